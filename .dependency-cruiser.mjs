@@ -1,0 +1,156 @@
+import swc from '@swc/core/Visitor.js';
+
+// swc parses `using`, but the visitor that comes with it does not know that statement yet.
+const { visitStatement } = swc.Visitor.prototype;
+swc.Visitor.prototype.visitStatement = function visitUsing(statement) {
+  if (statement.type !== 'UsingDeclaration') return visitStatement.call(this, statement);
+  statement.decls = this.visitVariableDeclarators(statement.decls);
+  return statement;
+};
+
+const tests = '[.](test|spec|contract|fixture)[.]tsx?$';
+
+/** A library, and the only places that may import it: its adapter, whose port all others use. */
+const owners = {
+  '@fastify|fastify': 'apps/server/src/app/http',
+  ws: 'apps/server/src/app/gateway|packages/testkit|bench',
+  '@better-auth|better-auth': 'apps/server/src/(features/accounts|platform/auth)',
+  'better-sqlite3': 'apps/server/src/platform/db/sqlite|bench',
+  'nodemailer|smtp-server': 'apps/server/src/platform/mail',
+  pino: 'apps/server/src/platform/log',
+  'ipaddr[.]js': 'apps/server/src/(app|platform)',
+  kysely: 'apps/server/src/platform/db|.*[.]store[.]ts$',
+  dexie: 'packages/client/src/.*dexie',
+  '@ionic/react-router|react-router|react-router-dom': 'apps/web/src/(app|platform)',
+  '@tanstack': 'apps/web/src/(ui|features/messages)',
+  i18next: 'apps/web/src/platform',
+  'lean-qr': 'apps/web/src/ui',
+  'vite|@vitejs': 'apps/web/(vite.config.ts|build|tools)',
+};
+
+const ownerRules = Object.entries(owners).map(([library, owner]) => ({
+  name: `only its adapter imports ${library}`,
+  comment: 'Everything else uses the port, so that a library can be replaced in one place.',
+  severity: 'error',
+  from: { path: '^(apps|packages|bench)/', pathNot: [`^(${owner})`, tests] },
+  to: { path: `node_modules/(${library})/` },
+}));
+
+/** `from` may not import `to`; both are path patterns, `except` is allowed after all. */
+const forbid = (name, from, to, except = []) => ({
+  name,
+  severity: 'error',
+  from: typeof from === 'string' ? { path: from } : from,
+  to: { path: to, pathNot: except },
+});
+
+const workspaces = [
+  forbid(
+    'protocol imports nothing of ours',
+    '^packages/protocol/',
+    '^(packages/(?!protocol/)|apps/|bench/|e2e/|tools/)',
+  ),
+  forbid(
+    'client imports only protocol',
+    '^packages/client/',
+    '^(packages/(?!protocol/|client/)|apps/|bench/|e2e/|tools/)',
+  ),
+  forbid(
+    'web imports only client and protocol',
+    '^apps/web/',
+    '^(packages/(?!protocol/|client/)|apps/(?!web/)|bench/|e2e/|tools/)',
+  ),
+  forbid(
+    'server imports only protocol',
+    '^apps/server/',
+    '^(packages/(?!protocol/)|apps/(?!server/)|bench/|e2e/|tools/)',
+  ),
+  forbid('testkit never imports web', '^packages/testkit/', '^(apps/web|bench|e2e|tools)/'),
+  {
+    name: 'protocol and client do no I/O of Node',
+    severity: 'error',
+    from: { path: '^packages/(protocol|client)/', pathNot: tests },
+    to: { dependencyTypes: ['core'] },
+  },
+];
+
+const server = '^apps/server/src';
+const inServer = [
+  forbid(
+    'server: platform never imports a feature',
+    `${server}/platform/`,
+    `${server}/(features|app|demo)/`,
+  ),
+  forbid('server: features never import app', `${server}/features/`, `${server}/(app|demo)/`),
+  forbid('server: a store is the lowest layer', '[.]store[.]ts$', '[.](service|routes)[.]ts$'),
+  forbid('server: a service knows no routes', '[.]service[.]ts$', '[.]routes[.]ts$'),
+  forbid('server: routes go through the service', '[.]routes[.]ts$', '[.]store[.]ts$'),
+  forbid(
+    'server: a policy is pure',
+    '[.]policy[.]ts$',
+    `[.](store|service|routes)[.]ts$|^node:|${server}/platform/(?!operations/|db/tables[.]ts)`,
+  ),
+  forbid(
+    'server: a feature is called only through its service',
+    { path: `${server}/features/([^/]+)/`, pathNot: tests },
+    `${server}/features/(?!$1/)`,
+    // Every write of a feature goes through the one writer of versions.
+    ['[.]service[.]ts$', `${server}/features/sync/space[.]store[.]ts$`],
+  ),
+];
+
+const web = '^apps/web/src';
+const inWeb = [
+  forbid('web: platform is the lowest layer', `${web}/platform/`, `${web}/(app|features|ui)/`),
+  forbid('web: ui knows no feature', `${web}/ui/`, `${web}/(app|features)/`),
+  forbid('web: features never import app', `${web}/features/`, `${web}/app/`),
+  forbid(
+    'web: of another feature only its hooks',
+    { path: `${web}/features/([^/]+)/`, pathNot: tests },
+    `${web}/features/(?!$1/)`,
+    '/use-[^/]+[.]ts$',
+  ),
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'everything resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'production code has production dependencies',
+      severity: 'error',
+      from: { path: '^(packages/(protocol|client)|apps/server)/src', pathNot: tests },
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'tests are not imported',
+      severity: 'error',
+      from: {},
+      to: { path: '[.](test|spec)[.]tsx?$' },
+    },
+    ...workspaces,
+    ...inServer,
+    ...inWeb,
+    ...ownerRules,
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(apps/[^/]+/dist|[.]cache)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,114 @@
+import { contract, isOperationName, limits, type OperationName } from '@tend/protocol';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listMutants, listStrangers, toJson } from './mutants.fixture.ts';
+import { inputs } from './operation-inputs.fixture.ts';
+import { startWorld, type Outcome, type Person, type World } from './world.fixture.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+  return () => world.stop();
+});
+
+beforeEach(() => world.restore());
+
+/** What may be so after all, as `operation field kind`. */
+const accepted: ReadonlySet<string> = new Set([
+  'invitation.accept email missing',
+  'invitation.create email null',
+  'invitation.create jobTitle blank',
+  'message.page from missing',
+  'message.page limit missing',
+  'overview.figures days missing',
+  'sync.catchUp epoch blank',
+  'sync.catchUp epoch null',
+  'sync.catchUp epoch unstorable',
+  'user.updateProfile jobTitle blank',
+  // A password that nobody can have is wrong, not malformed.
+  'account.changePassword currentPassword blank',
+  'account.changePassword currentPassword unstorable',
+  'session.login password blank',
+  'session.login password unstorable',
+]);
+
+/** What knows no strangers: it passes them over, or says that they are gone. */
+const indifferent: ReadonlySet<OperationName> = new Set(['presence.watch', 'sync.catchUp']);
+
+const names = Object.keys(contract).filter(isOperationName);
+
+/** Somebody who may, so that nothing but the input is wrong. */
+function callerOf(name: OperationName): Person {
+  const { administrator, groupAdministrator } = world.people;
+  return contract[name].access === 'administrator' ? administrator : groupAdministrator;
+}
+
+/** Each malformed input of the operation as the text that travels, by what is wrong with it. */
+function listMalformed(name: OperationName): Map<string, string> {
+  const input = toJson(inputs[name](world, callerOf(name)));
+  const malformed = new Map<string, string>();
+  for (const { path, kind, value } of listMutants(input)) {
+    if (accepted.has(`${name} ${path} ${kind}`)) continue;
+    malformed.set(`${path} ${kind}: ${JSON.stringify(value).slice(0, 300)}`, JSON.stringify(value));
+  }
+  for (const key of ['__proto__', 'constructor', 'prototype', 'toString']) {
+    const text = JSON.stringify({ PLACE: { role: 'administrator' }, ...Object(input) });
+    malformed.set(`${key} as a field`, text.replace('PLACE', key));
+  }
+  return malformed;
+}
+
+async function listOtherOutcomes(
+  calls: ReadonlyMap<string, string>,
+  call: (text: string) => Promise<Outcome>,
+  expected: Outcome,
+): Promise<string[]> {
+  const others: string[] = [];
+  for (const [what, text] of calls) {
+    const outcome = await call(text);
+    if (outcome !== expected) others.push(`${what} was answered with ${outcome}`);
+  }
+  return others;
+}
+
+describe.each(names)('%s', (name) => {
+  const isHttpOnly = contract[name].transport === 'http';
+
+  test('[RI3] [RI2] malformed input is a bad request over HTTP, and changes nothing', async () => {
+    const { cookie } = callerOf(name);
+    const call = (text: string) => world.callOverHttp(name, text, cookie);
+    const calls = listMalformed(name).set('no JSON', '{"');
+    expect(await listOtherOutcomes(calls, call, 'bad_request')).toEqual([]);
+    expect(world.read()).toEqual(world.pristine);
+  });
+
+  test.skipIf(isHttpOnly)(
+    '[RI3] [RI2] malformed input is a bad request over the socket, and changes nothing',
+    async () => {
+      const { cookie } = callerOf(name);
+      const call = (text: string) => world.callOverSocket(name, text, cookie);
+      expect(await listOtherOutcomes(listMalformed(name), call, 'bad_request')).toEqual([]);
+      expect(world.read()).toEqual(world.pristine);
+    },
+  );
+
+  test('[RI4] [RI2] an id that nothing has is not found, and changes nothing', async () => {
+    const { cookie } = callerOf(name);
+    const input = toJson(inputs[name](world, callerOf(name)));
+    const calls = new Map(
+      listStrangers(input, world.id).map(({ path, value }) => [path, JSON.stringify(value)]),
+    );
+    const expected = indifferent.has(name) ? 'ok' : 'not_found';
+    const call = (text: string) => world.callOverHttp(name, text, cookie);
+    expect(await listOtherOutcomes(calls, call, expected)).toEqual([]);
+    expect(world.read()).toEqual(world.pristine);
+  });
+
+  test('[RI5] [RI2] what is too large is refused, and changes nothing', async () => {
+    const { cookie } = callerOf(name);
+    const filler = ' '.repeat(limits.requestBytes);
+    const text = `${JSON.stringify(inputs[name](world, callerOf(name)))}${filler}`;
+    expect(await world.callOverHttp(name, text, cookie)).toBe('too_large');
+    expect(world.read()).toEqual(world.pristine);
+  });
+});

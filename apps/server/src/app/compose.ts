@@ -1,0 +1,101 @@
+import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { requireDatabaseKind } from '../demo/demo-database.ts';
+import { parseTrustedProxies } from '../platform/addresses/client-address.ts';
+import { createLocalBus } from '../platform/bus/local-bus.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import { lockFolder } from '../platform/db/sqlite/folder-lock.ts';
+import { openSqliteDatabase } from '../platform/db/sqlite/sqlite-database.ts';
+import type { Log } from '../platform/log/log.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+import type { Passwords } from '../platform/passwords/passwords.ts';
+import { RateLimiter, type RateLimit } from '../platform/rate-limit/rate-limiter.ts';
+import { loadSecret } from '../platform/secrets/secret-file.ts';
+import type { Config } from './config.ts';
+import { createDispatcher } from './dispatch.ts';
+import { createFeatures } from './features.ts';
+import { ConnectionTable } from './gateway/connection-table.ts';
+import { Gateway } from './gateway/gateway.ts';
+import { createHttpApp } from './http/http-server.ts';
+import { listen } from './http/listener.ts';
+import { createOrigins } from './http/origins.ts';
+
+export interface Ports {
+  clock: Clock;
+  log: Log;
+  /** Cheaper ones, for tests. */
+  passwords?: Passwords;
+  /** Instead of the mail server that is configured. */
+  mail?: Mail;
+}
+
+export interface RunningServer {
+  readonly port: number;
+  readonly baseUrl: string;
+  /** Where the first administrator is made; null once that is done. */
+  readonly setUpLink: string | null;
+  /** Finishes and answers what was accepted, tells the sockets when to come back, and closes the database. */
+  stop(): Promise<void>;
+}
+
+/** How many seconds' worth of calls may come at once: an outbox that was offline, a first catch-up. */
+const burstSeconds = 10;
+
+const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+/** Starts Tend in this process. Throws what `explainStartFailure` explains, with nothing left open. */
+export async function startServer(config: Config, ports: Ports): Promise<RunningServer> {
+  const { clock, log } = ports;
+  await using undo = new AsyncDisposableStack();
+
+  requireDatabaseKind(config);
+  undo.defer(await lockFolder(config.dataFolder));
+  // Before the database, so that a taken port is told at once, and so that port 0 has a number.
+  const listener = await listen(config);
+  undo.defer(() => listener.close());
+  const { port, server } = listener;
+  const origins = createOrigins(
+    config.baseUrl ?? `http://localhost:${port}`,
+    config.allowedOrigins,
+  );
+
+  const secret = await loadSecret(config.dataFolder);
+  const db = await openSqliteDatabase(config.databasePath);
+  undo.defer(() => db.close());
+  const bus = createLocalBus();
+  db.onCommitted((changes) => bus.publish('changes', changes));
+  const connections = new ConnectionTable();
+  const surroundings = { ...ports, config, origins, secret, db, bus, connections };
+  const features = await createFeatures(surroundings);
+  undo.defer(() => features.close());
+
+  const callRate = new RateLimiter(callLimit(config.messageRate), clock);
+  const { dispatch, drain } = createDispatcher({ ...features, callRate, log });
+  const trustedProxies = parseTrustedProxies(config.trustedProxies);
+  const edge = { ...surroundings, ...features, dispatch };
+  const app = await createHttpApp({ ...edge, listener, trustedProxies, webFolder });
+  undo.defer(() => app.close());
+  const gateway = new Gateway({ ...edge, server });
+  undo.defer(() => gateway.close());
+  const setUpLink = await features.issueSetUpLink();
+  const closing = undo.move();
+  log.info('Started', { port });
+
+  return {
+    port,
+    baseUrl: origins.baseUrl,
+    setUpLink,
+    async stop() {
+      listener.stopAccepting();
+      await drain();
+      // The answers to the last calls are on their way to the sockets.
+      await setImmediate();
+      await closing.disposeAsync();
+      log.info('Stopped');
+    },
+  };
+}
+
+function callLimit(perSecond: number): RateLimit {
+  return { burst: perSecond * burstSeconds, intervalMs: 1_000 / perSecond };
+}

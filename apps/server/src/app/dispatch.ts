@@ -1,0 +1,128 @@
+import {
+  contract,
+  isOperationName,
+  TendError,
+  type ErrorBody,
+  type Operation,
+} from '@tend/protocol';
+import type { z } from 'zod';
+import type { Log } from '../platform/log/log.ts';
+import { mayCall } from '../platform/operations/access.policy.ts';
+import type {
+  CallContext,
+  Caller,
+  Handlers,
+  HttpExchange,
+} from '../platform/operations/handler.ts';
+import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+
+/** Where a call comes from: a request or a socket. */
+export interface CallSource {
+  /** Reads the session anew: it may have ended since the last call. */
+  findCaller: () => Promise<Caller | null>;
+  readonly connectionId: number | null;
+  readonly http: HttpExchange | null;
+}
+
+export type Outcome = { isOk: true; result: unknown } | { isOk: false; error: ErrorBody };
+
+/** The one way into the features, for requests and sockets alike. Never rejects. */
+export type Dispatch = (name: string, input: unknown, source: CallSource) => Promise<Outcome>;
+
+interface Dispatcher {
+  dispatch: Dispatch;
+  /** Accepts no more calls; resolves when those that were accepted have their outcome. */
+  drain: () => Promise<void>;
+}
+
+interface DispatchParts {
+  handlers: Handlers;
+  isSetUp: () => Promise<boolean>;
+  /** Of each person, over all their devices. */
+  callRate: RateLimiter;
+  log: Log;
+}
+
+/** What answers before there is an organisation; nothing else does. */
+const setUpOperations: ReadonlySet<string> = new Set(['organization.state', 'organization.setUp']);
+
+const maxFields = 20;
+
+export function createDispatcher(parts: DispatchParts): Dispatcher {
+  const { handlers, callRate, log } = parts;
+  let wasSetUp = false;
+  let inFlight = 0;
+  let onDrained: (() => void) | null = null;
+
+  async function requireSetUp(): Promise<void> {
+    wasSetUp = await parts.isSetUp();
+    if (!wasSetUp) throw new TendError('not_set_up');
+  }
+
+  async function admit(operation: Operation, source: CallSource): Promise<Caller | null> {
+    if (operation.transport === 'http' && !source.http) throw new TendError('method_not_allowed');
+    const caller = await source.findCaller();
+    if (operation.access === 'public') return caller;
+    if (!caller) throw new TendError('not_signed_in');
+    callRate.take(caller.userId);
+    if (!mayCall(operation.access, caller)) throw new TendError('not_allowed');
+    return caller;
+  }
+
+  async function call(name: string, input: unknown, source: CallSource): Promise<unknown> {
+    if (onDrained) throw new TendError('shutting_down');
+    if (!isOperationName(name)) throw new TendError('not_found');
+    if (!wasSetUp && !setUpOperations.has(name)) await requireSetUp();
+    const operation: Operation = contract[name];
+    const caller = await admit(operation, source);
+    const { connectionId, http } = source;
+    const context: CallContext = { caller, connectionId, http };
+    // TypeScript cannot pair a name's handler with its own schema; Handlers and the contract do.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const handle = handlers[name] as (input: unknown, context: CallContext) => Promise<unknown>;
+    const output = await handle(parseInput(operation, input), context);
+    return operation.output.parse(output);
+  }
+
+  return {
+    async dispatch(name, input, source) {
+      inFlight += 1;
+      try {
+        return { isOk: true, result: await call(name, input, source) };
+      } catch (error) {
+        return { isOk: false, error: toErrorBody(error, name, log) };
+      } finally {
+        inFlight -= 1;
+        if (inFlight === 0) onDrained?.();
+      }
+    },
+    drain() {
+      return new Promise((resolve) => {
+        onDrained = resolve;
+        if (inFlight === 0) resolve();
+      });
+    },
+  };
+}
+
+function parseInput(operation: Operation, input: unknown): unknown {
+  const parsed = operation.input.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new TendError('bad_request', {
+    fields: parsed.error.issues.slice(0, maxFields).flatMap(fieldsOf),
+  });
+}
+
+function fieldsOf(issue: z.core.$ZodIssue): string[] {
+  const path = issue.path.map(String);
+  const keys = issue.code === 'unrecognized_keys' ? issue.keys : [];
+  if (keys.length === 0) return [path.join('.')];
+  return keys.slice(0, maxFields).map((key) => [...path, key].join('.'));
+}
+
+/** Anything but a TendError is a defect or a failing machine: the person learns only that it failed. */
+export function toErrorBody(error: unknown, name: string, log: Log): ErrorBody {
+  if (error instanceof TendError) return error.body;
+  log.error('A call failed', error, { name });
+  return { code: 'internal' };
+}

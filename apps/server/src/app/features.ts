@@ -1,0 +1,172 @@
+import type { Bus } from '../platform/bus/bus.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Log } from '../platform/log/log.ts';
+import { noMail, type Mail } from '../platform/mail/mail.ts';
+import { createSmtpMail } from '../platform/mail/smtp-mail.ts';
+import type { Authenticator } from '../platform/operations/authenticator.ts';
+import type { Connections } from '../platform/operations/connections.ts';
+import type { Handlers } from '../platform/operations/handler.ts';
+import { createPasswords, type Passwords } from '../platform/passwords/passwords.ts';
+import { createAccountsHandlers } from '../features/accounts/accounts.routes.ts';
+import { AccountsService } from '../features/accounts/accounts.service.ts';
+import { createAuthenticator } from '../features/accounts/authenticator.service.ts';
+import { watchSessionExpiry } from '../features/accounts/session-expiry.service.ts';
+import { SessionsService } from '../features/accounts/sessions.service.ts';
+import { SignInService } from '../features/accounts/sign-in.service.ts';
+import { createChatsHandlers } from '../features/chats/chats.routes.ts';
+import { ChatsService } from '../features/chats/chats.service.ts';
+import { GroupsService } from '../features/chats/groups.service.ts';
+import { MembershipsService } from '../features/chats/memberships.service.ts';
+import { createInvitationsHandlers } from '../features/invitations/invitations.routes.ts';
+import { InvitationsService } from '../features/invitations/invitations.service.ts';
+import { JoiningService } from '../features/invitations/joining.service.ts';
+import { createMessagesHandlers } from '../features/messages/messages.routes.ts';
+import { MessagesService } from '../features/messages/messages.service.ts';
+import { ReadMarksService } from '../features/messages/read-marks.service.ts';
+import { createOrganizationHandlers } from '../features/organization/organization.routes.ts';
+import { OrganizationService } from '../features/organization/organization.service.ts';
+import { createOverviewHandlers } from '../features/overview/overview.routes.ts';
+import { OverviewService } from '../features/overview/overview.service.ts';
+import { createPresenceHandlers } from '../features/presence/presence.routes.ts';
+import { PresenceService } from '../features/presence/presence.service.ts';
+import { EpochService } from '../features/sync/epoch.service.ts';
+import { createRowSources } from '../features/sync/row-sources.ts';
+import { createSyncHandlers } from '../features/sync/sync.routes.ts';
+import { SyncService } from '../features/sync/sync.service.ts';
+import { createUsersHandlers } from '../features/users/users.routes.ts';
+import { UsersService } from '../features/users/users.service.ts';
+import type { Config } from './config.ts';
+import type { Origins } from './http/origins.ts';
+
+interface FeatureParts {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
+  secret: string;
+  origins: Origins;
+  db: Database;
+  bus: Bus;
+  clock: Clock;
+  log: Log;
+  connections: Connections;
+  passwords?: Passwords;
+  mail?: Mail;
+}
+
+/** What the app needs of the features. */
+export interface Features {
+  handlers: Handlers;
+  authenticator: Authenticator;
+  isSetUp: () => Promise<boolean>;
+  /** A new one at each start; null once there is an administrator. */
+  issueSetUpLink: () => Promise<string | null>;
+  readEpoch: () => Promise<string>;
+  listActiveChats: (userId: string) => Promise<string[]>;
+  /** To be called before the database closes. */
+  close: () => Promise<void>;
+}
+
+/** Every feature, given what it needs and nothing more. */
+export async function createFeatures(parts: FeatureParts): Promise<Features> {
+  const chats = createChats(parts);
+  const people = createPeople(parts, chats);
+  const talk = await createTalk(parts, chats, people);
+  const handlers = { ...people.handlers, ...talk.handlers };
+  const { organization, authenticator } = people;
+  const { presence, epoch } = talk;
+  const stopExpiry = watchSessionExpiry(parts);
+  return {
+    handlers,
+    authenticator,
+    isSetUp: () => organization.isSetUp(),
+    issueSetUpLink: () => organization.issueSetUpLink(),
+    readEpoch: () => Promise.resolve(epoch.current),
+    listActiveChats: (userId) => chats.memberships.listActiveChats(userId),
+    async close() {
+      stopExpiry();
+      await presence.close();
+    },
+  };
+}
+
+/** What is said where, and who is part of it. */
+function createChats({ db, bus, clock }: FeatureParts) {
+  const messages = new MessagesService({ db, clock });
+  const readMarks = new ReadMarksService({ db, bus, clock });
+  const memberships = new MembershipsService({ db, readMarks });
+  const chats = new ChatsService({ db, clock, bus, messages, memberships });
+  const groups = new GroupsService({ db, messages, memberships });
+  return { messages, readMarks, memberships, chats, groups };
+}
+
+type Chats = ReturnType<typeof createChats>;
+
+/** Who is here: accounts, invitations, the directory. */
+function createPeople(
+  { config, secret, origins, db, bus, clock, log, ...given }: FeatureParts,
+  { groups }: Chats,
+) {
+  const { baseUrl, isSecure } = origins;
+  const passwords = given.passwords ?? createPasswords();
+  const mail = given.mail ?? createMail(config, baseUrl, log);
+  const sessions = new SessionsService({ db, bus, clock });
+  const signIn = new SignInService({ db, sessions, passwords, baseUrl, secret });
+  const accounts = new AccountsService({ db, clock, passwords, sessions, signIn });
+  const authenticator = createAuthenticator({ db, clock, log, isSecure });
+  const users = new UsersService({ db, clock, sessions, groups });
+  const organization = new OrganizationService({ db, clock, accounts, users, baseUrl });
+  const joining = new JoiningService({ db, clock, accounts, users, organization });
+  const invitations = new InvitationsService({
+    db,
+    clock,
+    mail,
+    users,
+    organization,
+    baseUrl,
+    secret,
+  });
+  const handlers = {
+    ...createAccountsHandlers({ accounts, sessions, authenticator }),
+    ...createUsersHandlers({ users }),
+    ...createOrganizationHandlers({ organization }),
+    ...createInvitationsHandlers({ invitations, joining }),
+  };
+  return { handlers, authenticator, organization, users };
+}
+
+/** How people's clients hear of it all and keep up. */
+async function createTalk(
+  { db, bus, clock, log, connections }: FeatureParts,
+  { messages, readMarks, memberships, chats, groups }: Chats,
+  { organization, users }: Pick<ReturnType<typeof createPeople>, 'organization' | 'users'>,
+) {
+  const presence = new PresenceService({ db, bus, clock, log, connections });
+  const overview = new OverviewService({ db, clock, presence });
+  const epoch = await EpochService.open({ db, log });
+  const sources = createRowSources({
+    organization,
+    users,
+    chats,
+    memberships,
+    messages,
+    readMarks,
+  });
+  const sync = new SyncService({ db, epoch, sources, messages, readMarks });
+  const handlers = {
+    ...createChatsHandlers({ chats, groups }),
+    ...createMessagesHandlers({ messages, readMarks }),
+    ...createPresenceHandlers({ presence }),
+    ...createOverviewHandlers({ overview }),
+    ...createSyncHandlers({ sync }),
+  };
+  return { handlers, presence, epoch };
+}
+
+function createMail(
+  { smtpUrl, mailFrom }: FeatureParts['config'],
+  baseUrl: string,
+  log: Log,
+): Mail {
+  if (smtpUrl === null) return noMail;
+  const from = mailFrom ?? `tend@${new URL(baseUrl).hostname}`;
+  return createSmtpMail({ url: smtpUrl, from }, log);
+}

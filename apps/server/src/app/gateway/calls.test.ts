@@ -1,0 +1,88 @@
+import { limits } from '@tend/protocol';
+import { expect, test } from 'vitest';
+import type { Outcome } from '../dispatch.ts';
+import { startGatewayFixture } from './gateway.fixture.ts';
+
+const anna = '00000000-0000-7000-8000-00000000000a';
+const ben = '00000000-0000-7000-8000-00000000000b';
+const ok: Outcome = { isOk: true, result: {} };
+
+test('[SV33] a call after the session has ended fails, and the socket is closed', async () => {
+  const fixture = await startGatewayFixture({
+    dispatch: async (_name, _input, { findCaller }) =>
+      (await findCaller()) ? ok : { isOk: false, error: { code: 'not_signed_in' } },
+  });
+  const cookie = fixture.signIn(anna);
+  const peer = fixture.dial(cookie);
+  peer.socket.once('open', () => peer.send({ type: 'call', id: 1, name: 'a', input: {} }));
+  expect(await peer.next('reply')).toEqual({ type: 'reply', id: 1, result: {} });
+  fixture.sessions.delete(cookie);
+  peer.send({ type: 'call', id: 2, name: 'a', input: {} });
+  expect(await peer.next('failure')).toMatchObject({ id: 2, error: { code: 'not_signed_in' } });
+  expect(await peer.closed).toMatchObject({ code: 4401 });
+});
+
+test('[SV36] a frame over 256 KB closes its socket and no other', async () => {
+  const { connect } = await startGatewayFixture();
+  const [peer, other] = [await connect(anna), await connect(ben)];
+  peer.socket.send('x'.repeat(limits.frameBytes + 1));
+  expect(await peer.closed).toMatchObject({ code: 1009 });
+  await other.settle();
+});
+
+test.for([
+  { what: 'binary', frame: Buffer.from('{"type":"ping"}'), code: 1003 },
+  { what: 'no JSON', frame: '{"type":', code: 1007 },
+  { what: 'an unknown type', frame: '{"type":"shout"}', code: 1008 },
+  { what: 'an extra field', frame: '{"type":"ping","now":true}', code: 1008 },
+  { what: 'a call without id', frame: '{"type":"call","name":"a","input":{}}', code: 1008 },
+  { what: '__proto__', frame: '{"type":"ping","__proto__":{"isAdmin":true}}', code: 1008 },
+])('[SV37] a frame that is $what closes its socket with $code', async ({ frame, code }) => {
+  const { connect } = await startGatewayFixture();
+  const peer = await connect(anna);
+  peer.socket.send(frame);
+  expect(await peer.closed).toMatchObject({ code });
+});
+
+test('[SV39] a call beyond the 64 that may wait is told to come again', async () => {
+  const waiting: ((outcome: Outcome) => void)[] = [];
+  const { connect } = await startGatewayFixture({
+    dispatch: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+      }),
+  });
+  const peer = await connect(anna);
+  for (let id = 0; id <= limits.callsInFlight; id += 1) {
+    peer.send({ type: 'call', id, name: 'a', input: {} });
+  }
+  const refused = await peer.next('failure');
+  expect(refused).toMatchObject({ id: limits.callsInFlight, error: { code: 'overloaded' } });
+  expect(refused.error.retryAfterMs).toBeGreaterThan(0);
+  for (const resolve of waiting) resolve(ok);
+  expect(await peer.next('reply')).toMatchObject({ id: 0 });
+  peer.send({ type: 'call', id: 99, name: 'a', input: {} });
+  await peer.settle();
+  expect(waiting).toHaveLength(limits.callsInFlight + 1);
+});
+
+test('[SV40] a client that calls on and on although it is refused is cut off', async () => {
+  const { connect } = await startGatewayFixture({
+    dispatch: () =>
+      Promise.resolve({ isOk: false, error: { code: 'rate_limited', retryAfterMs: 50 } }),
+  });
+  const [flooding, other] = [await connect(anna), await connect(ben)];
+  for (let id = 0; id < 2_100; id += 1) {
+    flooding.send({ type: 'call', id, name: 'a', input: {} });
+  }
+  expect(await flooding.closed).toMatchObject({ code: 1008 });
+  await other.settle();
+});
+
+test('[SV40] a client that pings without end is cut off, one that pings now and then is not', async () => {
+  const { connect } = await startGatewayFixture();
+  const [flooding, other] = [await connect(anna), await connect(ben)];
+  for (let ping = 0; ping < 2_100; ping += 1) flooding.send({ type: 'ping' });
+  expect(await flooding.closed).toMatchObject({ code: 1008 });
+  await other.settle();
+});

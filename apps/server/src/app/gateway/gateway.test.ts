@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { startGatewayFixture } from './gateway.fixture.ts';
+
+const anna = '00000000-0000-7000-8000-00000000000a';
+const ben = '00000000-0000-7000-8000-00000000000b';
+
+test('[SV30] a page of another origin cannot open a socket', async () => {
+  const { dial, signIn } = await startGatewayFixture();
+  const cookie = signIn(anna);
+  const peer = dial(cookie, { origin: 'https://evil.example' });
+  expect(await peer.refusal).toBe(403);
+});
+
+test('[SV30] the own page and a client without a page can', async () => {
+  const { dial, signIn, baseUrl } = await startGatewayFixture();
+  const own = dial(signIn(anna), { origin: baseUrl });
+  expect(await own.next('hello')).toMatchObject({ userId: anna });
+  const native = dial(signIn(ben));
+  expect(await native.next('hello')).toMatchObject({ userId: ben, epoch: 'epoch' });
+});
+
+test('[SV31] a socket without a session is told so by its close code', async () => {
+  const { dial } = await startGatewayFixture();
+  expect(await dial(null).closed).toMatchObject({ code: 4401 });
+});
+
+test('[SV34] the sockets of a session that is ended are closed, and only those', async () => {
+  const fixture = await startGatewayFixture();
+  const [first, second] = [fixture.signIn(anna), fixture.signIn(anna)];
+  const ended = fixture.dial(first);
+  const kept = fixture.dial(second);
+  await Promise.all([ended.next('hello'), kept.next('hello')]);
+  fixture.bus.publish('sessionsEnded', { userId: anna, sessionId: first, exceptSessionId: null });
+  expect(await ended.closed).toMatchObject({ code: 4401 });
+  await kept.settle();
+});
+
+test('[SV34] all sockets of a person are closed, but for the session that asks', async () => {
+  const fixture = await startGatewayFixture();
+  const asking = fixture.signIn(anna);
+  const kept = fixture.dial(asking);
+  const other = await fixture.connect(anna);
+  await kept.next('hello');
+  fixture.bus.publish('sessionsEnded', { userId: anna, sessionId: null, exceptSessionId: asking });
+  expect(await other.closed).toMatchObject({ code: 4401 });
+  await kept.settle();
+});
+
+test('[SV38] a peer that answers no heartbeat is gone within 45 seconds', async () => {
+  const { clock, connect, connections, dial, signIn } = await startGatewayFixture();
+  const alive = await connect(anna);
+  const dead = dial(signIn(ben), { autoPong: false });
+  await dead.next('hello');
+  for (let second = 0; second < 44; second += 1) {
+    clock.advance(1_000);
+    await alive.settle();
+  }
+  await dead.closed;
+  expect(Array.from(connections.values(), ({ userId }) => userId)).toEqual([anna]);
+});
+
+test('[SV45] features learn of sockets and can write to some of them', async () => {
+  const { connect, connections } = await startGatewayFixture();
+  const events: string[] = [];
+  connections.onOpened(({ userId }) => events.push(`+${userId}`));
+  const closed = new Promise<void>((resolve) => {
+    connections.onClosed(({ userId }) => {
+      events.push(`-${userId}`);
+      resolve();
+    });
+  });
+  const peer = await connect(anna);
+  const [connection] = connections.values();
+  const people = [{ userId: ben, isOnline: true, lastSeenAt: null }];
+  connections.send([connection?.id ?? 0, 9_999], { type: 'presence', people });
+  expect(await peer.next('presence')).toEqual({ type: 'presence', people });
+  peer.socket.close();
+  await closed;
+  expect(events).toEqual([`+${anna}`, `-${anna}`]);
+});
+
+test('[SV50] when the server stops, sockets are told when to come back', async () => {
+  const { connect, gateway, dial, signIn } = await startGatewayFixture();
+  const peer = await connect(anna);
+  gateway.close();
+  const { code, reason } = await peer.closed;
+  expect(code).toBe(1012);
+  expect(JSON.parse(reason)).toEqual({ retryAfterMs: expect.any(Number) });
+  const late = dial(signIn(ben));
+  expect(await late.refusal).toBe(503);
+});
+
+test('[SV32] an upgrade that is no WebSocket handshake leaves nobody subscribed', async () => {
+  let reads = 0;
+  const { baseUrl, connect, signIn } = await startGatewayFixture({
+    listActiveChats: () => {
+      reads += 1;
+      return Promise.resolve([]);
+    },
+  });
+  const cookie = signIn(anna);
+  const broken = request(`${baseUrl}/ws`, {
+    headers: { cookie, connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '1' },
+  });
+  broken.end();
+  const [response] = await once(broken, 'response');
+  expect(response).toMatchObject({ statusCode: 400 });
+  await connect(anna);
+  expect(reads).toBe(2);
+});
+
+test('[SV10] an offer to speak another protocol is passed over', async () => {
+  const { baseUrl } = await startGatewayFixture();
+  const headers = { connection: 'upgrade, http2-settings', upgrade: 'h2c', 'http2-settings': 'A' };
+  const offering = request(`${baseUrl}/`, { headers });
+  offering.end();
+  const [response] = await once(offering, 'response');
+  // The gateway has no application behind it here; it would have answered 404.
+  expect(response).toMatchObject({ statusCode: 503 });
+});

@@ -1,0 +1,194 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { closeCodes, limits, type ErrorCode, type ServerFrame } from '@tend/protocol';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { Bus, BusEvents } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Authenticator } from '../../platform/operations/authenticator.ts';
+import type { Caller } from '../../platform/operations/handler.ts';
+import type { Dispatch } from '../dispatch.ts';
+import type { Origins } from '../http/origins.ts';
+import { Audience, type Listener } from './audience.ts';
+import { createFrameHandler, type FrameHandler } from './calls.ts';
+import type { ConnectionTable } from './connection-table.ts';
+import { Connection } from './connection.ts';
+import { fanOut } from './fan-out.ts';
+import { Flusher } from './flusher.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { answerRefusal } from './refusal.ts';
+import { encodeTextFrame } from './text-frame.ts';
+
+/** Not given as a literal: the types of `ws` do not know closeTimeout yet. */
+const socketOptions = {
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+  maxPayload: limits.frameBytes,
+  /** How long a peer may take to answer a close before its socket is cut. */
+  closeTimeout: 1_000,
+};
+
+interface GatewayParts {
+  server: Server;
+  connections: ConnectionTable;
+  dispatch: Dispatch;
+  authenticator: Authenticator;
+  origins: Origins;
+  bus: Bus;
+  clock: Clock;
+  log: Log;
+  readEpoch: () => Promise<string>;
+  listActiveChats: (userId: string) => Promise<string[]>;
+}
+
+/** Whose socket opens, subscribed already to what they see. */
+interface Visitor {
+  session: Caller;
+  listener: Listener;
+  epoch: string;
+}
+
+/** Serves `/ws`: who calls is checked at the upgrade and again at each call. */
+export class Gateway {
+  readonly #parts: GatewayParts;
+  readonly #sockets = new WebSocketServer(socketOptions);
+  readonly #audience: Audience;
+  readonly #flusher = new Flusher();
+  readonly #handleFrame: FrameHandler;
+  readonly #stopHeartbeat: () => void;
+  #lastId = 0;
+  #isClosing = false;
+
+  constructor(parts: GatewayParts) {
+    this.#parts = parts;
+    this.#audience = new Audience(parts.listActiveChats);
+    this.#handleFrame = createFrameHandler(parts);
+    this.#stopHeartbeat = startHeartbeat(parts);
+    fanOut(parts.bus, this.#audience);
+    parts.bus.subscribe('sessionsEnded', (ended) => this.#closeSessions(ended));
+    parts.server.on('upgrade', (request, stream, head) => {
+      this.#handleUpgrade(request, stream, head);
+    });
+  }
+
+  /** Opens no more sockets and closes those there are, telling each when to come back. */
+  close(): void {
+    this.#isClosing = true;
+    this.#stopHeartbeat();
+    const peers = [...this.#parts.connections.values()];
+    for (const connection of peers) {
+      connection.close(closeCodes.tryAgain, JSON.stringify(spreadRetry(peers.length)));
+    }
+  }
+
+  #handleUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    stream.on('error', ignoreReset);
+    this.#upgrade(request, stream, head)
+      .catch((error: unknown) => {
+        this.#parts.log.error('A socket could not be opened', error);
+        answerRefusal(stream, 'internal');
+      })
+      .finally(() => stream.off('error', ignoreReset));
+  }
+
+  async #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    const refusal = this.#refuse(request);
+    if (refusal) {
+      answerRefusal(stream, refusal);
+      return;
+    }
+    const { authenticator, readEpoch } = this.#parts;
+    const session = await authenticator.authenticate(request.headers.cookie);
+    if (!session) {
+      // A browser hides the status of a refused upgrade from the page; a close code it shows.
+      closeUnknown(this.#accept(request, stream, head));
+      return;
+    }
+    const epoch = await readEpoch();
+    // Subscribed before the client is told that it may ask for what it missed: nothing falls in between.
+    const listener = await this.#audience.join(session.userId);
+    const socket = this.#isClosing ? null : this.#accept(request, stream, head);
+    if (socket) {
+      this.#open(socket, stream, { session, listener, epoch });
+      return;
+    }
+    this.#audience.leave(listener);
+    stream.destroy();
+  }
+
+  /** Null when the peer has gone, or its handshake is none and was answered so. */
+  #accept(request: IncomingMessage, stream: Duplex, head: Buffer): WebSocket | null {
+    const accepted: WebSocket[] = [];
+    this.#sockets.handleUpgrade(request, stream, head, (socket) => accepted.push(socket));
+    return accepted[0] ?? null;
+  }
+
+  #refuse({ url = '', headers }: IncomingMessage): ErrorCode | null {
+    if (this.#isClosing) return 'shutting_down';
+    if (url.split('?')[0] !== '/ws') return 'not_found';
+    const { origin } = headers;
+    // Browsers always send Origin; who does not is no page of another site.
+    if (origin === undefined || this.#parts.origins.isAllowed(origin)) return null;
+    return 'origin_refused';
+  }
+
+  #open(socket: WebSocket, stream: Duplex, { session, listener, epoch }: Visitor): void {
+    this.#lastId += 1;
+    const connection = new Connection({
+      id: this.#lastId,
+      session,
+      socket,
+      stream,
+      flusher: this.#flusher,
+      onClosed: (closed) => {
+        listener.connections.delete(closed);
+        this.#audience.leave(listener);
+        this.#parts.connections.remove(closed);
+      },
+    });
+    socket.on('message', (data: Buffer, isBinary) => this.#handleFrame(connection, data, isBinary));
+    socket.on('pong', () => connection.noteAlive());
+    socket.on('close', () => connection.handleClosed());
+    // A frame that breaks the protocol, or a reset; 'close' follows.
+    socket.on('error', () => connection.handleClosed());
+    listener.connections.add(connection);
+    this.#parts.connections.add(connection);
+    const hello: ServerFrame = {
+      type: 'hello',
+      epoch,
+      userId: session.userId,
+      sessionId: session.sessionId,
+      serverTime: this.#parts.clock.now(),
+    };
+    connection.send(encodeTextFrame(JSON.stringify(hello)));
+  }
+
+  #closeSessions({ userId, sessionId, exceptSessionId }: BusEvents['sessionsEnded']): void {
+    for (const connection of this.#audience.connectionsOfPerson(userId)) {
+      const isMeant = sessionId === null || sessionId === connection.sessionId;
+      if (!isMeant || connection.sessionId === exceptSessionId) continue;
+      connection.close(closeCodes.sessionEnded);
+    }
+  }
+}
+
+/** What a restart takes on a small machine. */
+const restartMs = 1_000;
+
+/**
+ * Not before a restart is over, since who finds nobody backs off for longer than that; then a millisecond for each
+ * that comes back, about what it takes to serve one.
+ */
+function spreadRetry(peers: number): { retryAfterMs: number } {
+  return { retryAfterMs: restartMs + Math.floor(Math.random() * peers) };
+}
+
+function closeUnknown(socket: WebSocket | null): void {
+  // The peer may send something broken before it has read the close.
+  socket?.on('error', ignoreReset);
+  socket?.close(closeCodes.sessionEnded);
+}
+
+/** A peer that goes away while its socket opens is nobody's fault. */
+function ignoreReset(): void {}

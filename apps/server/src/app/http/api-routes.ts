@@ -1,0 +1,77 @@
+import { contract, TendError, type Operation, type OperationName } from '@tend/protocol';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress, type TrustedProxies } from '../../platform/addresses/client-address.ts';
+import type { Authenticator } from '../../platform/operations/authenticator.ts';
+import { writeSessionCookie } from '../../platform/operations/session-cookie.ts';
+import type { CallSource, Dispatch, Outcome } from '../dispatch.ts';
+import { sendError } from './http-errors.ts';
+import { describeContract } from './openapi.ts';
+import type { Origins } from './origins.ts';
+
+interface ApiParts {
+  dispatch: Dispatch;
+  authenticator: Authenticator;
+  origins: Origins;
+  trustedProxies: TrustedProxies;
+}
+
+/** Commands change things, so they are POST; queries are GET. */
+export function allowedMethod(name: OperationName): 'POST' | 'GET' {
+  return contract[name].kind === 'command' ? 'POST' : 'GET';
+}
+
+/** A route for every operation of the contract, and the page that describes them. */
+export function addApiRoutes(app: FastifyInstance, parts: ApiParts): void {
+  // JSON only: a form of another site can send text/plain without asking, but not application/json.
+  app.removeContentTypeParser('text/plain');
+  for (const [name, operation] of Object.entries<Operation>(contract)) {
+    const url = `/api/${name}`;
+    if (operation.kind === 'command') {
+      app.post(url, async (request, reply) => {
+        send(reply, await parts.dispatch(name, request.body, toSource(request, reply, parts)));
+      });
+    } else {
+      app.get(url, async (request, reply) => {
+        send(
+          reply,
+          await parts.dispatch(name, readInput(request), toSource(request, reply, parts)),
+        );
+      });
+    }
+  }
+  const description = describeContract();
+  app.get('/api/openapi.json', () => description);
+}
+
+function toSource(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { authenticator, origins, trustedProxies }: ApiParts,
+): CallSource {
+  const forwardedFor = [request.headers['x-forwarded-for'] ?? []].flat().join();
+  return {
+    findCaller: () => authenticator.authenticate(request.headers.cookie),
+    connectionId: null,
+    http: {
+      address: clientAddress(request.socket.remoteAddress ?? '', forwardedFor, trustedProxies),
+      userAgent: request.headers['user-agent'] ?? null,
+      setSession: (session) =>
+        void reply.header('set-cookie', writeSessionCookie(session, origins.isSecure)),
+    },
+  };
+}
+
+function send(reply: FastifyReply, outcome: Outcome): void {
+  if (outcome.isOk) reply.header('cache-control', 'no-store').send(outcome.result);
+  else sendError(reply, outcome.error);
+}
+
+function readInput({ query }: FastifyRequest): unknown {
+  if (typeof query !== 'object' || query === null || !('input' in query)) return {};
+  if (typeof query.input !== 'string') throw new TendError('bad_request', { fields: ['input'] });
+  try {
+    return JSON.parse(query.input);
+  } catch {
+    throw new TendError('bad_request', { fields: ['input'] });
+  }
+}

@@ -1,0 +1,74 @@
+import type { RequestListener } from 'node:http';
+import { fastify, type FastifyInstance } from 'fastify';
+import { isOperationName, limits } from '@tend/protocol';
+import type { TrustedProxies } from '../../platform/addresses/client-address.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Authenticator } from '../../platform/operations/authenticator.ts';
+import type { Dispatch } from '../dispatch.ts';
+import { addApiRoutes, allowedMethod } from './api-routes.ts';
+import { refuseUnreadable, sendError, toHttpError } from './http-errors.ts';
+import type { Listener } from './listener.ts';
+import type { Origins } from './origins.ts';
+import { hashInlineScripts, securityHeaders } from './security-headers.ts';
+import { addWebApp, readIndexPage } from './web-app.ts';
+
+export interface HttpParts {
+  listener: Listener;
+  dispatch: Dispatch;
+  authenticator: Authenticator;
+  origins: Origins;
+  trustedProxies: TrustedProxies;
+  /** The built web app; null where another server serves it. */
+  webFolder: string | null;
+  log: Log;
+}
+
+export async function createHttpApp(parts: HttpParts): Promise<FastifyInstance> {
+  const { listener, origins, log } = parts;
+  const indexPage = parts.webFolder === null ? null : await readIndexPage(parts.webFolder);
+  const headers = securityHeaders(origins, hashInlineScripts(indexPage ?? ''));
+  let handleRequest: RequestListener | undefined;
+  const app = fastify({
+    serverFactory: (handle) => {
+      handleRequest = handle;
+      return listener.server;
+    },
+    bodyLimit: limits.requestBytes,
+    exposeHeadRoutes: false,
+    clientErrorHandler: refuseUnreadable,
+    // For an address that is none, such as `/%`: it finds no route, and so runs no hook.
+    frameworkErrors: (error, _request, reply) => {
+      sendError(reply.headers(headers), toHttpError(error, '', log));
+    },
+  });
+
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(headers);
+    const { origin } = request.headers;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead || origin === undefined || origins.isAllowed(origin)) next();
+    else sendError(reply, { code: 'origin_refused' });
+  });
+  app.addHook('onSend', (_request, reply, _payload, next) => {
+    // Once the server stops, a connection that is kept alive would keep it from ending.
+    if (!listener.server.listening) reply.header('connection', 'close');
+    next();
+  });
+  app.setErrorHandler((error, request, reply) =>
+    sendError(reply, toHttpError(error, request.routeOptions.url ?? '', log)),
+  );
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?');
+    const name = path.replace(/^\/api\/?/, '');
+    if (path === name) return reply.code(404).type('text/plain').send('Not found');
+    if (!isOperationName(name)) return sendError(reply, { code: 'not_found' });
+    return sendError(reply.header('allow', allowedMethod(name)), { code: 'method_not_allowed' });
+  });
+
+  app.get('/healthz', { exposeHeadRoute: true }, () => ({ status: 'ok' }));
+  addApiRoutes(app, parts);
+  if (parts.webFolder !== null && indexPage !== null) await addWebApp(app, parts.webFolder);
+  await app.ready();
+  if (handleRequest) listener.handle(handleRequest);
+  return app;
+}

@@ -1,0 +1,101 @@
+import { get as request } from 'node:http';
+import { onTestFinished } from 'vitest';
+import type { Log, LogDetails } from '../../platform/log/log.ts';
+import { FakeClock } from '../../platform/clock/fake-clock.ts';
+import type { LiveSession } from '../../platform/operations/authenticator.ts';
+import type { Handlers } from '../../platform/operations/handler.ts';
+import { RateLimiter, type RateLimit } from '../../platform/rate-limit/rate-limiter.ts';
+import { createDispatcher } from '../dispatch.ts';
+import { createHttpApp } from './http-server.ts';
+import { listen } from './listener.ts';
+import { createOrigins } from './origins.ts';
+
+interface FixtureParts {
+  handlers?: Partial<Handlers>;
+  isSetUp?: boolean;
+  callLimit?: RateLimit;
+  webFolder?: string;
+  /** As people type it; by default the real address. */
+  baseUrl?: string;
+}
+
+interface LogLine {
+  message: string;
+  cause: unknown;
+  details: LogDetails | undefined;
+}
+
+/** The HTTP side on a real port, with the handlers that a test gives. The cookie is the session's id. */
+export async function startHttpFixture(parts: FixtureParts = {}) {
+  const clock = new FakeClock();
+  const errors: LogLine[] = [];
+  const sessions = new Map<string, LiveSession>();
+  const log: Log = {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: () => undefined,
+    error: (message, cause, details) => void errors.push({ message, cause, details }),
+  };
+  const listener = await listen({ host: '127.0.0.1', port: 0 });
+  const { dispatch, drain } = createDispatcher({
+    // What a test does not give it does not call; a call all the same is an `internal` error.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    handlers: (parts.handlers ?? {}) as Handlers,
+    isSetUp: () => Promise.resolve(parts.isSetUp ?? true),
+    callRate: new RateLimiter(parts.callLimit ?? { burst: 100, intervalMs: 50 }, clock),
+    log,
+  });
+  const address = `http://127.0.0.1:${listener.port}`;
+  const app = await createHttpApp({
+    listener,
+    dispatch,
+    authenticator: {
+      authenticate: (cookie = '') => Promise.resolve(sessions.get(cookie) ?? null),
+      recheck: (sessionId) => Promise.resolve(sessions.get(sessionId) ?? null),
+    },
+    origins: createOrigins(parts.baseUrl ?? address, []),
+    trustedProxies: [],
+    webFolder: parts.webFolder ?? null,
+    log,
+  });
+
+  function signIn(role: LiveSession['role'] = 'member'): string {
+    const sessionId = crypto.randomUUID();
+    const userId = crypto.randomUUID();
+    sessions.set(sessionId, { userId, sessionId, role, expiresAt: Number.MAX_SAFE_INTEGER });
+    return sessionId;
+  }
+
+  /** With the path as it is, where `fetch` would resolve `..` first. Answers the status. */
+  function getVerbatim(path: string): Promise<number | undefined> {
+    return new Promise((resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port: listener.port, path }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      sent.once('error', reject);
+    });
+  }
+
+  onTestFinished(async () => {
+    await app.close();
+    await listener.close();
+  });
+
+  return {
+    address,
+    clock,
+    errors,
+    drain,
+    signIn,
+    getVerbatim,
+    get: (path: string, headers: Record<string, string> = {}) =>
+      fetch(`${address}${path}`, { headers }),
+    post: (name: string, body: unknown, headers: Record<string, string> = {}) =>
+      fetch(`${address}/api/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+  };
+}

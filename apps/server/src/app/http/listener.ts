@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { limits } from '@tend/protocol';
+
+/** How long answers that are under way may take once the server stops. */
+const closeTimeoutMs = 2_000;
+
+const serverOptions = {
+  /** A query travels in the address, and may be as large as a command. */
+  maxHeaderSize: limits.requestBytes,
+  /** Other upgrades, such as curl's offer of HTTP/2, are passed over: the request is answered as it is. */
+  shouldUpgradeCallback: ({ headers }: IncomingMessage) =>
+    headers.upgrade?.toLowerCase() === 'websocket',
+};
+
+/** The port, which is taken before there is anything behind it. */
+export interface Listener {
+  readonly server: Server;
+  readonly port: number;
+  /** Hands requests over to the application; until then each is asked to come again. */
+  handle(handleRequest: RequestListener): void;
+  /** Takes no new connections and closes the idle ones. */
+  stopAccepting(): void;
+  /** Resolves when the last connection has ended. */
+  close(): Promise<void>;
+}
+
+/** Throws what `listen` reports: `EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL` … */
+export async function listen({ host, port }: { host: string; port: number }): Promise<Listener> {
+  const server = createServer(serverOptions, askToComeAgain);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const closed = new Promise<void>((resolve) => {
+    server.once('close', resolve);
+  });
+  return {
+    server,
+    port: portOf(server),
+    handle(handleRequest) {
+      server.off('request', askToComeAgain).on('request', handleRequest);
+    },
+    stopAccepting() {
+      server.close();
+    },
+    async close() {
+      server.close();
+      const timer = setTimeout(() => server.closeAllConnections(), closeTimeoutMs);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}
+
+const askToComeAgain: RequestListener = (_request, response) => {
+  response
+    .writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
+    .end(JSON.stringify({ error: { code: 'overloaded', retryAfterMs: 1_000 } }));
+};
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return address.port;
+}

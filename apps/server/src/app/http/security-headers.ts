@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Origins } from './origins.ts';
+
+/** The inline scripts of a page, as Content-Security-Policy names them. */
+export function hashInlineScripts(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  return Array.from(scripts, ([, source = '']) => {
+    const hash = createHash('sha256').update(source).digest('base64');
+    return `'sha256-${hash}'`;
+  });
+}
+
+/** What every answer carries. */
+export function securityHeaders(
+  origins: Origins,
+  inlineScripts: readonly string[],
+): Record<string, string> {
+  const socketOrigin = origins.baseUrl.replace(/^http/, 'ws');
+  const policy = [
+    "default-src 'self'",
+    `script-src ${["'self'", ...inlineScripts].join(' ')}`,
+    // The page's first styles are inline, and Ionic writes style elements of its own.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    // Older Safari does not count ws: as 'self'.
+    `connect-src 'self' ${socketOrigin}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...(origins.isSecure && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+}

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import { prepareDemo } from '../demo/demo-database.ts';
+import { renderLogIns } from '../demo/log-ins.ts';
+import { systemClock } from '../platform/clock/clock.ts';
+import { backUpSqliteFile } from '../platform/db/sqlite/sqlite-backup.ts';
+import { createPinoLog } from '../platform/log/pino-log.ts';
+import { startServer, type RunningServer } from './compose.ts';
+import { readConfig, type Config } from './config.ts';
+import { explainStartFailure } from './start-failures.ts';
+
+/** A server that cannot finish is ended all the same: whatever was acknowledged is stored. */
+const stopDeadlineMs = 9_000;
+
+// Everybody's messages lie in the files that are made here, and in backups: they are for this user's eyes only.
+process.umask(0o077);
+
+let known: Config | null = null;
+try {
+  const { values: options } = parseArgs({
+    options: { backup: { type: 'string' }, demo: { type: 'boolean' } },
+  });
+  known = readConfig(process.env, { isDemo: options.demo });
+  if (options.backup === undefined) await serve(known);
+  else await backUp(known, options.backup);
+} catch (error) {
+  console.error(explainStartFailure(error, known) ?? error);
+  process.exitCode = 1;
+}
+
+async function serve(config: Config): Promise<void> {
+  if (config.isDemo) await prepareDemo(config, systemClock);
+  const server = await startServer(config, {
+    clock: systemClock,
+    log: createPinoLog(config.logLevel),
+  });
+  stopOnSignal(server);
+  console.log(`Tend is running: ${server.baseUrl}`);
+  if (server.setUpLink !== null) console.log(`Set it up here, once: ${server.setUpLink}`);
+  if (config.isDemo) console.log(renderLogIns());
+}
+
+async function backUp({ databasePath }: Config, target: string): Promise<void> {
+  await backUpSqliteFile(databasePath, target);
+  console.log(`Backed up to ${target}`);
+}
+
+function stopOnSignal(server: RunningServer): void {
+  let isStopping = false;
+  const stop = () => {
+    // Only the first counts: a service manager signals every process, and each passes it on to this one.
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(0), stopDeadlineMs).unref();
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+}

@@ -1,0 +1,84 @@
+import type { InputOf, OperationName } from '@tend/protocol';
+import type { Person, World } from './world.fixture.ts';
+
+const newPassword = 'another horse battery';
+
+/** For each operation a call that nothing is wrong with, if the caller may make it. */
+export const inputs: {
+  readonly [Name in OperationName]: (world: World, caller: Person) => InputOf<Name>;
+} = {
+  'organization.state': () => ({}),
+  'organization.setUp': ({ password, setUpToken }) => ({
+    token: setUpToken,
+    organizationName: 'Elm Court',
+    contactEmail: 'office@elm-court.example',
+    name: 'Eve',
+    email: 'eve@elm-court.example',
+    password,
+    language: 'en',
+  }),
+  'organization.update': () => ({ name: 'Elm Court', contactEmail: 'office@elm-court.example' }),
+
+  'session.login': ({ password }, { email }) => ({ email, password }),
+  'session.logout': () => ({}),
+  'session.current': () => ({}),
+  'session.list': () => ({}),
+  'session.revoke': (_world, { otherSessionId }) => ({ sessionId: otherSessionId }),
+  'account.changePassword': ({ password }) => ({ currentPassword: password, newPassword }),
+
+  'invitation.create': ({ id }) => ({
+    id: id(),
+    email: 'somebody@tend.example',
+    role: 'member',
+    jobTitle: 'Nurse',
+    language: 'en',
+  }),
+  'invitation.renew': ({ invitation }) => ({ invitationId: invitation.id }),
+  'invitation.revoke': ({ invitation }) => ({ invitationId: invitation.id }),
+  'invitation.list': () => ({}),
+  'invitation.show': ({ invitation }) => ({ token: invitation.token }),
+  'invitation.accept': ({ invitation, password }) => ({
+    token: invitation.token,
+    name: 'Nick',
+    email: invitation.email,
+    password,
+    language: 'en',
+  }),
+
+  'user.updateProfile': () => ({ name: 'New Name', jobTitle: 'Nurse' }),
+  'user.setLanguage': () => ({ language: 'ru' }),
+  'user.setRole': ({ people }) => ({ userId: people.colleague.userId, role: 'administrator' }),
+  'user.deactivate': ({ people }) => ({ userId: people.colleague.userId }),
+  'user.reactivate': ({ people }) => ({ userId: people.deactivated.userId }),
+
+  'chat.openDirect': ({ id, people }) => ({ id: id(), userId: people.colleague.userId }),
+  'chat.createGroup': ({ id, people }) => ({
+    id: id(),
+    title: 'South',
+    memberIds: [people.colleague.userId],
+  }),
+  'chat.rename': ({ chatId }) => ({ chatId, title: 'South' }),
+  'chat.addMembers': ({ chatId, people }) => ({ chatId, userIds: [people.stranger.userId] }),
+  'chat.removeMember': ({ chatId, people }) => ({ chatId, userId: people.colleague.userId }),
+  'chat.setMemberRole': ({ chatId, people }) => ({
+    chatId,
+    userId: people.colleague.userId,
+    role: 'administrator',
+  }),
+  'chat.leave': ({ chatId }) => ({ chatId }),
+  'chat.setTyping': ({ chatId }) => ({ chatId, isTyping: true }),
+
+  'message.send': ({ id, chatId }) => ({ id: id(), chatId, text: 'Good morning' }),
+  'message.markRead': ({ chatId }) => ({ chatId, upTo: 2 }),
+  'message.page': ({ chatId }) => ({ chatId, from: { type: 'before', seq: 2 }, limit: 10 }),
+  'message.receipts': ({ chatId }) => ({ chatId }),
+  'message.unread': ({ chatId }) => ({ chatId }),
+
+  'sync.catchUp': ({ chatId }) => ({
+    epoch: 'an epoch',
+    claims: [{ kind: 'chat', id: chatId, version: 1 }],
+  }),
+  'presence.watch': ({ people }) => ({ userIds: [people.colleague.userId] }),
+  'presence.online': () => ({}),
+  'overview.figures': () => ({ timeZone: 'Europe/Berlin', days: 7 }),
+};

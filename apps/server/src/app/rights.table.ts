@@ -1,0 +1,111 @@
+import type { ErrorCode, OperationName } from '@tend/protocol';
+
+/**
+ * Who calls. All but the first hold a session, also who was deactivated; the administrator of the organisation is
+ * in no group.
+ */
+export const roles = [
+  'notSignedIn',
+  'deactivated',
+  'stranger',
+  'removed',
+  'member',
+  'groupAdministrator',
+  'administrator',
+] as const;
+export type RoleName = (typeof roles)[number];
+
+/** How a well-formed call ends. */
+type Ending = 'ok' | ErrorCode;
+type Row = Readonly<Record<RoleName, Ending>>;
+
+const everybody = {
+  notSignedIn: 'ok',
+  deactivated: 'ok',
+  stranger: 'ok',
+  removed: 'ok',
+  member: 'ok',
+  groupAdministrator: 'ok',
+  administrator: 'ok',
+} as const satisfies Row;
+
+const people = {
+  ...everybody,
+  notSignedIn: 'not_signed_in',
+  deactivated: 'not_signed_in',
+} as const satisfies Row;
+
+/** For others the chat does not exist; an administrator of the organisation is no exception. */
+const members = {
+  ...people,
+  stranger: 'not_found',
+  removed: 'not_found',
+  administrator: 'not_found',
+} as const satisfies Row;
+
+const groupAdministrators = { ...members, member: 'not_allowed' } as const satisfies Row;
+
+const administrators = {
+  ...people,
+  stranger: 'not_allowed',
+  removed: 'not_allowed',
+  member: 'not_allowed',
+  groupAdministrator: 'not_allowed',
+} as const satisfies Row;
+
+const nobodyAgain = {
+  notSignedIn: 'already_set_up',
+  deactivated: 'already_set_up',
+  stranger: 'already_set_up',
+  removed: 'already_set_up',
+  member: 'already_set_up',
+  groupAdministrator: 'already_set_up',
+  administrator: 'already_set_up',
+} as const satisfies Row;
+
+/** Who may do what: an operation of the contract without a row here does not compile. */
+export const rights = {
+  'organization.state': everybody,
+  'organization.setUp': nobodyAgain,
+  'organization.update': administrators,
+
+  'session.login': { ...everybody, deactivated: 'account_deactivated' },
+  'session.logout': people,
+  'session.current': people,
+  'session.list': people,
+  'session.revoke': people,
+  'account.changePassword': people,
+
+  'invitation.create': administrators,
+  'invitation.renew': administrators,
+  'invitation.revoke': administrators,
+  'invitation.list': administrators,
+  'invitation.show': everybody,
+  'invitation.accept': everybody,
+
+  'user.updateProfile': people,
+  'user.setLanguage': people,
+  'user.setRole': administrators,
+  'user.deactivate': administrators,
+  'user.reactivate': administrators,
+
+  'chat.openDirect': people,
+  'chat.createGroup': people,
+  'chat.rename': groupAdministrators,
+  'chat.addMembers': groupAdministrators,
+  'chat.removeMember': groupAdministrators,
+  'chat.setMemberRole': groupAdministrators,
+  'chat.leave': members,
+  'chat.setTyping': members,
+
+  'message.send': members,
+  'message.markRead': members,
+  'message.page': members,
+  'message.receipts': members,
+  'message.unread': members,
+
+  'sync.catchUp': people,
+  'presence.watch': people,
+  'presence.online': people,
+  'overview.figures': people,
+} as const satisfies Record<OperationName, Row>;

@@ -1,0 +1,151 @@
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+
+interface SettingNotes {
+  description: string;
+  /** What holds when it is not given, in words or as the value. */
+  fallback: string;
+  example: string;
+}
+
+/** What the README's table says of each setting. */
+export const settingNotes = z.registry<SettingNotes>();
+
+function wholeNumber(min: number, max: number) {
+  const error = `a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error, abort: true })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, error);
+}
+
+/** Origins are compared as text, so they are kept the way that browsers send them. */
+const originSchema = z
+  .string()
+  .refine(isWebAddress, {
+    error: 'an address that begins with http:// or https:// and has no path',
+    abort: true,
+  })
+  .transform((text) => new URL(text).origin);
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return false;
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+}
+
+function commaSeparated(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+const originsSchema = z.string().transform(commaSeparated).pipe(z.array(originSchema));
+
+const proxiesSchema = z
+  .string()
+  .transform(commaSeparated)
+  .refine((items) => items.every((item) => ipaddr.isValid(item) || ipaddr.isValidCIDR(item)), {
+    error: 'a list of IP addresses and CIDR ranges, separated by commas',
+  });
+
+const smtpSchema = z.string().refine((text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ''), {
+  error: 'an address that begins with smtp:// or smtps://',
+});
+
+const senderSchema = z.string().regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+  error: 'an e-mail address, alone or as Name <address>',
+});
+
+const databaseSchema = z
+  .string()
+  .refine((text) => !/^postgres(ql)?:/.test(text), {
+    error: 'the path of a SQLite file: this version of Tend does not know PostgreSQL yet',
+    abort: true,
+  })
+  .refine((text) => !/^(?!sqlite:)[a-z][a-z0-9+.-]+:/i.test(text), {
+    error: 'the path of a SQLite file',
+  })
+  .transform((text) => text.replace(/^sqlite:(\/\/(?=\/))?/, ''));
+
+/** Every setting, by the name of its environment variable. */
+export const settingsSchema = z.object({
+  TEND_PORT: wholeNumber(0, 65_535).default(8080).register(settingNotes, {
+    description: 'Port to listen on; 0 takes any free one',
+    fallback: '`8080`',
+    example: '3000',
+  }),
+  TEND_HOST: z.string().default('0.0.0.0').register(settingNotes, {
+    description: 'Address to listen on; behind a proxy on the same machine `127.0.0.1`',
+    fallback: '`0.0.0.0` (all)',
+    example: '127.0.0.1',
+  }),
+  TEND_DATA_DIR: z.string().default('./data').register(settingNotes, {
+    description: 'Folder of the database and of the secret that signs sessions: back it up',
+    fallback: '`./data`',
+    example: '/var/lib/tend',
+  }),
+  TEND_BASE_URL: originSchema.optional().register(settingNotes, {
+    description: 'Address that people open in their browser; links in e-mails begin with it',
+    fallback: '`http://localhost:<port>`',
+    example: 'https://chat.example.org',
+  }),
+  TEND_ALLOWED_ORIGINS: originsSchema.default([]).register(settingNotes, {
+    description: 'Further addresses from which a browser may call, separated by commas',
+    fallback: 'none',
+    example: 'https://chat.example.net',
+  }),
+  TEND_SMTP_URL: smtpSchema.optional().register(settingNotes, {
+    description: 'Mail server for invitations, with user and password where it wants them',
+    fallback: 'none: invitations are handed over as a link or QR code',
+    example: 'smtps://user:password@mail.example.org',
+  }),
+  TEND_MAIL_FROM: senderSchema.optional().register(settingNotes, {
+    description: 'Sender of e-mails',
+    fallback: '`Tend <tend@` and the host of the base address`>`',
+    example: 'Tend <tend@example.org>',
+  }),
+  TEND_TRUSTED_PROXIES: proxiesSchema.default([]).register(settingNotes, {
+    description:
+      'Addresses and CIDR ranges of proxies whose `X-Forwarded-For` is believed, separated by commas',
+    fallback: 'none',
+    example: '127.0.0.1,10.0.0.0/8',
+  }),
+  TEND_DATABASE_URL: databaseSchema.optional().register(settingNotes, {
+    description: 'Path of the SQLite database, where it shall not lie in the data folder',
+    fallback: '`tend.db` in the data folder',
+    example: 'sqlite:/srv/tend/tend.db',
+  }),
+  TEND_MESSAGE_RATE: wholeNumber(1, 1_000_000).default(20).register(settingNotes, {
+    description:
+      'Calls (mostly messages) that one person may make a second, on average; ten times as many in a burst',
+    fallback: '`20`',
+    example: '50',
+  }),
+  TEND_LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'one of debug, info, warn, error, silent',
+    })
+    .default('info')
+    .register(settingNotes, {
+      description: 'Least important lines that the log shows: debug, info, warn, error or silent',
+      fallback: '`info`',
+      example: 'warn',
+    }),
+});
+
+/** The settings as a Markdown table, for the README. */
+export function renderSettingsTable(): string {
+  const rows = Object.entries(settingsSchema.shape).map(([name, schema]) => {
+    const notes = settingNotes.get(schema);
+    if (!notes) throw new Error(`${name} has no notes`);
+    return `| \`${name}\` | ${notes.description} | ${notes.fallback} | \`${notes.example}\` |`;
+  });
+  return [
+    '| Setting | What it is | Without it | Example |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { NewerDatabaseError } from '../platform/db/migrate.ts';
+import { BackupError } from '../platform/db/sqlite/sqlite-backup.ts';
+import { FolderInUseError } from '../platform/db/sqlite/folder-lock.ts';
+import { SecretFileError } from '../platform/secrets/secret-file.ts';
+import { readConfig } from './config.ts';
+import { explainStartFailure } from './start-failures.ts';
+
+const config = readConfig({ TEND_PORT: '80', TEND_HOST: '10.1.2.3', TEND_DATA_DIR: '/srv/tend' });
+
+function systemError(code: string, syscall = 'open'): Error {
+  return Object.assign(new Error(`${code}: ${syscall}`), { code, syscall });
+}
+
+test.for([
+  ['the port is taken', systemError('EADDRINUSE', 'listen'), /Port 80 .* TEND_PORT/],
+  ['the port is not allowed', systemError('EACCES', 'listen'), /port 80: choose .* TEND_PORT/],
+  ['the address is another', systemError('EADDRNOTAVAIL', 'listen'), /10\.1\.2\.3 .* TEND_HOST/],
+  ['the host is unknown', systemError('ENOTFOUND', 'getaddrinfo'), /10\.1\.2\.3 .* TEND_HOST/],
+  ['the disk is full', systemError('ENOSPC'), /full: free/],
+  ['the database finds no room', systemError('SQLITE_FULL'), /full: free/],
+  ['the folder may not be written', systemError('EACCES', 'mkdir'), /not write to \/srv\/tend:/],
+  ['the disk is read-only', systemError('EROFS'), /not write to \/srv\/tend:/],
+  ['the database may not be written', systemError('SQLITE_READONLY'), /not write to/],
+  ['the database cannot be opened', systemError('SQLITE_CANTOPEN'), /not write to/],
+  ['the folder is a file', systemError('ENOTDIR', 'mkdir'), /is no folder: move/],
+  ['the database is none', systemError('SQLITE_NOTADB'), /restore a backup/],
+  ['the database is damaged', systemError('SQLITE_CORRUPT_INDEX'), /restore a backup/],
+  ['the database is newer', new NewerDatabaseError('0009-future'), /newer Tend .* restore/],
+  ['the folder is in use', new FolderInUseError('/srv/tend'), /already running .* stop it/],
+  ['the secret is broken', new SecretFileError('/srv/tend/secret'), /restore it|delete it/],
+  ['no backup was made', new BackupError('/b.db is there already.'), /there already/],
+] as const)('[SV51] when %s, one sentence says what to do', ([, error, sentence]) => {
+  const explained = explainStartFailure(error, config);
+  expect(explained).toMatch(sentence);
+  expect(explained).toMatch(/^[^\n]+\.$/);
+});
+
+test('[SV51] what nobody foresaw is not explained away', () => {
+  expect(explainStartFailure(new Error('surprise'), config)).toBeNull();
+});

@@ -1,0 +1,212 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  contract,
+  errorBodySchema,
+  isOperationName,
+  serverFrameSchema,
+  type ErrorCode,
+  type InputOf,
+  type OperationName,
+} from '@tend/protocol';
+import { z } from 'zod';
+import { cheapPasswords, password, tokenOf } from '../features/organization.fixture.ts';
+import { FakeClock } from '../platform/clock/fake-clock.ts';
+import { newId } from '../platform/ids/new-id.ts';
+import { silentLog } from '../platform/log/silent-log.ts';
+import { startServer } from './compose.ts';
+import { readConfig } from './config.ts';
+import { DatabaseImage } from './database-image.fixture.ts';
+import { Peer } from './gateway/gateway.fixture.ts';
+
+/** How a call ended. */
+export type Outcome = 'ok' | ErrorCode;
+
+export interface Person {
+  userId: string;
+  /** A session on another device. */
+  otherSessionId: string;
+  email: string;
+  cookie: string;
+}
+
+const failureSchema = z.object({ error: errorBodySchema });
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+/**
+ * The whole server on a real port, with a group and somebody in every relation to it. `restore` makes everything
+ * that is stored what it was at first.
+ */
+export async function startWorld() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tend-world-'));
+  const clock = new FakeClock();
+  const config = readConfig({
+    TEND_PORT: '0',
+    TEND_HOST: '127.0.0.1',
+    TEND_DATA_DIR: folder,
+    TEND_MESSAGE_RATE: '1000',
+  });
+  const server = await startServer(config, { clock, log: silentLog, passwords: cheapPasswords });
+  const image = new DatabaseImage(config.databasePath);
+
+  const address = `http://127.0.0.1:${server.port}`;
+  const id = (): string => newId(clock.now());
+
+  function request(name: string, input: unknown, cookie: string | null): Promise<Response> {
+    const text = toText(input);
+    const headers: Record<string, string> = cookie === null ? {} : { cookie };
+    const url = `${address}/api/${name}`;
+    if (isOperationName(name) && contract[name].kind === 'query') {
+      return fetch(`${url}?input=${encodeURIComponent(text)}`, { headers });
+    }
+    headers['content-type'] = 'application/json';
+    return fetch(url, { method: 'POST', headers, body: text });
+  }
+
+  /** Resolves with the answer of a call that must succeed, and the cookie that it set. */
+  async function call<Name extends OperationName>(
+    name: Name,
+    input: InputOf<Name>,
+    cookie: string | null,
+  ): Promise<{ output: unknown; cookie: string }> {
+    const response = await request(name, input, cookie);
+    const output: unknown = await response.json();
+    if (!response.ok) throw new Error(`${name} failed: ${JSON.stringify(output)}`);
+    const [setCookie = ''] = response.headers.getSetCookie();
+    return { output, cookie: setCookie.split(';')[0] ?? '' };
+  }
+
+  async function enter(email: string, cookie: string): Promise<Person> {
+    const other = await call('session.login', { email, password }, null);
+    const { output } = await call('session.current', {}, other.cookie);
+    const { userId, sessionId } = contract['session.current'].output.parse(output);
+    return { userId, otherSessionId: sessionId, email, cookie };
+  }
+
+  async function setUp(): Promise<Person> {
+    const email = 'administrator@tend.example';
+    const { cookie } = await call(
+      'organization.setUp',
+      {
+        token: tokenOf(server.setUpLink),
+        organizationName: 'Tend',
+        contactEmail: 'office@tend.example',
+        name: 'Administrator',
+        email,
+        password,
+        language: 'en',
+      },
+      null,
+    );
+    return enter(email, cookie);
+  }
+
+  async function invite(administrator: Person, email: string) {
+    const invitation = { id: id(), email, role: 'member', jobTitle: '', language: 'en' } as const;
+    const { output } = await call('invitation.create', invitation, administrator.cookie);
+    const { link } = contract['invitation.create'].output.parse(output);
+    return { id: invitation.id, email, token: tokenOf(link) };
+  }
+
+  async function join(administrator: Person, name: string): Promise<Person> {
+    const { email, token } = await invite(administrator, `${name.toLowerCase()}@tend.example`);
+    const acceptance = { token, name, password, language: 'en' } as const;
+    return enter(email, (await call('invitation.accept', acceptance, null)).cookie);
+  }
+
+  const administrator = await setUp();
+  const groupAdministrator = await join(administrator, 'Grace');
+  const member = await join(administrator, 'Mona');
+  const colleague = await join(administrator, 'Cora');
+  const removed = await join(administrator, 'Remo');
+  const stranger = await join(administrator, 'Stan');
+  const deactivated = await join(administrator, 'Dora');
+  const chatId = id();
+  const memberIds = [member, colleague, removed, deactivated].map(({ userId }) => userId);
+  const group = { id: chatId, title: 'North', memberIds };
+  await call('chat.createGroup', group, groupAdministrator.cookie);
+  await call('message.send', { id: id(), chatId, text: 'Hello' }, groupAdministrator.cookie);
+  const removal = { chatId, userId: removed.userId };
+  await call('chat.removeMember', removal, groupAdministrator.cookie);
+  const { sessions = [] } = image.read();
+  await call('user.deactivate', { userId: deactivated.userId }, administrator.cookie);
+  // As if the end of their session had been lost: it must be worth nothing all the same.
+  for (const session of sessions) {
+    if (session['user_id'] === deactivated.userId) image.insert('sessions', session);
+  }
+  const invitation = await invite(administrator, 'next@tend.example');
+  const pristine = image.read();
+
+  /** Over a socket of its own; who may not open one is not signed in. */
+  async function callOverSocket(
+    name: string,
+    input: unknown,
+    cookie: string | null,
+  ): Promise<Outcome> {
+    const headers = cookie === null ? {} : { cookie };
+    const peer = new Peer(`${address.replace('http', 'ws')}/ws`, { headers });
+    try {
+      const isOpen = await Promise.race([
+        peer.next('hello').then(() => true),
+        peer.closed.then(() => false),
+      ]);
+      if (!isOpen) return 'not_signed_in';
+      const answered = nextAnswer(peer);
+      peer.socket.send(`{"type":"call","id":1,"name":"${name}","input":${toText(input)}}`);
+      return await answered;
+    } finally {
+      peer.socket.terminate();
+    }
+  }
+
+  return {
+    chatId,
+    password,
+    /** Worth nothing any more. */
+    setUpToken: tokenOf(server.setUpLink),
+    invitation,
+    people: {
+      administrator,
+      groupAdministrator,
+      member,
+      colleague,
+      removed,
+      stranger,
+      deactivated,
+    },
+    id,
+    request,
+    callOverSocket,
+    async callOverHttp(name: string, input: unknown, cookie: string | null): Promise<Outcome> {
+      const response = await request(name, input, cookie);
+      const body: unknown = await response.json();
+      return response.ok ? 'ok' : failureSchema.parse(body).error.code;
+    },
+    restore: () => image.restore(pristine),
+    read: () => image.read(),
+    pristine,
+    async stop(): Promise<void> {
+      image.close();
+      await server.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** An input that is text already is what JSON.stringify would not write. */
+function toText(input: unknown): string {
+  return typeof input === 'string' ? input : JSON.stringify(input);
+}
+
+function nextAnswer({ socket, closed }: Peer): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    void closed.then(({ code }) => reject(new Error(`Closed with ${code} instead of an answer`)));
+    socket.on('message', (data: Buffer) => {
+      const frame = serverFrameSchema.parse(JSON.parse(data.toString()));
+      if (frame.type === 'reply') resolve('ok');
+      if (frame.type === 'failure') resolve(frame.error.code);
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import type { Clock } from '../platform/clock/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+
+/** Stands at the time of what is being replayed; its timers never ring. */
+export class BackdatedClock implements Clock {
+  #now = 0;
+
+  now(): number {
+    return this.#now;
+  }
+
+  set(now: number): void {
+    this.#now = now;
+  }
+
+  after(): () => void {
+    return () => undefined;
+  }
+}
+
+/**
+ * The same database, whose writes see the clock as it stood when they were given: commands that share a commit
+ * run later than that, one after the other.
+ */
+export function backdateWrites(db: Database, clock: BackdatedClock): Database {
+  return {
+    get: (query, parameters) => db.get(query, parameters),
+    all: (query, parameters) => db.all(query, parameters),
+    select: (build) => db.select(build),
+    onCommitted: (listener) => db.onCommitted(listener),
+    backUp: (path) => db.backUp(path),
+    close: () => db.close(),
+    write(work) {
+      const givenAt = clock.now();
+      return db.write((transaction) => {
+        clock.set(givenAt);
+        return work(transaction);
+      });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../app/config.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import { lockFolder } from '../platform/db/sqlite/folder-lock.ts';
+import { openSqliteDatabase, readSqliteMeta } from '../platform/db/sqlite/sqlite-database.ts';
+import { createPasswords } from '../platform/passwords/passwords.ts';
+import { demoMark } from './demo.store.ts';
+import { fillDemo } from './fill.ts';
+import { generateDemo } from './generate.ts';
+import { demoPassword } from './log-ins.ts';
+
+type Place = Pick<Config, 'dataFolder' | 'databasePath' | 'isDemo'>;
+
+/** The database is of the other kind; the message is one sentence for the person who starts Tend. */
+export class DatabaseKindError extends Error {}
+
+/**
+ * Keeps a demo and real data apart, before either is opened: opening would already change it.
+ * @throws DatabaseKindError
+ */
+export function requireDatabaseKind({ dataFolder, databasePath, isDemo }: Place): void {
+  if (!isDemo && existsSync(databasePath) && isDemoDatabase(databasePath)) {
+    throw new DatabaseKindError(
+      `${databasePath} is a demo's: start it with "npm start -- --demo", or choose another folder with TEND_DATA_DIR.`,
+    );
+  }
+  // The database may lie elsewhere, and its folder still be that of a real one.
+  const paths = isDemo ? [databasePath, path.join(dataFolder, 'tend.db')] : [];
+  const real = paths.find((one) => existsSync(one) && !isDemoDatabase(one));
+  if (real !== undefined) {
+    throw new DatabaseKindError(
+      `${real} holds real data, with which a demo never mixes: leave out TEND_DATA_DIR and TEND_DATABASE_URL for the demo, or give it an empty folder.`,
+    );
+  }
+}
+
+function isDemoDatabase(file: string): boolean {
+  return readSqliteMeta(file, demoMark) !== null;
+}
+
+/**
+ * Makes the demo's database unless there is one. It gets its name only when it is complete, so that one which
+ * was interrupted is made anew.
+ * @throws DatabaseKindError FolderInUseError SqliteError
+ */
+export async function prepareDemo(config: Place, clock: Pick<Clock, 'now'>): Promise<void> {
+  requireDatabaseKind(config);
+  const { dataFolder, databasePath } = config;
+  if (existsSync(databasePath)) return;
+  const release = await lockFolder(dataFolder);
+  try {
+    const unfinished = `${databasePath}.unfinished`;
+    for (const suffix of ['', '-wal', '-shm']) await rm(unfinished + suffix, { force: true });
+    await make(unfinished, clock.now());
+    await rename(unfinished, databasePath);
+  } finally {
+    release();
+  }
+}
+
+async function make(file: string, now: number): Promise<void> {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const plan = generateDemo({ seed: 'northbank', now, timeZone });
+  const passwordHash = await createPasswords().hash(demoPassword);
+  const db = await openSqliteDatabase(file);
+  try {
+    await fillDemo(db, plan, { passwordHash, now });
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { MessagesService } from '../features/messages/messages.service.ts';
+import { ReadMarksService } from '../features/messages/read-marks.service.ts';
+import { createLocalBus } from '../platform/bus/local-bus.ts';
+import { FakeClock } from '../platform/clock/fake-clock.ts';
+import { openTempDatabase } from '../platform/db/temp-database.fixture.ts';
+import { fillDemo } from './fill.ts';
+import { generateDemo, type DemoEvent } from './generate.ts';
+
+const now = Date.UTC(2026, 10, 20, 21, 46);
+const plan = generateDemo({ seed: 'northbank', now, timeZone: 'UTC' });
+const chatIds = new Set(plan.events.map(({ chat }) => chat));
+const idOf = new Map(plan.people.map(({ key, id }) => [key, id]));
+
+function eventsOf(chat: string): DemoEvent[] {
+  return plan.events.filter((event) => event.chat === chat);
+}
+
+async function startFilled() {
+  const { db } = await openTempDatabase();
+  await fillDemo(db, plan, { passwordHash: 'none', now });
+  const clock = new FakeClock(now);
+  const messages = new MessagesService({ db, clock });
+  const readMarks = new ReadMarksService({ db, bus: createLocalBus(), clock });
+  const all = (chatId: string) => messages.listChanged(chatId, 0, 10_000);
+  return { readMarks, all };
+}
+
+test('[DM10] each chat holds what was said in it, by whom and when, with a version for each change', async () => {
+  const { all } = await startFilled();
+  for (const chat of chatIds) {
+    const rows = await all(chat);
+    const happened = eventsOf(chat).filter(({ type }) => type !== 'directOpened');
+    expect(rows.map(({ authorId, createdAt }) => [authorId, createdAt])).toEqual(
+      happened.map(({ by, at }) => [idOf.get(by), at]),
+    );
+    expect(rows.flatMap(({ content }) => (content.type === 'text' ? [content.text] : []))).toEqual(
+      happened.flatMap((event) => (event.type === 'sent' ? [event.text] : [])),
+    );
+    const first = eventsOf(chat)[0]?.type === 'directOpened' ? 2 : 1;
+    expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => first + index));
+  }
+});
+
+test('[DM10] unread is what came after the message that each person read last', async () => {
+  const { readMarks } = await startFilled();
+  for (const { chat, by, message } of plan.reading) {
+    const sent = eventsOf(chat).filter((event) => event.type === 'sent');
+    const after = sent.slice(sent.findIndex((event) => event.message === message) + 1);
+    const unread = await readMarks.unread(idOf.get(by) ?? '', chat);
+    expect(unread.count).toBe(after.filter((event) => event.by !== by).length);
+  }
+});

@@ -1,0 +1,127 @@
+import { TendError, type OutputOf, type ParsedInputOf } from '@tend/protocol';
+import { rateLimitKey } from '../../platform/addresses/client-address.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { Caller, HttpExchange } from '../../platform/operations/handler.ts';
+import type { Passwords } from '../../platform/passwords/passwords.ts';
+import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { findPassword, insertPassword, replacePassword } from './credentials.store.ts';
+import { sessionLifetime } from './session-lifetime.ts';
+import type { SessionsService } from './sessions.service.ts';
+import type { SignInService, StartedSession } from './sign-in.service.ts';
+
+/** How often somebody may guess; generous to a team that begins its shift behind one address. */
+const logInLimits = {
+  /** Wrong passwords for one account, from wherever. */
+  perAccount: { burst: 10, intervalMs: 60_000 },
+  /** Log-ins from one address, right or wrong: each costs the server a hash. */
+  perAddress: { burst: 60, intervalMs: 2_000 },
+} as const;
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  passwords: Passwords;
+  sessions: SessionsService;
+  signIn: SignInService;
+}
+
+/** Passwords, and logging in and out with them. */
+export class AccountsService {
+  readonly #parts: Parts;
+  readonly #perAccount: RateLimiter;
+  readonly #perAddress: RateLimiter;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#perAccount = new RateLimiter(logInLimits.perAccount, parts.clock);
+    this.#perAddress = new RateLimiter(logInLimits.perAddress, parts.clock);
+  }
+
+  /** Begins a session; it takes the place of the one that the browser had, if any. */
+  async logIn(
+    { email, password }: ParsedInputOf<'session.login'>,
+    http: HttpExchange,
+    replaced: Caller | null,
+  ): Promise<OutputOf<'session.login'>> {
+    const { signIn, sessions } = this.#parts;
+    this.#perAddress.take(rateLimitKey(http.address));
+    const session = await this.#guardGuess(email, () => signIn.withPassword(email, password, http));
+    if (replaced) await sessions.end(replaced.userId, replaced.sessionId);
+    this.#giveCookie(session, http);
+    return { userId: session.userId };
+  }
+
+  async logOut(
+    { userId, sessionId }: Caller,
+    http: HttpExchange,
+  ): Promise<OutputOf<'session.logout'>> {
+    await this.#parts.sessions.end(userId, sessionId);
+    http.setSession(null);
+    return {};
+  }
+
+  async changePassword(
+    { userId, sessionId }: Caller,
+    { currentPassword, newPassword }: ParsedInputOf<'account.changePassword'>,
+  ): Promise<OutputOf<'account.changePassword'>> {
+    const { db, clock, passwords, sessions } = this.#parts;
+    const oldHash = await this.#guardGuess(userId, () =>
+      this.#checkPassword(userId, currentPassword),
+    );
+    const newHash = await passwords.hash(newPassword);
+    await db.write(async (transaction) => {
+      const change = { userId, oldHash, newHash, now: clock.now() };
+      const count = await transaction.run(replacePassword, change);
+      if (count === 0) throw new TendError('credentials_wrong');
+      await sessions.deleteAll(transaction, userId, sessionId);
+    });
+    sessions.announceEnd(userId, sessionId);
+    return {};
+  }
+
+  /** @throws TendError `overloaded` */
+  hashPassword(password: string): Promise<string> {
+    return this.#parts.passwords.hash(password);
+  }
+
+  /** Gives a person who is being added the password that they then log in with. */
+  async addPassword(transaction: Transaction, userId: string, passwordHash: string): Promise<void> {
+    const now = this.#parts.clock.now();
+    await transaction.run(insertPassword, { id: newId(now), userId, passwordHash, now });
+  }
+
+  /** The first session of a person who has just been added. */
+  async logInAsNew(userId: string, passwordHash: string, http: HttpExchange): Promise<void> {
+    const session = await this.#parts.signIn.withNewPassword(userId, passwordHash, http);
+    this.#giveCookie(session, http);
+  }
+
+  /** The cookie lives as long as any session can; whether the session still does is asked at each call. */
+  #giveCookie({ token }: StartedSession, http: HttpExchange): void {
+    http.setSession({ token, expiresAt: this.#parts.clock.now() + sessionLifetime.maxMs });
+  }
+
+  /** Only a wrong password uses up an attempt, so that nobody locks themself out by logging in. */
+  async #guardGuess<T>(account: string, guess: () => Promise<T>): Promise<T> {
+    this.#perAccount.take(account);
+    let isWrong = false;
+    try {
+      return await guess();
+    } catch (error) {
+      isWrong = error instanceof TendError && error.code === 'credentials_wrong';
+      throw error;
+    } finally {
+      if (!isWrong) this.#perAccount.giveBack(account);
+    }
+  }
+
+  async #checkPassword(userId: string, password: string): Promise<string> {
+    const { db, passwords } = this.#parts;
+    const stored = (await db.get(findPassword, { userId }))?.password_hash ?? null;
+    const isRight = stored !== null && (await passwords.verify(password, stored));
+    if (!isRight) throw new TendError('credentials_wrong');
+    return stored;
+  }
+}

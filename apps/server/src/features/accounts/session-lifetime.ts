@@ -1,0 +1,16 @@
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
+
+export const sessionLifetime = {
+  /** A session that is not used for this long ends … */
+  idleMs: 30 * dayMs,
+  /** … and any session at this age. */
+  maxMs: 365 * dayMs,
+  /** How exactly "last used" is kept: a write for each use would be one for each message. */
+  useGrainMs: 5 * minuteMs,
+} as const;
+
+/** When a session ends unless it is used again. */
+export function expiryOf(createdAt: number, usedAt: number): number {
+  return Math.min(usedAt + sessionLifetime.idleMs, createdAt + sessionLifetime.maxMs);
+}

@@ -1,0 +1,113 @@
+import { TendError, type OutputOf } from '@tend/protocol';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { Caller, HttpExchange } from '../../platform/operations/handler.ts';
+import { hashToken } from '../../platform/secrets/tokens.ts';
+import { expiryOf } from './session-lifetime.ts';
+import {
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessions,
+  findStanding,
+  insertSession,
+  listLiveSessions,
+  toSession,
+  type StoredSession,
+} from './sessions.store.ts';
+
+const userAgentLength = 300;
+
+/** What a person recognises a session by. */
+export type Device = Pick<HttpExchange, 'address' | 'userAgent'>;
+
+export interface NewSession {
+  userId: string;
+  token: string;
+  device: Device;
+  /** The hash of the password that proved who they are. */
+  passwordHash: string;
+}
+
+interface Parts {
+  db: Database;
+  bus: Bus;
+  clock: Clock;
+}
+
+/** Who is logged in, where. A session that ends takes its sockets with it. */
+export class SessionsService {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Stores a session; of its token only the hash.
+   * @throws TendError when the person was deactivated, or their password changed since they were asked for it
+   */
+  async start(session: NewSession): Promise<StoredSession> {
+    const { db, clock } = this.#parts;
+    const { userId, passwordHash } = session;
+    const stored = toStored(session, clock.now());
+    await db.write(async (transaction) => {
+      const standing = await transaction.get(findStanding, { userId });
+      if (standing?.passwordHash !== passwordHash) throw new TendError('credentials_wrong');
+      if (standing.state !== 'active') throw new TendError('account_deactivated');
+      await transaction.run(insertSession, { ...stored });
+    });
+    return stored;
+  }
+
+  async list({ userId, sessionId }: Caller): Promise<OutputOf<'session.list'>> {
+    const { db, clock } = this.#parts;
+    const stored = await db.all(listLiveSessions, { userId, now: clock.now() });
+    return { sessions: stored.map((session) => toSession(session, sessionId)) };
+  }
+
+  async revoke({ userId }: Caller, sessionId: string): Promise<OutputOf<'session.revoke'>> {
+    if (!(await this.end(userId, sessionId))) throw new TendError('not_found');
+    return {};
+  }
+
+  /** Answers whether there was such a session. */
+  async end(userId: string, sessionId: string): Promise<boolean> {
+    const { db, bus } = this.#parts;
+    const count = await db.write((transaction) =>
+      transaction.run(deleteSession, { id: sessionId, userId }),
+    );
+    if (count === 0) return false;
+    bus.publish('sessionsEnded', { userId, sessionId, exceptSessionId: null });
+    return true;
+  }
+
+  /** Part of a greater change; call `announceEnd` after its commit. */
+  async deleteAll(
+    transaction: Transaction,
+    userId: string,
+    exceptId: string | null,
+  ): Promise<void> {
+    if (exceptId === null) await transaction.run(deleteSessions, { userId });
+    else await transaction.run(deleteOtherSessions, { userId, exceptId });
+  }
+
+  /** Closes the sockets of the sessions that `deleteAll` ended. */
+  announceEnd(userId: string, exceptSessionId: string | null): void {
+    this.#parts.bus.publish('sessionsEnded', { userId, sessionId: null, exceptSessionId });
+  }
+}
+
+function toStored({ userId, token, device }: NewSession, now: number): StoredSession {
+  return {
+    id: newId(now),
+    user_id: userId,
+    token_hash: hashToken(token),
+    expires_at: expiryOf(now, now),
+    address: device.address,
+    user_agent: device.userAgent?.slice(0, userAgentLength) ?? null,
+    created_at: now,
+    updated_at: now,
+  };
+}

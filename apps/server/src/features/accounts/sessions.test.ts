@@ -1,0 +1,143 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { fakeExchange, startOrganization } from '../organization.fixture.ts';
+import { watchSessionExpiry } from './session-expiry.service.ts';
+
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
+
+test('[AC11] a session ends when it was not used for 30 days', async () => {
+  const { setUp, authenticator, clock } = await startOrganization();
+  const { sessionId } = await setUp();
+  clock.advance(30 * dayMs - 1);
+  expect(await authenticator.recheck(sessionId)).not.toBeNull();
+  clock.advance(30 * dayMs);
+  expect(await authenticator.recheck(sessionId)).toBeNull();
+});
+
+test('[AC11] a session that is used ends at the age of 365 days', async () => {
+  const { setUp, authenticator, clock } = await startOrganization();
+  const { sessionId } = await setUp();
+  for (let day = 20; day < 365; day += 20) {
+    clock.advance(20 * dayMs);
+    const session = await authenticator.recheck(sessionId);
+    expect(session?.expiresAt).toBeLessThanOrEqual(clock.now() + 30 * dayMs);
+    await setImmediate();
+  }
+  clock.advance(5 * dayMs - 1);
+  expect(await authenticator.recheck(sessionId)).not.toBeNull();
+  clock.advance(1);
+  expect(await authenticator.recheck(sessionId)).toBeNull();
+});
+
+test('[AC11] its use is noted every five minutes', async () => {
+  const { setUp, authenticator, sessions, clock } = await startOrganization();
+  const ada = await setUp();
+  const begun = clock.now();
+  const useLater = async (laterMs: number) => {
+    clock.advance(laterMs);
+    await authenticator.recheck(ada.sessionId);
+    // The note is written behind the answer.
+    await setImmediate();
+    const [session] = (await sessions.list(ada)).sessions;
+    return (session?.lastUsedAt ?? 0) - begun;
+  };
+  expect(await useLater(5 * minuteMs - 1)).toBe(0);
+  expect(await useLater(1)).toBe(5 * minuteMs);
+  expect(await useLater(minuteMs)).toBe(5 * minuteMs);
+});
+
+test('[AC12] a role that was taken away counts from the next call on', async () => {
+  const { setUp, join, users, authenticator } = await startOrganization();
+  const bo = await join(await setUp(), 'Bo', 'administrator');
+  expect(await authenticator.recheck(bo.sessionId)).toMatchObject({ role: 'administrator' });
+  await users.setRole({ userId: bo.userId, role: 'member' });
+  expect(await authenticator.recheck(bo.sessionId)).toMatchObject({ role: 'member' });
+});
+
+test('[AC12] who is deactivated is not let in, even by a session that is still there', async () => {
+  const { setUp, authenticator, db } = await startOrganization();
+  const { userId, sessionId } = await setUp();
+  await db.write((transaction) =>
+    transaction.select((tables) =>
+      tables
+        .updateTable('users')
+        .set({ state: 'deactivated' })
+        .where('id', '=', userId)
+        .returning('id'),
+    ),
+  );
+  expect(await authenticator.recheck(sessionId)).toBeNull();
+});
+
+test('[AC12] nobody is let in by a cookie that is none of ours', async () => {
+  const { setUp, authenticator } = await startOrganization();
+  await setUp();
+  const cookies = [undefined, '', 'other=1', '__Host-tend-session=', '__Host-tend-session=x'];
+  for (const cookie of cookies) expect(await authenticator.authenticate(cookie)).toBeNull();
+});
+
+test('[AC13] people see their own sessions, the last used first, the current one marked', async () => {
+  const { setUp, join, logIn, sessions, clock } = await startOrganization();
+  const first = await setUp();
+  await join(first, 'Bo');
+  clock.advance(minuteMs);
+  const second = await logIn('ada', undefined, {
+    ...fakeExchange('198.51.100.7'),
+    userAgent: 'Phone',
+  });
+  const listed = await sessions.list(first);
+  expect(listed.sessions).toMatchObject([
+    { id: second.sessionId, address: '198.51.100.7', userAgent: 'Phone', isCurrent: false },
+    { id: first.sessionId, address: '192.0.2.1', userAgent: 'Vitest', isCurrent: true },
+  ]);
+});
+
+test('[AC14] a session can be ended from another one', async () => {
+  const { setUp, logIn, sessions, authenticator, ended } = await startOrganization();
+  const here = await setUp();
+  const there = await logIn('ada');
+  await sessions.revoke(here, there.sessionId);
+  expect(await authenticator.recheck(there.sessionId)).toBeNull();
+  expect(await authenticator.recheck(here.sessionId)).not.toBeNull();
+  expect(ended).toEqual([
+    { userId: there.userId, sessionId: there.sessionId, exceptSessionId: null },
+  ]);
+});
+
+test('[AC14] logging out ends the session and takes its cookie', async () => {
+  const { setUp, accounts, authenticator, ended } = await startOrganization();
+  const ada = await setUp();
+  const http = { ...fakeExchange(), cookie: 'still there' };
+  await accounts.logOut(ada, http);
+  expect(http.cookie).toBeUndefined();
+  expect(await authenticator.recheck(ada.sessionId)).toBeNull();
+  expect(ended).toHaveLength(1);
+});
+
+test('[AC14] a session of somebody else does not exist', async () => {
+  const { setUp, join, sessions, authenticator, ended } = await startOrganization();
+  const ada = await setUp();
+  const bo = await join(ada, 'Bo');
+  await expect(sessions.revoke(bo, ada.sessionId)).rejects.toMatchObject({ code: 'not_found' });
+  expect(await authenticator.recheck(ada.sessionId)).not.toBeNull();
+  expect(ended).toEqual([]);
+});
+
+test('[AC16] the sockets of an expired session are closed within two seconds', async () => {
+  const organization = await startOrganization();
+  const { setUp, bus, clock, db } = organization;
+  const { userId, sessionId } = await setUp();
+  clock.advance(30 * dayMs - 2_000);
+  const stop = watchSessionExpiry(organization);
+  const closed = Promise.withResolvers<unknown>();
+  bus.subscribe('sessionsEnded', closed.resolve);
+
+  clock.advance(1_000);
+  await setImmediate();
+  expect(organization.ended).toEqual([]);
+  clock.advance(2_000);
+  expect(await closed.promise).toEqual({ userId, sessionId, exceptSessionId: null });
+  expect(await db.select((tables) => tables.selectFrom('sessions').selectAll())).toEqual([]);
+  stop();
+});

@@ -1,0 +1,39 @@
+import type { MemberRow } from '@tend/protocol';
+import type { Decision } from '../../platform/operations/decision.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+
+/** What a member does to the chat itself; its messages have a policy of their own. */
+export type ChatAction =
+  'type' | 'leave' | 'rename' | 'addMembers' | 'removeMember' | 'setMemberRole';
+
+/** What the caller is in the chat. */
+export interface Standing extends Pick<MemberRow, 'role' | 'state'> {
+  chatType: Tables['chats']['type'];
+}
+
+const whoMay = {
+  type: 'anyMember',
+  leave: 'groupMember',
+  rename: 'groupAdministrator',
+  addMembers: 'groupAdministrator',
+  removeMember: 'groupAdministrator',
+  setMemberRole: 'groupAdministrator',
+} as const satisfies Record<ChatAction, 'anyMember' | 'groupMember' | 'groupAdministrator'>;
+
+/**
+ * Who may change a chat. It exists for its active members only: an administrator of the organisation is no
+ * exception. A direct chat is the same two people for ever, so nothing about it can be changed.
+ */
+export function decideOnChat(action: ChatAction, standing: Standing | undefined): Decision {
+  if (standing?.state !== 'active') return 'not_found';
+  switch (whoMay[action]) {
+    case 'anyMember':
+      return 'allowed';
+    case 'groupMember':
+      return standing.chatType === 'group' ? 'allowed' : 'not_allowed';
+    case 'groupAdministrator':
+      return standing.chatType === 'group' && standing.role === 'administrator'
+        ? 'allowed'
+        : 'not_allowed';
+  }
+}

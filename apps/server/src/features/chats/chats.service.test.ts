@@ -1,0 +1,148 @@
+import { limits } from '@tend/protocol';
+import { expect, test } from 'vitest';
+import { startServices } from '../services.fixture.ts';
+
+test('[CH1] a direct chat exists once for a pair that opens it a hundred times at once', async () => {
+  const { chats, ada, ben, id, rowsOf } = await startServices();
+  const opened = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => {
+      const [caller, userId] = index % 2 === 0 ? [ada, ben] : [ben, ada];
+      return chats.openDirect(caller, { id: id(), userId });
+    }),
+  );
+  const [chatId = '', ...others] = new Set(opened.map((answer) => answer.chatId));
+  expect(others).toEqual([]);
+  expect(rowsOf(chatId)).toEqual([
+    expect.objectContaining({ kind: 'chat', type: 'direct', title: null, version: 1 }),
+    expect.objectContaining({ kind: 'member', userId: ada, role: 'member', state: 'active' }),
+    expect.objectContaining({ kind: 'member', userId: ben, role: 'member', state: 'active' }),
+  ]);
+  for (const person of [ada, ben]) {
+    expect(rowsOf(person)).toEqual([
+      { kind: 'membership', userId: person, chatId, state: 'active', version: 2 },
+    ]);
+  }
+});
+
+test('[CH2] nobody opens a direct chat with themself, a stranger or somebody deactivated', async () => {
+  const { chats, users, ada, ben, id } = await startServices();
+  await users.deactivate(ben);
+  for (const userId of [ada, ben, id()]) {
+    await expect(chats.openDirect(ada, { id: id(), userId })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  }
+});
+
+test('[CH2] a direct chat with somebody who was deactivated since is found all the same', async () => {
+  const { chats, users, openDirect, ada, ben, id } = await startServices();
+  const chatId = await openDirect(ada, ben);
+  await users.deactivate(ben);
+  expect(await chats.openDirect(ada, { id: id(), userId: ben })).toEqual({ chatId });
+});
+
+test('[CH5] a direct chat cannot take the id of something else', async () => {
+  const { chats, addGroup, ada, ben } = await startServices();
+  for (const taken of [ada, ben, await addGroup(ada)]) {
+    await expect(chats.openDirect(ada, { id: taken, userId: ben })).rejects.toMatchObject({
+      code: 'id_reused',
+    });
+  }
+});
+
+test('[CH3] a direct chat cannot be changed or left', async () => {
+  const { groups, openDirect, ada, ben, cid } = await startServices();
+  const chatId = await openDirect(ada, ben);
+  const attempts = [
+    groups.rename(ada, { chatId, title: 'Us' }),
+    groups.addMembers(ada, { chatId, userIds: [cid] }),
+    groups.removeMember(ada, { chatId, userId: ben }),
+    groups.setMemberRole(ada, { chatId, userId: ada, role: 'administrator' }),
+    groups.leave(ada, { chatId }),
+  ];
+  for (const attempt of await Promise.allSettled(attempts)) {
+    expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'not_allowed' } });
+  }
+});
+
+test('[CH4] a group begins in one version, with a line, and each member is told', async () => {
+  const { chats, changes, ada, ben, cid, id, rowsOf } = await startServices();
+  changes.length = 0;
+  const chatId = id();
+  await chats.createGroup(ada, { id: chatId, title: 'North', memberIds: [cid, ben, ben, ada] });
+  expect(rowsOf(chatId)).toEqual([
+    expect.objectContaining({ kind: 'chat', type: 'group', title: 'North', version: 1 }),
+    expect.objectContaining({ kind: 'member', userId: ada, role: 'administrator' }),
+    expect.objectContaining({ kind: 'member', userId: ben, role: 'member' }),
+    expect.objectContaining({ kind: 'member', userId: cid, role: 'member' }),
+    expect.objectContaining({
+      kind: 'message',
+      authorId: ada,
+      seq: 1,
+      content: { type: 'event', event: { type: 'groupCreated', title: 'North' } },
+    }),
+  ]);
+  // One order for everybody, the chat first, so that two transactions never wait for each other.
+  expect(changes.map(({ space }) => space.id)).toEqual([chatId, ...[ada, ben, cid].toSorted()]);
+});
+
+test('[CH5] the command that made a group, repeated, answers as it did the first time', async () => {
+  const { chats, ada, ben, cid, id, rowsOf } = await startServices();
+  const command = { id: id(), title: 'North', memberIds: [ben, cid] };
+  const answers = await Promise.all([
+    chats.createGroup(ada, command),
+    chats.createGroup(ada, command),
+    chats.createGroup(ada, { ...command, memberIds: [cid, ben] }),
+  ]);
+  expect(new Set(answers.map(({ chatId }) => chatId))).toEqual(new Set([command.id]));
+  expect(rowsOf(command.id).filter(({ kind }) => kind === 'chat')).toHaveLength(1);
+});
+
+test('[CH5] the id of a group with other content, or of somebody else, is refused', async () => {
+  const { chats, ada, ben, cid, id } = await startServices();
+  const command = { id: id(), title: 'North', memberIds: [ben] };
+  await chats.createGroup(ada, command);
+  const attempts = [
+    chats.createGroup(ada, { ...command, title: 'South' }),
+    chats.createGroup(ada, { ...command, memberIds: [cid] }),
+    chats.createGroup(ben, { ...command, memberIds: [ada] }),
+    chats.createGroup(ada, { ...command, id: ben }),
+  ];
+  for (const attempt of await Promise.allSettled(attempts)) {
+    expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'id_reused' } });
+  }
+});
+
+test('[CH14] a group with somebody unknown or deactivated is not made, and its id stays free', async () => {
+  const { chats, users, ada, ben, cid, id, rowsOf } = await startServices();
+  await users.deactivate(cid);
+  const chatId = id();
+  for (const stranger of [cid, id()]) {
+    const command = { id: chatId, title: 'North', memberIds: [ben, stranger] };
+    await expect(chats.createGroup(ada, command)).rejects.toMatchObject({ code: 'not_found' });
+  }
+  expect(rowsOf(ben)).toEqual([]);
+  await chats.createGroup(ada, { id: chatId, title: 'North', memberIds: [ben] });
+});
+
+test('[CH9] a group that is too large is not made', async () => {
+  const { chats, ada, id } = await startServices();
+  const memberIds = Array.from({ length: limits.groupMembers }, () => id());
+  await expect(chats.createGroup(ada, { id: id(), title: 'All', memberIds })).rejects.toMatchObject(
+    { code: 'group_full' },
+  );
+});
+
+test('[CH13] the chat is told who is typing, by members only, and nothing is stored', async () => {
+  const { chats, bus, changes, openDirect, ada, ben, cid } = await startServices();
+  const chatId = await openDirect(ada, ben);
+  const heard: unknown[] = [];
+  bus.subscribe('typing', (typing) => heard.push(typing));
+  changes.length = 0;
+  await chats.setTyping(ben, { chatId, isTyping: true });
+  await expect(chats.setTyping(cid, { chatId, isTyping: true })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  expect(heard).toEqual([{ chatId, userId: ben, isTyping: true }]);
+  expect(changes).toEqual([]);
+});

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import {
+  limits,
+  TendError,
+  type ChatRow,
+  type MemberRow,
+  type OutputOf,
+  type ParsedInputOf,
+  type Row,
+} from '@tend/protocol';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { requireAllowed } from '../../platform/operations/decision.ts';
+import type { MessagesService } from '../messages/messages.service.ts';
+import { changeSpace, createSpace } from '../sync/space.store.ts';
+import { decideOnChat } from './chats.policy.ts';
+import {
+  findChat,
+  findDirectChat,
+  findStanding,
+  insertChat,
+  listChatChanged,
+  listMembersChanged,
+  putMember,
+  toChatRow,
+  toMemberRow,
+} from './chats.store.ts';
+import { requirePeople, type MembershipsService } from './memberships.service.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  bus: Bus;
+  messages: MessagesService;
+  memberships: MembershipsService;
+}
+
+/** A chat that is about to be made. Its administrators come from `created_by`, in a group. */
+type NewChat = Omit<Tables['chats'], 'version' | 'created_at'>;
+
+type Opened = OutputOf<'chat.openDirect'>;
+
+/** Makes chats and reads them; changes of a group are the GroupsService's. */
+export class ChatsService {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * The one direct chat of a pair. The writer runs one command at a time and the key of the pair is unique, so
+   * however many open it at once, the first makes it and the others find it. Nobody has one with themself.
+   */
+  openDirect(callerId: string, input: ParsedInputOf<'chat.openDirect'>): Promise<Opened> {
+    const pair = [callerId, input.userId].toSorted();
+    const directKey = pair.join(':');
+    return this.#parts.db.write(async (transaction) => {
+      // Before the person is looked at: a repeated command answers as before though they were deactivated since.
+      const existing = await transaction.get(findDirectChat, { directKey });
+      if (existing) return { chatId: existing.id };
+      if (input.userId === callerId) throw new TendError('not_found');
+      await requirePeople(transaction, [input.userId]);
+      const chat: NewChat = {
+        id: input.id,
+        type: 'direct',
+        title: null,
+        direct_key: directKey,
+        created_by: callerId,
+        creation_hash: hashCreation('direct', directKey),
+      };
+      const isNew = await createSpace(transaction, { kind: 'chat', id: chat.id });
+      if (!isNew) throw new TendError('id_reused');
+      return this.#create(transaction, chat, pair);
+    });
+  }
+
+  /** Repeated with the same id and content it answers as it did the first time. */
+  createGroup(
+    callerId: string,
+    { id, title, memberIds }: ParsedInputOf<'chat.createGroup'>,
+  ): Promise<Opened> {
+    const members = [...new Set([callerId, ...memberIds])].toSorted();
+    const chat: NewChat = {
+      id,
+      type: 'group',
+      title,
+      direct_key: null,
+      created_by: callerId,
+      creation_hash: hashCreation('group', title, ...members),
+    };
+    return this.#parts.db.write(async (transaction) => {
+      const isNew = await createSpace(transaction, { kind: 'chat', id });
+      if (!isNew) return findRepeated(transaction, chat);
+      if (members.length > limits.groupMembers) throw new TendError('group_full');
+      await requirePeople(transaction, members);
+      return this.#create(transaction, chat, members);
+    });
+  }
+
+  async setTyping(
+    userId: string,
+    { chatId, isTyping }: ParsedInputOf<'chat.setTyping'>,
+  ): Promise<OutputOf<'chat.setTyping'>> {
+    const standing = await this.#parts.db.get(findStanding, { chatId, userId });
+    requireAllowed((subject) => decideOnChat('type', subject), standing);
+    this.#parts.bus.publish('typing', { chatId, userId, isTyping });
+    return {};
+  }
+
+  /** For catch-up, which has checked who asks. */
+  async listChanged(chatId: string, above: number): Promise<ChatRow[]> {
+    return (await this.#parts.db.all(listChatChanged, { chatId, above })).map(toChatRow);
+  }
+
+  /** For catch-up, which has checked who asks. */
+  async listMembersChanged(chatId: string, above: number): Promise<MemberRow[]> {
+    return (await this.#parts.db.all(listMembersChanged, { chatId, above })).map(toMemberRow);
+  }
+
+  async #create(transaction: Transaction, chat: NewChat, userIds: string[]): Promise<Opened> {
+    await changeSpace(transaction, { kind: 'chat', id: chat.id }, async (version) => ({
+      rows: await this.#writeRows(transaction, { chat, userIds, version }),
+      result: undefined,
+    }));
+    const move = { chatId: chat.id, userIds, state: 'active' } as const;
+    await this.#parts.memberships.record(transaction, move);
+    return { chatId: chat.id };
+  }
+
+  async #writeRows(
+    transaction: Transaction,
+    { chat, userIds, version }: { chat: NewChat; userIds: string[]; version: number },
+  ): Promise<Row[]> {
+    const stored = { ...chat, created_at: this.#parts.clock.now(), version };
+    await transaction.run(insertChat, stored);
+    const rows: Row[] = [toChatRow(stored)];
+    for (const userId of userIds) {
+      const isAdministrator = chat.type === 'group' && userId === chat.created_by;
+      const member = {
+        chat_id: chat.id,
+        user_id: userId,
+        role: isAdministrator ? 'administrator' : 'member',
+        state: 'active',
+        joined_seq: version,
+        version,
+      } as const;
+      await transaction.run(putMember, member);
+      rows.push(toMemberRow(member));
+    }
+    if (chat.title !== null) {
+      const event = { type: 'groupCreated', title: chat.title } as const;
+      const line = { chatId: chat.id, authorId: chat.created_by, version, event };
+      rows.push(await this.#parts.messages.writeEvent(transaction, line));
+    }
+    return rows;
+  }
+}
+
+/** @throws TendError `id_reused` unless the chat with this id was made by the same command */
+async function findRepeated(transaction: Transaction, chat: NewChat): Promise<Opened> {
+  const existing = await transaction.get(findChat, { id: chat.id });
+  const isRepeated =
+    existing?.created_by === chat.created_by && existing.creation_hash === chat.creation_hash;
+  if (!isRepeated) throw new TendError('id_reused');
+  return { chatId: chat.id };
+}
+
+function hashCreation(...content: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}

@@ -1,0 +1,205 @@
+import type { ChatRow, MemberRow, MembershipRow } from '@tend/protocol';
+import { query } from '../../platform/db/query.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+
+type StoredChat = Tables['chats'];
+type StoredMember = Tables['members'];
+type StoredMembership = Tables['memberships'];
+
+export const insertChat = query<{ [Column in keyof StoredChat]: StoredChat[Column] }>()((db, p) =>
+  db.insertInto('chats').values({
+    id: p.id,
+    type: p.type,
+    title: p.title,
+    direct_key: p.direct_key,
+    created_by: p.created_by,
+    created_at: p.created_at,
+    creation_hash: p.creation_hash,
+    version: p.version,
+  }),
+);
+
+export const findChat = query<{ id: string }>()((db, p) =>
+  db.selectFrom('chats').selectAll().where('id', '=', p.id),
+);
+
+export const findDirectChat = query<{ directKey: string }>()((db, p) =>
+  db.selectFrom('chats').select('id').where('direct_key', '=', p.directKey),
+);
+
+/** Answers nothing when it is the title already. */
+export const setTitle = query<{ id: string; title: string; version: number }>()((db, p) =>
+  db
+    .updateTable('chats')
+    .set({ title: p.title, version: p.version })
+    .where('id', '=', p.id)
+    .where('title', '<>', p.title)
+    .returningAll(),
+);
+
+export const findStanding = query<{ chatId: string; userId: string }>()((db, p) =>
+  db
+    .selectFrom('members')
+    .innerJoin('chats', 'chats.id', 'members.chat_id')
+    .where('members.chat_id', '=', p.chatId)
+    .where('members.user_id', '=', p.userId)
+    .select(['members.role', 'members.state', 'chats.type as chatType']),
+);
+
+export const putMember = query<{ [Column in keyof StoredMember]: StoredMember[Column] }>()(
+  (db, p) =>
+    db
+      .insertInto('members')
+      .values({
+        chat_id: p.chat_id,
+        user_id: p.user_id,
+        role: p.role,
+        state: p.state,
+        joined_seq: p.joined_seq,
+        version: p.version,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['chat_id', 'user_id']).doUpdateSet({
+          role: p.role,
+          state: p.state,
+          joined_seq: p.joined_seq,
+          version: p.version,
+        }),
+      ),
+);
+
+export const findMember = query<{ chatId: string; userId: string }>()((db, p) =>
+  db
+    .selectFrom('members')
+    .selectAll()
+    .where('chat_id', '=', p.chatId)
+    .where('user_id', '=', p.userId),
+);
+
+export const countMembers = query<{ chatId: string }>()((db, p) =>
+  db
+    .selectFrom('members')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('chat_id', '=', p.chatId)
+    .where('state', '=', 'active'),
+);
+
+/** The groups that somebody administers, in the order in which spaces are taken. */
+export const listAdministeredGroups = query<{ userId: string }>()((db, p) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('members', (join) =>
+      join
+        .onRef('members.chat_id', '=', 'memberships.chat_id')
+        .onRef('members.user_id', '=', 'memberships.user_id'),
+    )
+    .where('memberships.user_id', '=', p.userId)
+    .where('memberships.state', '=', 'active')
+    .where('members.role', '=', 'administrator')
+    .select('memberships.chat_id as chatId')
+    .orderBy('memberships.chat_id'),
+);
+
+/** Those who can act: an account that is let in no more administers nothing. */
+export const countOtherAdministrators = query<{ chatId: string; userId: string }>()((db, p) =>
+  db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('members.chat_id', '=', p.chatId)
+    .where('members.user_id', '<>', p.userId)
+    .where('members.state', '=', 'active')
+    .where('members.role', '=', 'administrator')
+    .where('users.state', '=', 'active'),
+);
+
+/** The longest-standing member; of those who joined together the one who is longest with Tend. */
+export const findSuccessor = query<{ chatId: string }>()((db, p) =>
+  db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .selectAll('members')
+    .where('members.chat_id', '=', p.chatId)
+    .where('members.state', '=', 'active')
+    .where('users.state', '=', 'active')
+    .orderBy('members.joined_seq')
+    .orderBy('users.created_at')
+    .orderBy('users.id')
+    .limit(1),
+);
+
+export const putMembership = query<{
+  [Column in keyof StoredMembership]: StoredMembership[Column];
+}>()((db, p) =>
+  db
+    .insertInto('memberships')
+    .values({ user_id: p.user_id, chat_id: p.chat_id, state: p.state, version: p.version })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'chat_id']).doUpdateSet({ state: p.state, version: p.version }),
+    ),
+);
+
+export const listActiveChats = query<{ userId: string }>()((db, p) =>
+  db
+    .selectFrom('memberships')
+    .select('chat_id as chatId')
+    .where('user_id', '=', p.userId)
+    .where('state', '=', 'active'),
+);
+
+/** Whether there is such a person, and they are let in. */
+export const findActivePerson = query<{ userId: string }>()((db, p) =>
+  db.selectFrom('users').select('id').where('id', '=', p.userId).where('state', '=', 'active'),
+);
+
+export const listChatChanged = query<{ chatId: string; above: number }>()((db, p) =>
+  db.selectFrom('chats').selectAll().where('id', '=', p.chatId).where('version', '>', p.above),
+);
+
+export const listMembersChanged = query<{ chatId: string; above: number }>()((db, p) =>
+  db
+    .selectFrom('members')
+    .selectAll()
+    .where('chat_id', '=', p.chatId)
+    .where('version', '>', p.above),
+);
+
+export const listMembershipsChanged = query<{ userId: string; above: number }>()((db, p) =>
+  db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('user_id', '=', p.userId)
+    .where('version', '>', p.above),
+);
+
+export function toChatRow(stored: StoredChat): ChatRow {
+  return {
+    kind: 'chat',
+    id: stored.id,
+    type: stored.type,
+    title: stored.title,
+    createdAt: stored.created_at,
+    version: stored.version,
+  };
+}
+
+export function toMemberRow(stored: StoredMember): MemberRow {
+  return {
+    kind: 'member',
+    chatId: stored.chat_id,
+    userId: stored.user_id,
+    role: stored.role,
+    state: stored.state,
+    version: stored.version,
+  };
+}
+
+export function toMembershipRow(stored: StoredMembership): MembershipRow {
+  return {
+    kind: 'membership',
+    userId: stored.user_id,
+    chatId: stored.chat_id,
+    state: stored.state,
+    version: stored.version,
+  };
+}

@@ -1,0 +1,75 @@
+import { TendError, type MembershipRow, type Row } from '@tend/protocol';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { ReadMarksService } from '../messages/read-marks.service.ts';
+import { changeSpace } from '../sync/space.store.ts';
+import {
+  findActivePerson,
+  listActiveChats,
+  listMembershipsChanged,
+  putMembership,
+  toMembershipRow,
+} from './chats.store.ts';
+
+/** A chat's members who have just joined or left it. */
+interface Move {
+  chatId: string;
+  userIds: readonly string[];
+  state: 'active' | 'left';
+  /** What lies before counts as read; for who joins a chat with a history. */
+  readUpTo?: number;
+}
+
+/** What each person's own space says about the chats that they are in. */
+export class MembershipsService {
+  readonly #db: Database;
+  readonly #readMarks: ReadMarksService;
+
+  constructor({ db, readMarks }: { db: Database; readMarks: ReadMarksService }) {
+    this.#db = db;
+    this.#readMarks = readMarks;
+  }
+
+  /** Tells each person's space, in the transaction that changes the chat and after the chat's own rows. */
+  async record(transaction: Transaction, move: Move): Promise<void> {
+    for (const userId of move.userIds.toSorted()) {
+      await changeSpace(transaction, { kind: 'user', id: userId }, async (version) => ({
+        rows: await this.#write(transaction, move, { userId, version }),
+        result: undefined,
+      }));
+    }
+  }
+
+  /** The chats whose changes the person's sockets are sent. */
+  async listActiveChats(userId: string): Promise<string[]> {
+    return (await this.#db.all(listActiveChats, { userId })).map(({ chatId }) => chatId);
+  }
+
+  /** For catch-up, which has checked who asks. */
+  async listChanged(userId: string, above: number): Promise<MembershipRow[]> {
+    return (await this.#db.all(listMembershipsChanged, { userId, above })).map(toMembershipRow);
+  }
+
+  async #write(
+    transaction: Transaction,
+    { chatId, state, readUpTo }: Move,
+    { userId, version }: { userId: string; version: number },
+  ): Promise<Row[]> {
+    const membership = { user_id: userId, chat_id: chatId, state, version };
+    await transaction.run(putMembership, membership);
+    const row = toMembershipRow(membership);
+    if (readUpTo === undefined) return [row];
+    const mark = { userId, chatId, upTo: readUpTo, version };
+    return [row, await this.#readMarks.place(transaction, mark)];
+  }
+}
+
+/** @throws TendError `not_found` when one of them is unknown or deactivated */
+export async function requirePeople(
+  transaction: Transaction,
+  userIds: readonly string[],
+): Promise<void> {
+  for (const userId of userIds) {
+    const person = await transaction.get(findActivePerson, { userId });
+    if (!person) throw new TendError('not_found');
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { writeInvitationLetter, type LetterFacts } from './invitation-letter.ts';
+
+const facts: LetterFacts = {
+  to: 'bo@elm-court.example',
+  language: 'en',
+  organizationName: 'Elm Court',
+  contactEmail: 'office@elm-court.example',
+  inviterName: 'Ada Byron',
+  link: 'https://tend.example/#/invitation?token=abc',
+  expiresAt: Date.UTC(2026, 10, 28, 8),
+};
+
+test('[IN9] the letter in English', () => {
+  const { subject, text } = writeInvitationLetter(facts);
+  expect(subject).toBe('Elm Court invites you to Tend');
+  expect(text).toBe(`Hello,
+
+Ada Byron has invited you to join Elm Court on Tend, where your team writes to each other.
+
+Open this link, enter your name and choose a password:
+https://tend.example/#/invitation?token=abc
+
+The link works once, and until 28 November 2026.
+
+If you did not expect this letter, you can ignore it. Questions? Write to office@elm-court.example.
+`);
+});
+
+test('[IN9] the letter in Russian', () => {
+  const { subject, text, html } = writeInvitationLetter({ ...facts, language: 'ru' });
+  expect(subject).toBe('Elm Court приглашает вас в Tend');
+  expect(text).toContain('Ссылкой можно воспользоваться один раз, до 28 ноября 2026 г.');
+  expect(html).toContain('<html lang="ru">');
+  expect(html).toContain('Принять приглашение');
+});
+
+test('[IN9] what people wrote is text in the HTML, never markup', () => {
+  const { html } = writeInvitationLetter({
+    ...facts,
+    organizationName: '<script>alert("1")</script>',
+    inviterName: `Ada" onmouseover='x' & Co`,
+  });
+  expect(html).not.toContain('<script>');
+  expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
+  expect(html).toContain('Ada&quot; onmouseover=&#39;x&#39; &amp; Co');
+});

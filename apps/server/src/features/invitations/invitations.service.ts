@@ -1,0 +1,160 @@
+import {
+  limits,
+  TendError,
+  type Invitation,
+  type OutputOf,
+  type ParsedInputOf,
+} from '@tend/protocol';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Reader } from '../../platform/db/database.ts';
+import type { Mail, MailOutcome } from '../../platform/mail/mail.ts';
+import { deriveToken, hashToken } from '../../platform/secrets/tokens.ts';
+import type { OrganizationService } from '../organization/organization.service.ts';
+import type { UsersService } from '../users/users.service.ts';
+import { writeInvitationLetter } from './invitation-letter.ts';
+import {
+  findInvitation,
+  insertInvitation,
+  listInvitations,
+  reissueInvitation,
+  revokeInvitation,
+  toInvitation,
+  type StoredInvitation,
+} from './invitations.store.ts';
+
+type Issued = OutputOf<'invitation.create'>;
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  mail: Mail;
+  users: UsersService;
+  organization: OrganizationService;
+  baseUrl: string;
+  secret: string;
+}
+
+/** What administrators do with invitations. */
+export class InvitationsService {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Repeated with the same id it answers with the same link. */
+  async create(callerId: string, input: ParsedInputOf<'invitation.create'>): Promise<Issued> {
+    const { db, clock, users } = this.#parts;
+    const stored = await db.write(async (transaction) => {
+      const earlier = await transaction.get(findInvitation, { id: input.id });
+      if (earlier) {
+        if (!isSame(earlier, callerId, input)) throw new TendError('id_reused');
+        return earlier;
+      }
+      const { email } = input;
+      if (email !== null && (await users.isEmailTaken(transaction, email))) {
+        throw new TendError('email_taken');
+      }
+      const now = clock.now();
+      await transaction.run(insertInvitation, {
+        ...input,
+        tokenHash: hashToken(this.#tokenOf(input.id, 1)),
+        createdBy: callerId,
+        createdAt: now,
+        expiresAt: now + limits.invitationLifetimeMs,
+      });
+      return requireUnused(transaction, input.id);
+    });
+    return this.#handOver(stored, callerId);
+  }
+
+  async renew(callerId: string, invitationId: string): Promise<Issued> {
+    const { db, clock } = this.#parts;
+    const stored = await db.write(async (transaction) => {
+      const { id, issue: lastIssue } = await requireUnused(transaction, invitationId);
+      const issue = lastIssue + 1;
+      await transaction.run(reissueInvitation, {
+        id,
+        issue,
+        tokenHash: hashToken(this.#tokenOf(id, issue)),
+        expiresAt: clock.now() + limits.invitationLifetimeMs,
+      });
+      return requireUnused(transaction, id);
+    });
+    return this.#handOver(stored, callerId);
+  }
+
+  async revoke(invitationId: string): Promise<OutputOf<'invitation.revoke'>> {
+    const { db, clock } = this.#parts;
+    await db.write(async (transaction) => {
+      const { id } = await requireUnused(transaction, invitationId);
+      await transaction.run(revokeInvitation, { id, now: clock.now() });
+    });
+    return {};
+  }
+
+  async list(): Promise<OutputOf<'invitation.list'>> {
+    const { db, clock } = this.#parts;
+    const stored = await db.all(listInvitations, {});
+    const now = clock.now();
+    return { invitations: stored.map((invitation) => toInvitation(invitation, now)) };
+  }
+
+  /**
+   * Made from the server's secret instead of chance, so that the link of an invitation can be answered again
+   * although only its hash is stored.
+   */
+  #tokenOf(id: string, issue: number): string {
+    return deriveToken(this.#parts.secret, `invitation:${id}:${issue}`);
+  }
+
+  async #handOver(stored: StoredInvitation, inviterId: string): Promise<Issued> {
+    const { clock, baseUrl } = this.#parts;
+    const invitation = toInvitation(stored, clock.now());
+    const link = `${baseUrl}/#/invitation?token=${this.#tokenOf(stored.id, stored.issue)}`;
+    const mail = await this.#send(stored, invitation.state, link, inviterId);
+    return { invitation, link, mail };
+  }
+
+  async #send(
+    { email, language, expires_at: expiresAt }: StoredInvitation,
+    state: Invitation['state'],
+    link: string,
+    inviterId: string,
+  ): Promise<MailOutcome> {
+    const { mail, users, organization } = this.#parts;
+    const [inviter, host] = [await users.find(inviterId), await organization.find()];
+    if (email === null || state !== 'open' || !inviter || !host) return 'off';
+    const letter = writeInvitationLetter({
+      to: email,
+      language,
+      organizationName: host.name,
+      contactEmail: host.contactEmail,
+      inviterName: inviter.name,
+      link,
+      expiresAt,
+    });
+    return mail.send(letter);
+  }
+}
+
+async function requireUnused(reader: Reader, id: string): Promise<StoredInvitation> {
+  const stored = await reader.get(findInvitation, { id });
+  if (!stored) throw new TendError('not_found');
+  if (stored.used_at !== null) throw new TendError('invitation_used');
+  return stored;
+}
+
+function isSame(
+  earlier: StoredInvitation,
+  callerId: string,
+  { email, role, jobTitle, language }: ParsedInputOf<'invitation.create'>,
+): boolean {
+  return (
+    earlier.created_by === callerId &&
+    earlier.email === email &&
+    earlier.role === role &&
+    earlier.job_title === jobTitle &&
+    earlier.language === language
+  );
+}

@@ -1,0 +1,100 @@
+import { TendError, type OutputOf, type ParsedInputOf } from '@tend/protocol';
+import { rateLimitKey } from '../../platform/addresses/client-address.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Reader } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { HttpExchange } from '../../platform/operations/handler.ts';
+import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { hashToken } from '../../platform/secrets/tokens.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { OrganizationService } from '../organization/organization.service.ts';
+import type { UsersService } from '../users/users.service.ts';
+import { refusalOfLink } from './invitations.policy.ts';
+import {
+  findInvitationByToken,
+  stateOf,
+  useInvitation,
+  type StoredInvitation,
+} from './invitations.store.ts';
+
+/** How often links may be tried; an invited team may share an address. */
+const joiningLimits = {
+  perAddress: { burst: 60, intervalMs: 2_000 },
+  /** Accepting one invitation: each try costs the server a hash. */
+  perInvitation: { burst: 10, intervalMs: 60_000 },
+} as const;
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  accounts: AccountsService;
+  users: UsersService;
+  organization: OrganizationService;
+}
+
+/** What the invited do with their link. */
+export class JoiningService {
+  readonly #parts: Parts;
+  readonly #perAddress: RateLimiter;
+  readonly #perInvitation: RateLimiter;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#perAddress = new RateLimiter(joiningLimits.perAddress, parts.clock);
+    this.#perInvitation = new RateLimiter(joiningLimits.perInvitation, parts.clock);
+  }
+
+  /** `http` is null when the call came through the socket of somebody who is logged in. */
+  async show(token: string, http: HttpExchange | null): Promise<OutputOf<'invitation.show'>> {
+    this.#perAddress.take(http ? rateLimitKey(http.address) : 'socket');
+    const stored = await this.#requireOpen(this.#parts.db, token);
+    const organization = await this.#parts.organization.find();
+    return {
+      organizationName: organization?.name ?? '',
+      email: stored.email,
+      jobTitle: stored.job_title,
+      expiresAt: stored.expires_at,
+    };
+  }
+
+  /** Makes the account and logs it in. Of several who use one link at the same time, one gets in. */
+  async accept(
+    input: ParsedInputOf<'invitation.accept'>,
+    http: HttpExchange,
+  ): Promise<OutputOf<'invitation.accept'>> {
+    const { db, clock, accounts, users } = this.#parts;
+    const { token, name, password, language } = input;
+    this.#perAddress.take(rateLimitKey(http.address));
+    // Before the costly hash; what decides is the transaction.
+    const invitation = await this.#requireOpen(db, token);
+    const email = chooseEmail(invitation.email, input.email);
+    this.#perInvitation.take(invitation.id);
+    const passwordHash = await accounts.hashPassword(password);
+    const id = newId(clock.now());
+    await db.write(async (transaction) => {
+      const { role, job_title: jobTitle } = await this.#requireOpen(transaction, token);
+      const use = { tokenHash: hashToken(token), now: clock.now() };
+      if ((await transaction.run(useInvitation, use)) === 0) throw new TendError('invitation_used');
+      await users.add(transaction, { id, email, name, jobTitle, role, language });
+      await accounts.addPassword(transaction, id, passwordHash);
+    });
+    await accounts.logInAsNew(id, passwordHash, http);
+    return { userId: id };
+  }
+
+  async #requireOpen(reader: Reader, token: string): Promise<StoredInvitation> {
+    const stored = await reader.get(findInvitationByToken, { tokenHash: hashToken(token) });
+    if (!stored) throw new TendError('not_found');
+    const refusal = refusalOfLink(stateOf(stored, this.#parts.clock.now()));
+    if (refusal !== null) throw new TendError(refusal);
+    return stored;
+  }
+}
+
+/** The address that was invited; where none was, the person gives theirs. */
+function chooseEmail(invited: string | null, given: string | undefined): string {
+  const email = invited ?? given;
+  const isOther = invited !== null && given !== undefined && given !== invited;
+  if (email === undefined || isOther) throw new TendError('bad_request', { fields: ['email'] });
+  return email;
+}

@@ -1,0 +1,154 @@
+import { limits } from '@tend/protocol';
+import { expect, test } from 'vitest';
+import { startServices } from '../services.fixture.ts';
+
+const texts = {
+  emoji: '👩🏽‍⚕️👨‍👩‍👧‍👦🇬🇧 1️⃣',
+  'combining marks': 'e\u0301 n\u0303 Z\u0351\u036b\u0343a\u0328\u030alg\u0322\u0335o',
+  'right to left': 'שלום \u202eabc\u202c العربية ١٢٣',
+  'white space': '  two\tcolumns\r\n\nand a line\u00a0\u200b ',
+  'line separators': 'a\u2028b\u2029c\u0085d',
+  'characters beyond the basic plane': '𝔗𝔢𝔫𝔡 \u{10ffff} \ufffe \uffff',
+  'control characters': 'a\u0001b\u001fc\u007f',
+  'JSON and SQL': `'; drop table messages; -- \\u0000 {"__proto__":1} %s \${x}`,
+  'as long as allowed': '😀'.repeat(limits.messageTextLength),
+};
+
+test.each(Object.entries(texts))('[MS1] %s come back as they were sent', async (_name, text) => {
+  const { messages, openDirect, send, rowsOf, ada, ben } = await startServices();
+  const chatId = await openDirect(ada, ben);
+  await send(ada, chatId, text);
+  const page = await messages.page(ben, { chatId, from: { type: 'newest' }, limit: 1 });
+  expect(page.messages[0]?.content).toEqual({ type: 'text', text });
+  expect(rowsOf(chatId).at(-1)).toEqual(page.messages[0]);
+});
+
+test('[MS3] the same message, sent a hundred times at once, is stored once', async () => {
+  const { messages, openDirect, rowsOf, ada, ben, id } = await startServices();
+  const command = { id: id(), chatId: await openDirect(ada, ben), text: 'Once' };
+  const answers = await Promise.all(Array.from({ length: 100 }, () => messages.send(ada, command)));
+  expect(new Set(answers.map(({ seq, createdAt }) => `${seq} ${createdAt}`)).size).toBe(1);
+  expect(rowsOf(command.chatId).filter(({ kind }) => kind === 'message')).toHaveLength(1);
+});
+
+test('[MS3] a repeated message is answered with its first place and time', async () => {
+  const { messages, openDirect, send, clock, ada, ben, id } = await startServices();
+  const command = { id: id(), chatId: await openDirect(ada, ben), text: 'Hello' };
+  const first = await messages.send(ada, command);
+  clock.advance(60_000);
+  const next = await send(ben, command.chatId, 'Hi');
+  expect(await messages.send(ada, command)).toEqual(first);
+  // The attempt took no version.
+  expect((await send(ben, command.chatId, 'There?')).seq).toBe(next.seq + 1);
+});
+
+test('[MS3] the id of a message with another text, chat or kind is refused', async () => {
+  const services = await startServices();
+  const { messages, ada, ben, id } = services;
+  const chatId = await services.openDirect(ada, ben);
+  const groupId = await services.addGroup(ada, ben);
+  const line = services.rowsOf(groupId).find((row) => row.kind === 'message');
+  const command = { id: id(), chatId, text: 'Hello' };
+  await messages.send(ada, command);
+  const attempts = [
+    messages.send(ada, { ...command, text: 'hello' }),
+    messages.send(ada, { ...command, chatId: groupId }),
+    messages.send(ada, { id: line?.id ?? '', chatId: groupId, text: JSON.stringify(line) }),
+  ];
+  for (const attempt of await Promise.allSettled(attempts)) {
+    expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'id_reused' } });
+  }
+});
+
+test('[MS3] two authors may use the same id', async () => {
+  const { messages, openDirect, ada, ben, id } = await startServices();
+  const command = { id: id(), chatId: await openDirect(ada, ben), text: 'Hello' };
+  const first = await messages.send(ada, command);
+  const second = await messages.send(ben, command);
+  expect(second.seq).toBe(first.seq + 1);
+});
+
+test('[MS4] messages are in the order in which they were stored, though the clock goes back', async () => {
+  const { messages, openDirect, send, clock, ada, ben } = await startServices();
+  const chatId = await openDirect(ada, ben);
+  await send(ada, chatId, 'one');
+  clock.advance(-3_600_000);
+  await send(ben, chatId, 'two');
+  const page = await messages.page(ada, { chatId, from: { type: 'newest' }, limit: 10 });
+  expect(page.messages.map(({ content, seq }) => [seq, content])).toEqual([
+    [2, { type: 'text', text: 'one' }],
+    [3, { type: 'text', text: 'two' }],
+  ]);
+});
+
+test('[MS5] pages come from every position and say what lies beyond them', async () => {
+  const { messages, addGroup, send, ada } = await startServices();
+  const chatId = await addGroup(ada);
+  for (let count = 2; count <= 10; count += 1) await send(ada, chatId, `${count}`);
+
+  type From = Parameters<typeof messages.page>[1]['from'];
+  const read = async (from: From, limit = 3) => {
+    const page = await messages.page(ada, { chatId, from, limit });
+    return [page.hasOlder, page.messages.map(({ seq }) => seq), page.hasNewer];
+  };
+  expect(await read({ type: 'newest' })).toEqual([true, [8, 9, 10], false]);
+  expect(await read({ type: 'newest' }, 10)).toEqual([
+    false,
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    false,
+  ]);
+  expect(await read({ type: 'before', seq: 8 })).toEqual([true, [5, 6, 7], true]);
+  expect(await read({ type: 'before', seq: 4 })).toEqual([false, [1, 2, 3], true]);
+  expect(await read({ type: 'before', seq: 1 })).toEqual([false, [], true]);
+  expect(await read({ type: 'before', seq: 99 })).toEqual([true, [8, 9, 10], false]);
+  expect(await read({ type: 'after', seq: 0 })).toEqual([false, [1, 2, 3], true]);
+  expect(await read({ type: 'after', seq: 7 })).toEqual([true, [8, 9, 10], false]);
+  expect(await read({ type: 'after', seq: 10 })).toEqual([true, [], false]);
+  expect(await read({ type: 'around', seq: 5 })).toEqual([true, [4, 5, 6], true]);
+  expect(await read({ type: 'around', seq: 1 })).toEqual([false, [1, 2], true]);
+  expect(await read({ type: 'around', seq: 10 })).toEqual([true, [9, 10], false]);
+});
+
+test('[MS5] a chat without messages has an empty page', async () => {
+  const { messages, openDirect, ada, ben } = await startServices();
+  const chatId = await openDirect(ada, ben);
+  expect(await messages.page(ada, { chatId, from: { type: 'newest' }, limit: 50 })).toEqual({
+    messages: [],
+    hasOlder: false,
+    hasNewer: false,
+  });
+});
+
+test('[MS11] only members send and read; an administrator of the organisation is a stranger', async () => {
+  const services = await startServices();
+  const { messages, ada, ben, cid, boss } = services;
+  const chatId = await services.addGroup(ada, ben);
+  await services.groups.leave(ben, { chatId });
+  for (const stranger of [ben, cid, boss]) {
+    const attempts = [
+      services.send(stranger, chatId, 'Hello?'),
+      messages.page(stranger, { chatId, from: { type: 'newest' }, limit: 1 }),
+    ];
+    for (const attempt of await Promise.allSettled(attempts)) {
+      expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } });
+    }
+  }
+});
+
+test('[MS11] when a removal and messages cross, each is stored before it or refused', async () => {
+  const services = await startServices();
+  const { groups, ada, ben } = services;
+  const chatId = await services.addGroup(ada, ben);
+  const sending = Array.from({ length: 50 }, (_, index) =>
+    services.send(ben, chatId, `before ${index}`),
+  );
+  const removal = groups.removeMember(ada, { chatId, userId: ben });
+  const late = Array.from({ length: 50 }, (_, index) =>
+    services.send(ben, chatId, `after ${index}`),
+  );
+  const { version } = await removal;
+  for (const { seq } of await Promise.all(sending)) expect(seq).toBeLessThan(version);
+  for (const attempt of await Promise.allSettled(late)) {
+    expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } });
+  }
+});

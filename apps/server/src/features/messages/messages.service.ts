@@ -1,0 +1,150 @@
+import type { ChatEvent, MessageRow, OutputOf, ParsedInputOf } from '@tend/protocol';
+import { TendError } from '@tend/protocol';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { requireAllowed } from '../../platform/operations/decision.ts';
+import { changeSpace } from '../sync/space.store.ts';
+import { decideOnMessages } from './messages.policy.ts';
+import {
+  findMember,
+  findNewestTime,
+  findSender,
+  insertMessage,
+  listMessagesBelow,
+  listMessagesEdited,
+  listMessagesFrom,
+  toMessageRow,
+  type Sender,
+} from './messages.store.ts';
+
+/** A system line of a chat. */
+interface EventLine {
+  chatId: string;
+  /** Who did it. */
+  authorId: string;
+  version: number;
+  event: ChatEvent;
+}
+
+/** Which part of a chat: so many messages before a position, and so many from it on. */
+interface Stretch {
+  seq: number;
+  older: number;
+  newer: number;
+}
+
+type Page = OutputOf<'message.page'>;
+
+export class MessagesService {
+  readonly #db: Database;
+  readonly #clock: Clock;
+
+  constructor({ db, clock }: { db: Database; clock: Clock }) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** Stores a text; repeated with the same id it answers as it did the first time. */
+  send(authorId: string, input: ParsedInputOf<'message.send'>): Promise<OutputOf<'message.send'>> {
+    const { id, chatId, text } = input;
+    return this.#db.write((transaction) =>
+      changeSpace(transaction, { kind: 'chat', id: chatId }, async (version) => {
+        const sender = requireAllowed(
+          decideOnMessages,
+          await transaction.get(findSender, { chatId, authorId, id }),
+        );
+        if (sender.earlierSeq !== null) {
+          return { rows: [], result: repeatedAnswer(sender, input) };
+        }
+        const createdAt = this.#clock.now();
+        const stored = {
+          chat_id: chatId,
+          seq: version,
+          id,
+          author_id: authorId,
+          version,
+          created_at: createdAt,
+          type: 'text',
+          body: text,
+        } as const;
+        await transaction.run(insertMessage, stored);
+        return { rows: [toMessageRow(stored)], result: { seq: version, createdAt } };
+      }),
+    );
+  }
+
+  async page(
+    userId: string,
+    { chatId, from, limit }: ParsedInputOf<'message.page'>,
+  ): Promise<Page> {
+    requireAllowed(decideOnMessages, await this.#db.get(findMember, { chatId, userId }));
+    switch (from.type) {
+      case 'newest':
+        return this.newest(chatId, limit);
+      case 'before':
+        return this.#read(chatId, { seq: from.seq, older: limit, newer: 0 });
+      case 'after':
+        return this.#read(chatId, { seq: from.seq + 1, older: 0, newer: limit });
+      case 'around': {
+        const older = Math.floor(limit / 2);
+        return this.#read(chatId, { seq: from.seq, older, newer: limit - older });
+      }
+    }
+  }
+
+  /** Adds the system line to a change of the chat, in the change's transaction and with its version. */
+  async writeEvent(transaction: Transaction, line: EventLine): Promise<MessageRow> {
+    const createdAt = this.#clock.now();
+    const stored = {
+      chat_id: line.chatId,
+      seq: line.version,
+      id: newId(createdAt),
+      author_id: line.authorId,
+      version: line.version,
+      created_at: createdAt,
+      type: 'event',
+      body: JSON.stringify(line.event),
+    } as const;
+    await transaction.run(insertMessage, stored);
+    return toMessageRow(stored);
+  }
+
+  /** For catch-up, which has checked who asks. */
+  async listChanged(chatId: string, above: number, count: number): Promise<MessageRow[]> {
+    const edited = await this.#db.all(listMessagesEdited, { chatId, above, count });
+    const made = await this.#db.all(listMessagesFrom, { chatId, seq: above + 1, count });
+    return [...edited, ...made].map(toMessageRow);
+  }
+
+  /** The newest page, without asking who may see it: for catch-up, which has checked. */
+  newest(chatId: string, count: number): Promise<Page> {
+    return this.#read(chatId, { seq: Number.MAX_SAFE_INTEGER, older: count, newer: 0 });
+  }
+
+  /** When the chat's newest message was written; null for a chat without any. */
+  async newestTime(chatId: string): Promise<number | null> {
+    return (await this.#db.get(findNewestTime, { chatId }))?.created_at ?? null;
+  }
+
+  /** Each side is read one row further than wanted, which tells whether there is more. */
+  async #read(chatId: string, { seq, older, newer }: Stretch): Promise<Page> {
+    const below = await this.#db.all(listMessagesBelow, { chatId, seq, count: older + 1 });
+    const from = await this.#db.all(listMessagesFrom, { chatId, seq, count: newer + 1 });
+    const messages = [...below.slice(0, older).toReversed(), ...from.slice(0, newer)];
+    return {
+      messages: messages.map(toMessageRow),
+      hasOlder: below.length > older,
+      hasNewer: from.length > newer,
+    };
+  }
+}
+
+function repeatedAnswer(
+  { earlierChatId, earlierSeq, earlierCreatedAt, earlierType, earlierBody }: Sender,
+  { chatId, text }: ParsedInputOf<'message.send'>,
+): OutputOf<'message.send'> {
+  const isSame = earlierChatId === chatId && earlierType === 'text' && earlierBody === text;
+  if (!isSame || earlierSeq === null || earlierCreatedAt === null) throw new TendError('id_reused');
+  return { seq: earlierSeq, createdAt: earlierCreatedAt };
+}

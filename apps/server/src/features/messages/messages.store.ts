@@ -1,0 +1,116 @@
+import { chatEventSchema, type MessageRow } from '@tend/protocol';
+import { query } from '../../platform/db/query.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+
+type StoredMessage = Tables['messages'];
+
+/** A member who sends, and what they have sent with the same id before. */
+export interface Sender {
+  state: 'active' | 'left';
+  earlierChatId: string | null;
+  earlierSeq: number | null;
+  earlierCreatedAt: number | null;
+  earlierType: StoredMessage['type'] | null;
+  earlierBody: string | null;
+}
+
+export const insertMessage = query<{ [Column in keyof StoredMessage]: StoredMessage[Column] }>()(
+  (db, p) =>
+    db.insertInto('messages').values({
+      chat_id: p.chat_id,
+      seq: p.seq,
+      id: p.id,
+      author_id: p.author_id,
+      version: p.version,
+      created_at: p.created_at,
+      type: p.type,
+      body: p.body,
+    }),
+);
+
+/** One statement for both questions on the way of a message: may they send, and have they sent it already? */
+export const findSender = query<{ chatId: string; authorId: string; id: string }>()((db, p) =>
+  db
+    .selectFrom('members')
+    .leftJoin('messages as earlier', (join) =>
+      join.onRef('earlier.author_id', '=', 'members.user_id').on('earlier.id', '=', p.id),
+    )
+    .where('members.chat_id', '=', p.chatId)
+    .where('members.user_id', '=', p.authorId)
+    .select([
+      'members.state',
+      'earlier.chat_id as earlierChatId',
+      'earlier.seq as earlierSeq',
+      'earlier.created_at as earlierCreatedAt',
+      'earlier.type as earlierType',
+      'earlier.body as earlierBody',
+    ]),
+);
+
+export const findMember = query<{ chatId: string; userId: string }>()((db, p) =>
+  db
+    .selectFrom('members')
+    .select('state')
+    .where('chat_id', '=', p.chatId)
+    .where('user_id', '=', p.userId),
+);
+
+export const listMessagesBelow = query<{ chatId: string; seq: number; count: number }>()((db, p) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('chat_id', '=', p.chatId)
+    .where('seq', '<', p.seq)
+    .orderBy('seq', 'desc')
+    .limit(p.count),
+);
+
+export const listMessagesFrom = query<{ chatId: string; seq: number; count: number }>()((db, p) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('chat_id', '=', p.chatId)
+    .where('seq', '>=', p.seq)
+    .orderBy('seq')
+    .limit(p.count),
+);
+
+/** Changed since they were made, and made by then. */
+export const listMessagesEdited = query<{ chatId: string; above: number; count: number }>()(
+  (db, p) =>
+    db
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', p.chatId)
+      .where('version', '>', p.above)
+      // As the index says it, or it would not be used.
+      .where('version', '<>', (row) => row.ref('seq'))
+      .where('seq', '<=', p.above)
+      .orderBy('version')
+      .limit(p.count),
+);
+
+export const findNewestTime = query<{ chatId: string }>()((db, p) =>
+  db
+    .selectFrom('messages')
+    .select('created_at')
+    .where('chat_id', '=', p.chatId)
+    .orderBy('seq', 'desc')
+    .limit(1),
+);
+
+export function toMessageRow(stored: StoredMessage): MessageRow {
+  return {
+    kind: 'message',
+    id: stored.id,
+    chatId: stored.chat_id,
+    authorId: stored.author_id,
+    seq: stored.seq,
+    version: stored.version,
+    createdAt: stored.created_at,
+    content:
+      stored.type === 'text'
+        ? { type: 'text', text: stored.body }
+        : { type: 'event', event: chatEventSchema.parse(JSON.parse(stored.body)) },
+  };
+}

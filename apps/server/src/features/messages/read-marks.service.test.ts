@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { startServices, type Services } from '../services.fixture.ts';
+
+async function startChat(): Promise<Services & { chatId: string }> {
+  const services = await startServices();
+  const chatId = await services.addGroup(services.ada, services.ben, services.cid);
+  return { ...services, chatId };
+}
+
+test('[MS6] a mark moves forward, not back, and not beyond the newest version', async () => {
+  const { readMarks, send, ada, ben, chatId } = await startChat();
+  const { seq } = await send(ada, chatId, 'one');
+  const mark = (upTo: number) => readMarks.markRead(ben, { chatId, upTo });
+  expect(await mark(seq)).toEqual({ upTo: seq });
+  expect(await mark(1)).toEqual({ upTo: seq });
+  expect(await mark(Number.MAX_SAFE_INTEGER)).toEqual({ upTo: seq });
+  const next = await send(ada, chatId, 'two');
+  expect(await readMarks.unread(ben, chatId)).toMatchObject({ count: 1 });
+  expect(await mark(Number.MAX_SAFE_INTEGER)).toEqual({ upTo: next.seq });
+});
+
+test('[MS6] marks that race end with the furthest', async () => {
+  const { readMarks, send, ada, ben, chatId } = await startChat();
+  for (const text of ['one', 'two', 'three']) await send(ada, chatId, text);
+  await Promise.all([4, 2, 3, 1].map((upTo) => readMarks.markRead(ben, { chatId, upTo })));
+  expect(await readMarks.unread(ben, chatId)).toMatchObject({ readUpTo: 4 });
+});
+
+test('[MS7] a mark is a row in its own space, and only when it moves', async () => {
+  const { readMarks, changes, send, ada, ben, chatId } = await startChat();
+  const { seq } = await send(ada, chatId, 'one');
+  changes.length = 0;
+  for (const upTo of [seq, seq, 1]) await readMarks.markRead(ben, { chatId, upTo });
+  expect(changes).toEqual([
+    {
+      space: { kind: 'user', id: ben },
+      from: 2,
+      to: 3,
+      rows: [{ kind: 'readMark', userId: ben, chatId, upTo: seq, version: 3 }],
+    },
+  ]);
+});
+
+test('[MS7] sending writes into the space of the chat only', async () => {
+  const { changes, send, ada, chatId } = await startChat();
+  changes.length = 0;
+  await send(ada, chatId, 'one');
+  expect(changes.map(({ space }) => space)).toEqual([{ kind: 'chat', id: chatId }]);
+});
+
+test('[MS8] unread is what others wrote after the mark, without own messages and system lines', async () => {
+  const { readMarks, groups, send, ada, ben, chatId } = await startChat();
+  await send(ada, chatId, 'one');
+  const { seq } = await send(ada, chatId, 'two');
+  await send(ben, chatId, 'mine');
+  await groups.rename(ada, { chatId, title: 'South' });
+  const { seq: chatVersion } = await send(ada, chatId, 'three');
+  expect(await readMarks.unread(ben, chatId)).toEqual({ count: 3, readUpTo: 0, chatVersion });
+  await readMarks.markRead(ben, { chatId, upTo: seq });
+  expect(await readMarks.unread(ben, chatId)).toEqual({ count: 1, readUpTo: seq, chatVersion });
+});
+
+test('[MS9] the chat hears of marks at once, then at most once a second with the newest', async () => {
+  const { readMarks, bus, clock, send, ada, ben, cid, chatId } = await startChat();
+  for (const text of ['one', 'two', 'three']) await send(ada, chatId, text);
+  const heard: unknown[] = [];
+  bus.subscribe('receipts', (receipts) => heard.push(receipts));
+
+  await readMarks.markRead(ben, { chatId, upTo: 1 });
+  expect(heard).toEqual([{ chatId, receipts: [{ userId: ben, upTo: 1 }] }]);
+  await readMarks.markRead(ben, { chatId, upTo: 2 });
+  await readMarks.markRead(cid, { chatId, upTo: 2 });
+  await readMarks.markRead(ben, { chatId, upTo: 3 });
+  clock.advance(999);
+  expect(heard).toHaveLength(1);
+  clock.advance(1);
+  expect(heard.slice(1)).toEqual([
+    {
+      chatId,
+      receipts: [
+        { userId: ben, upTo: 3 },
+        { userId: cid, upTo: 2 },
+      ],
+    },
+  ]);
+  clock.advance(1_000);
+  await readMarks.markRead(ben, { chatId, upTo: 4 });
+  expect(heard).toHaveLength(3);
+  // A mark that does not move is no news.
+  await readMarks.markRead(ben, { chatId, upTo: 4 });
+  clock.advance(5_000);
+  expect(heard).toHaveLength(3);
+});
+
+test('[MS10] every active member is listed with what they have read', async () => {
+  const { readMarks, groups, send, ada, ben, cid, dee, chatId } = await startChat();
+  const { seq } = await send(ada, chatId, 'one');
+  await readMarks.markRead(ben, { chatId, upTo: seq });
+  await groups.removeMember(ada, { chatId, userId: cid });
+  await groups.addMembers(ada, { chatId, userIds: [dee] });
+  const { receipts } = await readMarks.receipts(ada, chatId);
+  const byUser = receipts.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+  expect(byUser).toEqual([
+    { userId: ada, upTo: 0 },
+    { userId: ben, upTo: seq },
+    { userId: dee, upTo: 0 },
+  ]);
+});
+
+test('[MS11] marks and receipts are there for members only', async () => {
+  const { readMarks, dee, boss, chatId } = await startChat();
+  for (const stranger of [dee, boss]) {
+    const attempts = [
+      readMarks.markRead(stranger, { chatId, upTo: 1 }),
+      readMarks.receipts(stranger, chatId),
+      readMarks.unread(stranger, chatId),
+    ];
+    for (const attempt of await Promise.allSettled(attempts)) {
+      expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } });
+    }
+  }
+});

@@ -1,0 +1,90 @@
+import type { OutputOf, ParsedInputOf, ReadMarkRow } from '@tend/protocol';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { requireAllowed } from '../../platform/operations/decision.ts';
+import { changeSpace } from '../sync/space.store.ts';
+import { decideOnMessages } from './messages.policy.ts';
+import {
+  countUnread,
+  findReader,
+  listReadMarksChanged,
+  listReceipts,
+  putReadMark,
+  toReadMarkRow,
+} from './read-marks.store.ts';
+import { ReceiptsPublisher } from './receipts-publisher.ts';
+
+export class ReadMarksService {
+  readonly #db: Database;
+  readonly #receipts: ReceiptsPublisher;
+
+  constructor({ db, bus, clock }: { db: Database; bus: Bus; clock: Clock }) {
+    this.#db = db;
+    this.#receipts = new ReceiptsPublisher({ bus, clock });
+  }
+
+  /** Moves the mark forward, at most to the chat's newest version; never back. */
+  async markRead(
+    userId: string,
+    { chatId, upTo }: ParsedInputOf<'message.markRead'>,
+  ): Promise<OutputOf<'message.markRead'>> {
+    const mark = await this.#db.write((transaction) =>
+      changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
+        const reader = requireAllowed(
+          decideOnMessages,
+          await transaction.get(findReader, { chatId, userId }),
+        );
+        const target = Math.min(upTo, reader.chatVersion);
+        if (target <= reader.upTo) {
+          return { rows: [], result: { upTo: reader.upTo, hasMoved: false } };
+        }
+        const row = await this.place(transaction, { userId, chatId, upTo: target, version });
+        return { rows: [row], result: { upTo: target, hasMoved: true } };
+      }),
+    );
+    if (mark.hasMoved) this.#receipts.add(chatId, { userId, upTo: mark.upTo });
+    return { upTo: mark.upTo };
+  }
+
+  async receipts(userId: string, chatId: string): Promise<OutputOf<'message.receipts'>> {
+    requireAllowed(decideOnMessages, await this.#db.get(findReader, { chatId, userId }));
+    return { receipts: await this.#db.all(listReceipts, { chatId }) };
+  }
+
+  async unread(userId: string, chatId: string): Promise<OutputOf<'message.unread'>> {
+    const { upTo, chatVersion } = requireAllowed(
+      decideOnMessages,
+      await this.#db.get(findReader, { chatId, userId }),
+    );
+    // Up to the version that the answer names: who holds what has come since counts it.
+    const range = { chatId, userId, above: upTo, below: chatVersion + 1 };
+    return { count: await this.#count(range), readUpTo: upTo, chatVersion };
+  }
+
+  /** Writes the mark in a change of the person's space that has taken `version`. */
+  async place(transaction: Transaction, mark: Omit<ReadMarkRow, 'kind'>): Promise<ReadMarkRow> {
+    await transaction.run(putReadMark, { ...mark });
+    return { kind: 'readMark', ...mark };
+  }
+
+  /** For catch-up, which has checked who asks. */
+  async listChanged(userId: string, above: number): Promise<ReadMarkRow[]> {
+    return (await this.#db.all(listReadMarksChanged, { userId, above })).map(toReadMarkRow);
+  }
+
+  /** How many unread messages lie before `below`; for catch-up, which has checked who asks. */
+  async countUnreadBelow(userId: string, chatId: string, below: number): Promise<number> {
+    const reader = await this.#db.get(findReader, { chatId, userId });
+    return reader ? this.#count({ chatId, userId, above: reader.upTo, below }) : 0;
+  }
+
+  async #count(range: {
+    chatId: string;
+    userId: string;
+    above: number;
+    below: number;
+  }): Promise<number> {
+    return (await this.#db.get(countUnread, range))?.count ?? 0;
+  }
+}

@@ -1,0 +1,89 @@
+import type { ReadMarkRow } from '@tend/protocol';
+import { query } from '../../platform/db/query.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+
+/** How far a member has read, and how far there is to read. */
+export const findReader = query<{ chatId: string; userId: string }>()((db, p) =>
+  db
+    .selectFrom('members')
+    .innerJoin('spaces', 'spaces.id', 'members.chat_id')
+    .leftJoin('read_marks', (join) =>
+      join
+        .onRef('read_marks.user_id', '=', 'members.user_id')
+        .onRef('read_marks.chat_id', '=', 'members.chat_id'),
+    )
+    .where('members.chat_id', '=', p.chatId)
+    .where('members.user_id', '=', p.userId)
+    .select((row) => [
+      'members.state',
+      'spaces.version as chatVersion',
+      row.fn.coalesce('read_marks.up_to', row.lit(0)).as('upTo'),
+    ]),
+);
+
+export const putReadMark = query<{
+  userId: string;
+  chatId: string;
+  upTo: number;
+  version: number;
+}>()((db, p) =>
+  db
+    .insertInto('read_marks')
+    .values({ user_id: p.userId, chat_id: p.chatId, up_to: p.upTo, version: p.version })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'chat_id']).doUpdateSet({ up_to: p.upTo, version: p.version }),
+    ),
+);
+
+/** A mark that was set when its person joined says nothing about what they have read. */
+export const listReceipts = query<{ chatId: string }>()((db, p) =>
+  db
+    .selectFrom('members')
+    .leftJoin('read_marks', (join) =>
+      join
+        .onRef('read_marks.user_id', '=', 'members.user_id')
+        .onRef('read_marks.chat_id', '=', 'members.chat_id')
+        .onRef('read_marks.up_to', '>', 'members.joined_seq'),
+    )
+    .where('members.chat_id', '=', p.chatId)
+    .where('members.state', '=', 'active')
+    .select((row) => [
+      'members.user_id as userId',
+      row.fn.coalesce('read_marks.up_to', row.lit(0)).as('upTo'),
+    ]),
+);
+
+export const listReadMarksChanged = query<{ userId: string; above: number }>()((db, p) =>
+  db
+    .selectFrom('read_marks')
+    .selectAll()
+    .where('user_id', '=', p.userId)
+    .where('version', '>', p.above),
+);
+
+/** Unread is what others have written after the mark; lines about the chat itself are not counted. */
+export const countUnread = query<{
+  chatId: string;
+  userId: string;
+  above: number;
+  below: number;
+}>()((db, p) =>
+  db
+    .selectFrom('messages')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('chat_id', '=', p.chatId)
+    .where('seq', '>', p.above)
+    .where('seq', '<', p.below)
+    .where('author_id', '<>', p.userId)
+    .where('type', '=', 'text'),
+);
+
+export function toReadMarkRow(stored: Tables['read_marks']): ReadMarkRow {
+  return {
+    kind: 'readMark',
+    userId: stored.user_id,
+    chatId: stored.chat_id,
+    upTo: stored.up_to,
+    version: stored.version,
+  };
+}

@@ -1,0 +1,182 @@
+import { TendError, type Role } from '@tend/protocol';
+import type { BusEvents } from '../platform/bus/bus.ts';
+import { createLocalBus } from '../platform/bus/local-bus.ts';
+import { FakeClock } from '../platform/clock/fake-clock.ts';
+import type { Change } from '../platform/db/database.ts';
+import { openTempDatabase } from '../platform/db/temp-database.fixture.ts';
+import { newId } from '../platform/ids/new-id.ts';
+import type { Log } from '../platform/log/log.ts';
+import type { Letter, MailOutcome } from '../platform/mail/mail.ts';
+import type { Caller, HttpExchange } from '../platform/operations/handler.ts';
+import { sessionCookieName } from '../platform/operations/session-cookie.ts';
+import { createPasswords, type Passwords } from '../platform/passwords/passwords.ts';
+import { AccountsService } from './accounts/accounts.service.ts';
+import { createAuthenticator } from './accounts/authenticator.service.ts';
+import { SessionsService } from './accounts/sessions.service.ts';
+import { SignInService } from './accounts/sign-in.service.ts';
+import { GroupsService } from './chats/groups.service.ts';
+import { MembershipsService } from './chats/memberships.service.ts';
+import { InvitationsService } from './invitations/invitations.service.ts';
+import { JoiningService } from './invitations/joining.service.ts';
+import { MessagesService } from './messages/messages.service.ts';
+import { ReadMarksService } from './messages/read-marks.service.ts';
+import { OrganizationService } from './organization/organization.service.ts';
+import { UsersService } from './users/users.service.ts';
+
+const baseUrl = 'https://tend.example';
+const secret = 'a-secret-that-only-tests-know-and-43-bytes-long';
+export const password = 'correct horse battery';
+
+/** As costly as argon2 allows to be cheap: what a hash costs is not what these tests are about. */
+export const cheapPasswords = createPasswords({ memoryKiB: 8, passes: 1, parallelism: 1 }, 4);
+
+interface Options {
+  passwords?: Passwords;
+  mailOutcome?: MailOutcome;
+}
+
+export type Organization = Awaited<ReturnType<typeof startOrganization>>;
+
+/** Everything about people on a real database, with a clock that stands still, before set-up. */
+export async function startOrganization({ passwords, mailOutcome = 'sent' }: Options = {}) {
+  const { db } = await openTempDatabase();
+  const clock = new FakeClock();
+  const bus = createLocalBus();
+  const log = recordLog();
+  const changes: Change[] = [];
+  db.onCommitted((committed) => changes.push(...committed));
+  const ended: BusEvents['sessionsEnded'][] = [];
+  bus.subscribe('sessionsEnded', (event) => ended.push(event));
+  const letters: Letter[] = [];
+  const mail = {
+    send(letter: Letter) {
+      letters.push(letter);
+      return Promise.resolve(mailOutcome);
+    },
+  };
+
+  const hashing = passwords ?? cheapPasswords;
+  const sessions = new SessionsService({ db, bus, clock });
+  const signIn = new SignInService({ db, sessions, passwords: hashing, baseUrl, secret });
+  const accounts = new AccountsService({ db, clock, passwords: hashing, sessions, signIn });
+  const authenticator = createAuthenticator({ db, clock, log, isSecure: true });
+  const messages = new MessagesService({ db, clock });
+  const readMarks = new ReadMarksService({ db, bus, clock });
+  const memberships = new MembershipsService({ db, readMarks });
+  const groups = new GroupsService({ db, messages, memberships });
+  const users = new UsersService({ db, clock, sessions, groups });
+  const organization = new OrganizationService({ db, clock, accounts, users, baseUrl });
+  const joining = new JoiningService({ db, clock, accounts, users, organization });
+  const invitations = new InvitationsService({
+    db,
+    clock,
+    mail,
+    users,
+    organization,
+    baseUrl,
+    secret,
+  });
+
+  async function callerOf(http: FakeExchange): Promise<Caller> {
+    const caller = await authenticator.authenticate(http.cookie);
+    if (!caller) throw new Error('Nobody is logged in there');
+    return caller;
+  }
+
+  /** The organisation with its first administrator. */
+  async function setUp(): Promise<Caller> {
+    const http = fakeExchange();
+    const token = tokenOf(await organization.issueSetUpLink());
+    await organization.setUp(
+      {
+        token,
+        organizationName: 'Elm Court',
+        contactEmail: 'office@elm-court.example',
+        name: 'Ada',
+        email: 'ada@elm-court.example',
+        password,
+        language: 'en',
+      },
+      http,
+    );
+    return callerOf(http);
+  }
+
+  /** Somebody who was invited and has accepted, as the caller of their first session. */
+  async function join(administrator: Caller, name: string, role: Role = 'member'): Promise<Caller> {
+    const email = `${name.toLowerCase()}@elm-court.example`;
+    const input = { id: newId(clock.now()), email, role, jobTitle: '', language: 'en' } as const;
+    const { link } = await invitations.create(administrator.userId, input);
+    const http = fakeExchange();
+    await joining.accept({ token: tokenOf(link), name, password, language: 'en' }, http);
+    return callerOf(http);
+  }
+
+  /** A further session of somebody, or what the log-in fails with. */
+  async function logIn(name: string, given = password, http = fakeExchange()): Promise<Caller> {
+    const email = `${name.toLowerCase()}@elm-court.example`;
+    await accounts.logIn({ email, password: given }, http, null);
+    return callerOf(http);
+  }
+
+  return {
+    db,
+    clock,
+    bus,
+    log,
+    changes,
+    ended,
+    letters,
+    sessions,
+    accounts,
+    authenticator,
+    messages,
+    readMarks,
+    memberships,
+    groups,
+    users,
+    organization,
+    invitations,
+    joining,
+    setUp,
+    join,
+    logIn,
+  };
+}
+
+export interface FakeExchange extends HttpExchange {
+  /** What the browser would send back. */
+  cookie: string | undefined;
+}
+
+export function fakeExchange(address = '192.0.2.1'): FakeExchange {
+  return {
+    address,
+    userAgent: 'Vitest',
+    cookie: undefined,
+    setSession(session) {
+      this.cookie = session ? `${sessionCookieName(true)}=${session.token}` : undefined;
+    },
+  };
+}
+
+/** The secret part of a link. */
+export function tokenOf(link: string | null): string {
+  return new URLSearchParams(link?.split('?')[1]).get('token') ?? '';
+}
+
+/** The codes of the calls that failed. */
+export function refusalsOf(outcomes: readonly PromiseSettledResult<unknown>[]): string[] {
+  return outcomes.flatMap((outcome) => {
+    if (outcome.status === 'fulfilled') return [];
+    return [outcome.reason instanceof TendError ? outcome.reason.code : String(outcome.reason)];
+  });
+}
+
+function recordLog(): Log & { lines: string[] } {
+  const lines: string[] = [];
+  const record = (...parts: unknown[]): void => {
+    lines.push(JSON.stringify(parts.map((part) => (part instanceof Error ? part.stack : part))));
+  };
+  return { lines, debug: record, info: record, warn: record, error: record };
+}

@@ -1,0 +1,19 @@
+import type { Handlers } from '../../platform/operations/handler.ts';
+import type { OrganizationService } from './organization.service.ts';
+
+type OrganizationHandlers = Pick<
+  Handlers,
+  'organization.state' | 'organization.setUp' | 'organization.update'
+>;
+
+export function createOrganizationHandlers({
+  organization,
+}: {
+  organization: OrganizationService;
+}): OrganizationHandlers {
+  return {
+    'organization.state': () => organization.state(),
+    'organization.setUp': (input, { http }) => organization.setUp(input, http),
+    'organization.update': (input) => organization.update(input),
+  };
+}

@@ -1,0 +1,153 @@
+import {
+  TendError,
+  type OrganizationRow,
+  type OutputOf,
+  type ParsedInputOf,
+  type Space,
+} from '@tend/protocol';
+import { rateLimitKey } from '../../platform/addresses/client-address.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { HttpExchange } from '../../platform/operations/handler.ts';
+import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import { changeSpace, createSpace } from '../sync/space.store.ts';
+import type { UsersService } from '../users/users.service.ts';
+import {
+  findOrganization,
+  findSetUpTokenHash,
+  insertOrganization,
+  listOrganizationChanged,
+  putSetUpTokenHash,
+  takeSetUpTokenHash,
+  toOrganizationRow,
+  updateOrganization,
+} from './organization.store.ts';
+
+const setUpLimit = { burst: 10, intervalMs: 60 * 1000 };
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  accounts: AccountsService;
+  users: UsersService;
+  baseUrl: string;
+}
+
+/** The one organisation of this server, and how it came to be. */
+export class OrganizationService {
+  readonly #parts: Parts;
+  readonly #setUpAttempts: RateLimiter;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#setUpAttempts = new RateLimiter(setUpLimit, parts.clock);
+  }
+
+  async isSetUp(): Promise<boolean> {
+    return (await this.find()) !== null;
+  }
+
+  /** Null until Tend is set up. */
+  async find(): Promise<OrganizationRow | null> {
+    const stored = await this.#parts.db.get(findOrganization, {});
+    return stored ? toOrganizationRow(stored) : null;
+  }
+
+  async state(): Promise<OutputOf<'organization.state'>> {
+    const organization = await this.find();
+    return {
+      isSetUp: organization !== null,
+      name: organization?.name ?? null,
+      contactEmail: organization?.contactEmail ?? null,
+    };
+  }
+
+  /** A new link each time, at which the one before stops working; null when Tend is set up. */
+  async issueSetUpLink(): Promise<string | null> {
+    const { db, baseUrl } = this.#parts;
+    const token = newToken();
+    const isIssued = await db.write(async (transaction) => {
+      if (await transaction.get(findOrganization, {})) return false;
+      await transaction.run(putSetUpTokenHash, { tokenHash: hashToken(token) });
+      return true;
+    });
+    return isIssued ? `${baseUrl}/#/setup?token=${token}` : null;
+  }
+
+  /** Makes the organisation and its first administrator, all or nothing, and logs them in. */
+  async setUp(
+    input: ParsedInputOf<'organization.setUp'>,
+    http: HttpExchange,
+  ): Promise<OutputOf<'organization.setUp'>> {
+    const { db, clock, accounts } = this.#parts;
+    this.#setUpAttempts.take(rateLimitKey(http.address));
+    await this.#refuseWrongToken(input.token);
+    const passwordHash = await accounts.hashPassword(input.password);
+    const userId = newId(clock.now());
+    await db.write((transaction) => this.#make(transaction, userId, passwordHash, input));
+    await accounts.logInAsNew(userId, passwordHash, http);
+    return { userId };
+  }
+
+  async update({
+    name,
+    contactEmail,
+  }: ParsedInputOf<'organization.update'>): Promise<OutputOf<'organization.update'>> {
+    return this.#parts.db.write(async (transaction) => {
+      const stored = await transaction.get(findOrganization, {});
+      if (!stored) throw new TendError('not_set_up');
+      const { id } = stored;
+      const isSame = stored.name === name && stored.contact_email === contactEmail;
+      if (isSame) return { version: stored.version };
+      return changeSpace(transaction, { kind: 'organization', id }, async (version) => {
+        const row: OrganizationRow = { kind: 'organization', id, name, contactEmail, version };
+        await transaction.run(updateOrganization, { id, name, contactEmail, version });
+        return { rows: [row], result: { version } };
+      });
+    });
+  }
+
+  /** For catch-up: everybody sees the organisation. */
+  async listChanged(id: string, above: number): Promise<OrganizationRow[]> {
+    const stored = await this.#parts.db.all(listOrganizationChanged, { id, above });
+    return stored.map(toOrganizationRow);
+  }
+
+  /** Before the costly hash; what decides is the transaction. */
+  async #refuseWrongToken(token: string): Promise<void> {
+    if (await this.isSetUp()) throw new TendError('already_set_up');
+    const isRight = await this.#parts.db.get(findSetUpTokenHash, { tokenHash: hashToken(token) });
+    if (!isRight) throw new TendError('not_found');
+  }
+
+  async #make(
+    transaction: Transaction,
+    userId: string,
+    passwordHash: string,
+    input: ParsedInputOf<'organization.setUp'>,
+  ): Promise<void> {
+    const { clock, users, accounts } = this.#parts;
+    const taken = await transaction.run(takeSetUpTokenHash, { tokenHash: hashToken(input.token) });
+    if (taken === 0) throw new TendError('already_set_up');
+    const { organizationName: organization, contactEmail, name, email, language } = input;
+    const space: Space = { kind: 'organization', id: newId(clock.now()) };
+    await createSpace(transaction, space);
+    await changeSpace(transaction, space, async (version) => {
+      const row = { id: space.id, name: organization, contactEmail, version };
+      await transaction.run(insertOrganization, row);
+      return { rows: [{ kind: 'organization', ...row }], result: undefined };
+    });
+    await users.add(transaction, {
+      id: userId,
+      email,
+      name,
+      jobTitle: '',
+      role: 'administrator',
+      language,
+    });
+    await accounts.addPassword(transaction, userId, passwordHash);
+  }
+}

@@ -1,0 +1,67 @@
+import type { OrganizationRow } from '@tend/protocol';
+import { query } from '../../platform/db/query.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+
+const setUpTokenKey = 'setUpTokenHash';
+
+export const findOrganization = query()((db) => db.selectFrom('organizations').selectAll());
+
+export const insertOrganization = query<{
+  id: string;
+  name: string;
+  contactEmail: string;
+  version: number;
+}>()((db, p) =>
+  db.insertInto('organizations').values({
+    id: p.id,
+    name: p.name,
+    contact_email: p.contactEmail,
+    version: p.version,
+  }),
+);
+
+export const updateOrganization = query<{
+  id: string;
+  name: string;
+  contactEmail: string;
+  version: number;
+}>()((db, p) =>
+  db
+    .updateTable('organizations')
+    .set({ name: p.name, contact_email: p.contactEmail, version: p.version })
+    .where('id', '=', p.id),
+);
+
+export const putSetUpTokenHash = query<{ tokenHash: string }>()((db, p) =>
+  db
+    .insertInto('meta')
+    .values({ key: setUpTokenKey, value: p.tokenHash })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: p.tokenHash })),
+);
+
+export const findSetUpTokenHash = query<{ tokenHash: string }>()((db, p) =>
+  db
+    .selectFrom('meta')
+    .select('key')
+    .where('key', '=', setUpTokenKey)
+    .where('value', '=', p.tokenHash),
+);
+
+/** Deletes one row at most once, however many ask: who gets it may set up. */
+export const takeSetUpTokenHash = query<{ tokenHash: string }>()((db, p) =>
+  db.deleteFrom('meta').where('key', '=', setUpTokenKey).where('value', '=', p.tokenHash),
+);
+
+export const listOrganizationChanged = query<{ id: string; above: number }>()((db, p) =>
+  db.selectFrom('organizations').selectAll().where('id', '=', p.id).where('version', '>', p.above),
+);
+
+export function toOrganizationRow(stored: Tables['organizations']): OrganizationRow {
+  return {
+    kind: 'organization',
+    id: stored.id,
+    name: stored.name,
+    contactEmail: stored.contact_email,
+    version: stored.version,
+  };
+}

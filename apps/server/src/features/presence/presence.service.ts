@@ -1,0 +1,169 @@
+import type { OutputOf, Presence } from '@tend/protocol';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { ConnectionInfo, Connections } from '../../platform/operations/connections.ts';
+import { findLastSeen, setLastSeen } from './presence.store.ts';
+import { Watchers } from './watchers.ts';
+
+interface Parts {
+  db: Database;
+  bus: Bus;
+  clock: Clock;
+  log: Log;
+  connections: Connections;
+}
+
+const minuteMs = 60_000;
+/** A page that is loaded anew is back by then, and nobody saw it go. */
+const settleMs = 1_000;
+
+/**
+ * Who is here. Online is who has an open socket, which only memory knows; when somebody was last here is stored,
+ * by the minute. What changes is told once a second at most, to the connections that watch the person.
+ */
+export class PresenceService {
+  readonly #parts: Parts;
+  readonly #open = new Map<string, Set<number>>();
+  readonly #watchers = new Watchers();
+  /** As the watchers were told last. */
+  readonly #told = new Set<string>();
+  /** The minutes that are stored, of people who were here since the start. */
+  readonly #lastSeen = new Map<string, number>();
+  /** People who came or went since the last telling, with the minute. */
+  #moved = new Map<string, number>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    parts.connections.onOpened((connection) => this.#handleOpened(connection));
+    parts.connections.onClosed((connection) => this.#handleClosed(connection));
+    parts.bus.subscribe('presence', ({ people }) => this.#deliver(people));
+  }
+
+  get onlineIds(): string[] {
+    return [...this.#open.keys()];
+  }
+
+  /** Without a connection it only answers. Ids of nobody are passed over. */
+  async watch(
+    viewer: { userId: string; connectionId: number | null },
+    userIds: readonly string[],
+  ): Promise<OutputOf<'presence.watch'>> {
+    const watched = new Set(userIds);
+    const { userId, connectionId } = viewer;
+    // A call may still be running when its socket has closed, and nobody would end that watch.
+    if (connectionId !== null && this.#open.get(userId)?.has(connectionId)) {
+      this.#watchers.set(connectionId, watched);
+    }
+    const people: Presence[] = [];
+    for (const watchedId of watched) {
+      const presence = await this.#find(watchedId);
+      if (presence) people.push(presence);
+    }
+    return { people };
+  }
+
+  /** Stores when everybody who is still here was last seen; to be called before the database closes. */
+  async close(): Promise<void> {
+    for (const userId of this.#open.keys()) this.#moved.set(userId, this.#minute());
+    await this.#storeLastSeen(this.#moved);
+  }
+
+  #handleOpened({ id, userId }: ConnectionInfo): void {
+    const connectionIds = this.#open.get(userId);
+    if (connectionIds) {
+      connectionIds.add(id);
+      return;
+    }
+    this.#open.set(userId, new Set([id]));
+    this.#noteMove(userId);
+  }
+
+  #handleClosed({ id, userId }: ConnectionInfo): void {
+    this.#watchers.set(id, new Set());
+    const connectionIds = this.#open.get(userId);
+    connectionIds?.delete(id);
+    if (connectionIds?.size !== 0) return;
+    this.#open.delete(userId);
+    this.#noteMove(userId);
+  }
+
+  #noteMove(userId: string): void {
+    if (this.#moved.size === 0) this.#parts.clock.after(settleMs, () => this.#tell());
+    this.#moved.set(userId, this.#minute());
+  }
+
+  #tell(): void {
+    const moved = this.#moved;
+    this.#moved = new Map();
+    const people: Presence[] = [];
+    for (const [userId, minute] of moved) {
+      const isOnline = this.#open.has(userId);
+      const wasOnline = this.#told.has(userId);
+      if (isOnline) this.#told.add(userId);
+      else this.#told.delete(userId);
+      // Who came and went since has a new time, though they are as offline as before.
+      if (isOnline && wasOnline) continue;
+      people.push({ userId, isOnline, lastSeenAt: isOnline ? null : minute });
+    }
+    if (people.length > 0) this.#parts.bus.publish('presence', { people });
+    this.#storeLastSeen(moved).catch((error: unknown) => {
+      this.#parts.log.error('When people were last seen was not stored', error);
+    });
+  }
+
+  async #storeLastSeen(minutes: ReadonlyMap<string, number>): Promise<void> {
+    const changed = [...minutes].filter(
+      ([userId, minute]) => this.#lastSeen.get(userId) !== minute,
+    );
+    for (const [userId, minute] of changed) this.#lastSeen.set(userId, minute);
+    if (changed.length === 0) return;
+    await this.#parts.db.write(async (transaction) => {
+      for (const [userId, lastSeenAt] of changed) {
+        await transaction.run(setLastSeen, { userId, lastSeenAt });
+      }
+    });
+  }
+
+  async #find(userId: string): Promise<Presence | null> {
+    if (this.#open.has(userId)) return { userId, isOnline: true, lastSeenAt: null };
+    const minute = this.#moved.get(userId) ?? this.#lastSeen.get(userId);
+    if (minute !== undefined) return { userId, isOnline: false, lastSeenAt: minute };
+    const stored = await this.#parts.db.get(findLastSeen, { userId });
+    return stored ? { userId, isOnline: false, lastSeenAt: stored.lastSeenAt } : null;
+  }
+
+  #deliver(people: readonly Presence[]): void {
+    const newsOf = new Map<number, Presence[]>();
+    for (const person of people) {
+      for (const connectionId of this.#watchers.of(person.userId)) {
+        const news = newsOf.get(connectionId);
+        if (news) news.push(person);
+        else newsOf.set(connectionId, [person]);
+      }
+    }
+    for (const { news, connectionIds } of shareFrames(newsOf)) {
+      this.#parts.connections.send(connectionIds, { type: 'presence', people: news });
+    }
+  }
+
+  #minute(): number {
+    const now = this.#parts.clock.now();
+    return now - (now % minuteMs);
+  }
+}
+
+/** Connections that are told the same get one frame, so that it is made once. */
+function shareFrames(
+  newsOf: ReadonlyMap<number, Presence[]>,
+): { news: Presence[]; connectionIds: number[] }[] {
+  const frames = new Map<string, { news: Presence[]; connectionIds: number[] }>();
+  for (const [connectionId, news] of newsOf) {
+    const key = news.map((person) => person.userId).join();
+    const frame = frames.get(key);
+    if (frame) frame.connectionIds.push(connectionId);
+    else frames.set(key, { news, connectionIds: [connectionId] });
+  }
+  return [...frames.values()];
+}

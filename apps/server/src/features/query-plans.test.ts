@@ -1,0 +1,90 @@
+import SqliteConnection from 'better-sqlite3';
+import {
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import type { Preparable } from '../platform/db/query.ts';
+import type { Tables } from '../platform/db/tables.ts';
+import { openTempDatabase } from '../platform/db/temp-database.fixture.ts';
+import * as credentials from './accounts/credentials.store.ts';
+import * as sessions from './accounts/sessions.store.ts';
+import * as chats from './chats/chats.store.ts';
+import * as invitations from './invitations/invitations.store.ts';
+import * as messages from './messages/messages.store.ts';
+import * as readMarks from './messages/read-marks.store.ts';
+import * as organization from './organization/organization.store.ts';
+import * as overview from './overview/overview.store.ts';
+import * as presence from './presence/presence.store.ts';
+import * as epoch from './sync/epoch.store.ts';
+import * as sync from './sync/sync.store.ts';
+import * as users from './users/users.store.ts';
+
+const stores = {
+  chats,
+  credentials,
+  epoch,
+  invitations,
+  messages,
+  organization,
+  overview,
+  presence,
+  readMarks,
+  sessions,
+  sync,
+  users,
+};
+
+/** What may read a table from end to end or sort what it read, and why. */
+const exceptions: Record<string, string> = {
+  'chats.findSuccessor': 'once in the life of a group, over its members',
+  'invitations.listInvitations': 'all of them, for an administrator',
+  'overview.countPeople': 'counts all people',
+  'sessions.listLiveSessions': 'the few of one person',
+  'users.countActiveAdministrators': 'when an administrator changes the directory',
+};
+
+const compiler = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+});
+
+function isQuery(value: unknown): value is Preparable {
+  return typeof value === 'object' && value !== null && 'compile' in value;
+}
+
+const queries = Object.entries(stores).flatMap(([store, members]) =>
+  Object.entries(members).flatMap(([name, member]) =>
+    isQuery(member) ? [{ name: `${store}.${name}`, query: member }] : [],
+  ),
+);
+
+/** There is one organisation, so reading all of them is reading one. */
+const reads = /^(SCAN (?!organizations\b)|USE TEMP B-TREE)/;
+
+const planSchema = z.array(z.object({ detail: z.string() }));
+
+test('[MS12] every read goes through an index and needs no sorting', async () => {
+  const { path } = await openTempDatabase();
+  const connection = new SqliteConnection(path, { readonly: true });
+  onTestFinished(() => void connection.close());
+  const costly: string[] = [];
+  for (const { name, query } of queries) {
+    const { sql } = query.compile(compiler);
+    const values = Array.from(sql.matchAll(/\?/g), () => null);
+    const plan = connection.prepare(`explain query plan ${sql}`).all(...values);
+    for (const step of planSchema.parse(plan)) {
+      if (reads.test(step.detail) && !(name in exceptions)) costly.push(`${name}: ${step.detail}`);
+    }
+  }
+  expect(queries.length).toBeGreaterThan(20);
+  expect(costly).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import type { Role } from '@tend/protocol';
+import { newId } from '../platform/ids/new-id.ts';
+import { ChatsService } from './chats/chats.service.ts';
+import { startOrganization } from './organization.fixture.ts';
+import { EpochService } from './sync/epoch.service.ts';
+import { createRowSources } from './sync/row-sources.ts';
+import { SyncService } from './sync/sync.service.ts';
+
+export type Services = Awaited<ReturnType<typeof startServices>>;
+
+/** The services of chats in an organisation of five people, on a real database, with a clock that stands still. */
+export async function startServices() {
+  const organization = await startOrganization();
+  const { db, clock, bus, log, changes, users, messages, readMarks, memberships } = organization;
+  const chats = new ChatsService({ db, clock, bus, messages, memberships });
+  const epoch = await EpochService.open({ db, log });
+  const sources = createRowSources({
+    organization: organization.organization,
+    users,
+    chats,
+    memberships,
+    messages,
+    readMarks,
+  });
+  const sync = new SyncService({ db, epoch, sources, messages, readMarks });
+
+  const id = (): string => newId(clock.now());
+  const { userId: boss } = await organization.setUp();
+
+  /** Somebody who cannot log in. Each comes a moment later, so that ids are in that order. */
+  const addPerson = async (name: string, role: Role = 'member'): Promise<string> => {
+    clock.advance(1);
+    const person = { id: id(), name, role, jobTitle: '', language: 'en' } as const;
+    const email = `${person.id}@elm-court.example`;
+    await db.write((transaction) => users.add(transaction, { ...person, email }));
+    return person.id;
+  };
+
+  const [ada, ben, cid, dee] = [
+    await addPerson('Ada'),
+    await addPerson('Ben'),
+    await addPerson('Cid'),
+    await addPerson('Dee'),
+  ];
+  changes.length = 0;
+
+  return {
+    db,
+    clock,
+    bus,
+    log,
+    users,
+    messages,
+    readMarks,
+    memberships,
+    chats,
+    groups: organization.groups,
+    epoch,
+    sources,
+    sync,
+    /** What was published since, in order. */
+    changes,
+    /** Administers the organisation. */
+    boss,
+    ada,
+    ben,
+    cid,
+    dee,
+
+    id,
+    addPerson,
+    /** A group that the first person administers. */
+    addGroup: async (administratorId: string, ...memberIds: string[]): Promise<string> => {
+      const command = { id: id(), title: 'North', memberIds };
+      return (await chats.createGroup(administratorId, command)).chatId;
+    },
+    openDirect: async (callerId: string, userId: string): Promise<string> =>
+      (await chats.openDirect(callerId, { id: id(), userId })).chatId,
+    send: (authorId: string, chatId: string, text: string) =>
+      messages.send(authorId, { id: id(), chatId, text }),
+    /** The rows that the space's clients were sent, in order. */
+    rowsOf: (spaceId: string) =>
+      changes.filter(({ space }) => space.id === spaceId).flatMap(({ rows }) => rows),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Row, RowKind } from '@tend/protocol';
+import type { ChatsService } from '../chats/chats.service.ts';
+import type { MembershipsService } from '../chats/memberships.service.ts';
+import type { MessagesService } from '../messages/messages.service.ts';
+import type { ReadMarksService } from '../messages/read-marks.service.ts';
+import type { OrganizationService } from '../organization/organization.service.ts';
+import type { UsersService } from '../users/users.service.ts';
+
+/** Reads a space's rows of one kind that changed after a version; `count` bounds what can be many. */
+type RowSource<Kind extends RowKind> = (
+  spaceId: string,
+  above: number,
+  count: number,
+) => Promise<Extract<Row, { kind: Kind }>[]>;
+
+/** Where a catch-up reads each kind of row: a kind without a source does not compile. */
+export type RowSources = { readonly [Kind in RowKind]: RowSource<Kind> };
+
+interface Services {
+  organization: OrganizationService;
+  users: UsersService;
+  chats: ChatsService;
+  memberships: MembershipsService;
+  messages: MessagesService;
+  readMarks: ReadMarksService;
+}
+
+export function createRowSources(services: Services): RowSources {
+  const { organization, users, chats, memberships, messages, readMarks } = services;
+  return {
+    organization: (id, above) => organization.listChanged(id, above),
+    user: (_id, above) => users.listChanged(above),
+    settings: (userId, above) => users.listSettingsChanged(userId, above),
+    membership: (userId, above) => memberships.listChanged(userId, above),
+    readMark: (userId, above) => readMarks.listChanged(userId, above),
+    chat: (chatId, above) => chats.listChanged(chatId, above),
+    member: (chatId, above) => chats.listMembersChanged(chatId, above),
+    message: (chatId, above, count) => messages.listChanged(chatId, above, count),
+  };
+}

@@ -1,0 +1,53 @@
+import { TendError, type Row, type Space } from '@tend/protocol';
+import type { Transaction } from '../../platform/db/database.ts';
+import { query } from '../../platform/db/query.ts';
+
+const insertSpace = query<{ id: string; kind: Space['kind'] }>()((db, p) =>
+  db
+    .insertInto('spaces')
+    .values({ id: p.id, kind: p.kind, version: 0 })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+);
+
+const raiseVersion = query<{ id: string }>()((db, p) =>
+  db
+    .updateTable('spaces')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', p.id)
+    .returning('version'),
+);
+
+const lowerVersion = query<{ id: string }>()((db, p) =>
+  db
+    .updateTable('spaces')
+    .set((row) => ({ version: row('version', '-', 1) }))
+    .where('id', '=', p.id),
+);
+
+/** Answers whether the id was free: clients choose the ids of chats, and any space may have taken one. */
+export async function createSpace(transaction: Transaction, space: Space): Promise<boolean> {
+  return (await transaction.run(insertSpace, { id: space.id, kind: space.kind })) === 1;
+}
+
+/**
+ * The one way to write into a space: locks it by taking its next version, lets `write` look and decide under that
+ * lock and stamp the version on the rows that it changes, and publishes them for after the commit. Without rows
+ * nothing has changed, and the version is given back.
+ *
+ * Who writes into several spaces takes them in one order, the chat first and then people by id, so that two
+ * transactions never wait for each other.
+ * @throws TendError `not_found` when the space does not exist
+ */
+export async function changeSpace<Result>(
+  transaction: Transaction,
+  space: Space,
+  write: (version: number) => Promise<{ rows: Row[]; result: Result }>,
+): Promise<Result> {
+  const raised = await transaction.get(raiseVersion, { id: space.id });
+  if (!raised) throw new TendError('not_found');
+  const { version } = raised;
+  const { rows, result } = await write(version);
+  if (rows.length === 0) await transaction.run(lowerVersion, { id: space.id });
+  else transaction.publish({ space, from: version - 1, to: version, rows });
+  return result;
+}

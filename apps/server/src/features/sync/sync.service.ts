@@ -1,0 +1,172 @@
+import {
+  limits,
+  rowSchema,
+  spaceOfRow,
+  type Claim,
+  type OutputOf,
+  type ParsedInputOf,
+  type Row,
+  type RowKind,
+  type Space,
+  type SpaceKind,
+  type SpaceUpdate,
+} from '@tend/protocol';
+import type { Database } from '../../platform/db/database.ts';
+import type { MessagesService } from '../messages/messages.service.ts';
+import type { ReadMarksService } from '../messages/read-marks.service.ts';
+import type { EpochService } from './epoch.service.ts';
+import type { RowSources } from './row-sources.ts';
+import { findActiveMembership, listVisibleSpaces } from './sync.store.ts';
+
+interface Parts {
+  db: Database;
+  epoch: EpochService;
+  sources: RowSources;
+  messages: MessagesService;
+  readMarks: ReadMarksService;
+}
+
+interface VersionedSpace extends Space {
+  version: number;
+}
+
+type CatchUp = OutputOf<'sync.catchUp'>;
+
+/** Bounds one answer, beside its number of spaces: the server serves nobody else while it is put together. */
+const maxRows = 2_000;
+
+const kindsIn: Record<SpaceKind, readonly RowKind[]> = {
+  organization: listKinds('organization'),
+  user: listKinds('user'),
+  chat: listKinds('chat'),
+};
+
+/**
+ * Brings a client's copy up to date. A space's version is read before its rows, so the rows may be newer than the
+ * version that the answer names: the client gets those again, live, and applies them twice to no effect. The
+ * other way round it would believe that it holds rows which it never got.
+ */
+export class SyncService {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async catchUp(userId: string, input: ParsedInputOf<'sync.catchUp'>): Promise<CatchUp> {
+    const visible = await this.#parts.db.all(listVisibleSpaces, { userId });
+    const held = await this.#acceptClaims(input, visible);
+    const outdated = visible.filter((space) => held.get(keyOf(space)) !== space.version);
+    const updates: SpaceUpdate[] = [];
+    let rows = 0;
+    for (const space of await this.#inOrder(outdated)) {
+      if (updates.length === limits.catchUpSpaces || rows >= maxRows) break;
+      const update = await this.#bringUp(userId, space, held.get(keyOf(space)));
+      rows += update.type === 'gone' ? 0 : update.rows.length;
+      updates.push(update);
+    }
+    return {
+      epoch: this.#parts.epoch.current,
+      isComplete: updates.length === outdated.length,
+      updates: [...listGone(input.claims, visible), ...updates],
+    };
+  }
+
+  /** What the client holds; nothing when it comes from another history than this database's. */
+  async #acceptClaims(
+    { epoch, claims }: ParsedInputOf<'sync.catchUp'>,
+    visible: readonly VersionedSpace[],
+  ): Promise<Map<string, number>> {
+    if (epoch !== this.#parts.epoch.current) return new Map();
+    const held = new Map(claims.map((claim) => [keyOf(claim), claim.version]));
+    if (!visible.some((space) => (held.get(keyOf(space)) ?? 0) > space.version)) return held;
+    await this.#parts.epoch.renew();
+    return new Map();
+  }
+
+  /** The directory and the person's own space first, without which no chat can be shown; then the liveliest chats. */
+  async #inOrder(spaces: readonly VersionedSpace[]): Promise<VersionedSpace[]> {
+    const ranked = await Promise.all(
+      spaces.map(async (space) => ({ space, rank: await this.#rank(space) })),
+    );
+    return ranked.toSorted((a, b) => b.rank - a.rank).map(({ space }) => space);
+  }
+
+  async #rank({ kind, id }: Space): Promise<number> {
+    switch (kind) {
+      case 'organization':
+        return Number.POSITIVE_INFINITY;
+      case 'user':
+        return Number.MAX_VALUE;
+      case 'chat':
+        return (await this.#parts.messages.newestTime(id)) ?? 0;
+    }
+  }
+
+  async #bringUp(
+    userId: string,
+    space: VersionedSpace,
+    held: number | undefined,
+  ): Promise<SpaceUpdate> {
+    const changes = held === undefined ? null : await this.#changes(space, held);
+    const update = changes ?? (await this.#reset(userId, space));
+    // Looked at after the rows were read, so that nothing written after a removal goes out.
+    const isVisible =
+      space.kind !== 'chat' ||
+      (await this.#parts.db.get(findActiveMembership, { userId, chatId: space.id })) !== undefined;
+    return isVisible ? update : { type: 'gone', space: withoutVersion(space) };
+  }
+
+  /** Null when the client is so far behind in a chat that its newest page is the better start. */
+  async #changes(space: VersionedSpace, held: number): Promise<SpaceUpdate | null> {
+    const rows = await this.#readRows(kindsIn[space.kind], space.id, held);
+    if (space.kind === 'chat' && rows.length > limits.catchUpRows) return null;
+    return { type: 'rows', space: withoutVersion(space), version: space.version, rows };
+  }
+
+  async #reset(userId: string, space: VersionedSpace): Promise<SpaceUpdate> {
+    const kinds = kindsIn[space.kind].filter((kind) => kind !== 'message');
+    const rows = await this.#readRows(kinds, space.id, 0);
+    const start = { type: 'reset', space: withoutVersion(space), version: space.version } as const;
+    if (space.kind !== 'chat') return { ...start, rows, hasOlder: false, unreadOlder: 0 };
+
+    const { messages, readMarks } = this.#parts;
+    const page = await messages.newest(space.id, limits.resetMessages);
+    const oldest = page.messages[0]?.seq ?? 0;
+    return {
+      ...start,
+      rows: [...rows, ...page.messages],
+      hasOlder: page.hasOlder,
+      unreadOlder: await readMarks.countUnreadBelow(userId, space.id, oldest),
+    };
+  }
+
+  async #readRows(kinds: readonly RowKind[], spaceId: string, above: number): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (const kind of kinds) {
+      rows.push(...(await this.#parts.sources[kind](spaceId, above, limits.catchUpRows + 1)));
+    }
+    return rows;
+  }
+}
+
+function listKinds(space: SpaceKind): RowKind[] {
+  return rowSchema.options
+    .map((option) => option.shape.kind.value)
+    .filter((kind) => spaceOfRow[kind] === space);
+}
+
+function listGone(claims: readonly Claim[], visible: readonly Space[]): SpaceUpdate[] {
+  const keys = new Set(visible.map(keyOf));
+  return claims
+    .filter((claim) => !keys.has(keyOf(claim)))
+    .map((claim) => ({ type: 'gone', space: withoutVersion(claim) }));
+}
+
+function keyOf({ kind, id }: Space): string {
+  return `${kind}:${id}`;
+}
+
+function withoutVersion({ kind, id }: Space): Space {
+  return { kind, id };
+}

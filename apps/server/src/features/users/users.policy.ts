@@ -1,0 +1,16 @@
+import type { UserRow } from '@tend/protocol';
+
+type Standing = Pick<UserRow, 'role' | 'state'>;
+
+/** Whether a change leaves nobody who could invite people or let them in again. */
+export function leavesNoAdministrator(
+  before: Standing,
+  after: Standing,
+  activeAdministrators: number,
+): boolean {
+  return isAdministering(before) && !isAdministering(after) && activeAdministrators <= 1;
+}
+
+function isAdministering({ role, state }: Standing): boolean {
+  return role === 'administrator' && state === 'active';
+}

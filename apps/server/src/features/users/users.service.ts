@@ -1,0 +1,190 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  TendError,
+  type Language,
+  type ParsedInputOf,
+  type Role,
+  type SettingsRow,
+  type Space,
+  type UserRow,
+} from '@tend/protocol';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Reader, Transaction } from '../../platform/db/database.ts';
+import type { SessionsService } from '../accounts/sessions.service.ts';
+import type { GroupsService } from '../chats/groups.service.ts';
+import { changeSpace, createSpace } from '../sync/space.store.ts';
+import { leavesNoAdministrator } from './users.policy.ts';
+import {
+  countActiveAdministrators,
+  findOrganization,
+  findUser,
+  findUserByEmail,
+  insertUser,
+  listSettingsChanged,
+  listUsersChanged,
+  toSettingsRow,
+  toUserRow,
+  updateLanguage,
+  updateProfile,
+} from './users.store.ts';
+
+export interface NewUser {
+  id: string;
+  email: string;
+  name: string;
+  jobTitle: string;
+  role: Role;
+  language: Language;
+}
+
+interface Changed {
+  version: number;
+}
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  sessions: SessionsService;
+  groups: GroupsService;
+}
+
+/** The people of the organisation: their entries in the directory, and their own settings. */
+export class UsersService {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Adds a person to the directory and gives them their own space.
+   * @throws TendError `email_taken`
+   */
+  async add(transaction: Transaction, user: NewUser): Promise<void> {
+    if (await this.isEmailTaken(transaction, user.email)) throw new TendError('email_taken');
+    const own: Space = { kind: 'user', id: user.id };
+    await createSpace(transaction, own);
+    await changeSpace(transaction, await findDirectory(transaction), async (version) => {
+      const row = await changeSpace(transaction, own, (settingsVersion) =>
+        this.#insert(transaction, { ...user, version, settingsVersion }),
+      );
+      return { rows: [row], result: undefined };
+    });
+  }
+
+  async find(userId: string): Promise<UserRow | null> {
+    const stored = await this.#parts.db.get(findUser, { id: userId });
+    return stored ? toUserRow(stored) : null;
+  }
+
+  async isEmailTaken(reader: Reader, email: string): Promise<boolean> {
+    return (await reader.get(findUserByEmail, { email })) !== undefined;
+  }
+
+  updateProfile(
+    userId: string,
+    { name, jobTitle }: ParsedInputOf<'user.updateProfile'>,
+  ): Promise<Changed> {
+    return this.#parts.db.write((transaction) =>
+      this.#change(transaction, userId, (user) => ({ ...user, name, jobTitle })),
+    );
+  }
+
+  setRole({ userId, role }: ParsedInputOf<'user.setRole'>): Promise<Changed> {
+    return this.#parts.db.write((transaction) =>
+      this.#change(transaction, userId, (user) => ({ ...user, role })),
+    );
+  }
+
+  async deactivate(userId: string): Promise<Changed> {
+    const { db, sessions, groups } = this.#parts;
+    const changed = await db.write(async (transaction) => {
+      await sessions.deleteAll(transaction, userId, null);
+      const change = await this.#change(transaction, userId, (user) => ({
+        ...user,
+        state: 'deactivated',
+      }));
+      await groups.handOver(transaction, userId);
+      return change;
+    });
+    sessions.announceEnd(userId, null);
+    return changed;
+  }
+
+  reactivate(userId: string): Promise<Changed> {
+    return this.#parts.db.write((transaction) =>
+      this.#change(transaction, userId, (user) => ({ ...user, state: 'active' })),
+    );
+  }
+
+  setLanguage(userId: string, language: Language): Promise<Changed> {
+    const { db, clock } = this.#parts;
+    return db.write((transaction) =>
+      changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
+        const stored = await transaction.get(findUser, { id: userId });
+        if (stored?.language === language) {
+          return { rows: [], result: { version: stored.settings_version } };
+        }
+        await transaction.run(updateLanguage, { id: userId, language, version, now: clock.now() });
+        const row = toSettingsRow({ id: userId, language, settings_version: version });
+        return { rows: [row], result: { version } };
+      }),
+    );
+  }
+
+  /** For catch-up: everybody sees the directory. */
+  async listChanged(above: number): Promise<UserRow[]> {
+    return (await this.#parts.db.all(listUsersChanged, { above })).map(toUserRow);
+  }
+
+  /** For catch-up, whose caller has checked who asks. */
+  async listSettingsChanged(userId: string, above: number): Promise<SettingsRow[]> {
+    const stored = await this.#parts.db.all(listSettingsChanged, { userId, above });
+    return stored.map(toSettingsRow);
+  }
+
+  /** Stores the person; answers with the row of their own space, and the directory's as the result. */
+  async #insert(
+    transaction: Transaction,
+    user: NewUser & { version: number; settingsVersion: number },
+  ): Promise<{ rows: SettingsRow[]; result: UserRow }> {
+    await transaction.run(insertUser, { ...user, now: this.#parts.clock.now() });
+    const { id, email, name, jobTitle, role, language, version, settingsVersion } = user;
+    return {
+      rows: [{ kind: 'settings', userId: id, language, version: settingsVersion }],
+      result: { kind: 'user', id, name, jobTitle, email, role, state: 'active', version },
+    };
+  }
+
+  /** Changes a person's entry in the directory, under its lock; a change to what is already so is none. */
+  async #change(
+    transaction: Transaction,
+    userId: string,
+    edit: (entry: UserRow) => UserRow,
+  ): Promise<Changed> {
+    const now = this.#parts.clock.now();
+    const directory = await findDirectory(transaction);
+    return changeSpace(transaction, directory, async (version) => {
+      const stored = await transaction.get(findUser, { id: userId });
+      if (!stored) throw new TendError('not_found');
+      const before = toUserRow(stored);
+      const after = edit(before);
+      const unchanged = { rows: [], result: { version: before.version } };
+      if (isDeepStrictEqual(before, after)) return unchanged;
+      const administrators = await transaction.get(countActiveAdministrators, {});
+      if (leavesNoAdministrator(before, after, administrators?.count ?? 0)) {
+        throw new TendError('last_administrator');
+      }
+      const { id, name, jobTitle, role, state } = after;
+      await transaction.run(updateProfile, { id, name, jobTitle, role, state, version, now });
+      return { rows: [{ ...after, version }], result: { version } };
+    });
+  }
+}
+
+/** The organisation's space holds the directory. */
+async function findDirectory(reader: Reader): Promise<Space> {
+  const organization = await reader.get(findOrganization, {});
+  if (!organization) throw new TendError('not_set_up');
+  return { kind: 'organization', id: organization.id };
+}

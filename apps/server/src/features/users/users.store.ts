@@ -1,0 +1,127 @@
+import type { Language, Role, SettingsRow, UserRow } from '@tend/protocol';
+import { query } from '../../platform/db/query.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+
+type StoredUser = Tables['users'];
+
+export const insertUser = query<{
+  id: string;
+  email: string;
+  name: string;
+  jobTitle: string;
+  role: Role;
+  language: Language;
+  now: number;
+  version: number;
+  settingsVersion: number;
+}>()((db, p) =>
+  db.insertInto('users').values({
+    id: p.id,
+    email: p.email,
+    email_verified: 0,
+    name: p.name,
+    job_title: p.jobTitle,
+    role: p.role,
+    state: 'active',
+    language: p.language,
+    last_seen_at: null,
+    created_at: p.now,
+    updated_at: p.now,
+    version: p.version,
+    settings_version: p.settingsVersion,
+  }),
+);
+
+export const findUser = query<{ id: string }>()((db, p) =>
+  db.selectFrom('users').selectAll().where('id', '=', p.id),
+);
+
+export const findUserByEmail = query<{ email: string }>()((db, p) =>
+  db.selectFrom('users').select('id').where('email', '=', p.email),
+);
+
+export const countActiveAdministrators = query()((db) =>
+  db
+    .selectFrom('users')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('role', '=', 'administrator')
+    .where('state', '=', 'active'),
+);
+
+/** The directory's part of a person, all of it: a change writes the row as it is to be. */
+export const updateProfile = query<{
+  id: string;
+  name: string;
+  jobTitle: string;
+  role: Role;
+  state: StoredUser['state'];
+  version: number;
+  now: number;
+}>()((db, p) =>
+  db
+    .updateTable('users')
+    .set({
+      name: p.name,
+      job_title: p.jobTitle,
+      role: p.role,
+      state: p.state,
+      version: p.version,
+      updated_at: p.now,
+    })
+    .where('id', '=', p.id),
+);
+
+export const updateLanguage = query<{
+  id: string;
+  language: Language;
+  version: number;
+  now: number;
+}>()((db, p) =>
+  db
+    .updateTable('users')
+    .set({ language: p.language, settings_version: p.version, updated_at: p.now })
+    .where('id', '=', p.id),
+);
+
+export const listUsersChanged = query<{ above: number }>()((db, p) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'job_title', 'email', 'role', 'state', 'version'])
+    .where('version', '>', p.above),
+);
+
+export const listSettingsChanged = query<{ userId: string; above: number }>()((db, p) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'language', 'settings_version'])
+    .where('id', '=', p.userId)
+    .where('settings_version', '>', p.above),
+);
+
+export const findOrganization = query()((db) => db.selectFrom('organizations').select('id'));
+
+export function toUserRow(
+  stored: Pick<StoredUser, 'id' | 'name' | 'job_title' | 'email' | 'role' | 'state' | 'version'>,
+): UserRow {
+  return {
+    kind: 'user',
+    id: stored.id,
+    name: stored.name,
+    jobTitle: stored.job_title,
+    email: stored.email,
+    role: stored.role,
+    state: stored.state,
+    version: stored.version,
+  };
+}
+
+export function toSettingsRow(
+  stored: Pick<StoredUser, 'id' | 'language' | 'settings_version'>,
+): SettingsRow {
+  return {
+    kind: 'settings',
+    userId: stored.id,
+    language: stored.language,
+    version: stored.settings_version,
+  };
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { startOrganization } from '../organization.fixture.ts';
+
+describe('the own entry', () => {
+  test('[AC21] name and job title change for everybody', async () => {
+    const { setUp, users, changes } = await startOrganization();
+    const { userId } = await setUp();
+    const { version } = await users.updateProfile(userId, { name: 'Ada B.', jobTitle: 'Nurse' });
+    expect(changes.at(-1)).toMatchObject({
+      space: { kind: 'organization' },
+      to: version,
+      rows: [{ kind: 'user', id: userId, name: 'Ada B.', jobTitle: 'Nurse', version }],
+    });
+    expect(await users.listChanged(version - 1)).toEqual(changes.at(-1)?.rows);
+  });
+
+  test('[AC21] the language changes in the own space only', async () => {
+    const { setUp, users, changes } = await startOrganization();
+    const { userId } = await setUp();
+    const { version } = await users.setLanguage(userId, 'ru');
+    expect(changes.at(-1)).toEqual({
+      space: { kind: 'user', id: userId },
+      from: version - 1,
+      to: version,
+      rows: [{ kind: 'settings', userId, language: 'ru', version }],
+    });
+    expect(await users.listSettingsChanged(userId, version - 1)).toEqual(changes.at(-1)?.rows);
+    expect(await users.listSettingsChanged(userId, version)).toEqual([]);
+  });
+
+  test('[AC24] what is already so takes no version', async () => {
+    const { setUp, users, changes } = await startOrganization();
+    const { userId } = await setUp();
+    const before = changes.length;
+    const { version } = await users.updateProfile(userId, { name: 'Ada', jobTitle: '' });
+    expect(changes).toHaveLength(before);
+    expect(await users.setRole({ userId, role: 'administrator' })).toEqual({ version });
+    expect(await users.reactivate(userId)).toEqual({ version });
+    expect(await users.setLanguage(userId, 'en')).toEqual({ version: 1 });
+    expect(changes).toHaveLength(before);
+  });
+});
+
+describe('administering people', () => {
+  test('[AC22] the last active administrator stays one', async () => {
+    const { setUp, join, users, authenticator } = await startOrganization();
+    const ada = await setUp();
+    await join(ada, 'Bo');
+    const refused = { code: 'last_administrator' };
+    await expect(users.setRole({ userId: ada.userId, role: 'member' })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(users.deactivate(ada.userId)).rejects.toMatchObject(refused);
+    expect(await authenticator.recheck(ada.sessionId)).toMatchObject({ role: 'administrator' });
+  });
+
+  test('[AC22] a deactivated administrator is not counted', async () => {
+    const { setUp, join, users } = await startOrganization();
+    const ada = await setUp();
+    const bo = await join(ada, 'Bo', 'administrator');
+    await users.deactivate(bo.userId);
+    await expect(users.deactivate(ada.userId)).rejects.toMatchObject({
+      code: 'last_administrator',
+    });
+  });
+
+  test('[AC22] of two administrators who remove each other at the same moment one stays', async () => {
+    const { setUp, join, users, authenticator } = await startOrganization();
+    const ada = await setUp();
+    const bo = await join(ada, 'Bo', 'administrator');
+    const outcomes = await Promise.allSettled([
+      users.deactivate(bo.userId),
+      users.setRole({ userId: ada.userId, role: 'member' }),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(await authenticator.recheck(ada.sessionId)).toMatchObject({ role: 'administrator' });
+  });
+
+  test('[AC23] deactivating ends sessions and sockets at once and keeps the entry', async () => {
+    const { setUp, join, users, authenticator, ended, changes } = await startOrganization();
+    const { userId, sessionId } = await join(await setUp(), 'Bo');
+    const { version } = await users.deactivate(userId);
+    expect(await authenticator.recheck(sessionId)).toBeNull();
+    expect(ended).toEqual([{ userId, sessionId: null, exceptSessionId: null }]);
+    expect(changes.at(-1)?.rows).toMatchObject([
+      { id: userId, name: 'Bo', state: 'deactivated', version },
+    ]);
+  });
+
+  test('[AC23] who is reactivated logs in as before', async () => {
+    const { setUp, join, users, authenticator, logIn } = await startOrganization();
+    const { userId, sessionId } = await join(await setUp(), 'Bo');
+    await users.deactivate(userId);
+    await users.reactivate(userId);
+    expect(await authenticator.recheck(sessionId)).toBeNull();
+    await expect(logIn('bo')).resolves.toMatchObject({ userId, role: 'member' });
+  });
+
+  test('[AC23] of somebody who does not exist nothing can be changed', async () => {
+    const { setUp, users } = await startOrganization();
+    await setUp();
+    const userId = '01890000-0000-7000-8000-000000000000';
+    const missing = { code: 'not_found' };
+    await expect(users.deactivate(userId)).rejects.toMatchObject(missing);
+    await expect(users.reactivate(userId)).rejects.toMatchObject(missing);
+    await expect(users.setRole({ userId, role: 'member' })).rejects.toMatchObject(missing);
+  });
+});

@@ -1,0 +1,2 @@
+export { startServer, type RunningServer } from './app/compose.ts';
+export { readConfig } from './app/config.ts';

@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Change, Database } from './database.ts';
+import { query } from './query.ts';
+
+/** A storage of its own for each test; opened again, it holds what was stored. */
+export interface DatabaseUnderTest {
+  open: () => Promise<Database>;
+}
+
+const putFact = query<{ key: string; value: string }>()((db, p) =>
+  db.insertInto('meta').values({ key: p.key, value: p.value }),
+);
+const findFact = query<{ key: string }>()((db, p) =>
+  db.selectFrom('meta').select('value').where('key', '=', p.key),
+);
+const listKeys = query()((db) => db.selectFrom('meta').select('key').orderBy('key'));
+const putSpace = query<{ id: string; version: number }>()((db, p) =>
+  db.insertInto('spaces').values({ id: p.id, kind: 'chat', version: p.version }),
+);
+const raiseSpace = query<{ id: string }>()((db, p) =>
+  db
+    .updateTable('spaces')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', p.id)
+    .returning('version'),
+);
+const findSpace = query<{ id: string }>()((db, p) =>
+  db.selectFrom('spaces').select('version').where('id', '=', p.id),
+);
+
+function change(to: number): Change {
+  return { space: { kind: 'chat', id: 'space' }, from: to - 1, to, rows: [] };
+}
+
+/** What every Database does, whatever stores it. */
+export function describeDatabase(name: string, start: () => Promise<DatabaseUnderTest>): void {
+  describe(`Database: ${name}`, () => {
+    let open: DatabaseUnderTest['open'];
+    let db: Database;
+
+    beforeEach(async () => {
+      ({ open } = await start());
+      db = await open();
+    });
+
+    const put = (key: string, value = 'x') =>
+      db.write((transaction) => transaction.run(putFact, { key, value }));
+    const keys = async () => (await db.all(listKeys, {})).map(({ key }) => key);
+
+    test('[SV60] a write that fails leaves nothing, and those beside it stay', async () => {
+      const failure = new Error('changed my mind');
+      const failing = db.write(async (transaction) => {
+        await transaction.run(putFact, { key: 'b1', value: 'x' });
+        await transaction.run(putFact, { key: 'b2', value: 'x' });
+        throw failure;
+      });
+      const [, outcome] = await Promise.allSettled([put('a'), failing, put('c')]);
+      expect(outcome).toEqual({ status: 'rejected', reason: failure });
+      expect(await keys()).toEqual(['a', 'c']);
+    });
+
+    test('[SV60] a write that breaks a constraint is rejected and undone', async () => {
+      await put('a');
+      const breaking = db.write(async (transaction) => {
+        await transaction.run(putFact, { key: 'b', value: 'x' });
+        await transaction.run(putFact, { key: 'a', value: 'x' });
+      });
+      await expect(breaking).rejects.toThrow(Error);
+      expect(await keys()).toEqual(['a']);
+    });
+
+    test('[SV60] what a write resolved with is there when the storage is opened by another', async () => {
+      await put('a', 'durable');
+      const other = await open();
+      expect(await other.get(findFact, { key: 'a' })).toEqual({ value: 'durable' });
+      await other.close();
+    });
+
+    test('[SV61] changes are told once, in order, before the writes resolve', async () => {
+      const events: unknown[] = [];
+      db.onCommitted((changes) => events.push(...changes.map(({ to }) => to)));
+      const publish = async (to: number) => {
+        await db.write((transaction) => {
+          transaction.publish(change(to));
+          return transaction.run(putFact, { key: String(to), value: 'x' });
+        });
+        events.push(`resolved ${to}`);
+      };
+      await Promise.all([publish(1), publish(2), publish(3)]);
+      const order = (event: unknown) => events.indexOf(event);
+      expect(events.filter((event) => typeof event === 'number')).toEqual([1, 2, 3]);
+      for (const to of [1, 2, 3]) expect(order(to)).toBeLessThan(order(`resolved ${to}`));
+    });
+
+    test('[SV61] what was undone is not told', async () => {
+      const told: number[] = [];
+      db.onCommitted((changes) => told.push(...changes.map(({ to }) => to)));
+      const undone = db.write((transaction) => {
+        transaction.publish(change(1));
+        return Promise.reject(new Error('changed my mind'));
+      });
+      const kept = db.write((transaction) => {
+        transaction.publish(change(2));
+        return Promise.resolve();
+      });
+      await Promise.allSettled([undone, kept]);
+      expect(told).toEqual([2]);
+    });
+
+    test('[SV62] a reader sees nothing of a write that is under way, which sees itself', async () => {
+      const seen = await db.write(async (transaction) => {
+        await transaction.run(putFact, { key: 'a', value: 'new' });
+        return {
+          inside: await transaction.get(findFact, { key: 'a' }),
+          outside: await db.get(findFact, { key: 'a' }),
+        };
+      });
+      expect(seen).toEqual({ inside: { value: 'new' }, outside: undefined });
+      expect(await db.get(findFact, { key: 'a' })).toEqual({ value: 'new' });
+    });
+
+    test('[SV62] a query whose shape depends on its input sees the same', async () => {
+      await Promise.all([put('a'), put('b'), put('c')]);
+      const wanted = ['a', 'c'];
+      const rows = await db.select((tables) =>
+        tables.selectFrom('meta').select('key').where('key', 'in', wanted).orderBy('key'),
+      );
+      expect(rows).toEqual([{ key: 'a' }, { key: 'c' }]);
+    });
+
+    test('[SV63] a hundred writes at once take the versions 1 to 100', async () => {
+      await db.write((transaction) => transaction.run(putSpace, { id: 'space', version: 0 }));
+      const raise = () => db.write((transaction) => transaction.get(raiseSpace, { id: 'space' }));
+      const raised = await Promise.all(Array.from({ length: 100 }, raise));
+      const versions = raised.map((row) => row?.version ?? 0).toSorted((a, b) => a - b);
+      expect(versions).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+    });
+
+    test.for([
+      ['emoji of several code points', '👩🏽‍⚕️🇩🇪'],
+      ['combining marks, not composed', 'e\u0301 и\u0306'],
+      ['right to left', 'שלום \u202Eabc\u202C'],
+      ['outer space and lines', '  a\r\n\tb\u2028 '],
+      ['what looks like SQL', `'; drop table meta; --"`],
+      ['a long text', 'ё'.repeat(100_000)],
+    ] as const)('[SV64] %s comes back as it was', async ([, text]) => {
+      await put('text', text);
+      expect(await db.get(findFact, { key: 'text' })).toEqual({ value: text });
+    });
+
+    test('[SV64] the largest whole number comes back as it was', async () => {
+      const version = Number.MAX_SAFE_INTEGER;
+      await db.write((transaction) => transaction.run(putSpace, { id: 'space', version }));
+      expect(await db.get(findSpace, { id: 'space' })).toEqual({ version });
+    });
+
+    test('[SV65] what was accepted before closing is stored, what comes later is refused', async () => {
+      const accepted = put('a');
+      const closing = db.close();
+      await expect(put('b')).rejects.toMatchObject({ code: 'shutting_down' });
+      await Promise.all([accepted, closing]);
+      const again = await open();
+      expect((await again.all(listKeys, {})).map(({ key }) => key)).toEqual(['a']);
+      await again.close();
+    });
+
+    test('[SV66] opening again changes nothing', async () => {
+      await put('a');
+      await db.close();
+      const again = await open();
+      expect(await again.get(findFact, { key: 'a' })).toEqual({ value: 'x' });
+      await again.close();
+    });
+  });
+}

@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import { up as foundation } from './0001-foundation.ts';
+
+/** In the order in which they run; listed by hand, so that a bundler, a reviewer and a diff see them. */
+export const migrations: Record<string, Migration> = {
+  '0001-foundation': { up: foundation },
+};

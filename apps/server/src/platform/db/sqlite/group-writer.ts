@@ -1,0 +1,140 @@
+import { TendError } from '@tend/protocol';
+import type SqliteConnection from 'better-sqlite3';
+import type { Change, Transaction } from '../database.ts';
+import type { Statements } from './statements.ts';
+
+interface Pending {
+  work: (transaction: Transaction) => Promise<unknown>;
+  /** A method, so that it can stand for work of every result type; each gets the result of its own work. */
+  resolve(value: unknown): void;
+  reject: (reason: unknown) => void;
+}
+
+/** Bounds how long one commit can take, and so how long anybody's command can wait behind others'. */
+const maxGroupSize = 1_000;
+
+/**
+ * The one writer of a SQLite database. Commands that wait run one after the other, each in its savepoint, and
+ * share one commit and its fsync; each is answered after that commit.
+ *
+ * No command waits for a timer: the first one schedules the commit for the end of the current turn of the event
+ * loop (setImmediate), so the group is whatever the sockets delivered in that turn.
+ */
+export class GroupWriter {
+  readonly #connection: SqliteConnection.Database;
+  readonly #transaction: Transaction;
+  readonly #control: Record<
+    'begin' | 'commit' | 'rollBack' | 'save' | 'release' | 'undo',
+    () => void
+  >;
+  #queue: Pending[] = [];
+  /** What the commands of the group under way have changed so far. */
+  #changes: Change[] = [];
+  #isScheduled = false;
+  #isClosed = false;
+  #onIdle: (() => void) | undefined;
+  readonly #onCommitted: (changes: readonly Change[]) => void;
+
+  constructor(
+    connection: SqliteConnection.Database,
+    statements: Statements,
+    onCommitted: (changes: readonly Change[]) => void,
+  ) {
+    this.#connection = connection;
+    // One for all: commands run one after the other.
+    this.#transaction = {
+      get: (query, parameters) => Promise.resolve(statements.get(query, parameters)),
+      all: (query, parameters) => Promise.resolve(statements.all(query, parameters)),
+      select: (build) => Promise.resolve(statements.select(build)),
+      run: (query, parameters) => Promise.resolve(statements.run(query, parameters)),
+      publish: (change) => void this.#changes.push(change),
+    };
+    this.#onCommitted = onCommitted;
+    const control = (sql: string) => {
+      const statement = connection.prepare(sql);
+      return () => void statement.run();
+    };
+    this.#control = {
+      begin: control('begin immediate'),
+      commit: control('commit'),
+      rollBack: control('rollback'),
+      save: control('savepoint command'),
+      release: control('release command'),
+      undo: control('rollback to command'),
+    };
+  }
+
+  write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    if (this.#isClosed) return Promise.reject(new TendError('shutting_down'));
+    return new Promise<T>((resolve, reject) => {
+      this.#queue.push({ work, resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  /** Resolves when everything that was accepted is committed; nothing more is accepted. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#queue.length === 0 && !this.#isScheduled) return;
+    await new Promise<void>((resolve) => {
+      this.#onIdle = resolve;
+    });
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    setImmediate(() => void this.#commitGroup());
+  }
+
+  async #commitGroup(): Promise<void> {
+    const group = this.#queue.slice(0, maxGroupSize);
+    this.#queue = this.#queue.slice(maxGroupSize);
+    const answers = await this.#store(group);
+    const changes = this.#changes;
+    this.#changes = [];
+    this.#isScheduled = false;
+    try {
+      // A listener that throws is a defect that ends the process; what is stored is answered all the same.
+      this.#onCommitted(changes);
+    } finally {
+      for (const answer of answers) answer();
+      if (this.#queue.length > 0) this.#schedule();
+      else this.#onIdle?.();
+    }
+  }
+
+  /** Commits the group and returns how to answer each of its commands. */
+  async #store(group: Pending[]): Promise<(() => void)[]> {
+    const answers: (() => void)[] = [];
+    try {
+      this.#control.begin();
+      for (const pending of group) answers.push(await this.#runCommand(pending));
+      this.#control.commit();
+      return answers;
+    } catch (error) {
+      // Nothing of the group is stored (disk full, I/O error): none of it may be answered as done.
+      if (this.#connection.inTransaction) this.#control.rollBack();
+      this.#changes = [];
+      return group.map((pending) => () => pending.reject(error));
+    }
+  }
+
+  /** Returns how to answer, for after the commit. */
+  async #runCommand(pending: Pending): Promise<() => void> {
+    const changesBefore = this.#changes.length;
+    this.#control.save();
+    try {
+      const result = await pending.work(this.#transaction);
+      this.#control.release();
+      return () => pending.resolve(result);
+    } catch (error) {
+      // A full disk ends the whole transaction, not only the savepoint.
+      if (!this.#connection.inTransaction) throw error;
+      this.#control.undo();
+      this.#control.release();
+      this.#changes.length = changesBefore;
+      return () => pending.reject(error);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { access, rename, rm } from 'node:fs/promises';
+import SqliteConnection from 'better-sqlite3';
+
+/** A backup was not made; the message is one sentence for the person who asked for it. */
+export class BackupError extends Error {}
+
+/**
+ * Copies a database file, also while a server uses it: nothing is migrated and no lock is kept.
+ * @throws BackupError
+ */
+export async function backUpSqliteFile(path: string, target: string): Promise<void> {
+  if (!(await isThere(path))) {
+    throw new BackupError(
+      `There is no database at ${path}: start Tend once, or check TEND_DATA_DIR.`,
+    );
+  }
+  const source = new SqliteConnection(path, { fileMustExist: true });
+  try {
+    await backUpConnection(source, target);
+  } finally {
+    source.close();
+  }
+}
+
+/**
+ * Written under another name first, so that what has the name is a whole backup. Replaces no other file.
+ * @throws BackupError
+ */
+export async function backUpConnection(
+  source: SqliteConnection.Database,
+  target: string,
+): Promise<void> {
+  if (await isThere(target)) {
+    throw new BackupError(`${target} is there already: give the backup another name.`);
+  }
+  const draft = `${target}.partial`;
+  try {
+    await rm(draft, { force: true });
+    await source.backup(draft);
+    const copy = new SqliteConnection(draft);
+    copy.prepare("delete from meta where key = 'epoch'").run();
+    copy.pragma('journal_mode = DELETE');
+    copy.close();
+    await rename(draft, target);
+  } catch (error) {
+    throw new BackupError(
+      `The backup could not be written to ${target}: check that its folder is there, that this user may write in it, and that the disk has room.`,
+      { cause: error },
+    );
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

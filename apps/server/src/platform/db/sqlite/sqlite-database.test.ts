@@ -1,0 +1,110 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import SqliteConnection from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { describeDatabase } from '../database.contract.ts';
+import { NewerDatabaseError } from '../migrate.ts';
+import { query } from '../query.ts';
+import { FolderInUseError, lockFolder } from './folder-lock.ts';
+import { GroupWriter } from './group-writer.ts';
+import { backUpSqliteFile } from './sqlite-backup.ts';
+import { openSqliteDatabase } from './sqlite-database.ts';
+import { Statements } from './statements.ts';
+
+const putFact = query<{ key: string; value: string }>()((db, p) =>
+  db.insertInto('meta').values({ key: p.key, value: p.value }),
+);
+const listFacts = query()((db) => db.selectFrom('meta').selectAll().orderBy('key'));
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tend-sqlite-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+async function makeFile(): Promise<string> {
+  return path.join(await makeFolder(), 'tend.db');
+}
+
+describeDatabase('SQLite', async () => {
+  const file = await makeFile();
+  return {
+    open: async () => {
+      const db = await openSqliteDatabase(file);
+      onTestFinished(() => db.close());
+      return db;
+    },
+  };
+});
+
+test('[SV60] when the disk is full, what is answered as done is stored and the rest is refused', async () => {
+  const file = await makeFile();
+  await (await openSqliteDatabase(file)).close();
+  const connection = new SqliteConnection(file);
+  onTestFinished(() => void connection.close());
+  const pages = Number(connection.pragma('page_count', { simple: true }));
+  connection.pragma(`max_page_count = ${pages + 20}`);
+  const writer = new GroupWriter(connection, new Statements(connection), () => undefined);
+
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, index) =>
+      writer.write((transaction) =>
+        transaction.run(putFact, { key: String(index), value: 'x'.repeat(10_000) }),
+      ),
+    ),
+  );
+  const done = outcomes.filter(({ status }) => status === 'fulfilled');
+  expect(done.length).toBeLessThan(50);
+  const stored = connection.prepare('select count(*) from meta').pluck().get();
+  expect(stored).toBe(done.length);
+  const refused = { status: 'rejected', reason: expect.objectContaining({ code: 'SQLITE_FULL' }) };
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual(
+    Array.from({ length: 50 - done.length }, () => refused),
+  );
+});
+
+test('[SV66] a database that a newer Tend has written is refused and left as it is', async () => {
+  const file = await makeFile();
+  await (await openSqliteDatabase(file)).close();
+  const connection = new SqliteConnection(file);
+  const addMigration = 'insert into kysely_migration (name, timestamp) values (?, ?)';
+  connection.prepare(addMigration).run('9999-future', '2030-01-01');
+  connection.close();
+  await expect(openSqliteDatabase(file)).rejects.toThrow(NewerDatabaseError);
+});
+
+test('[SV53] a backup holds what was committed before it, without the epoch', async () => {
+  const folder = await makeFolder();
+  const db = await openSqliteDatabase(path.join(folder, 'tend.db'));
+  onTestFinished(() => db.close());
+  for (const key of ['epoch', 'fact']) {
+    await db.write((transaction) => transaction.run(putFact, { key, value: 'x' }));
+  }
+  const target = path.join(folder, 'backup.db');
+  await db.backUp(target);
+  await db.write((transaction) => transaction.run(putFact, { key: 'later', value: 'x' }));
+
+  const restored = await openSqliteDatabase(target);
+  onTestFinished(() => restored.close());
+  expect(await restored.all(listFacts, {})).toEqual([{ key: 'fact', value: 'x' }]);
+});
+
+test('[SV52] a folder is locked until it is let go', async () => {
+  const folder = await makeFolder();
+  const unlock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
+  unlock();
+  (await lockFolder(folder))();
+});
+
+test('[SV53] what keeps a backup from being made is said, and no file is overwritten', async () => {
+  const folder = await makeFolder();
+  const file = path.join(folder, 'tend.db');
+  const missing = path.join(folder, 'missing', 'backup.db');
+  await expect(backUpSqliteFile(file, missing)).rejects.toThrow('There is no database at');
+  await (await openSqliteDatabase(file)).close();
+  await expect(backUpSqliteFile(file, missing)).rejects.toThrow('check that its folder is there');
+  await expect(backUpSqliteFile(file, file)).rejects.toThrow('give the backup another name');
+  expect(await readdir(folder)).toEqual(['tend.db']);
+});

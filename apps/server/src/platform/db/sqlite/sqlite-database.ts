@@ -1,0 +1,94 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import SqliteConnection from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { Change, Database } from '../database.ts';
+import { migrate } from '../migrate.ts';
+import type { Tables } from '../tables.ts';
+import { GroupWriter } from './group-writer.ts';
+import { backUpConnection } from './sqlite-backup.ts';
+import { Statements } from './statements.ts';
+import { TurnSnapshot } from './turn-snapshot.ts';
+
+/** `pragma synchronous` answers with a number; FULL is 2. */
+const synchronousFull = 2;
+
+/**
+ * Opens (and makes or migrates) the database file. Two connections: one writes, the other reads, so that a read
+ * between two statements of a write sees the last commit and never half a command.
+ * Throws NewerDatabaseError, or SqliteError (`SQLITE_CANTOPEN`, `SQLITE_FULL`, `SQLITE_NOTADB` …).
+ */
+export async function openSqliteDatabase(path: string): Promise<Database> {
+  await mkdir(dirname(path), { recursive: true });
+  const writing = await openMigrated(path);
+  const reading = open(path);
+  reading.pragma('query_only = on');
+
+  const listeners: ((changes: readonly Change[]) => void)[] = [];
+  const snapshot = new TurnSnapshot(reading);
+  const writer = new GroupWriter(writing, new Statements(writing), (changes) => {
+    snapshot.end();
+    if (changes.length === 0) return;
+    for (const listener of listeners) listener(changes);
+  });
+
+  return {
+    get: (query, parameters) => Promise.resolve(snapshot.statements.get(query, parameters)),
+    all: (query, parameters) => Promise.resolve(snapshot.statements.all(query, parameters)),
+    select: (build) => Promise.resolve(snapshot.statements.select(build)),
+    write: (work) => writer.write(work),
+    onCommitted: (listener) => void listeners.push(listener),
+    backUp: (target) => backUpConnection(reading, target),
+    async close() {
+      await writer.close();
+      snapshot.end();
+      reading.close();
+      writing.close();
+    },
+  };
+}
+
+async function openMigrated(path: string): Promise<SqliteConnection.Database> {
+  const connection = open(path);
+  try {
+    // Kysely migrates SQLite without a transaction: one that is killed half-way could never be opened again.
+    connection.exec('begin immediate');
+    // Its Kysely is not destroyed: that would close the connection, which the writer goes on using.
+    await migrate(new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) }));
+    connection.exec('commit');
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+function open(path: string): SqliteConnection.Database {
+  const connection = new SqliteConnection(path);
+  connection.pragma('journal_mode = WAL');
+  // better-sqlite3 defaults to NORMAL in WAL, which loses acknowledged rows in a power cut.
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = on');
+  connection.pragma('busy_timeout = 5000');
+  if (connection.pragma('synchronous', { simple: true }) !== synchronousFull) {
+    throw new Error('SQLite refused synchronous=FULL, so it could lose acknowledged messages');
+  }
+  return connection;
+}
+
+/**
+ * A fact that a database file states about itself, read without opening it as ours: nothing is migrated. Null
+ * when it does not state it.
+ * @throws SqliteError `SQLITE_CANTOPEN`, `SQLITE_NOTADB` …
+ */
+export function readSqliteMeta(path: string, key: string): string | null {
+  const connection = new SqliteConnection(path, { readonly: true, fileMustExist: true });
+  try {
+    const table = connection.prepare("select 1 from sqlite_master where name = 'meta'").get();
+    if (table === undefined) return null;
+    const value = connection.prepare('select value from meta where key = ?').pluck().get(key);
+    return typeof value === 'string' ? value : null;
+  } finally {
+    connection.close();
+  }
+}

@@ -1,0 +1,142 @@
+/** The tables as Kysely sees them. Times are milliseconds since 1970, booleans are 0 and 1, ids are UUID text. */
+export interface Tables {
+  meta: MetaTable;
+  spaces: SpacesTable;
+  organizations: OrganizationsTable;
+  users: UsersTable;
+  credentials: CredentialsTable;
+  sessions: SessionsTable;
+  invitations: InvitationsTable;
+  chats: ChatsTable;
+  members: MembersTable;
+  memberships: MembershipsTable;
+  messages: MessagesTable;
+  read_marks: ReadMarksTable;
+}
+
+/** Facts about the database itself: `epoch`, `setUpTokenHash`, `demo`. */
+interface MetaTable {
+  key: string;
+  value: string;
+}
+
+/** The counter of each space; a write locks its row by raising it. */
+interface SpacesTable {
+  id: string;
+  kind: 'organization' | 'user' | 'chat';
+  version: number;
+}
+
+interface OrganizationsTable {
+  id: string;
+  name: string;
+  contact_email: string;
+  version: number;
+}
+
+/** A person; also the model `user` of the account library. */
+interface UsersTable {
+  id: string;
+  email: string;
+  email_verified: number;
+  name: string;
+  job_title: string;
+  role: 'administrator' | 'member';
+  state: 'active' | 'deactivated';
+  language: 'en' | 'ru';
+  last_seen_at: number | null;
+  created_at: number;
+  updated_at: number;
+  /** In the organisation's space: the directory entry. */
+  version: number;
+  /** In the person's own space: language and other settings. */
+  settings_version: number;
+}
+
+/** How a person proves who they are; the model `account` of the account library. */
+interface CredentialsTable {
+  id: string;
+  user_id: string;
+  provider_id: string;
+  account_id: string;
+  password_hash: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** The model `session` of the account library; the token is stored as its SHA-256. */
+interface SessionsTable {
+  id: string;
+  user_id: string;
+  token_hash: string;
+  expires_at: number;
+  address: string | null;
+  user_agent: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+interface InvitationsTable {
+  id: string;
+  /** How many links it has had; only the newest works. */
+  issue: number;
+  token_hash: string;
+  email: string | null;
+  role: 'administrator' | 'member';
+  job_title: string;
+  language: 'en' | 'ru';
+  created_by: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+  revoked_at: number | null;
+}
+
+interface ChatsTable {
+  id: string;
+  type: 'direct' | 'group';
+  title: string | null;
+  /** The two ids of a direct chat, sorted and joined by a colon; unique. Null for groups. */
+  direct_key: string | null;
+  created_by: string;
+  created_at: number;
+  /** SHA-256 of the command that made it, to tell a repeated command from a reused id. */
+  creation_hash: string;
+  version: number;
+}
+
+interface MembersTable {
+  chat_id: string;
+  user_id: string;
+  role: 'administrator' | 'member';
+  state: 'active' | 'left';
+  /** The chat's version at which they (last) joined: who has been here longest. */
+  joined_seq: number;
+  version: number;
+}
+
+interface MembershipsTable {
+  user_id: string;
+  chat_id: string;
+  state: 'active' | 'left';
+  version: number;
+}
+
+interface MessagesTable {
+  id: string;
+  chat_id: string;
+  author_id: string;
+  seq: number;
+  version: number;
+  created_at: number;
+  type: 'text' | 'event';
+  /** The text, or the event as JSON. */
+  body: string;
+}
+
+interface ReadMarksTable {
+  user_id: string;
+  chat_id: string;
+  up_to: number;
+  version: number;
+}

@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Database } from './database.ts';
+import { openSqliteDatabase } from './sqlite/sqlite-database.ts';
+
+export interface TempDatabase {
+  db: Database;
+  path: string;
+}
+
+/** A migrated, empty database in a folder of its own, which goes when the test ends. */
+export async function openTempDatabase(): Promise<TempDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'tend-test-'));
+  const path = join(folder, 'tend.db');
+  const db = await openSqliteDatabase(path);
+  onTestFinished(async () => {
+    await db.close();
+    await rm(folder, { recursive: true });
+  });
+  return { db, path };
+}

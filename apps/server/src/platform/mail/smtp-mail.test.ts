@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Log } from '../log/log.ts';
+import { silentLog } from '../log/silent-log.ts';
+import type { Letter } from './mail.ts';
+import { createSmtpMail } from './smtp-mail.ts';
+
+interface Received {
+  recipients: string[];
+  raw: string;
+}
+
+const letter: Letter = {
+  to: 'bo@elm-court.example',
+  senderName: 'Elm Court',
+  replyTo: 'office@elm-court.example',
+  subject: 'Elm Court приглашает вас в Tend',
+  text: 'https://tend.example/#/invitation?token=abc\n',
+  html: '<p>Принять приглашение</p>',
+};
+
+async function startMailServer(options: SMTPServerOptions = {}) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ recipients, raw: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(async () => {
+    server.close();
+    await once(server.server, 'close');
+  });
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new TypeError('No port');
+  return { received, url: `smtp://127.0.0.1:${address.port}` };
+}
+
+function headersOf(raw: string): string[] {
+  const [head = ''] = raw.split('\r\n\r\n');
+  return head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
+}
+
+test('[IN9] a letter arrives with both forms, from the configured sender', async () => {
+  const { received, url } = await startMailServer();
+  const mail = createSmtpMail({ url, from: 'Tend <tend@tend.example>' }, silentLog);
+  expect(await mail.send(letter)).toBe('sent');
+  const [{ recipients, raw } = { recipients: [], raw: '' }] = received;
+  expect(recipients).toEqual(['bo@elm-court.example']);
+  const headers = headersOf(raw);
+  expect(headers).toContain('From: Elm Court <tend@tend.example>');
+  expect(headers).toContain('To: bo@elm-court.example');
+  expect(headers).toContain('Reply-To: office@elm-court.example');
+  expect(raw).toContain('Content-Type: text/plain; charset=utf-8');
+  expect(raw).toContain('Content-Type: text/html; charset=utf-8');
+});
+
+test('[IN9] names and subjects cannot add headers or recipients', async () => {
+  const { received, url } = await startMailServer();
+  const mail = createSmtpMail({ url, from: 'tend@tend.example' }, silentLog);
+  await mail.send({
+    ...letter,
+    senderName: 'Elm", <eve@evil.example>, "\r\nBcc: eve@evil.example',
+    replyTo: 'office@elm-court.example\r\nBcc: eve@evil.example',
+    subject: 'Hello\r\nBcc: eve@evil.example\r\n\r\nAnother body',
+  });
+  const [{ recipients, raw } = { recipients: [], raw: '' }] = received;
+  expect(recipients).toEqual(['bo@elm-court.example']);
+  const names = headersOf(raw).map((header) => header.split(':')[0]);
+  expect(new Set(names)).toEqual(
+    new Set([
+      'From',
+      'To',
+      'Reply-To',
+      'Subject',
+      'Message-ID',
+      'Date',
+      'MIME-Version',
+      'Content-Type',
+    ]),
+  );
+});
+
+test('[IN10] a refusal of the mail server is an outcome, and its log tells no address', async () => {
+  const { url } = await startMailServer({
+    onRcptTo: (address, _session, done) => done(new Error(`No such person ${address.address}`)),
+  });
+  const lines: Parameters<Log['warn']>[] = [];
+  const log: Log = { ...silentLog, warn: (...line) => void lines.push(line) };
+  const mail = createSmtpMail({ url, from: 'tend@tend.example' }, log);
+  expect(await mail.send(letter)).toBe('failed');
+  expect(lines).toEqual([['The mail server did not take a letter', { code: 'EENVELOPE' }]]);
+});
+
+test('[IN10] a mail server that cannot be reached is an outcome', async () => {
+  // Nothing listens on the discard port of the loopback network.
+  const mail = createSmtpMail({ url: 'smtp://127.0.0.1:9', from: 'tend@tend.example' }, silentLog);
+  expect(await mail.send(letter)).toBe('failed');
+});

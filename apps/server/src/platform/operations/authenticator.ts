@@ -1,0 +1,14 @@
+import type { Caller } from './handler.ts';
+
+export interface LiveSession extends Caller {
+  /** When it ends unless it is used before; its open sockets are closed then. */
+  expiresAt: number;
+}
+
+/** Says who a session belongs to, at this moment. Null: no such session, expired, revoked, or its person deactivated. */
+export interface Authenticator {
+  /** From a request's Cookie header. */
+  authenticate(cookieHeader: string | undefined): Promise<LiveSession | null>;
+  /** Before every call over a socket, which was authenticated when it was opened. */
+  recheck(sessionId: string): Promise<LiveSession | null>;
+}

@@ -1,0 +1,17 @@
+import type { ServerFrame } from '@tend/protocol';
+
+/** An open socket of a person, as features see it. */
+export interface ConnectionInfo {
+  readonly id: number;
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** The open sockets of this server. Features listen here and send frames that are not versioned rows. */
+export interface Connections {
+  /** Sends one frame, serialised once, to each of them that is still open. */
+  send(connectionIds: Iterable<number>, frame: ServerFrame): void;
+  /** Called when a socket is authenticated, before its `hello`. */
+  onOpened(listener: (connection: ConnectionInfo) => void): void;
+  onClosed(listener: (connection: ConnectionInfo) => void): void;
+}

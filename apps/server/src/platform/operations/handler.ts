@@ -1,0 +1,60 @@
+import type { OperationName, OutputOf, ParsedInputOf, Role } from '@tend/protocol';
+
+/** Who calls, as the session says at this moment; read anew for every call. */
+export interface Caller {
+  userId: string;
+  sessionId: string;
+  role: Role;
+}
+
+/** What a call over HTTP knows beyond its input, and the session that it may begin or end. */
+export interface HttpExchange {
+  /** The peer's address, as trusted proxies tell it. */
+  readonly address: string;
+  readonly userAgent: string | null;
+  /** Session commands call it; the route turns it into Set-Cookie. Null ends the session. */
+  setSession(session: { token: string; expiresAt: number } | null): void;
+}
+
+/** The surroundings of a call. */
+export interface CallContext {
+  /** Null only for operations whose access is `public`. */
+  caller: Caller | null;
+  /** The socket that the call came through. */
+  connectionId: number | null;
+  http: HttpExchange | null;
+}
+
+/** As CallContext, for operations that need a session. */
+export interface PersonContext extends CallContext {
+  caller: Caller;
+}
+
+/** As CallContext, for operations whose transport is `http`. */
+export interface HttpContext extends CallContext {
+  http: HttpExchange;
+}
+
+/** What everybody may call without a session; the contract's `access` says the same, checked by a test. */
+export type PublicOperation =
+  | 'organization.state'
+  | 'organization.setUp'
+  | 'session.login'
+  | 'invitation.show'
+  | 'invitation.accept';
+
+type HttpOperation =
+  'organization.setUp' | 'session.login' | 'session.logout' | 'invitation.accept';
+
+type ContextOf<Name extends OperationName> = (Name extends PublicOperation
+  ? CallContext
+  : PersonContext) &
+  (Name extends HttpOperation ? HttpContext : CallContext);
+
+export type Handler<Name extends OperationName> = (
+  input: ParsedInputOf<Name>,
+  context: ContextOf<Name>,
+) => Promise<OutputOf<Name>>;
+
+/** One handler per operation of the contract: one that is missing does not compile. */
+export type Handlers = { [Name in OperationName]: Handler<Name> };

@@ -1,0 +1,60 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import { BoundedQueue } from './bounded-queue.ts';
+import { formatHash, parseHash, type Argon2Cost, type Argon2Hash } from './phc-string.ts';
+
+/** Turns passwords into hashes and checks them, off the main thread and a few at a time. */
+export interface Passwords {
+  /** @throws TendError `overloaded` */
+  hash(password: string): Promise<string>;
+  /** @throws TendError `overloaded` */
+  verify(password: string, hash: string): Promise<boolean>;
+}
+
+/** OWASP's smallest recommended cost: about 40 ms and 19 MiB here. */
+const recommendedCost: Argon2Cost = { memoryKiB: 19_456, passes: 2, parallelism: 1 };
+
+const saltBytes = 16;
+const tagBytes = 32;
+/** At 40 ms each, who comes last waits about four seconds on one core. */
+const maxWaiting = 100;
+const retryAfterMs = 2_000;
+
+/** Of libuv's four threads (files, DNS) hashing never takes more than half, nor all cores of a small machine. */
+function defaultConcurrency(): number {
+  return availableParallelism() >= 4 ? 2 : 1;
+}
+
+const deriveKey = promisify(argon2);
+
+export function createPasswords(
+  cost: Argon2Cost = recommendedCost,
+  concurrency = defaultConcurrency(),
+): Passwords {
+  const queue = new BoundedQueue({ concurrency, maxWaiting, retryAfterMs });
+  return {
+    hash: (password) =>
+      queue.run(async () => {
+        const salt = randomBytes(saltBytes);
+        return formatHash({ cost, salt, tag: await derive(password, salt, cost, tagBytes) });
+      }),
+    verify: (password, hash) => queue.run(() => isMatch(password, parseHash(hash))),
+  };
+}
+
+async function isMatch(password: string, { cost, salt, tag }: Argon2Hash): Promise<boolean> {
+  return timingSafeEqual(await derive(password, salt, cost, tag.length), tag);
+}
+
+/** NFKC, since keyboards differ in how they compose "й" or "é", and a person does not see the difference. */
+function derive(password: string, salt: Buffer, cost: Argon2Cost, length: number): Promise<Buffer> {
+  return deriveKey('argon2id', {
+    message: Buffer.from(password.normalize('NFKC')),
+    nonce: salt,
+    tagLength: length,
+    memory: cost.memoryKiB,
+    passes: cost.passes,
+    parallelism: cost.parallelism,
+  });
+}

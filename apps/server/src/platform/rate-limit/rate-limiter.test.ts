@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { FakeClock } from '../clock/fake-clock.ts';
+import { RateLimiter } from './rate-limiter.ts';
+
+const limit = { burst: 3, intervalMs: 1_000 };
+
+function takeAll(limiter: RateLimiter, key: string): number {
+  for (let taken = 0; ; taken += 1) {
+    try {
+      limiter.take(key);
+    } catch {
+      return taken;
+    }
+  }
+}
+
+test('[AC20] a burst, then one each interval', () => {
+  const clock = new FakeClock();
+  const limiter = new RateLimiter(limit, clock);
+  expect(takeAll(limiter, 'a')).toBe(3);
+  clock.advance(999);
+  expect(takeAll(limiter, 'a')).toBe(0);
+  clock.advance(1);
+  expect(takeAll(limiter, 'a')).toBe(1);
+  clock.advance(60_000);
+  expect(takeAll(limiter, 'a')).toBe(3);
+});
+
+test('[AC20] who is refused is told when to try again, and loses nothing by having tried', () => {
+  const clock = new FakeClock();
+  const limiter = new RateLimiter(limit, clock);
+  takeAll(limiter, 'a');
+  clock.advance(400);
+  const refusal = expect.objectContaining({
+    code: 'rate_limited',
+    body: { code: 'rate_limited', retryAfterMs: 600 },
+  });
+  expect(() => limiter.take('a')).toThrow(refusal);
+  expect(() => limiter.take('a')).toThrow(refusal);
+  clock.advance(600);
+  expect(() => limiter.take('a')).not.toThrow();
+});
+
+test('[AC20] one caller does not use up what another has', () => {
+  const limiter = new RateLimiter(limit, new FakeClock());
+  takeAll(limiter, 'a');
+  expect(takeAll(limiter, 'b')).toBe(3);
+});
+
+test('[AC20] an attempt that is given back was none', () => {
+  const limiter = new RateLimiter(limit, new FakeClock());
+  takeAll(limiter, 'a');
+  limiter.giveBack('a');
+  limiter.giveBack('never seen');
+  expect(takeAll(limiter, 'a')).toBe(1);
+  expect(takeAll(limiter, 'never seen')).toBe(3);
+});
+
+test('[AC20] who has been quiet longest is forgotten first', () => {
+  const limiter = new RateLimiter(limit, new FakeClock(), 2);
+  takeAll(limiter, 'a');
+  takeAll(limiter, 'b');
+  limiter.giveBack('a');
+  limiter.take('a');
+  limiter.take('c');
+  expect(takeAll(limiter, 'a')).toBe(0);
+  expect(takeAll(limiter, 'b')).toBe(3);
+});

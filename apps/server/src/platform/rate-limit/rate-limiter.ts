@@ -1,0 +1,52 @@
+import { TendError } from '@tend/protocol';
+import type { Clock } from '../clock/clock.ts';
+
+/** `burst` attempts at once, and after that one each `intervalMs`. */
+export interface RateLimit {
+  burst: number;
+  intervalMs: number;
+}
+
+const defaultMaxKeys = 50_000;
+
+/**
+ * Bounds attempts for each key by the generic cell rate algorithm: of a key nothing is kept but the moment at which
+ * all its attempts are paid off, so a key that has been quiet costs nothing to forget.
+ */
+export class RateLimiter {
+  readonly #limit: RateLimit;
+  readonly #clock: Clock;
+  readonly #maxKeys: number;
+  /** In order of last use, so that the first is the one to forget. */
+  readonly #paidOffAt = new Map<string, number>();
+
+  constructor(limit: RateLimit, clock: Clock, maxKeys = defaultMaxKeys) {
+    this.#limit = limit;
+    this.#clock = clock;
+    this.#maxKeys = maxKeys;
+  }
+
+  /** @throws TendError `rate_limited`, with when to try again; a refused attempt does not count */
+  take(key: string): void {
+    const { burst, intervalMs } = this.#limit;
+    const now = this.#clock.now();
+    const paidOffAt = Math.max(this.#paidOffAt.get(key) ?? 0, now);
+    const waitMs = paidOffAt - now - (burst - 1) * intervalMs;
+    if (waitMs > 0) throw new TendError('rate_limited', { retryAfterMs: Math.ceil(waitMs) });
+    this.#keep(key, paidOffAt + intervalMs);
+  }
+
+  /** Takes back an attempt that turned out to be harmless. */
+  giveBack(key: string): void {
+    const paidOffAt = this.#paidOffAt.get(key);
+    if (paidOffAt !== undefined) this.#keep(key, paidOffAt - this.#limit.intervalMs);
+  }
+
+  #keep(key: string, paidOffAt: number): void {
+    this.#paidOffAt.delete(key);
+    this.#paidOffAt.set(key, paidOffAt);
+    if (this.#paidOffAt.size <= this.#maxKeys) return;
+    const [oldest] = this.#paidOffAt.keys();
+    if (oldest !== undefined) this.#paidOffAt.delete(oldest);
+  }
+}

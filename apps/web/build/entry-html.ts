@@ -1,0 +1,66 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+/**
+ * Puts the entry's stylesheet into index.html, so that the first paint waits for one request only. The rest
+ * of the app brings its styles in files of its own.
+ */
+export function inlineEntryStyles(): Plugin {
+  return {
+    name: 'tend:inline-entry-styles',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') return;
+      page.source = textOf(page).replaceAll(
+        /<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>/g,
+        (link, fileName: string) => {
+          const styles = bundle[fileName];
+          if (styles?.type !== 'asset') return link;
+          Reflect.deleteProperty(bundle, fileName);
+          // The link stays, switched off: code that is loaded later looks whether its styles are there.
+          return `<style>${textOf(styles).trim()}</style>\n${link.replace('>', ' disabled>')}`;
+        },
+      );
+    },
+  };
+}
+
+/** Writes a `.br` and a `.gz` beside every text file, so that the server compresses nothing at run time. */
+export function compressFiles(): Plugin {
+  let folder = '';
+  return {
+    name: 'tend:compress-files',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      folder = path.resolve(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      for (const name of await readdir(folder, { recursive: true })) {
+        if (/\.(?:html|js|css|json|svg|webmanifest)$/.test(name)) {
+          await compress(path.join(folder, name));
+        }
+      }
+    },
+  };
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  await writeFile(`${file}.br`, brotli(content));
+  await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
+}
+
+function brotli(content: Buffer): Buffer {
+  return brotliCompressSync(content, {
+    params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+  });
+}
+
+function textOf({ source }: Rolldown.OutputAsset): string {
+  return typeof source === 'string' ? source : new TextDecoder().decode(source);
+}

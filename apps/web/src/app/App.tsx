@@ -1,0 +1,33 @@
+import './ionic.ts';
+import { useEffect } from 'react';
+import { useAccountLanguage } from '../features/accounts/use-language-choice.ts';
+import { ClientProvider } from '../platform/client.ts';
+import { AppFrame } from './AppFrame.tsx';
+import { preloadScreens } from './routes.ts';
+import { Shell } from './Shell.tsx';
+import { useOpenClient } from './use-open-client.ts';
+
+/** Everything behind the log-in, for the person who is logged in. */
+export function App({ userId }: { userId: string }) {
+  const client = useOpenClient(userId);
+  useEffect(() => {
+    if (client !== null) preloadScreens().catch(logPreloadFailure);
+  }, [client]);
+  if (client === null) return <AppFrame />;
+  return (
+    <ClientProvider value={client}>
+      <AccountLanguage />
+      <Shell />
+    </ClientProvider>
+  );
+}
+
+function AccountLanguage() {
+  useAccountLanguage();
+  return null;
+}
+
+/** The screens are asked for again when they are opened; then the person is told. */
+function logPreloadFailure(error: unknown): void {
+  console.error('The screens could not be preloaded', error);
+}

@@ -1,0 +1,39 @@
+import { useText } from '../platform/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { CloudDrawing } from '../ui/drawings.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { AppFrame } from './AppFrame.tsx';
+import { screenLoader, useScreen } from './screen-loader.ts';
+
+const app = screenLoader(async () => {
+  const { App } = await import('./App.tsx');
+  return App;
+});
+
+/** Fetches what comes after the log-in, while the person types. */
+export async function preloadApp(): Promise<void> {
+  await app.load();
+  const { preloadScreens } = await import('./routes.ts');
+  await preloadScreens();
+}
+
+/** The app behind the log-in, which is code of its own so that the log-in does not wait for it. */
+export function AppLoader({ userId }: { userId: string }) {
+  const { t } = useText();
+  const { Screen: App, error, retry } = useScreen(app);
+  if (App !== null) return <App key={userId} userId={userId} />;
+  if (error === null) return <AppFrame />;
+  return (
+    <main className="page-alone page-ground">
+      <EmptyState
+        drawing={<CloudDrawing />}
+        title={t('loadFailure.title')}
+        text={t('loadFailure.text')}
+      >
+        <Button size="large" onClick={retry}>
+          {t('action.tryAgain')}
+        </Button>
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ChatDetails } from '@tend/client';
+import { useChatDetails } from '../features/chats/use-chat-details.ts';
+import { Composer } from '../features/messages/Composer.tsx';
+import { Conversation } from '../features/messages/Conversation.tsx';
+import { ConversationHeader } from '../features/messages/ConversationHeader.tsx';
+import { addressOf } from '../platform/addresses.ts';
+import { useText } from '../platform/i18n.ts';
+import { useAddressParameter, useNavigation } from '../platform/navigation.ts';
+import { useIsWide } from '../platform/use-is-wide.ts';
+import { AppBar } from '../ui/AppBar.tsx';
+import { BackButton } from '../ui/BackButton.tsx';
+import { Page } from '../ui/Page.tsx';
+import { DetailsPane } from './DetailsPane.tsx';
+import { useDetailsPane } from './use-details-pane.ts';
+import './ConversationScreen.css';
+
+/** A chat of any kind: on wide screens with its details beside it. */
+export function ConversationScreen() {
+  const chatId = useAddressParameter('chatId');
+  const chat = useChatDetails(chatId);
+  const isWide = useIsWide();
+  const [isDetailsOpen, setDetailsOpen] = useDetailsPane();
+  if (chat === null) return <UnknownChat key={chatId} chatId={chatId} />;
+  if (!isWide) return <PhoneConversation key={chatId} chat={chat} />;
+  return (
+    <div className="chat-panes">
+      <div className="chat-panes-main">
+        <Page
+          heading={chat.title}
+          kind="chat"
+          header={
+            <ConversationHeader
+              chat={chat}
+              headingLevel={2}
+              areDetailsOpen={isDetailsOpen}
+              onDetails={() => setDetailsOpen(!isDetailsOpen)}
+            />
+          }
+          footer={<Composer key={chatId} chatId={chatId} hasFocusAtFirst />}
+        >
+          <Conversation key={chatId} chatId={chatId} isGroup={chat.type === 'group'} />
+        </Page>
+      </div>
+      {isDetailsOpen && (
+        <DetailsPane key={chatId} chat={chat} onClose={() => setDetailsOpen(false)} />
+      )}
+    </div>
+  );
+}
+
+function PhoneConversation({ chat }: { chat: ChatDetails }) {
+  const navigation = useNavigation();
+  const { chatId, title, type } = chat;
+  return (
+    <Page
+      heading={title}
+      kind="chat"
+      header={
+        <ConversationHeader
+          chat={chat}
+          headingLevel={1}
+          start={<BackButton placeAbove={addressOf('chatList')} />}
+          areDetailsOpen={null}
+          onDetails={() => navigation.open(addressOf('details', { kind: 'chat', id: chatId }))}
+        />
+      }
+      footer={<Composer chatId={chatId} />}
+    >
+      <Conversation chatId={chatId} isGroup={type === 'group'} />
+    </Page>
+  );
+}
+
+/** Not held (yet): the conversation says whether it is still on its way. */
+function UnknownChat({ chatId }: { chatId: string }) {
+  const { t } = useText();
+  const isWide = useIsWide();
+  return (
+    <Page
+      heading={t('app.name')}
+      kind="ground"
+      header={
+        <AppBar heading="" start={!isWide && <BackButton placeAbove={addressOf('chatList')} />} />
+      }
+    >
+      <Conversation chatId={chatId} isGroup={false} />
+    </Page>
+  );
+}

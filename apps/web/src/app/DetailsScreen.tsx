@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { useChatDetails } from '../features/chats/use-chat-details.ts';
+import { MissingChat } from '../features/messages/MissingChat.tsx';
+import { PersonDetails } from '../features/users/PersonDetails.tsx';
+import { usePeople } from '../features/users/use-people.ts';
+import { addressOf } from '../platform/addresses.ts';
+import { useText } from '../platform/i18n.ts';
+import { useAddressParameter } from '../platform/navigation.ts';
+import { AppBar } from '../ui/AppBar.tsx';
+import { BackButton } from '../ui/BackButton.tsx';
+import { NothingDrawing } from '../ui/drawings.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Page, PageScroller } from '../ui/Page.tsx';
+import { ChatDetails } from './ChatDetails.tsx';
+
+/** The details of a person or a chat, as a page. */
+export function DetailsScreen() {
+  const kind = useAddressParameter('kind');
+  const id = useAddressParameter('id');
+  if (kind === 'user') return <UserPage userId={id} />;
+  if (kind === 'chat') return <ChatPage chatId={id} />;
+  return <NothingChosen />;
+}
+
+function UserPage({ userId }: { userId: string }) {
+  const { t } = useText();
+  const person = usePeople().byId.get(userId);
+  return (
+    <DetailsPage
+      heading={person?.name ?? t('details.heading')}
+      isHeadingInBar={person === undefined}
+      placeAbove={addressOf('folder')}
+    >
+      <PersonDetails userId={userId} headingLevel={1} />
+    </DetailsPage>
+  );
+}
+
+function ChatPage({ chatId }: { chatId: string }) {
+  const { t } = useText();
+  const chat = useChatDetails(chatId);
+  return (
+    <DetailsPage
+      heading={chat?.title ?? t('details.heading')}
+      isHeadingInBar={chat === null}
+      placeAbove={addressOf('anyChat', { chatId })}
+    >
+      {chat === null ? <MissingChat /> : <ChatDetails chat={chat} headingLevel={1} isInChat />}
+    </DetailsPage>
+  );
+}
+
+/** An address without an id, or of a kind that there is not. */
+function NothingChosen() {
+  const { t } = useText();
+  return (
+    <DetailsPage heading={t('details.heading')} isHeadingInBar placeAbove={addressOf('chatList')}>
+      <EmptyState
+        drawing={<NothingDrawing />}
+        title={t('details.pickTitle')}
+        text={t('details.pickText')}
+      />
+    </DetailsPage>
+  );
+}
+
+interface DetailsPageProps {
+  heading: string;
+  /** Where the content does not begin with it. */
+  isHeadingInBar: boolean;
+  placeAbove: string;
+  children: ReactNode;
+}
+
+function DetailsPage({ heading, isHeadingInBar, placeAbove, children }: DetailsPageProps) {
+  const start = <BackButton placeAbove={placeAbove} />;
+  return (
+    <Page
+      kind="ground"
+      heading={heading}
+      header={
+        isHeadingInBar ? <AppBar heading={heading} start={start} /> : <AppBar start={start} />
+      }
+    >
+      <PageScroller label={heading}>{children}</PageScroller>
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { IonPage } from '@ionic/react';
+import { addressOf, screenAt } from '../platform/addresses.ts';
+import { useText } from '../platform/i18n.ts';
+import { useAddress } from '../platform/navigation.ts';
+import { AppBar } from '../ui/AppBar.tsx';
+import { buttonClasses } from '../ui/Button.tsx';
+import { NothingDrawing } from '../ui/drawings.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Link } from '../ui/Link.tsx';
+import { MenuButton } from '../ui/MenuButton.tsx';
+import { Page, PageScroller } from '../ui/Page.tsx';
+
+/** Addresses that lead nowhere. */
+export function Elsewhere() {
+  // The page may be kept below others, whose addresses are none of its business.
+  const isNowhere = screenAt(useAddress()) === null;
+  return <IonPage>{isNowhere && <NotFound />}</IonPage>;
+}
+
+function NotFound() {
+  const { t } = useText();
+  const heading = t('notFound.title');
+  return (
+    <Page heading={heading} header={<AppBar heading={heading} start={<MenuButton />} />}>
+      <PageScroller label={heading}>
+        <EmptyState drawing={<NothingDrawing />} title={heading} text={t('notFound.text')}>
+          <Link to={addressOf('notifications')} className={buttonClasses({ size: 'large' })}>
+            {t('notFound.toHome')}
+          </Link>
+        </EmptyState>
+      </PageScroller>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { LoginScreen } from '../features/accounts/LoginScreen.tsx';
+import { useOrganizationState } from '../features/organization/use-organization-state.ts';
+import { queryOf, screenAt } from '../platform/addresses.ts';
+import { session } from '../platform/session.ts';
+import { preloadApp } from './AppLoader.tsx';
+import { whenIdle } from '../platform/when-idle.ts';
+import { LazyEntrance } from './LazyEntrance.tsx';
+import { screenLoader } from './screen-loader.ts';
+
+const setUpScreen = screenLoader(async () => {
+  const { SetUpScreen } = await import('../features/organization/SetUpScreen.tsx');
+  return SetUpScreen;
+});
+
+const invitationScreen = screenLoader(async () => {
+  const { InvitationScreen } = await import('../features/invitations/InvitationScreen.tsx');
+  return InvitationScreen;
+});
+
+const forgotPasswordScreen = screenLoader(async () => {
+  const { ForgotPasswordScreen } = await import('../features/accounts/ForgotPasswordScreen.tsx');
+  return ForgotPasswordScreen;
+});
+
+/** The screens before the log-in, without the libraries that the rest of the app needs. */
+export function EntranceRoutes({ address }: { address: string }) {
+  const { isExpired } = useSyncExternalStore(session.subscribe, session.get);
+  const { name, isSetUp, contactEmail } = useOrganizationState();
+  const token = queryOf(address).get('token') ?? '';
+  usePreload();
+  const screen = screenAt(address);
+  if (screen === 'setUp') return <LazyEntrance loader={setUpScreen} props={{ token, isSetUp }} />;
+  if (screen === 'invitation') {
+    return <LazyEntrance key={token} loader={invitationScreen} props={{ token }} />;
+  }
+  if (screen === 'forgotPassword') {
+    return (
+      <LazyEntrance loader={forgotPasswordScreen} props={{ organization: name, contactEmail }} />
+    );
+  }
+  return <LoginScreen organization={name} isSetUp={isSetUp} isExpired={isExpired} />;
+}
+
+/** The first screen can be used: what comes after the log-in is fetched while the person types. */
+function usePreload(): void {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        preloadApp().catch(() => {
+          // Without a connection it is asked for again after the log-in, which then tells the person.
+        });
+      }),
+    [],
+  );
+}

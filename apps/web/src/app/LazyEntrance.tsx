@@ -1,0 +1,32 @@
+import { useText } from '../platform/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { Entrance } from '../ui/Entrance.tsx';
+import { EntranceSkeleton } from '../ui/EntranceSkeleton.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { type ScreenLoader, useScreen } from './screen-loader.ts';
+
+interface LazyEntranceProps<Props> {
+  loader: ScreenLoader<Props>;
+  props: Props;
+}
+
+/** A screen before the log-in that few people ever see, so its code comes when it is wanted. */
+export function LazyEntrance<Props extends object>({ loader, props }: LazyEntranceProps<Props>) {
+  const { t } = useText();
+  const { Screen, error, retry } = useScreen(loader);
+  if (Screen !== null) return <Screen {...props} />;
+  return (
+    <Entrance heading={t('app.name')} organization={null}>
+      {error === null ? (
+        <EntranceSkeleton />
+      ) : (
+        <div className="entrance-form">
+          <Notice kind="error">{t('errors.no_connection')}</Notice>
+          <Button size="large" onClick={retry}>
+            {t('action.tryAgain')}
+          </Button>
+        </div>
+      )}
+    </Entrance>
+  );
+}

@@ -1,0 +1,173 @@
+import { menuController } from '@ionic/core/components';
+import { IonMenu } from '@ionic/react';
+import { languageOutline, logOutOutline } from 'ionicons/icons';
+import { type ReactNode, useRef, useState } from 'react';
+import { LanguageSheet } from '../features/accounts/LanguageSheet.tsx';
+import { useLogOut } from '../features/accounts/use-log-out.tsx';
+import { addressOf } from '../platform/addresses.ts';
+import { useClient, useReadable } from '../platform/client.ts';
+import { watchBack } from '../platform/close-watcher.ts';
+import { useText } from '../platform/i18n.ts';
+import { languages } from '../platform/language.ts';
+import { useNavigation } from '../platform/navigation.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Mark, ShelfArc } from '../ui/brand.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { returnFocusToOpener } from '../ui/menu-opener.ts';
+import { type MenuEntry, menuEntries } from './menu.ts';
+import { useSelectedTitle } from './use-selected-title.ts';
+import './Menu.css';
+
+/** The side menu: over the content on a phone, beside it on wide screens. */
+export function Menu({ contentId }: { contentId: string }) {
+  const { t, language } = useText();
+  const [isChoosingLanguage, setIsChoosingLanguage] = useState(false);
+  const logOut = useLogOut();
+  const closeOnBack = useCloseOnBack();
+  return (
+    <>
+      <IonMenu
+        contentId={contentId}
+        type="overlay"
+        className="menu"
+        aria-label={t('menu.label')}
+        {...closeOnBack}
+      >
+        <div className="menu-body tend-shelf">
+          <MenuHead />
+          <MenuEntries />
+          <div className="menu-end">
+            <MenuButtonRow
+              icon={languageOutline}
+              text={t('menu.language')}
+              value={languages.find(({ code }) => code === language)?.ownName}
+              onClick={() => setIsChoosingLanguage(true)}
+            />
+            <MenuButtonRow icon={logOutOutline} text={t('menu.logOut')} onClick={logOut.request} />
+          </div>
+        </div>
+      </IonMenu>
+      {isChoosingLanguage && <LanguageSheet onClose={() => setIsChoosingLanguage(false)} />}
+      {logOut.question}
+    </>
+  );
+}
+
+function MenuHead() {
+  const { t } = useText();
+  const { organization } = useReadable(useClient().self);
+  return (
+    <div className="menu-head">
+      <ShelfArc />
+      <div className="menu-brand">
+        <Mark />
+        <div className="menu-brand-text">
+          <b className="menu-brand-name">{organization?.name ?? t('app.name')}</b>
+          {organization !== null && (
+            <a className="menu-contact" href={`mailto:${organization.contactEmail}`}>
+              {organization.contactEmail}
+            </a>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function MenuEntries() {
+  const selected = useSelectedTitle();
+  const counts = useCounts();
+  return (
+    <ul className="menu-entries">
+      {menuEntries.map((entry) => (
+        <li key={entry.title}>
+          <EntryLink
+            entry={entry}
+            isSelected={entry.title === selected}
+            badge={counts[entry.title]}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface EntryLinkProps {
+  entry: MenuEntry;
+  isSelected: boolean;
+  badge: ReactNode;
+}
+
+function EntryLink({ entry, isSelected, badge }: EntryLinkProps) {
+  const { t } = useText();
+  const navigation = useNavigation();
+  const address = addressOf(entry.screen);
+  return (
+    <a
+      href={`#${address}`}
+      className="menu-entry"
+      aria-current={isSelected ? 'page' : undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        void menuController.close();
+        navigation.switchTo(address);
+      }}
+    >
+      <Icon shape={isSelected ? entry.chosen : entry.icon} />
+      <span className="menu-entry-text">{t(entry.text)}</span>
+      {badge}
+    </a>
+  );
+}
+
+/** What waits behind the entries, from the local copy. */
+function useCounts(): Partial<Record<MenuEntry['title'], ReactNode>> {
+  const { t } = useText();
+  const { unreadChats, unreadMessages } = useReadable(useClient().totals);
+  return {
+    Notifications: (
+      <Badge count={unreadChats} label={t('menu.unreadChats', { count: unreadChats })} />
+    ),
+    ChatList: (
+      <Badge count={unreadMessages} label={t('menu.unreadMessages', { count: unreadMessages })} />
+    ),
+  };
+}
+
+interface MenuButtonRowProps {
+  icon: string;
+  text: string;
+  value?: string | undefined;
+  onClick: () => void;
+}
+
+function MenuButtonRow({ icon, text, value, onClick }: MenuButtonRowProps) {
+  return (
+    <button
+      type="button"
+      className="menu-entry"
+      onClick={() => {
+        void menuController.close();
+        onClick();
+      }}
+    >
+      <Icon shape={icon} flips={icon === logOutOutline} />
+      <span className="menu-entry-text">{text}</span>
+      {value !== undefined && <span className="menu-entry-value">{value}</span>}
+    </button>
+  );
+}
+
+/** Back closes the open menu where the browser can tell us of it; else it leaves the page, as ever. */
+function useCloseOnBack() {
+  const stopWatching = useRef<() => void>(null);
+  return {
+    onIonDidOpen: () => {
+      stopWatching.current = watchBack(() => void menuController.close());
+    },
+    onIonDidClose: () => {
+      stopWatching.current?.();
+      returnFocusToOpener();
+    },
+  };
+}

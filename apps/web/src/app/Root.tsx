@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { addressOf, isEntrance, readAddress, screenAt } from '../platform/addresses.ts';
+import { session } from '../platform/session.ts';
+import { storage } from '../platform/storage.ts';
+import { LoadingOverlay } from '../ui/LoadingOverlay.tsx';
+import { AppLoader } from './AppLoader.tsx';
+import { EntranceRoutes } from './EntranceRoutes.tsx';
+import { decideStart, type Start } from './start.ts';
+
+/** The entrance or the app, by the session and the address. */
+export function Root({ start }: { start: Start }) {
+  const [place, setPlace] = useState(start);
+  const { userId } = session.get();
+
+  // A session that begins or ends has used up the address: a link to join with, or a screen behind the log-in.
+  useEffect(() => session.subscribe(() => setPlace(arrive(addressOf('login')))), []);
+
+  useEffect(() => {
+    function handleHashChange() {
+      const address = readAddress();
+      const isForEntrance = isEntrance(address) && screenAt(address) !== 'login';
+      // Inside the app its own router follows the address.
+      if (place.part === 'entrance' || isForEntrance) setPlace(arrive());
+    }
+    window.addEventListener('hashchange', handleHashChange);
+    return () => window.removeEventListener('hashchange', handleHashChange);
+  }, [place.part]);
+
+  return (
+    <>
+      {place.part === 'app' && userId !== null ? (
+        <AppLoader userId={userId} />
+      ) : (
+        <EntranceRoutes address={place.address} />
+      )}
+      <LoadingOverlay />
+    </>
+  );
+}
+
+/** Decides where to be and puts it into the address bar, without an entry in the history. */
+export function arrive(address = readAddress()): Start {
+  const start = decideStart({
+    userId: session.get().userId,
+    reload: storage.read('reload'),
+    address,
+  });
+  if (start.reload === null) storage.remove('reload');
+  else storage.write('reload', start.reload);
+  if (start.address !== readAddress()) history.replaceState(null, '', `#${start.address}`);
+  return start;
+}

@@ -1,0 +1,36 @@
+import { IonPage } from '@ionic/react';
+import { useText } from '../platform/i18n.ts';
+import { AppBar } from '../ui/AppBar.tsx';
+import { MenuButton } from '../ui/MenuButton.tsx';
+import { Page, PageScroller } from '../ui/Page.tsx';
+import { PageError } from '../ui/PageError.tsx';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { type ScreenLoader, useScreen } from './screen-loader.ts';
+
+/** A page of the router: one screen, with what is shown while and when its code cannot be had. */
+export function ScreenPage({ loader }: { loader: ScreenLoader }) {
+  const { Screen, error, retry } = useScreen(loader);
+  return (
+    <IonPage>
+      {Screen !== null ? (
+        <ScreenBoundary Fallback={ScreenFailure}>
+          <Screen />
+        </ScreenBoundary>
+      ) : (
+        error !== null && <ScreenFailure error={error} onRetry={retry} />
+      )}
+    </IonPage>
+  );
+}
+
+function ScreenFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useText();
+  const heading = t('app.name');
+  return (
+    <Page heading={heading} header={<AppBar heading={heading} start={<MenuButton />} />}>
+      <PageScroller label={heading}>
+        <PageError title={t('screenFailure.title')} error={error} onRetry={onRetry} />
+      </PageScroller>
+    </Page>
+  );
+}

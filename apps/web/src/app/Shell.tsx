@@ -1,0 +1,50 @@
+import { IonApp, IonRouterOutlet, IonSplitPane } from '@ionic/react';
+import { IonReactHashRouter } from '@ionic/react-router';
+import { Route } from 'react-router-dom';
+import { screenPatterns } from '../platform/addresses.ts';
+import { useTypedAddresses } from '../platform/use-typed-addresses.ts';
+import { ToastHost } from '../ui/ToastHost.tsx';
+import { ChatPane } from './ChatPane.tsx';
+import { Elsewhere } from './Elsewhere.tsx';
+import { Menu } from './Menu.tsx';
+import { appScreens } from './routes.ts';
+import { ScreenPage } from './ScreenPage.tsx';
+import './Shell.css';
+
+const contentId = 'content';
+
+/** Menu and screens, side by side where there is room. */
+export function Shell() {
+  return (
+    <IonApp>
+      <IonReactHashRouter>
+        <IonSplitPane contentId={contentId} when="(min-width: 992px)">
+          <Menu contentId={contentId} />
+          <div id={contentId} className="shell-content">
+            <ChatPane />
+            <div className="shell-outlet">
+              <Screens />
+            </div>
+          </div>
+        </IonSplitPane>
+      </IonReactHashRouter>
+      <ToastHost />
+    </IonApp>
+  );
+}
+
+function Screens() {
+  useTypedAddresses();
+  return (
+    <IonRouterOutlet>
+      {appScreens.map(({ screen, loader }) => (
+        <Route
+          key={screen}
+          path={screenPatterns[screen]}
+          element={<ScreenPage loader={loader} />}
+        />
+      ))}
+      <Route path="*" element={<Elsewhere />} />
+    </IonRouterOutlet>
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  chatbubbles,
+  chatbubblesOutline,
+  mail,
+  mailOutline,
+  notifications,
+  notificationsOutline,
+  paperPlane,
+  paperPlaneOutline,
+  people,
+  peopleOutline,
+} from 'ionicons/icons';
+import { pathOf, screenAt, type ScreenName } from '../platform/addresses.ts';
+
+/** The menu's entries in their order. `title` is the specified one, which addresses name. */
+export const menuEntries = [
+  { title: 'Home', text: 'menu.home', screen: 'notifications', icon: mailOutline, chosen: mail },
+  {
+    title: 'DashBoard',
+    text: 'menu.dashboard',
+    screen: 'dashboard',
+    icon: paperPlaneOutline,
+    chosen: paperPlane,
+  },
+  {
+    title: 'Notifications',
+    text: 'menu.notifications',
+    screen: 'home',
+    icon: notificationsOutline,
+    chosen: notifications,
+  },
+  { title: 'Users', text: 'menu.users', screen: 'folder', icon: peopleOutline, chosen: people },
+  {
+    title: 'ChatList',
+    text: 'menu.chatList',
+    screen: 'chatList',
+    icon: chatbubblesOutline,
+    chosen: chatbubbles,
+  },
+  {
+    title: 'GroupChat',
+    text: 'menu.groupChat',
+    screen: 'groupList',
+    icon: peopleOutline,
+    chosen: people,
+  },
+] as const satisfies readonly {
+  title: string;
+  text: string;
+  screen: ScreenName;
+  icon: string;
+  chosen: string;
+}[];
+
+export type MenuEntry = (typeof menuEntries)[number];
+export type MenuTitle = MenuEntry['title'];
+
+/** The entry that each screen belongs to. Screens that are opened from several places belong to none. */
+const entryOfScreen: Partial<Record<ScreenName, MenuTitle>> = {
+  notifications: 'Home',
+  dashboard: 'DashBoard',
+  home: 'Notifications',
+  folder: 'Users',
+  folderNamed: 'Users',
+  administration: 'Users',
+  invitations: 'Users',
+  organization: 'Users',
+  chatList: 'ChatList',
+  newChat: 'ChatList',
+  anyChat: 'ChatList',
+  userChat: 'ChatList',
+  userChatPicker: 'ChatList',
+  groupList: 'GroupChat',
+  groupChat: 'GroupChat',
+  groupChatPicker: 'GroupChat',
+};
+
+/** At start the first entry is selected. */
+export const firstTitle: MenuTitle = menuEntries[0].title;
+
+/** The entry to mark at an address; one that belongs to no entry leaves the last one marked. */
+export function selectTitle(address: string, last: MenuTitle): MenuTitle {
+  const screen = screenAt(address);
+  const own = screen === null ? undefined : entryOfScreen[screen];
+  return titleNamedBy(address) ?? own ?? last;
+}
+
+/** `folder/<name>` names the entry itself, whatever the screen. */
+function titleNamedBy(address: string): MenuTitle | undefined {
+  const name = /(?:^|\/)folder\/([^/]+)/.exec(pathOf(address))?.[1]?.toLowerCase();
+  return menuEntries.find(({ title }) => title.toLowerCase() === name)?.title;
+}

@@ -1,0 +1,64 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+/** A screen whose code is loaded on demand. */
+export interface ScreenLoader<Props = object> {
+  /** Loads the code once; after a failure the next call tries again. */
+  load: () => Promise<void>;
+  /** The screen, once its code is there. */
+  current: () => ComponentType<Props> | null;
+}
+
+export function screenLoader<Props = object>(
+  importScreen: () => Promise<ComponentType<Props>>,
+): ScreenLoader<Props> {
+  let screen: ComponentType<Props> | null = null;
+  let loading: Promise<void> | null = null;
+
+  async function importOnce(): Promise<void> {
+    try {
+      screen = await importScreen();
+    } catch (error) {
+      loading = null;
+      throw error;
+    }
+  }
+
+  return {
+    current: () => screen,
+    load() {
+      loading ??= importOnce();
+      return loading;
+    },
+  };
+}
+
+export interface LoadingScreen<Props> {
+  Screen: ComponentType<Props> | null;
+  error: unknown;
+  retry: () => void;
+}
+
+/** The screen, at once when its code was preloaded. */
+export function useScreen<Props>(loader: ScreenLoader<Props>): LoadingScreen<Props> {
+  const [attempt, setAttempt] = useState<{ error: unknown }>({ error: null });
+  const Screen = loader.current();
+  const isWanted = Screen === null && attempt.error === null;
+
+  useEffect(() => {
+    if (!isWanted) return;
+    let isShown = true;
+    const finish = (error: unknown) => isShown && setAttempt({ error });
+    loader.load().then(
+      () => finish(null),
+      (error: unknown) => {
+        console.error('A screen could not be loaded', error);
+        finish(error);
+      },
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [loader, isWanted]);
+
+  return { Screen, error: attempt.error, retry: () => setAttempt({ error: null }) };
+}

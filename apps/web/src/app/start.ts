@@ -1,0 +1,34 @@
+import { isEntrance, isReturnable, pathOf, respell, screenAt } from '../platform/addresses.ts';
+
+export interface StartFacts {
+  /** What is stored under `UserID`; empty counts as absent. */
+  userId: string | null;
+  /** What is stored under `reload`. */
+  reload: string | null;
+  /** The address that was opened, or '' for none. */
+  address: string;
+}
+
+export interface Start {
+  /** `entrance`: a screen before the log-in; `app`: everything else. */
+  part: 'entrance' | 'app';
+  address: string;
+  /** What `reload` is to hold from now on. */
+  reload: string | null;
+}
+
+/**
+ * Where the app starts. The empty address and the log-in lead to where the person was, or to `/home`; any
+ * other address of the app is followed as it is, so that links in messages work. Without a stored user
+ * every address but the entrance's own leads to the log-in, which remembers it.
+ */
+export function decideStart({ userId, reload, address }: StartFacts): Start {
+  const wanted = respell(address);
+  const isLogin = pathOf(wanted) === '' || pathOf(wanted) === '/' || screenAt(wanted) === 'login';
+  if (!isLogin && isEntrance(wanted)) return { part: 'entrance', address: wanted, reload };
+  if (userId === null || userId === '') {
+    return { part: 'entrance', address: '/login', reload: isReturnable(wanted) ? wanted : reload };
+  }
+  if (!isLogin) return { part: 'app', address: wanted, reload: null };
+  return { part: 'app', address: isReturnable(reload) ? reload : '/home', reload: null };
+}

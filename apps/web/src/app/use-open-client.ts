@@ -1,0 +1,76 @@
+import type { Client } from '@tend/client';
+import { useEffect, useState } from 'react';
+import { isReturnable, readAddress } from '../platform/addresses.ts';
+import { openClient } from '../platform/open-client.ts';
+import { session } from '../platform/session.ts';
+import { storage } from '../platform/storage.ts';
+import { showStartFailure } from './start-failure.ts';
+
+/** The person's client, once its local copy is open; closed again when somebody else logs in. */
+export function useOpenClient(userId: string): Client | null {
+  const [client, setClient] = useState<Client | null>(null);
+
+  useEffect(() => {
+    const opening = openClient(userId);
+    let isWanted = true;
+    opening.then((opened) => isWanted && setClient(opened), showStartFailure);
+    return () => {
+      isWanted = false;
+      opening
+        .then((opened) => opened.stop())
+        .catch((error: unknown) => console.error('Could not close the copy', error));
+    };
+  }, [userId]);
+
+  useEffect(() => {
+    if (client === null) return undefined;
+    const stopFollowing = followSession(client);
+    const stopWaking = wakeWithDevice(client);
+    return () => {
+      stopFollowing();
+      stopWaking();
+    };
+  }, [client]);
+
+  useEffect(rememberAddressOnLeaving, []);
+
+  return client;
+}
+
+/** The server has the last word on the session: without one, the log-in is shown. */
+function followSession({ connection }: Client): () => void {
+  function follow() {
+    if (connection.getSnapshot().state === 'ended') session.expire(readAddress());
+  }
+  follow();
+  return connection.subscribe(follow);
+}
+
+/** The device knows sooner than any timer when the connection is worth a try, or a doubt. */
+function wakeWithDevice(client: Client): () => void {
+  function handleVisibility() {
+    if (document.visibilityState === 'visible') client.wake();
+  }
+  function handleNetwork() {
+    client.wake();
+  }
+  document.addEventListener('visibilitychange', handleVisibility);
+  window.addEventListener('online', handleNetwork);
+  window.addEventListener('offline', handleNetwork);
+  return () => {
+    document.removeEventListener('visibilitychange', handleVisibility);
+    window.removeEventListener('online', handleNetwork);
+    window.removeEventListener('offline', handleNetwork);
+  };
+}
+
+/** Left on a screen that can be returned to, the app starts there next time. */
+function rememberAddressOnLeaving(): () => void {
+  window.addEventListener('pagehide', rememberAddress);
+  return () => window.removeEventListener('pagehide', rememberAddress);
+}
+
+function rememberAddress(): void {
+  const address = readAddress();
+  if (session.get().userId !== null && isReturnable(address)) storage.write('reload', address);
+}

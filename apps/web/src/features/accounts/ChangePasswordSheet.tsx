@@ -1,0 +1,68 @@
+import { limits } from '@tend/protocol';
+import { hasCode } from '../../platform/api.ts';
+import { useClient } from '../../platform/client.ts';
+import { useText } from '../../platform/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { sentenceOf } from '../../ui/error-sentence.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { showToast } from '../../ui/show-toast.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { useTask } from '../../ui/use-task.ts';
+
+/** A new password, which ends the person's sessions on all other devices. */
+export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const { t } = text;
+  const client = useClient();
+  const task = useTask(async (values: { currentPassword: string; newPassword: string }) => {
+    await client.call('account.changePassword', values);
+    onClose();
+    showToast({ text: t('password.changed') });
+  });
+  const form = useForm(
+    { currentPassword: '', newPassword: '' },
+    ({ currentPassword, newPassword }) => ({
+      ...(currentPassword === '' && { currentPassword: t('field.passwordMissing') }),
+      ...(newPassword.length < limits.passwordMinLength && {
+        newPassword: t('field.passwordShort', { count: limits.passwordMinLength }),
+      }),
+    }),
+    task.run,
+  );
+  return (
+    <Sheet title={t('password.heading')} onClose={onClose}>
+      <p className="sheet-text">{t('password.otherDevices')}</p>
+      <Form form={form} className="sheet-form">
+        <Field
+          label={t('password.current')}
+          type="password"
+          autoComplete="current-password"
+          {...form.field('currentPassword')}
+        />
+        <Field
+          label={t('password.new')}
+          type="password"
+          autoComplete="new-password"
+          note={t('field.passwordNote', { count: limits.passwordMinLength })}
+          {...form.field('newPassword')}
+        />
+        {task.error !== null && (
+          <Notice kind="error">
+            {hasCode(task.error, 'credentials_wrong')
+              ? t('password.currentWrong')
+              : sentenceOf(task.error, text)}
+          </Notice>
+        )}
+        <Button type="submit" isBusy={task.isBusy}>
+          {t('password.submit')}
+        </Button>
+        <Button kind="outlined" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+      </Form>
+    </Sheet>
+  );
+}

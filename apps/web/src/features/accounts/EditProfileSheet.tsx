@@ -1,0 +1,58 @@
+import { limits, type UserRow } from '@tend/protocol';
+import { useClient } from '../../platform/client.ts';
+import { useText } from '../../platform/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { sentenceOf } from '../../ui/error-sentence.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { showToast } from '../../ui/show-toast.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { useTask } from '../../ui/use-task.ts';
+
+interface EditProfileSheetProps {
+  user: Pick<UserRow, 'name' | 'jobTitle'>;
+  onClose: () => void;
+}
+
+export function EditProfileSheet({ user, onClose }: EditProfileSheetProps) {
+  const text = useText();
+  const { t } = text;
+  const client = useClient();
+  const task = useTask(async (values: { name: string; jobTitle: string }) => {
+    await client.call('user.updateProfile', values);
+    onClose();
+    showToast({ text: t('profile.saved') });
+  });
+  const form = useForm(
+    { name: user.name, jobTitle: user.jobTitle },
+    ({ name }) => (name.trim() === '' ? { name: t('field.nameMissing') } : {}),
+    task.run,
+  );
+  return (
+    <Sheet title={t('profile.edit')} onClose={onClose}>
+      <Form form={form} className="sheet-form">
+        <Field
+          label={t('field.yourName')}
+          autoComplete="name"
+          maxLength={limits.personNameLength}
+          {...form.field('name')}
+        />
+        <Field
+          label={t('field.jobTitle')}
+          autoComplete="organization-title"
+          maxLength={limits.jobTitleLength}
+          {...form.field('jobTitle')}
+        />
+        {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
+        <Button type="submit" isBusy={task.isBusy}>
+          {t('action.save')}
+        </Button>
+        <Button kind="outlined" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+      </Form>
+    </Sheet>
+  );
+}

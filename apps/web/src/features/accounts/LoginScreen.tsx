@@ -1,0 +1,73 @@
+import type { InputOf } from '@tend/protocol';
+import { addressOf } from '../../platform/addresses.ts';
+import { sendCommand } from '../../platform/api.ts';
+import { useText } from '../../platform/i18n.ts';
+import { beginSession } from '../../ui/begin-session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Entrance } from '../../ui/Entrance.tsx';
+import { sentenceOf } from '../../ui/error-sentence.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useTask } from '../../ui/use-task.ts';
+
+interface LoginScreenProps {
+  organization: string | null;
+  /** Nobody can log in yet when the set-up link has not been used. */
+  isSetUp: boolean;
+  /** The server ended the session that this device had. */
+  isExpired: boolean;
+}
+
+export function LoginScreen({ organization, isSetUp, isExpired }: LoginScreenProps) {
+  const { t } = useText();
+  return (
+    <Entrance heading={t('login.heading')} organization={organization}>
+      <div className="entrance-form">
+        {isExpired && <Notice kind="waiting">{t('login.expired')}</Notice>}
+        {!isSetUp && <Notice kind="waiting">{t('login.notSetUp')}</Notice>}
+        <LoginForm />
+      </div>
+    </Entrance>
+  );
+}
+
+function LoginForm() {
+  const text = useText();
+  const { t } = text;
+  const task = useTask((credentials: InputOf<'session.login'>) =>
+    beginSession(sendCommand('session.login', credentials)),
+  );
+  const form = useForm(
+    { email: '', password: '' },
+    ({ email, password }) => ({
+      ...(email.trim() === '' && { email: t('field.emailMissing') }),
+      ...(password === '' && { password: t('field.passwordMissing') }),
+    }),
+    task.run,
+  );
+  return (
+    <Form form={form} className="entrance-form">
+      <Field
+        label={t('field.email')}
+        type="email"
+        autoComplete="username"
+        {...form.field('email')}
+      />
+      <Field
+        label={t('field.password')}
+        type="password"
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+      <a className="link entrance-aside" href={`#${addressOf('forgotPassword')}`}>
+        {t('login.forgotPassword')}
+      </a>
+      {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
+      <Button type="submit" size="large" isBusy={task.isBusy}>
+        {t('login.submit')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,90 @@
+import { createOutline, keyOutline, logOutOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { addressOf } from '../../platform/addresses.ts';
+import { useClient, useReadable } from '../../platform/client.ts';
+import { useText } from '../../platform/i18n.ts';
+import { AppBar } from '../../ui/AppBar.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { BackButton } from '../../ui/BackButton.tsx';
+import { Card, SectionHead } from '../../ui/Card.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Page, PageScroller } from '../../ui/Page.tsx';
+import { SettingRow } from '../../ui/SettingRow.tsx';
+import { ChangePasswordSheet } from './ChangePasswordSheet.tsx';
+import { EditProfileSheet } from './EditProfileSheet.tsx';
+import { LanguageRows } from './LanguageRows.tsx';
+import { Sessions } from './Sessions.tsx';
+import { useLogOut } from './use-log-out.tsx';
+import './ProfileScreen.css';
+
+export function ProfileScreen() {
+  const { t } = useText();
+  const { user } = useReadable(useClient().self);
+  const [opened, setOpened] = useState<'profile' | 'password' | null>(null);
+  const logOut = useLogOut();
+  const heading = t('profile.heading');
+  return (
+    <Page
+      kind="ground"
+      heading={heading}
+      header={
+        <AppBar
+          heading={heading}
+          start={<BackButton placeAbove={addressOf('notifications')} />}
+          actions={
+            user !== null && (
+              <IconButton
+                icon={createOutline}
+                label={t('profile.edit')}
+                onClick={() => setOpened('profile')}
+              />
+            )
+          }
+        />
+      }
+    >
+      <PageScroller label={heading}>
+        {user !== null && <ProfileHead {...user} />}
+        <SectionHead title={t('language.heading')} />
+        <LanguageRows />
+        <SectionHead title={t('sessions.heading')} />
+        <Sessions />
+        <Card>
+          <SettingRow
+            icon={keyOutline}
+            title={t('password.heading')}
+            onClick={() => setOpened('password')}
+          />
+          <SettingRow icon={logOutOutline} title={t('menu.logOut')} onClick={logOut.request} />
+        </Card>
+      </PageScroller>
+      {opened === 'profile' && user !== null && (
+        <EditProfileSheet user={user} onClose={() => setOpened(null)} />
+      )}
+      {opened === 'password' && <ChangePasswordSheet onClose={() => setOpened(null)} />}
+      {logOut.question}
+    </Page>
+  );
+}
+
+interface ProfileHeadProps {
+  id: string;
+  name: string;
+  jobTitle: string;
+  email: string;
+}
+
+function ProfileHead({ id, name, jobTitle, email }: ProfileHeadProps) {
+  return (
+    <div className="profile-head">
+      <Avatar id={id} name={name} shape="person" size={96} />
+      <div className="profile-head-text">
+        <h2 className="profile-head-name" dir="auto">
+          {name}
+        </h2>
+        {jobTitle !== '' && <p dir="auto">{jobTitle}</p>}
+        <p>{email}</p>
+      </div>
+    </div>
+  );
+}

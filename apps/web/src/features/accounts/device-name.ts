@@ -1,0 +1,35 @@
+export interface Device {
+  kind: 'phone' | 'computer';
+  browser: string | null;
+  system: string | null;
+}
+
+// Each pattern is only reached when the ones before it do not match: most browsers also claim to be others.
+const browsers: readonly [pattern: RegExp, name: string][] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/YaBrowser\//, 'Yandex Browser'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/(?:Chrome|CriOS)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const systems: readonly [pattern: RegExp, name: string, kind: Device['kind']][] = [
+  [/iPhone/, 'iPhone', 'phone'],
+  [/iPad/, 'iPad', 'phone'],
+  [/Android/, 'Android', 'phone'],
+  [/Windows/, 'Windows', 'computer'],
+  [/CrOS/, 'ChromeOS', 'computer'],
+  [/Mac OS X|Macintosh/, 'macOS', 'computer'],
+  [/Linux/, 'Linux', 'computer'],
+];
+
+/** What a browser says that it is, in the words that people know. */
+export function readDevice(userAgent: string | null): Device {
+  const text = userAgent ?? '';
+  const browser = browsers.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  const [, system = null, kind = 'computer'] =
+    systems.find(([pattern]) => pattern.test(text)) ?? [];
+  return { kind, browser, system };
+}

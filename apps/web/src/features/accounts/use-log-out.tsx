@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import { useClient, useReadable } from '../../platform/client.ts';
+import { useText } from '../../platform/i18n.ts';
+import { session } from '../../platform/session.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { showLoading } from '../../ui/show-loading.ts';
+
+interface LogOut {
+  /** Logs out, or asks first when messages that were not sent yet would be lost. */
+  request: () => void;
+  /** The question, to be drawn while it is open. */
+  question: ReactNode;
+}
+
+export function useLogOut(): LogOut {
+  const { t } = useText();
+  const client = useClient();
+  const { pendingMessages, failedMessages } = useReadable(client.totals);
+  const [isAsking, setIsAsking] = useState(false);
+  const unsent = pendingMessages + failedMessages;
+
+  async function logOut() {
+    const hideLoading = showLoading();
+    try {
+      await client.logOut();
+      session.end();
+    } finally {
+      hideLoading();
+    }
+  }
+
+  return {
+    request: () => {
+      if (unsent > 0) setIsAsking(true);
+      else logOut().catch((error: unknown) => console.error('Could not log out', error));
+    },
+    question: isAsking && (
+      <Confirm
+        title={t('logOut.title')}
+        text={t('logOut.unsent', { count: unsent })}
+        action={t('menu.logOut')}
+        onConfirm={logOut}
+        onClose={() => setIsAsking(false)}
+      />
+    ),
+  };
+}

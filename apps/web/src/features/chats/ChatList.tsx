@@ -1,0 +1,183 @@
+import { createOutline } from 'ionicons/icons';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { addressOf } from '../../platform/addresses.ts';
+import { useClient, useReadable } from '../../platform/client.ts';
+import { useText } from '../../platform/i18n.ts';
+import { useNavigation } from '../../platform/navigation.ts';
+import { useToday } from '../../platform/use-today.ts';
+import { Button } from '../../ui/Button.tsx';
+import { sentenceOf } from '../../ui/error-sentence.ts';
+import { FloatingButton } from '../../ui/FloatingButton.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PersonRow } from '../../ui/PersonRow.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { type ListFocus, WindowedList } from '../../ui/WindowedList.tsx';
+import { usePresence } from '../presence/use-presence.ts';
+import { newGroupAddress } from './chat-address.ts';
+import { ChatRow } from './ChatRow.tsx';
+import { type ChatListKind, type ChatListRow, findChatsAndPeople } from './chat-search.ts';
+import { NoChats } from './NoChats.tsx';
+import { useOpenDirect } from './use-open-direct.ts';
+import './ChatList.css';
+
+interface ChatListProps {
+  kind: ChatListKind;
+  /** The chat that is open beside the list. */
+  currentChatId?: string;
+  /** The way to a new chat floats above the list. */
+  hasFloatingButton?: boolean;
+}
+
+const rowHeightPx = 76;
+const floatingButtonPx = 96;
+
+/** The chats, newest first, and a search over them and the people. */
+export function ChatList({ kind, currentChatId, hasFloatingButton = false }: ChatListProps) {
+  const { t } = useText();
+  const [query, setQuery] = useState('');
+  const [isScrolled, setIsScrolled] = useState(false);
+  const searchField = useRef<HTMLInputElement>(null);
+  const listFocus = useRef<ListFocus>(null);
+  const { isLoaded, isEmpty, rows } = useRows(kind, query);
+  const renderRow = useRowRenderer(currentChatId);
+  useSearchKey(searchField);
+
+  return (
+    <div className="page-list">
+      <SearchField
+        ref={searchField}
+        label={t(kind === 'groups' ? 'chats.searchGroups' : 'chats.search')}
+        value={query}
+        onChange={setQuery}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          listFocus.current?.enter();
+        }}
+      />
+      {renderRow.notice}
+      {!isLoaded && <ListSkeleton label={t('chats.loading')} hasTimes />}
+      {isLoaded && isEmpty && query === '' && <NoChats kind={kind} />}
+      {isLoaded && rows.length === 0 && !(isEmpty && query === '') && (
+        <NothingFound query={query} onShowAll={() => setQuery('')} />
+      )}
+      {rows.length > 0 && (
+        <WindowedList
+          label={t(kind === 'groups' ? 'chats.groupsList' : 'chats.list')}
+          items={rows}
+          keyOf={({ key }) => key}
+          estimateRowHeight={({ type }) => (type === 'peopleHeading' ? 40 : rowHeightPx)}
+          renderRow={renderRow.row}
+          paddingEnd={hasFloatingButton ? floatingButtonPx : 0}
+          focusRef={listFocus}
+          onScrolledChange={setIsScrolled}
+        />
+      )}
+      {/* Without chats, what to do stands in the middle of the screen. */}
+      {hasFloatingButton && isLoaded && !isEmpty && <NewButton kind={kind} isNarrow={isScrolled} />}
+    </div>
+  );
+}
+
+function NewButton({ kind, isNarrow }: { kind: ChatListKind; isNarrow: boolean }) {
+  const { t } = useText();
+  const navigation = useNavigation();
+  const isGroups = kind === 'groups';
+  return (
+    <FloatingButton
+      icon={createOutline}
+      label={t(isGroups ? 'chats.newGroup' : 'chats.newChat')}
+      isNarrow={isNarrow}
+      onClick={() => navigation.open(isGroups ? newGroupAddress : addressOf('newChat'))}
+    />
+  );
+}
+
+function useRows(
+  kind: ChatListKind,
+  query: string,
+): { isLoaded: boolean; isEmpty: boolean; rows: ChatListRow[] } {
+  const client = useClient();
+  const { isLoaded, items } = useReadable(client.chatList);
+  const { people } = useReadable(client.directory);
+  return useMemo(() => {
+    const isGroups = kind === 'groups';
+    const chats = isGroups ? items.filter(({ type }) => type === 'group') : items;
+    const searched = { chats, people: isGroups ? [] : people, selfId: client.userId, query };
+    return { isLoaded, isEmpty: chats.length === 0, rows: findChatsAndPeople(searched) };
+  }, [kind, isLoaded, items, people, client.userId, query]);
+}
+
+function useRowRenderer(currentChatId: string | undefined) {
+  const text = useText();
+  const today = useToday();
+  const openDirect = useOpenDirect();
+  const { items } = useReadable(useClient().chatList);
+  const others = useMemo(
+    () => items.map(({ otherUserId }) => otherUserId).filter((userId) => userId !== null),
+    [items],
+  );
+  const presence = usePresence(others);
+
+  function row(item: ChatListRow) {
+    switch (item.type) {
+      case 'chat':
+        return (
+          <ChatRow
+            chat={item.chat}
+            isCurrent={item.chat.chatId === currentChatId}
+            isOnline={presence.get(item.chat.otherUserId ?? '')?.isOnline === true}
+            today={today}
+          />
+        );
+      case 'peopleHeading':
+        return <h2 className="chat-list-heading">{text.t('chats.people')}</h2>;
+      case 'person':
+        return (
+          <PersonRow
+            id={item.person.id}
+            name={item.person.name}
+            detail={item.person.jobTitle}
+            onClick={() => openDirect.run(item.person.id)}
+            isRowTarget
+          />
+        );
+    }
+  }
+
+  const { error } = openDirect;
+  const notice =
+    error === null ? null : (
+      <div className="chat-list-notice">
+        <Notice kind="error">{sentenceOf(error, text)}</Notice>
+      </div>
+    );
+  return { row, notice };
+}
+
+/** Ctrl+K, or ⌘K, leads to the search. */
+function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function handleKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    }
+    window.addEventListener('keydown', handleKeyDown);
+    return () => window.removeEventListener('keydown', handleKeyDown);
+  }, [field]);
+}
+
+function NothingFound({ query, onShowAll }: { query: string; onShowAll: () => void }) {
+  const { t } = useText();
+  return (
+    <div className="chat-list-nothing" role="status">
+      <p>{t('chats.nothingFound', { query: query.trim() })}</p>
+      <Button kind="soft" size="small" onClick={onShowAll}>
+        {t('chats.showAll')}
+      </Button>
+    </div>
+  );
+}

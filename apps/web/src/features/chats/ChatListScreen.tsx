@@ -1,0 +1,33 @@
+import { useText } from '../../platform/i18n.ts';
+import { useAddress } from '../../platform/navigation.ts';
+import { useIsWide } from '../../platform/use-is-wide.ts';
+import { AppBar } from '../../ui/AppBar.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { isNewGroupAddress } from './chat-address.ts';
+import type { ChatListKind } from './chat-search.ts';
+import { ChatList } from './ChatList.tsx';
+import { NewGroupScreen } from './NewGroupScreen.tsx';
+import { NoChatOpen } from './NoChatOpen.tsx';
+
+/** Every chat. */
+export function ChatListScreen() {
+  return useIsWide() ? <NoChatOpen /> : <ListPage kind="all" />;
+}
+
+/** The groups, and where one is made. */
+export function GroupListScreen() {
+  const isWide = useIsWide();
+  if (isNewGroupAddress(useAddress())) return <NewGroupScreen />;
+  return isWide ? <NoChatOpen /> : <ListPage kind="groups" />;
+}
+
+function ListPage({ kind }: { kind: ChatListKind }) {
+  const { t } = useText();
+  const heading = t(kind === 'groups' ? 'menu.groupChat' : 'menu.chatList');
+  return (
+    <Page heading={heading} header={<AppBar heading={heading} start={<MenuButton />} />}>
+      <ChatList kind={kind} hasFloatingButton />
+    </Page>
+  );
+}

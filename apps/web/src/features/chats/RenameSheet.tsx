@@ -1,0 +1,50 @@
+import type { ChatDetails } from '@tend/client';
+import { limits } from '@tend/protocol';
+import { useClient } from '../../platform/client.ts';
+import { useText } from '../../platform/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { sentenceOf } from '../../ui/error-sentence.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { showToast } from '../../ui/show-toast.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { useTask } from '../../ui/use-task.ts';
+
+/** Gives a group another name. */
+export function RenameSheet({ chat, onClose }: { chat: ChatDetails; onClose: () => void }) {
+  const text = useText();
+  const { t } = text;
+  const client = useClient();
+  const rename = useTask(async (title: string) => {
+    if (title !== chat.title) {
+      await client.call('chat.rename', { chatId: chat.chatId, title });
+      showToast({ text: t('details.renamed') });
+    }
+    onClose();
+  });
+  const form = useForm(
+    { title: chat.title },
+    ({ title }) => (title.trim() === '' ? { title: t('chats.groupTitleMissing') } : {}),
+    ({ title }) => rename.run(title.trim()),
+  );
+  return (
+    <Sheet title={t('details.rename')} onClose={onClose}>
+      <Form className="sheet-form" form={form}>
+        <Field
+          label={t('details.groupName')}
+          maxLength={limits.chatTitleLength}
+          {...form.field('title')}
+        />
+        {rename.error !== null && <Notice kind="error">{sentenceOf(rename.error, text)}</Notice>}
+        <Button type="submit" isBusy={rename.isBusy}>
+          {t('action.save')}
+        </Button>
+        <Button kind="outlined" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+      </Form>
+    </Sheet>
+  );
+}

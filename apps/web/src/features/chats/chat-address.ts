@@ -1,0 +1,13 @@
+import type { ChatListItem } from '@tend/client';
+import { addressOf } from '../../platform/addresses.ts';
+
+export function addressOfChat({ chatId, type }: Pick<ChatListItem, 'chatId' | 'type'>): string {
+  return addressOf(type === 'direct' ? 'userChat' : 'groupChat', { chatId });
+}
+
+/** Where a group is made: a part of the list of groups. */
+export const newGroupAddress = `${addressOf('groupList')}?new`;
+
+export function isNewGroupAddress(address: string): boolean {
+  return address === newGroupAddress || address === `${newGroupAddress}=`;
+}

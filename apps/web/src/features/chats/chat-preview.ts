@@ -1,0 +1,74 @@
+import type { ChatListItem } from '@tend/client';
+import type { ChatEvent } from '@tend/protocol';
+import type { Text } from '../../platform/i18n.ts';
+
+/** What the second line of a chat's row begins with, in order of precedence. */
+export type PreviewLead = 'failed' | 'typing' | 'draft' | 'pending' | 'sent' | 'read' | 'author';
+
+export interface PreviewLine {
+  lead: PreviewLead | null;
+  /** The words that stand out at the beginning: "Not sent:", "Draft:", "Leila:". */
+  leadText: string;
+  text: string;
+}
+
+export interface PreviewFacts extends Text {
+  /** First names of the people who are writing in the chat now. */
+  typing: readonly string[];
+  firstNameOf: (userId: string) => string;
+  wordEvent: (event: ChatEvent, authorId: string) => string;
+}
+
+/** The second line of a chat's row: what has to be known of the chat first. */
+export function describePreview(item: ChatListItem, facts: PreviewFacts): PreviewLine {
+  const { t, typing } = facts;
+  if (item.failedCount > 0) return describeFailure(item, facts);
+  if (typing.length > 0) return { lead: 'typing', leadText: wordTyping(item, facts), text: '' };
+  if (item.draft !== null) {
+    return { lead: 'draft', leadText: t('chats.draft'), text: onOneLine(item.draft) };
+  }
+  return describeNewest(item, facts);
+}
+
+/** The mark in words, where a screen reader cannot see its shape. */
+export function wordLead({ lead }: PreviewLine, { t }: Text): string | null {
+  const isMark = lead === 'pending' || lead === 'sent' || lead === 'read';
+  return isMark ? t(`message.${lead}`) : null;
+}
+
+function describeFailure({ preview, failedCount }: ChatListItem, { t }: Text): PreviewLine {
+  const isNewest = preview?.state === 'failed' && preview.content.type === 'text';
+  const text = isNewest ? onOneLine(preview.content.text) : '';
+  const leadText = isNewest ? t('chats.notSent') : t('chats.notSentCount', { count: failedCount });
+  return { lead: 'failed', leadText, text };
+}
+
+function wordTyping({ type }: ChatListItem, { t, typing }: PreviewFacts): string {
+  const [name] = typing;
+  if (type === 'direct' || name === undefined) return t('chats.typing');
+  if (typing.length === 1) return t('chats.typingName', { name });
+  return t('chats.typingCount', { count: typing.length });
+}
+
+function describeNewest({ type, preview }: ChatListItem, facts: PreviewFacts): PreviewLine {
+  if (preview === null) return { lead: null, leadText: '', text: facts.t('chats.noMessages') };
+  const { content, authorId, isOwn } = preview;
+  if (content.type === 'event') {
+    return { lead: null, leadText: '', text: facts.wordEvent(content.event, authorId) };
+  }
+  const text = onOneLine(content.text);
+  if (isOwn) {
+    const lead = preview.state === 'pending' ? 'pending' : preview.isReadByAll ? 'read' : 'sent';
+    return { lead, leadText: '', text };
+  }
+  if (type === 'direct') return { lead: null, leadText: '', text };
+  const author = facts.firstNameOf(authorId);
+  return { lead: 'author', leadText: facts.t('chats.author', { author }), text };
+}
+
+/** As much as a row can ever show; drawing all of 8,000 characters would cost time for nothing. */
+const previewLength = 200;
+
+function onOneLine(text: string): string {
+  return text.slice(0, previewLength).replaceAll(/\s+/gu, ' ').trim();
+}

@@ -1,0 +1,23 @@
+import type { ChatListItem } from '@tend/client';
+import { useMemo } from 'react';
+import { useClient, useReadable } from '../../platform/client.ts';
+import { useText } from '../../platform/i18n.ts';
+import { useSystemLines } from '../messages/use-system-lines.ts';
+import { usePeople } from '../users/use-people.ts';
+import { describePreview, type PreviewLine } from './chat-preview.ts';
+
+/** The second line of a chat's row, which changes while somebody writes in it. */
+export function useChatPreview(chat: ChatListItem): PreviewLine {
+  const client = useClient();
+  const text = useText();
+  const { firstNameOf } = usePeople();
+  const { sentenceOf } = useSystemLines();
+  const { chatId } = chat;
+  const typing = useReadable(useMemo(() => client.typing(chatId), [client, chatId]));
+  return describePreview(chat, {
+    ...text,
+    typing: typing.map(firstNameOf),
+    firstNameOf,
+    wordEvent: (event, authorId) => sentenceOf({ id: chatId, createdAt: 0, authorId, event }),
+  });
+}

@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { addressOf } from '../../platform/addresses.ts';
+import { useClient } from '../../platform/client.ts';
+import { useNavigation } from '../../platform/navigation.ts';
+import { type Task, useTask } from '../../ui/use-task.ts';
+
+/** Opens the one direct chat with a person: the work of every "Write to …" button. */
+export function useOpenDirect(): Task<string> {
+  const client = useClient();
+  const navigation = useNavigation();
+  return useTask(
+    useCallback(
+      async (userId: string) => {
+        const chatId = await client.openDirect(userId);
+        navigation.open(addressOf('userChat', { chatId }));
+      },
+      [client, navigation],
+    ),
+  );
+}

@@ -1,0 +1,122 @@
+import type { OutputOf } from '@tend/protocol';
+import { personAddOutline } from 'ionicons/icons';
+import { useCallback, useState } from 'react';
+import { useClient } from '../../platform/client.ts';
+import { useText } from '../../platform/i18n.ts';
+import { AdministrationPage } from '../../ui/AdministrationPage.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card, SectionHead } from '../../ui/Card.tsx';
+import { MailDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { PageScroller } from '../../ui/Page.tsx';
+import { PageError } from '../../ui/PageError.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { useReloadInView } from '../../ui/use-reload-in-view.ts';
+import { InvitationRow } from './InvitationRow.tsx';
+import { InviteSheet } from './InviteSheet.tsx';
+import type { IssuedInvitation } from './issued-invitation.ts';
+import { LinkSheet } from './LinkSheet.tsx';
+
+/** Who is invited, and inviting. */
+export function InvitationsScreen() {
+  return (
+    <AdministrationPage tab="invitations" kind="ground">
+      <InvitationsOfNow />
+    </AdministrationPage>
+  );
+}
+
+function InvitationsOfNow() {
+  const { t } = useText();
+  const client = useClient();
+  const ask = useCallback(() => client.call('invitation.list', {}), [client]);
+  const { value, error, reload } = useAnswer(ask);
+  useReloadInView(reload);
+  const [isInviting, setIsInviting] = useState(false);
+  const [issued, setIssued] = useState<IssuedInvitation | null>(null);
+
+  function handleIssued(invitation: IssuedInvitation) {
+    setIsInviting(false);
+    setIssued(invitation);
+    reload();
+  }
+
+  return (
+    <>
+      <PageScroller label={t('administration.invitations')}>
+        {value !== null && (
+          <Invitations
+            invitations={value.invitations}
+            onInvite={() => setIsInviting(true)}
+            onIssued={handleIssued}
+            onRevoked={reload}
+          />
+        )}
+        {value === null && error === null && <ListSkeleton label={t('invitations.loading')} />}
+        {value === null && error !== null && (
+          <PageError title={t('invitations.failed')} error={error} onRetry={reload} />
+        )}
+      </PageScroller>
+      {isInviting && <InviteSheet onIssued={handleIssued} onClose={() => setIsInviting(false)} />}
+      {issued !== null && <LinkSheet issued={issued} onClose={() => setIssued(null)} />}
+    </>
+  );
+}
+
+interface InvitationsProps {
+  invitations: OutputOf<'invitation.list'>['invitations'];
+  onInvite: () => void;
+  onIssued: (issued: IssuedInvitation) => void;
+  onRevoked: () => void;
+}
+
+function Invitations({ invitations, onInvite, onIssued, onRevoked }: InvitationsProps) {
+  const { t } = useText();
+  const invite = (
+    <Button size="large" icon={personAddOutline} onClick={onInvite}>
+      {t('invitations.invite')}
+    </Button>
+  );
+  if (invitations.length === 0) {
+    return (
+      <EmptyState
+        drawing={<MailDrawing />}
+        title={t('invitations.emptyTitle')}
+        text={t('invitations.emptyText')}
+      >
+        {invite}
+      </EmptyState>
+    );
+  }
+  const groups = [
+    { title: t('invitations.open'), shown: invitations.filter(({ state }) => state === 'open') },
+    { title: t('invitations.past'), shown: invitations.filter(({ state }) => state !== 'open') },
+  ];
+  return (
+    <>
+      {invite}
+      {groups.map(
+        ({ title, shown }) =>
+          shown.length > 0 && (
+            <section key={title}>
+              <SectionHead title={title} />
+              <Card>
+                <ul>
+                  {shown.map((invitation) => (
+                    <li key={invitation.id}>
+                      <InvitationRow
+                        invitation={invitation}
+                        onIssued={onIssued}
+                        onRevoked={onRevoked}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            </section>
+          ),
+      )}
+    </>
+  );
+}

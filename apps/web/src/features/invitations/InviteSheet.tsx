@@ -1,0 +1,83 @@
+import { limits, type Role } from '@tend/protocol';
+import { useState } from 'react';
+import { useClient } from '../../platform/client.ts';
+import { useText } from '../../platform/i18n.ts';
+import { newId } from '../../platform/new-id.ts';
+import { Button } from '../../ui/Button.tsx';
+import { sentenceOf } from '../../ui/error-sentence.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { checkEmail } from '../../ui/new-account.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { RadioRows } from '../../ui/RadioRows.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useTask } from '../../ui/use-task.ts';
+import type { IssuedInvitation } from './issued-invitation.ts';
+
+interface InviteSheetProps {
+  onIssued: (issued: IssuedInvitation) => void;
+  onClose: () => void;
+}
+
+/** Invites a person: by e-mail, or with a link that is handed over. */
+export function InviteSheet({ onIssued, onClose }: InviteSheetProps) {
+  const text = useText();
+  const { t, language } = text;
+  const client = useClient();
+  // One id for all attempts, so that trying again after a lost answer does not invite twice.
+  const [id] = useState(newId);
+  const [role, setRole] = useState<Role>('member');
+  const task = useTask(async ({ email, jobTitle }: { email: string; jobTitle: string }) => {
+    const address = email.trim() === '' ? null : email;
+    onIssued(
+      await client.call('invitation.create', { id, email: address, role, jobTitle, language }),
+    );
+  });
+  const form = useForm(
+    { email: '', jobTitle: '' },
+    ({ email }) => {
+      const problem = email.trim() === '' ? null : checkEmail(email, text);
+      return problem === null ? {} : { email: problem };
+    },
+    task.run,
+  );
+  return (
+    <Sheet title={t('invitations.invite')} onClose={onClose}>
+      <Form form={form} className="sheet-form">
+        <Field
+          label={t('field.email')}
+          type="email"
+          note={t('invitations.emailNote')}
+          {...form.field('email')}
+        />
+        <Field
+          label={t('field.jobTitle')}
+          note={t('invitations.jobTitleNote')}
+          maxLength={limits.jobTitleLength}
+          {...form.field('jobTitle')}
+        />
+        <RadioRows
+          legend={t('role.heading')}
+          value={role}
+          onChange={setRole}
+          options={[
+            { value: 'member', label: t('role.member'), detail: t('role.memberDetail') },
+            {
+              value: 'administrator',
+              label: t('role.administrator'),
+              detail: t('role.administratorDetail'),
+            },
+          ]}
+        />
+        {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
+        <Button type="submit" isBusy={task.isBusy}>
+          {t('invitations.make')}
+        </Button>
+        <Button kind="outlined" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+      </Form>
+    </Sheet>
+  );
+}

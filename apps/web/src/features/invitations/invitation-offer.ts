@@ -1,0 +1,19 @@
+import { askQuery, isRecord } from '../../platform/api.ts';
+
+/** What an invitation link is for. */
+export interface InvitationOffer {
+  organizationName: string;
+  /** The invited address, or null when the person gives their own. */
+  email: string | null;
+  jobTitle: string;
+}
+
+export async function askInvitationOffer(token: string): Promise<InvitationOffer> {
+  const body = await askQuery('invitation.show', { token });
+  const { organizationName, email, jobTitle } = isRecord(body) ? body : {};
+  return {
+    organizationName: typeof organizationName === 'string' ? organizationName : '',
+    email: typeof email === 'string' ? email : null,
+    jobTitle: typeof jobTitle === 'string' ? jobTitle : '',
+  };
+}

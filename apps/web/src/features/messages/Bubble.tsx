@@ -1,0 +1,98 @@
+import type { ConversationMessage } from '@tend/client';
+import { memo } from 'react';
+import { useClient } from '../../platform/client.ts';
+import { formatClock } from '../../platform/dates.ts';
+import { useText } from '../../platform/i18n.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { tintOf } from '../../ui/avatar-face.ts';
+import { BubbleMeta } from './BubbleMeta.tsx';
+import type { MessageMark } from './message-mark.ts';
+import { MessageText } from './MessageText.tsx';
+import './Bubble.css';
+
+interface BubbleProps {
+  message: ConversationMessage;
+  text: string;
+  author: string;
+  mark: MessageMark | null;
+  /** In groups others have a face and a name. */
+  isInGroup: boolean;
+  isRunStart: boolean;
+  isRunEnd: boolean;
+  /** It has come while the conversation was looked at. */
+  isNew: boolean;
+  /** The last one that waits while there is no connection. */
+  isWaitingLast: boolean;
+}
+
+export const Bubble = memo(function Bubble(props: BubbleProps) {
+  const { message, text, author, mark, isInGroup, isRunStart, isRunEnd } = props;
+  const { t, language } = useText();
+  const { isOwn, authorId, createdAt } = message;
+  const clock = formatClock(createdAt, language);
+  const words = [
+    isOwn ? t('message.you') : author,
+    clock,
+    text,
+    mark !== null && t(`message.${mark}`),
+  ];
+  const classes = [
+    'bubble-row',
+    isOwn ? 'bubble-row-own' : 'bubble-row-other',
+    isRunStart && 'bubble-row-start',
+    mark === 'failed' && 'bubble-row-failed',
+    props.isNew && 'bubble-row-new',
+  ];
+  const hasFace = isInGroup && !isOwn;
+  return (
+    <div className={classes.filter(Boolean).join(' ')}>
+      {hasFace && (
+        <span className="bubble-face">
+          {isRunEnd && <Avatar id={authorId} name={author} shape="person" size={32} />}
+        </span>
+      )}
+      <div className="bubble-column">
+        <article className="bubble" aria-label={words.filter(Boolean).join(', ')}>
+          {hasFace && isRunStart && (
+            <p
+              className="bubble-author"
+              style={{ color: `var(--tend-tint-${tintOf(authorId)}-ink)` }}
+            >
+              <bdi>{author}</bdi>
+            </p>
+          )}
+          <MessageText text={text}>
+            <BubbleMeta clock={clock} mark={mark} />
+          </MessageText>
+        </article>
+        {mark === 'failed' && <FailedLine message={message} />}
+        {props.isWaitingLast && <WaitingLine />}
+      </div>
+    </div>
+  );
+});
+
+function WaitingLine() {
+  const { t } = useText();
+  return <p className="bubble-note">{t('message.waiting')}</p>;
+}
+
+function FailedLine({ message: { id, failure } }: { message: ConversationMessage }) {
+  const { t } = useText();
+  const client = useClient();
+  return (
+    <div className="bubble-failure">
+      <p className="bubble-failure-line">
+        {t('message.notSent')}{' '}
+        <button type="button" onClick={() => client.retryMessage(id)}>
+          {t('message.retry')}
+        </button>{' '}
+        {t('message.orDiscard')}{' '}
+        <button type="button" onClick={() => client.discardMessage(id)}>
+          {t('message.discard')}
+        </button>
+      </p>
+      {failure !== null && <p className="bubble-note">{t(`errors.${failure}`)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { memo, useMemo } from 'react';
+import { useClient, useReadable } from '../../platform/client.ts';
+import { useText } from '../../platform/i18n.ts';
+import { BubbleSkeleton } from './BubbleSkeleton.tsx';
+import { MessageList } from './MessageList.tsx';
+import { MissingChat } from './MissingChat.tsx';
+import { useOpening } from './use-opening.ts';
+
+interface ConversationProps {
+  chatId: string;
+  isGroup: boolean;
+}
+
+/** What was written in a chat. Give it the chat's id as its key: another chat begins anew. */
+export const Conversation = memo(function Conversation({ chatId, isGroup }: ConversationProps) {
+  const { t } = useText();
+  const client = useClient();
+  const conversation = useMemo(() => client.conversation(chatId), [client, chatId]);
+  const snapshot = useReadable(conversation);
+  const typing = useReadable(useMemo(() => client.typing(chatId), [client, chatId]));
+  const { isOpen, unread } = useOpening(conversation, snapshot);
+
+  if (snapshot.status === 'missing') return <MissingChat />;
+  if (!isOpen) return <BubbleSkeleton label={t('conversation.loading')} />;
+  return (
+    <MessageList
+      conversation={conversation}
+      snapshot={snapshot}
+      unread={unread}
+      isGroup={isGroup}
+      isOtherTyping={!isGroup && typing.length > 0}
+    />
+  );
+});

@@ -1,0 +1,127 @@
+import type { Conversation, ConversationMessage, ConversationSnapshot } from '@tend/client';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useClient, useReadable } from '../../platform/client.ts';
+import { useText } from '../../platform/i18n.ts';
+import { useAttention } from '../../platform/use-attention.ts';
+import { usePeople } from '../users/use-people.ts';
+import { DayInView } from './DayInView.tsx';
+import { JumpToNewest } from './JumpToNewest.tsx';
+import { MessageRows } from './MessageRows.tsx';
+import { OlderFailed } from './OlderFailed.tsx';
+import { buildTimeline, type UnreadLine } from './timeline.ts';
+import type { TimelineFacts } from './TimelineRow.tsx';
+import { TypingBubble } from './TypingBubble.tsx';
+import { useAnnouncer } from './use-announcer.ts';
+import { useArrivals } from './use-arrivals.ts';
+import { useFailureAlert } from './use-failure-alert.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
+import { useMessagePages } from './use-message-pages.ts';
+import {
+  isAtEnd,
+  type MessageVirtualizer,
+  useMessageVirtualizer,
+} from './use-message-virtualizer.ts';
+import { useReadMark } from './use-read-mark.ts';
+import './MessageList.css';
+
+interface MessageListProps {
+  conversation: Conversation;
+  snapshot: ConversationSnapshot;
+  /** Where the reader had stopped when the conversation was opened. */
+  unread: UnreadLine | null;
+  isGroup: boolean;
+  /** In a direct chat, the other is writing. */
+  isOtherTyping: boolean;
+}
+
+/** The messages of a conversation, of which only the ones in view are drawn. */
+export function MessageList(props: MessageListProps) {
+  const { conversation, snapshot, unread, isGroup, isOtherTyping } = props;
+  const { t } = useText();
+  const { userId: selfId } = useClient();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { messages, hasOlder, hasNewer } = snapshot;
+  const items = useMemo(
+    () => buildTimeline(messages, { selfId, unread, hasOlder }),
+    [messages, selfId, unread, hasOlder],
+  );
+  const virtualizer = useMessageVirtualizer({ scroller, items, isGroup, hasNewer });
+  const isLookedAt = [useAttention(), useIsShown(scroller)].every(Boolean);
+  const isNew = useNews(messages, virtualizer, isLookedAt);
+  const facts = useFacts(snapshot, isGroup, isNew);
+  const pages = useMessagePages(conversation, snapshot, virtualizer.range);
+  useReadMark({ conversation, snapshot, items, virtualizer, isLookedAt });
+  useTypingRoom(virtualizer, isOtherTyping);
+  useFailureAlert(messages);
+  const handleJump = useJump(conversation, hasNewer, virtualizer);
+
+  return (
+    <div className="message-list">
+      <div
+        ref={scroller}
+        className="message-list-scroller ion-content-scroll-host"
+        role="log"
+        // Rows come and go with scrolling; what is new is read out by the announcer.
+        aria-live="off"
+        aria-label={t('message.list')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
+        tabIndex={0}
+      >
+        <MessageRows items={items} virtualizer={virtualizer} facts={facts} />
+        {items.length === 0 && <p className="message-list-empty">{t('conversation.empty')}</p>}
+        {isOtherTyping && !hasNewer && <TypingBubble />}
+      </div>
+      <DayInView items={items} virtualizer={virtualizer} />
+      {pages.hasFailed && <OlderFailed onRetry={pages.retry} />}
+      {(hasNewer || !isAtEnd(virtualizer)) && (
+        <JumpToNewest unreadCount={snapshot.unreadCount} onJump={handleJump} />
+      )}
+    </div>
+  );
+}
+
+/** Reads out what others write; shows the end when the person writes themself. */
+function useNews(
+  messages: readonly ConversationMessage[],
+  virtualizer: MessageVirtualizer,
+  isLookedAt: boolean,
+): (messageId: string) => boolean {
+  const announce = useAnnouncer(isLookedAt);
+  return useArrivals(messages, (arrived) => {
+    announce(arrived);
+    if (arrived.some(({ isOwn, seq }) => isOwn && seq === null)) virtualizer.scrollToEnd();
+  });
+}
+
+function useFacts(
+  { messages, readByAllUpTo }: ConversationSnapshot,
+  isGroup: boolean,
+  isNew: (messageId: string) => boolean,
+): TimelineFacts {
+  const { nameOf } = usePeople();
+  const connection = useReadable(useClient().connection);
+  const lastPending = messages.findLast(({ state }) => state === 'pending');
+  const waitingId = connection.state === 'live' ? null : (lastPending?.id ?? null);
+  return { isGroup, readByAllUpTo, nameOf, waitingId, isNew };
+}
+
+/** The typing bubble stands below the rows: at the end, the list makes room for it. */
+function useTypingRoom(virtualizer: MessageVirtualizer, isOtherTyping: boolean): void {
+  useLayoutEffect(() => {
+    if (isOtherTyping && isAtEnd(virtualizer)) virtualizer.scrollToEnd();
+  }, [virtualizer, isOtherTyping]);
+}
+
+function useJump(
+  conversation: Conversation,
+  hasNewer: boolean,
+  virtualizer: MessageVirtualizer,
+): () => void {
+  return useCallback(() => {
+    const arrival = hasNewer ? conversation.jumpToNewest() : Promise.resolve();
+    arrival.then(
+      () => virtualizer.scrollToEnd(),
+      () => undefined,
+    );
+  }, [conversation, hasNewer, virtualizer]);
+}

@@ -1,0 +1,64 @@
+import type { ConversationMessage } from '@tend/client';
+import { useText } from '../../platform/i18n.ts';
+import { Bubble } from './Bubble.tsx';
+import { DayPill } from './DayPill.tsx';
+import { markOf } from './message-mark.ts';
+import { SystemLines } from './SystemLines.tsx';
+import type { TimelineItem } from './timeline.ts';
+import './TimelineRow.css';
+
+/** What the rows of a conversation have in common. */
+export interface TimelineFacts {
+  isGroup: boolean;
+  readByAllUpTo: number;
+  nameOf: (userId: string) => string;
+  /** The message below which "Waiting for connection" stands. */
+  waitingId: string | null;
+  /** Whether the message has come while the conversation was looked at. */
+  isNew: (messageId: string) => boolean;
+}
+
+interface TimelineRowProps {
+  item: TimelineItem<ConversationMessage>;
+  facts: TimelineFacts;
+}
+
+export function TimelineRow({ item, facts }: TimelineRowProps) {
+  switch (item.type) {
+    case 'day':
+      return (
+        <div className="day-line">
+          <DayPill time={item.time} />
+        </div>
+      );
+    case 'unread':
+      return <UnreadDivider count={item.count} />;
+    case 'events':
+      return <SystemLines events={item.events} />;
+    case 'bubble': {
+      const { message, text, isRunStart, isRunEnd } = item;
+      return (
+        <Bubble
+          message={message}
+          text={text}
+          author={facts.nameOf(message.authorId)}
+          mark={markOf(message, facts.readByAllUpTo)}
+          isInGroup={facts.isGroup}
+          isRunStart={isRunStart}
+          isRunEnd={isRunEnd}
+          isNew={facts.isNew(message.id)}
+          isWaitingLast={message.id === facts.waitingId}
+        />
+      );
+    }
+  }
+}
+
+function UnreadDivider({ count }: { count: number }) {
+  const { t } = useText();
+  return (
+    <div className="unread-divider" role="separator" aria-label={t('message.newCount', { count })}>
+      {t('message.newCount', { count })}
+    </div>
+  );
+}

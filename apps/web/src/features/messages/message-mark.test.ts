@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { markOf } from './message-mark.ts';
+
+const own = { isOwn: true, state: 'sent', seq: 7 } as const;
+
+test('[SC16] an own message shows where it is, and "read" only once every other member has read it', () => {
+  expect(markOf({ ...own, state: 'pending', seq: null }, 0)).toBe('pending');
+  expect(markOf({ ...own, state: 'failed', seq: null }, 99)).toBe('failed');
+  expect(markOf(own, 6)).toBe('sent');
+  expect(markOf(own, 7)).toBe('read');
+});
+
+test('[SC16] messages of others have no mark', () => {
+  expect(markOf({ ...own, isOwn: false }, 7)).toBeNull();
+});

@@ -1,0 +1,20 @@
+import type { ConversationSnapshot } from '@tend/client';
+import type { UnreadLine } from './timeline.ts';
+
+/** Where the unread line goes, from what the conversation holds when it is opened. */
+export function placeUnreadLine({
+  readUpTo,
+  unreadCount,
+}: ConversationSnapshot): UnreadLine | null {
+  return unreadCount === 0 ? null : { readUpTo, count: unreadCount };
+}
+
+/** Whether the first unread message lies before what is held, so that it has to be fetched to begin there. */
+export function isLineOutOfReach(
+  { messages, hasOlder }: ConversationSnapshot,
+  line: UnreadLine | null,
+): boolean {
+  if (line === null || !hasOlder) return false;
+  const oldestSeq = messages.find(({ seq }) => seq !== null)?.seq ?? null;
+  return oldestSeq === null || oldestSeq > line.readUpTo;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { createRowEstimates, estimateRowHeight } from './row-height.ts';
+import type { TimelineItem } from './timeline.ts';
+
+/** Ten pixels a letter, in a list whose bubbles have room for thirty letters. */
+const measures = { listWidth: 407.7, isGroup: false, widthOf: (text: string) => text.length * 10 };
+
+function heightOf(
+  text: string,
+  changes: { isOwn?: boolean; isRunStart?: boolean } = {},
+  isGroup = false,
+) {
+  const { isOwn = false, isRunStart = false } = changes;
+  const content = { type: 'text' as const, text };
+  const message = { id: 'm', authorId: 'a', seq: 1, createdAt: 0, content };
+  const bubble: TimelineItem = {
+    type: 'bubble',
+    key: 'm',
+    message,
+    text,
+    isOwn,
+    isRunStart,
+    isRunEnd: true,
+  };
+  return estimateRowHeight(bubble, { ...measures, isGroup });
+}
+
+test('[SC22] a row is estimated by its lines of text, and one more where the time has no room beside them', () => {
+  const oneLine = heightOf('a'.repeat(25));
+  expect(heightOf('a'.repeat(26)) - oneLine).toBe(24);
+  expect(heightOf('a'.repeat(24), { isOwn: true }) - oneLine).toBe(24);
+  expect(heightOf('a'.repeat(50)) - oneLine).toBe(24);
+  expect(heightOf('a\n\nb') - oneLine).toBe(48);
+});
+
+test('[SC22] the first row of a run is higher, in groups by the name too', () => {
+  const row = heightOf('a');
+  expect(heightOf('a', { isRunStart: true }) - row).toBe(8);
+  expect(heightOf('a', { isRunStart: true }, true) - row).toBe(30);
+  expect(heightOf('a', { isRunStart: true, isOwn: true }, true) - row).toBe(8);
+});
+
+test('[SC22] a message is estimated once for each width of the list', () => {
+  const content = { type: 'text' as const, text: 'a'.repeat(40) };
+  const message = { id: 'm', authorId: 'a', seq: 1, createdAt: 0, content };
+  const bubble = { message, text: content.text, isOwn: false, isRunStart: true, isRunEnd: true };
+  const item: TimelineItem = { type: 'bubble', key: 'm', ...bubble };
+  let measured = 0;
+  const widthOf = (text: string) => {
+    measured += 1;
+    return text.length * 10;
+  };
+  const estimates = createRowEstimates({ ...measures, widthOf });
+  const narrow = estimates.heightOf(item);
+  expect(estimates.heightOf({ ...item, isRunEnd: false })).toBe(narrow);
+  expect(measured).toBe(1);
+  estimates.adoptWidth(1_000);
+  expect(estimates.heightOf(item)).toBeLessThan(narrow);
+});

@@ -1,0 +1,75 @@
+import type { TimelineItem, TimelineMessage } from './timeline.ts';
+
+export interface RowMeasures {
+  /** Of the list, its own padding included. */
+  listWidth: number;
+  isGroup: boolean;
+  /** How wide a line of text is drawn. */
+  widthOf: (text: string) => number;
+}
+
+const lineHeight = 24;
+const listPadding = 24;
+const maxBubbleWidth = 560;
+const bubblePadding = { inline: 30, block: 18 };
+/** Time, mark and the space before them. */
+const metaWidth = { own: 68, other: 48 };
+const authorHeight = 22;
+const gap = { inRun: 4, beforeRun: 12 };
+/** Lines break before a word that does not fit, so each is shorter than it could be by about half a word. */
+const raggedEnd = 22;
+
+const fixedHeights = { day: 50, unread: 34, events: 36 };
+
+export interface RowEstimates {
+  heightOf: (item: TimelineItem) => number;
+  /** The list is this wide from now on. */
+  adoptWidth: (listWidth: number) => void;
+}
+
+/** Estimates each message once: with every page that comes, all rows are asked for again. */
+export function createRowEstimates(first: RowMeasures): RowEstimates {
+  let measures = first;
+  let heights = new WeakMap<TimelineMessage, number>();
+  return {
+    heightOf(item) {
+      if (item.type !== 'bubble') return estimateRowHeight(item, measures);
+      const height = heights.get(item.message) ?? estimateRowHeight(item, measures);
+      heights.set(item.message, height);
+      return height;
+    },
+    adoptWidth(listWidth) {
+      if (listWidth === measures.listWidth) return;
+      measures = { ...measures, listWidth };
+      heights = new WeakMap();
+    },
+  };
+}
+
+/** How high a row will about be; the closer it is, the less has to be put right when the row is drawn. */
+export function estimateRowHeight(item: TimelineItem, measures: RowMeasures): number {
+  if (item.type !== 'bubble') return fixedHeights[item.type];
+  const { text, isOwn, isRunStart } = item;
+  const hasAuthor = measures.isGroup && !isOwn && isRunStart;
+  return (
+    (isRunStart ? gap.beforeRun : gap.inRun) +
+    bubblePadding.block +
+    (hasAuthor ? authorHeight : 0) +
+    countLines(text, isOwn, measures) * lineHeight
+  );
+}
+
+function countLines(text: string, isOwn: boolean, { listWidth, widthOf }: RowMeasures): number {
+  const bubbleWidth = Math.min(maxBubbleWidth, (listWidth - listPadding) * 0.86);
+  const room = bubbleWidth - bubblePadding.inline;
+  let lines = 0;
+  let lastWidth = 0;
+  for (const line of text.split('\n')) {
+    const width = widthOf(line);
+    const broken = width <= room ? 1 : Math.ceil(width / (room - raggedEnd));
+    lines += broken;
+    lastWidth = broken === 1 ? width : width - (broken - 1) * (room - raggedEnd);
+  }
+  const hasRoomForMeta = lastWidth + (isOwn ? metaWidth.own : metaWidth.other) <= room;
+  return hasRoomForMeta ? lines : lines + 1;
+}

@@ -1,0 +1,149 @@
+import type { ChatEvent } from '@tend/protocol';
+import { formatList } from '../../platform/format.ts';
+import type { Text } from '../../platform/i18n.ts';
+import type { EventLine } from './timeline.ts';
+
+/** A sentence in which names stand out. */
+export type Phrase = readonly { readonly text: string; readonly isName: boolean }[];
+
+export interface SystemLineFacts extends Text {
+  selfId: string;
+  nameOf: (userId: string) => string;
+}
+
+/** More names than this are counted instead. */
+const namesShown = 3;
+
+/** What a system line says, in words: "Anna Klein added Ben Fry". */
+export function wordEvent({ authorId, event }: EventLine, facts: SystemLineFacts): Phrase {
+  const { t, selfId, nameOf } = facts;
+  const isByMe = authorId === selfId;
+  const author = nameOf(authorId);
+  switch (event.type) {
+    case 'groupCreated':
+      return isByMe
+        ? fill(t('systemLine.groupCreatedByYou', signs), { title: event.title })
+        : fill(t('systemLine.groupCreated', signs), { author, title: event.title });
+    case 'groupRenamed':
+      return isByMe
+        ? fill(t('systemLine.groupRenamedByYou', signs), { title: event.title })
+        : fill(t('systemLine.groupRenamed', signs), { author, title: event.title });
+    case 'membersAdded':
+      return wordAddition(event.userIds, authorId, facts);
+    case 'memberRemoved':
+      return wordRemoval(event.userId, authorId, facts);
+    case 'memberLeft':
+      return event.userId === selfId
+        ? plain(t('systemLine.youLeft'))
+        : fill(t('systemLine.memberLeft', signs), { name: nameOf(event.userId) });
+    case 'memberRoleSet':
+      return wordRole(event, facts);
+  }
+}
+
+/** What several lines of one kind say together: "3 people joined". */
+export function wordFold(lines: readonly EventLine[], { t }: Text): string {
+  const people = new Set(lines.flatMap(({ event }) => peopleIn(event)));
+  const count = people.size;
+  const kind = lines[0]?.event.type;
+  if (kind === 'memberLeft') return t('systemLine.peopleLeft', { count });
+  if (kind === 'memberRemoved') return t('systemLine.peopleRemoved', { count });
+  return t('systemLine.peopleAdded', { count });
+}
+
+export function plainText(phrase: Phrase): string {
+  return phrase.map(({ text }) => text).join('');
+}
+
+function peopleIn(event: ChatEvent): readonly string[] {
+  switch (event.type) {
+    case 'membersAdded':
+      return event.userIds;
+    case 'memberRemoved':
+    case 'memberLeft':
+    case 'memberRoleSet':
+      return [event.userId];
+    case 'groupCreated':
+    case 'groupRenamed':
+      return [];
+  }
+}
+
+function wordAddition(
+  userIds: readonly string[],
+  authorId: string,
+  facts: SystemLineFacts,
+): Phrase {
+  const { t, selfId, nameOf } = facts;
+  const names = listNames(userIds, facts);
+  if (authorId === selfId) return fill(t('systemLine.membersAddedByYou', signs), { names });
+  const author = nameOf(authorId);
+  const isOnlyMe = userIds.length === 1 && userIds[0] === selfId;
+  if (isOnlyMe) return fill(t('systemLine.youWereAdded', signs), { author });
+  return fill(t('systemLine.membersAdded', signs), { author, names });
+}
+
+function wordRemoval(
+  userId: string,
+  authorId: string,
+  { t, selfId, nameOf }: SystemLineFacts,
+): Phrase {
+  const name = nameOf(userId);
+  if (authorId === selfId) return fill(t('systemLine.memberRemovedByYou', signs), { name });
+  const author = nameOf(authorId);
+  if (userId === selfId) return fill(t('systemLine.youWereRemoved', signs), { author });
+  return fill(t('systemLine.memberRemoved', signs), { author, name });
+}
+
+function wordRole(
+  { userId, role }: Extract<ChatEvent, { type: 'memberRoleSet' }>,
+  { t, selfId, nameOf }: SystemLineFacts,
+): Phrase {
+  const isAdministrator = role === 'administrator';
+  if (userId === selfId) {
+    return plain(t(isAdministrator ? 'systemLine.youAreAdministrator' : 'systemLine.youAreMember'));
+  }
+  const name = nameOf(userId);
+  return isAdministrator
+    ? fill(t('systemLine.memberIsAdministrator', signs), { name })
+    : fill(t('systemLine.memberIsMember', signs), { name });
+}
+
+function listNames(
+  userIds: readonly string[],
+  { t, language, selfId, nameOf }: SystemLineFacts,
+): string {
+  const isMeAmong = userIds.includes(selfId);
+  const others = userIds.filter((userId) => userId !== selfId).map(nameOf);
+  const names = isMeAmong ? [t('systemLine.you'), ...others] : others;
+  if (names.length <= namesShown) return formatList(names, language);
+  const shown = names.slice(0, namesShown - 1);
+  const rest = t('systemLine.othersAdded', { count: names.length - shown.length });
+  return formatList([...shown, rest], language);
+}
+
+function plain(text: string): Phrase {
+  return [{ text, isName: false }];
+}
+
+/*
+ * A translation is asked for with signs of Unicode's private use area in the places of its names, so that each
+ * language may put them where it likes and each can still be told from the words around it.
+ */
+const signs = { author: '\uE000', name: '\uE001', names: '\uE002', title: '\uE003' };
+
+function fill(sentence: string, values: Partial<typeof signs>): Phrase {
+  const bySign = new Map([
+    [signs.author, values.author],
+    [signs.name, values.name],
+    [signs.names, values.names],
+    [signs.title, values.title],
+  ]);
+  return sentence
+    .split(/([\uE000-\uE003])/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const value = bySign.get(part);
+      return { text: value ?? part, isName: value !== undefined };
+    });
+}

@@ -1,0 +1,90 @@
+export interface TextToken {
+  text: string;
+  /** Where a tap leads; null for plain text. Only `http`, `https`, `mailto` and `tel` come out of here. */
+  href: string | null;
+}
+
+/*
+ * One alternative per kind of link. All are linear: no nested repetition, and each begins at a fixed sign.
+ * Bare domains are left alone, since telling them from "visit.Then" takes a list of every top-level domain.
+ */
+const patterns = {
+  web: String.raw`(?:https?:\/\/|www\.)[^\s<>"\p{C}]+`,
+  mail: String.raw`(?:mailto:)?[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`,
+  tel: String.raw`tel:\+?[\d\-().]{3,24}`,
+  phone: String.raw`(?:\+|(?=[08]))\d(?:[ \u00A0\-()]{0,2}\d){7,14}`,
+};
+
+const links = new RegExp(
+  String.raw`(?<![\p{L}\p{N}@/._+-])(?:(?<web>${patterns.web})|(?<mail>${patterns.mail})|(?<tel>${patterns.tel})|(?<phone>${patterns.phone})(?![\p{L}\p{N}]))`,
+  'giu',
+);
+
+/** Cuts a message's text into plain parts and links; joined, the parts are the text. */
+export function tokenize(text: string): TextToken[] {
+  const tokens: TextToken[] = [];
+  let end = 0;
+  for (const match of text.matchAll(links)) {
+    const link = readLink(match);
+    if (link === null) continue;
+    if (match.index > end) tokens.push({ text: text.slice(end, match.index), href: null });
+    tokens.push(link);
+    end = match.index + link.text.length;
+  }
+  if (end < text.length) tokens.push({ text: text.slice(end), href: null });
+  return tokens;
+}
+
+function readLink({ groups }: RegExpExecArray): TextToken | null {
+  if (groups?.['web'] !== undefined) return readWebAddress(dropTrailingSigns(groups['web']));
+  if (groups?.['mail'] !== undefined) return readMailAddress(groups['mail']);
+  if (groups?.['tel'] !== undefined) return readPhoneNumber(groups['tel']);
+  return readPhoneNumber(groups?.['phone'] ?? '');
+}
+
+function readWebAddress(text: string): TextToken | null {
+  const href = /^www\./i.test(text) ? `https://${text}` : text;
+  return URL.canParse(href) ? { text, href } : null;
+}
+
+function readMailAddress(text: string): TextToken {
+  return { text, href: `mailto:${text.replace(/^mailto:/i, '')}` };
+}
+
+function readPhoneNumber(text: string): TextToken | null {
+  const number = text.replaceAll(/[^\d+]/g, '');
+  if (isDate(text) || !isDiallable(number)) return null;
+  return { text, href: `tel:${number}` };
+}
+
+/** Figures that people write but do not dial: too short, or groups of a large number. */
+function isDiallable(number: string): boolean {
+  if (number.startsWith('+')) return number.length >= 9;
+  return number.startsWith('8') ? number.length === 11 : number.length >= 3;
+}
+
+function isDate(text: string): boolean {
+  return /^\d{2}-\d{2}-\d{4}/.test(text);
+}
+
+const brackets: Record<string, string> = { ')': '(', ']': '[', '}': '{', '»': '«' };
+
+/** The full stop after an address is the sentence's, and a bracket that the address did not open is the text's. */
+function dropTrailingSigns(address: string): string {
+  let end = address.length;
+  while (end > 0) {
+    const last = address.charAt(end - 1);
+    const opening = brackets[last];
+    const isOpened =
+      opening !== undefined && countOf(address, opening, end) >= countOf(address, last, end);
+    if (isOpened || (opening === undefined && !/[.,;:!?'’”*_~…]/.test(last))) break;
+    end -= 1;
+  }
+  return address.slice(0, end);
+}
+
+function countOf(text: string, sign: string, end: number): number {
+  let count = 0;
+  for (let index = 0; index < end; index += 1) if (text.charAt(index) === sign) count += 1;
+  return count;
+}

@@ -1,0 +1,41 @@
+import type { ConversationMessage } from '@tend/client';
+import { useCallback, useEffect, useRef } from 'react';
+import { announce as sayAloud } from '../../platform/announce.ts';
+import { useText } from '../../platform/i18n.ts';
+import { usePeople } from '../users/use-people.ts';
+import { type Announcer, createAnnouncer } from './announcer.ts';
+import { useSystemLines } from './use-system-lines.ts';
+
+/** Reads out what others have written in the open conversation, while it is looked at. */
+export function useAnnouncer(
+  isLookedAt: boolean,
+): (arrived: readonly ConversationMessage[]) => void {
+  const { t } = useText();
+  const { nameOf } = usePeople();
+  const { sentenceOf } = useSystemLines();
+  const announcer = useRef<Announcer | null>(null);
+
+  useEffect(() => {
+    const created = createAnnouncer({
+      say: sayAloud,
+      count: (messages) => t('message.newCount', { count: messages }),
+    });
+    announcer.current = created;
+    return () => created.stop();
+  }, [t]);
+
+  return useCallback(
+    (arrived) => {
+      if (!isLookedAt) return;
+      for (const { isOwn, authorId, content, id, createdAt } of arrived) {
+        if (isOwn) continue;
+        const sentence =
+          content.type === 'text'
+            ? t('message.announced', { author: nameOf(authorId), text: content.text })
+            : sentenceOf({ id, authorId, createdAt, event: content.event });
+        announcer.current?.announce(sentence);
+      }
+    },
+    [isLookedAt, t, nameOf, sentenceOf],
+  );
+}

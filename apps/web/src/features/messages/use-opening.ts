@@ -1,0 +1,39 @@
+import type { Conversation, ConversationSnapshot } from '@tend/client';
+import { useEffect, useState } from 'react';
+import { isLineOutOfReach, placeUnreadLine } from './opening.ts';
+import type { UnreadLine } from './timeline.ts';
+
+/** How long the first unread messages are waited for, before the newest ones are shown without them. */
+const waitedForMs = 2_000;
+
+interface Opening {
+  isOpen: boolean;
+  /** Placed once, when the conversation opens; it stays until the conversation is left. */
+  unread: UnreadLine | null;
+}
+
+/** Decides where a conversation begins, and fetches that place when it is not held. */
+export function useOpening(conversation: Conversation, snapshot: ConversationSnapshot): Opening {
+  const [opening, setOpening] = useState<Opening>({ isOpen: false, unread: null });
+  const [isFetching, setIsFetching] = useState(false);
+  const isReady = snapshot.status === 'ready';
+
+  // While drawing, so that what the device holds is on screen with the first picture.
+  if (isReady && !opening.isOpen && !isFetching) {
+    const unread = placeUnreadLine(snapshot);
+    const isHeld = !isLineOutOfReach(snapshot, unread);
+    setOpening({ isOpen: isHeld, unread });
+    setIsFetching(!isHeld);
+  }
+
+  const { unread } = opening;
+  useEffect(() => {
+    if (!isFetching || unread === null) return undefined;
+    const open = () => setOpening({ isOpen: true, unread });
+    const timer = setTimeout(open, waitedForMs);
+    conversation.jumpTo(unread.readUpTo).then(open, open);
+    return () => clearTimeout(timer);
+  }, [conversation, isFetching, unread]);
+
+  return opening;
+}

@@ -1,0 +1,80 @@
+import { limits } from '@tend/protocol';
+import { hasCode, sendCommand } from '../../platform/api.ts';
+import { type Text, useText } from '../../platform/i18n.ts';
+import { beginSession } from '../../ui/begin-session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Entrance } from '../../ui/Entrance.tsx';
+import { sentenceOf } from '../../ui/error-sentence.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { LinkState } from '../../ui/LinkState.tsx';
+import { checkEmail, checkNewAccount } from '../../ui/new-account.ts';
+import { NewAccountFields } from '../../ui/NewAccountFields.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { type Task, useTask } from '../../ui/use-task.ts';
+
+const emptyValues = { organizationName: '', contactEmail: '', name: '', email: '', password: '' };
+
+interface SetUpScreenProps {
+  token: string;
+  isSetUp: boolean;
+}
+
+/** Makes the organisation and its first administrator, with the link that the server printed. */
+export function SetUpScreen({ token, isSetUp }: SetUpScreenProps) {
+  const { t, language } = useText();
+  const heading = t('setUp.heading');
+  const task = useTask((values: typeof emptyValues) =>
+    beginSession(sendCommand('organization.setUp', { ...values, token, language })),
+  );
+
+  if (isSetUp || hasCode(task.error, 'already_set_up')) {
+    return <LinkState heading={heading} title={t('setUp.usedTitle')} text={t('setUp.used')} />;
+  }
+  if (token === '' || hasCode(task.error, 'not_found')) {
+    return <LinkState heading={heading} title={t('link.unknownTitle')} text={t('setUp.unknown')} />;
+  }
+  return (
+    <Entrance heading={heading} organization={null} lead={t('setUp.lead')}>
+      <SetUpForm task={task} />
+    </Entrance>
+  );
+}
+
+function SetUpForm({ task }: { task: Task<typeof emptyValues> }) {
+  const text = useText();
+  const { t } = text;
+  const form = useForm(emptyValues, (values) => checkSetUp(values, text), task.run);
+  return (
+    <Form form={form} className="entrance-form">
+      <Field
+        label={t('field.organizationName')}
+        autoComplete="organization"
+        maxLength={limits.organizationNameLength}
+        {...form.field('organizationName')}
+      />
+      <Field
+        label={t('field.contactEmail')}
+        type="email"
+        note={t('setUp.contactEmailNote')}
+        {...form.field('contactEmail')}
+      />
+      <NewAccountFields field={form.field} />
+      {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
+      <Button type="submit" size="large" isBusy={task.isBusy}>
+        {t('setUp.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+function checkSetUp(values: typeof emptyValues, text: Text) {
+  const problems: Partial<typeof emptyValues> = checkNewAccount(values, text);
+  if (values.organizationName.trim() === '') {
+    problems.organizationName = text.t('field.organizationNameMissing');
+  }
+  const contactProblem = checkEmail(values.contactEmail, text);
+  if (contactProblem !== null) problems.contactEmail = contactProblem;
+  return problems;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { askQuery, isRecord } from '../../platform/api.ts';
+
+/** What anybody may know of the organisation whose server this is. */
+export interface OrganizationState {
+  isSetUp: boolean;
+  name: string | null;
+  contactEmail: string | null;
+}
+
+/** Until the answer is there, and when none comes, everything that works without it is shown. */
+const unknown: OrganizationState = { isSetUp: true, name: null, contactEmail: null };
+
+export function useOrganizationState(): OrganizationState {
+  const [state, setState] = useState(unknown);
+  useEffect(() => {
+    let isWanted = true;
+    askQuery('organization.state', {}).then(
+      (body) => isWanted && setState(readState(body)),
+      // Already logged; the log-in itself will say that there is no connection.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return state;
+}
+
+function readState(body: unknown): OrganizationState {
+  if (!isRecord(body)) return unknown;
+  const { isSetUp, name, contactEmail } = body;
+  return {
+    isSetUp: isSetUp !== false,
+    name: typeof name === 'string' ? name : null,
+    contactEmail: typeof contactEmail === 'string' ? contactEmail : null,
+  };
+}

@@ -1,0 +1,104 @@
+import type { OutputOf } from '@tend/protocol';
+import { chatbubblesOutline, mailUnreadOutline, peopleOutline, todayOutline } from 'ionicons/icons';
+import { useCallback } from 'react';
+import { addressOf } from '../../platform/addresses.ts';
+import { useClient } from '../../platform/client.ts';
+import { useText } from '../../platform/i18n.ts';
+import { AppBar } from '../../ui/AppBar.tsx';
+import { buttonClasses } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { Page, PageScroller } from '../../ui/Page.tsx';
+import { PageError } from '../../ui/PageError.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { useReloadInView } from '../../ui/use-reload-in-view.ts';
+import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { FigureTile } from './FigureTile.tsx';
+import { MessagesPerDay } from './MessagesPerDay.tsx';
+import './DashboardScreen.css';
+
+/** Figures over the person's own chats, as the server counts them. */
+export function DashboardScreen() {
+  const { t } = useText();
+  const heading = t('menu.dashboard');
+  return (
+    <Page
+      kind="ground"
+      heading={heading}
+      header={<AppBar heading={heading} start={<MenuButton />} />}
+    >
+      <PageScroller label={heading}>
+        <FiguresOfNow />
+      </PageScroller>
+    </Page>
+  );
+}
+
+function FiguresOfNow() {
+  const { t } = useText();
+  const client = useClient();
+  const ask = useCallback(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    return client.call('overview.figures', { timeZone });
+  }, [client]);
+  const { value, error, reload } = useAnswer(ask);
+  useReloadInView(reload);
+  if (value !== null) return <Figures {...value} />;
+  if (error === null) return <DashboardSkeleton />;
+  return (
+    <PageError title={t('dashboard.failed')} error={error} onRetry={reload}>
+      <Link
+        to={addressOf('chatList')}
+        className={buttonClasses({ kind: 'outlined', size: 'large' })}
+      >
+        {t('dashboard.openChats')}
+      </Link>
+    </PageError>
+  );
+}
+
+function Figures({
+  unreadChats,
+  unreadMessages,
+  peopleOnline,
+  people,
+  messagesPerDay,
+}: OutputOf<'overview.figures'>) {
+  const { t } = useText();
+  return (
+    <>
+      <ul className="figure-tiles">
+        <FigureTile
+          to={addressOf('home')}
+          icon={chatbubblesOutline}
+          kind={unreadChats > 0 ? 'waiting' : 'calm'}
+          figure={unreadChats}
+          label={t('dashboard.unreadChats', { count: unreadChats })}
+        />
+        <FigureTile
+          to={addressOf('chatList')}
+          icon={mailUnreadOutline}
+          kind={unreadMessages > 0 ? 'waiting' : 'calm'}
+          figure={unreadMessages}
+          label={t('dashboard.unreadMessages', { count: unreadMessages })}
+        />
+        <FigureTile
+          to={addressOf('folder')}
+          icon={peopleOutline}
+          kind="brand"
+          figure={peopleOnline}
+          total={t('dashboard.ofTotal', { total: people })}
+          label={t('dashboard.peopleOnline', { count: peopleOnline })}
+        />
+        <FigureTile
+          to={addressOf('chatList')}
+          icon={todayOutline}
+          kind="brand"
+          figure={messagesPerDay.at(-1)?.count ?? 0}
+          label={t('dashboard.messagesToday', { count: messagesPerDay.at(-1)?.count ?? 0 })}
+        />
+      </ul>
+      <MessagesPerDay days={messagesPerDay} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { addressOf } from '../../platform/addresses.ts';
+import { useClient, useReadable } from '../../platform/client.ts';
+import { useText } from '../../platform/i18n.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { Page, PageScroller } from '../../ui/Page.tsx';
+import { usePeople } from '../users/use-people.ts';
+import { dayPartAt } from './greeting.ts';
+import { OnlineNow } from './OnlineNow.tsx';
+import { UnreadNow } from './UnreadNow.tsx';
+import './HomeScreen.css';
+
+/** The overview of now: what waits, and who is there. */
+export function HomeScreen() {
+  const { t } = useText();
+  const heading = t('menu.home');
+  return (
+    <Page kind="ground" heading={heading} header={<HomeHeader />}>
+      <PageScroller label={heading}>
+        <div className="home-parts">
+          <UnreadNow />
+          <OnlineNow />
+        </div>
+      </PageScroller>
+    </Page>
+  );
+}
+
+function HomeHeader() {
+  const { t } = useText();
+  const { userId, user } = useReadable(useClient().self);
+  const { firstNameOf } = usePeople();
+  const [dayPart] = useState(() => dayPartAt(Date.now()));
+  return (
+    <div className="home-header tend-shelf">
+      <div className="home-header-bar">
+        <MenuButton />
+        <div className="home-header-text">
+          <h1 className="home-header-heading">{t('menu.home')}</h1>
+          <p className="home-header-greeting truncate">
+            {user === null
+              ? t(`home.greeting.${dayPart}`)
+              : t('home.greetingName', {
+                  greeting: t(`home.greeting.${dayPart}`),
+                  name: firstNameOf(userId),
+                })}
+          </p>
+        </div>
+        {user !== null && (
+          <Link
+            to={addressOf('profile')}
+            className="home-header-profile"
+            label={t('profile.heading')}
+          >
+            <Avatar id={userId} name={user.name} shape="person" size={40} />
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useText } from '../../platform/i18n.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { useChatPreview } from '../chats/use-chat-preview.ts';
+import { useReadAhead } from '../chats/use-read-ahead.ts';
+import type { UnreadChat } from '../chats/use-unread-chats.ts';
+
+interface UnreadChatRowProps extends UnreadChat {
+  /** "21:46" */
+  time: string;
+  isOnline: boolean;
+  size?: 'compact';
+}
+
+/** A chat in which messages wait to be read. */
+export function UnreadChatRow({ chat, address, time, isOnline, size }: UnreadChatRowProps) {
+  const { t } = useText();
+  const { leadText, text } = useChatPreview(chat);
+  const readAhead = useReadAhead(chat.chatId);
+  const unread = t('chats.unread', { count: chat.unreadCount });
+  return (
+    <ListRow
+      to={address}
+      onPress={readAhead}
+      isUnread
+      {...(size !== undefined && { size })}
+      start={
+        <Avatar
+          id={chat.otherUserId ?? chat.chatId}
+          name={chat.title}
+          shape={chat.type === 'direct' ? 'person' : 'group'}
+          size={size === 'compact' ? 44 : 48}
+          isOnline={isOnline}
+        />
+      }
+      title={
+        <>
+          <bdi>{chat.title}</bdi>
+          {isOnline && <span className="visually-hidden">, {t('presence.online')}</span>}
+        </>
+      }
+      titleEnd={<time className="list-row-time">{time}</time>}
+      detail={
+        <>
+          {leadText !== '' && <b>{leadText} </b>}
+          <bdi>{text}</bdi>
+        </>
+      }
+      detailEnd={<Badge count={chat.unreadCount} label={unread} />}
+    />
+  );
+}

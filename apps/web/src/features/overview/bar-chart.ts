@@ -1,0 +1,41 @@
+export interface DayCount {
+  /** YYYY-MM-DD */
+  day: string;
+  count: number;
+}
+
+export interface Bar extends DayCount {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  isLast: boolean;
+}
+
+export const chartWidth = 320;
+export const chartHeight = 150;
+
+/** Room above the tallest bar for its figure, and below the axis for the days. */
+const top = 18;
+const bottom = 24;
+const gap = 12;
+const leastHeight = 2;
+
+/** Where the bars of a chart lie; the tallest one fills the height, and none is invisible. */
+export function barChart(days: readonly DayCount[]): { bars: Bar[]; baseline: number } {
+  const baseline = chartHeight - bottom;
+  const most = Math.max(1, ...days.map(({ count }) => count));
+  const width = (chartWidth - gap * (days.length - 1)) / Math.max(1, days.length);
+  const bars = days.map((day, index) => {
+    const height = Math.max(leastHeight, ((baseline - top) * day.count) / most);
+    return {
+      ...day,
+      x: index * (width + gap),
+      y: baseline - height,
+      width,
+      height,
+      isLast: index === days.length - 1,
+    };
+  });
+  return { bars, baseline };
+}

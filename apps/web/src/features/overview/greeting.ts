@@ -1,0 +1,10 @@
+export type DayPart = 'night' | 'morning' | 'afternoon' | 'evening';
+
+/** The part of the day by which people greet each other. */
+export function dayPartAt(time: number): DayPart {
+  const hour = new Date(time).getHours();
+  if (hour < 5) return 'night';
+  if (hour < 12) return 'morning';
+  if (hour < 18) return 'afternoon';
+  return 'evening';
+}

@@ -1,0 +1,15 @@
+import type { Presence } from '@tend/protocol';
+import { useCallback } from 'react';
+import { useText } from '../../platform/i18n.ts';
+import { useToday } from '../../platform/use-today.ts';
+import { wordPresence } from './presence-words.ts';
+
+/** Says in words whether somebody is online, and else when they last were; empty while it is not known. */
+export function usePresenceWords(): (presence: Presence | undefined) => string {
+  const { t, language } = useText();
+  const today = useToday();
+  return useCallback(
+    (presence) => wordPresence(presence, today, { t, language }),
+    [t, language, today],
+  );
+}

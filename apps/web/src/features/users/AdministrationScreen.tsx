@@ -1,0 +1,67 @@
+import type { UserRow } from '@tend/protocol';
+import { useState } from 'react';
+import { matchesSearch } from '../../platform/search-text.ts';
+import { useText } from '../../platform/i18n.ts';
+import { AdministrationPage } from '../../ui/AdministrationPage.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { PersonRow } from '../../ui/PersonRow.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { WindowedList } from '../../ui/WindowedList.tsx';
+import { PersonSheet } from './PersonSheet.tsx';
+import { usePeople } from './use-people.ts';
+
+const rowHeightPx = 66;
+
+/** Everybody who has or had an account, with their role and state. */
+export function AdministrationScreen() {
+  const { t } = useText();
+  const { all, byId, isLoaded } = usePeople();
+  const [query, setQuery] = useState('');
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen = chosenId === null ? undefined : byId.get(chosenId);
+  const found = all.filter(({ name, jobTitle, email }) =>
+    matchesSearch(`${name} ${jobTitle} ${email}`, query),
+  );
+  return (
+    <AdministrationPage tab="administration">
+      <div className="page-list">
+        <SearchField label={t('administration.search')} value={query} onChange={setQuery} />
+        {isLoaded ? (
+          <WindowedList
+            label={t('administration.administration')}
+            items={found}
+            keyOf={({ id }) => id}
+            estimateRowHeight={() => rowHeightPx}
+            renderRow={(person) => (
+              <AccountRow person={person} onChoose={() => setChosenId(person.id)} />
+            )}
+          />
+        ) : (
+          <ListSkeleton label={t('people.loading')} />
+        )}
+      </div>
+      {chosen !== undefined && <PersonSheet person={chosen} onClose={() => setChosenId(null)} />}
+    </AdministrationPage>
+  );
+}
+
+function AccountRow({ person, onChoose }: { person: UserRow; onChoose: () => void }) {
+  const { id, name, jobTitle, email } = person;
+  return (
+    <PersonRow
+      id={id}
+      name={name}
+      detail={jobTitle === '' ? email : jobTitle}
+      isRowTarget
+      onClick={onChoose}
+      end={<AccountTag person={person} />}
+    />
+  );
+}
+
+function AccountTag({ person: { role, state } }: { person: UserRow }) {
+  const { t } = useText();
+  if (state === 'deactivated') return <Tag>{t('administration.deactivated')}</Tag>;
+  return role === 'administrator' ? <Tag kind="brand">{t('role.administrator')}</Tag> : null;
+}

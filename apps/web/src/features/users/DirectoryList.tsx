@@ -1,0 +1,110 @@
+import type { Presence, UserRow } from '@tend/protocol';
+import { type ReactNode, type RefObject, useMemo } from 'react';
+import { addressOf } from '../../platform/addresses.ts';
+import { useText } from '../../platform/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PeopleDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { sentenceOf } from '../../ui/error-sentence.ts';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PersonRow } from '../../ui/PersonRow.tsx';
+import { type ListFocus, WindowedList } from '../../ui/WindowedList.tsx';
+import { useOpenDirect } from '../chats/use-open-direct.ts';
+import { usePresence } from '../presence/use-presence.ts';
+import { type DirectoryRow, listDirectory } from './directory-rows.ts';
+import './DirectoryList.css';
+
+interface DirectoryListProps {
+  isLoaded: boolean;
+  people: readonly UserRow[];
+  query: string;
+  jobTitle: string | null;
+  focusRef: RefObject<ListFocus | null>;
+  /** Takes the search and the filter away. */
+  onShowAll: () => void;
+}
+
+const rowHeightPx = 66;
+const headingHeightPx = 36;
+
+export function DirectoryList(props: DirectoryListProps) {
+  const { isLoaded, people, query, jobTitle, focusRef, onShowAll } = props;
+  const text = useText();
+  const { t } = text;
+  const presence = usePresence(useMemo(() => people.map(({ id }) => id), [people]));
+  const rows = useMemo(
+    () => listDirectory({ people, presence, query, jobTitle }),
+    [people, presence, query, jobTitle],
+  );
+  const openDirect = useOpenDirect();
+  const renderRow = useRowRenderer(presence, openDirect.run);
+
+  if (!isLoaded) return <ListSkeleton label={t('people.loading')} />;
+  if (people.length === 0) {
+    return (
+      <EmptyState
+        drawing={<PeopleDrawing />}
+        title={t('directory.nobodyTitle')}
+        text={t('directory.nobodyText')}
+      />
+    );
+  }
+  if (rows.length === 0) return <NobodyFound query={query} onShowAll={onShowAll} />;
+
+  return (
+    <>
+      {openDirect.error !== null && (
+        <div className="directory-notice">
+          <Notice kind="error">{sentenceOf(openDirect.error, text)}</Notice>
+        </div>
+      )}
+      <WindowedList
+        label={t('people.list')}
+        items={rows}
+        keyOf={({ key }) => key}
+        estimateRowHeight={({ type }) => (type === 'heading' ? headingHeightPx : rowHeightPx)}
+        renderRow={renderRow}
+        focusRef={focusRef}
+      />
+    </>
+  );
+}
+
+function useRowRenderer(
+  presence: ReadonlyMap<string, Presence>,
+  onWrite: (userId: string) => void,
+): (row: DirectoryRow) => ReactNode {
+  const { t } = useText();
+  return (row) => {
+    if (row.type === 'heading') {
+      return (
+        <h2 className="directory-heading">{t(`directory.${row.key}`, { count: row.count })}</h2>
+      );
+    }
+    const { id, name, jobTitle } = row.person;
+    return (
+      <PersonRow
+        id={id}
+        name={name}
+        detail={jobTitle}
+        isOnline={presence.get(id)?.isOnline === true}
+        to={addressOf('details', { kind: 'user', id })}
+        onWrite={onWrite}
+        isRowTarget
+      />
+    );
+  };
+}
+
+function NobodyFound({ query, onShowAll }: { query: string; onShowAll: () => void }) {
+  const { t } = useText();
+  return (
+    <div className="directory-nobody" role="status">
+      <p>{t('people.nobodyFound', { query: query.trim() })}</p>
+      <Button kind="soft" size="small" onClick={onShowAll}>
+        {t('chats.showAll')}
+      </Button>
+    </div>
+  );
+}

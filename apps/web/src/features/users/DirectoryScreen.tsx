@@ -1,0 +1,85 @@
+import { personAddOutline } from 'ionicons/icons';
+import { useMemo, useRef, useState } from 'react';
+import { addressOf } from '../../platform/addresses.ts';
+import { useClient, useReadable } from '../../platform/client.ts';
+import { useText } from '../../platform/i18n.ts';
+import { useNavigation } from '../../platform/navigation.ts';
+import { AppBar } from '../../ui/AppBar.tsx';
+import { FilterChips } from '../../ui/FilterChips.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import type { ListFocus } from '../../ui/WindowedList.tsx';
+import { commonJobTitles } from './directory-rows.ts';
+import { DirectoryList } from './DirectoryList.tsx';
+import { useColleagues } from './use-colleagues.ts';
+
+const chipsShown = 6;
+
+/** The directory: who there is, who is online, and a way to write to each. */
+export function DirectoryScreen() {
+  const { t } = useText();
+  const { isLoaded, people } = useColleagues();
+  const [query, setQuery] = useState('');
+  const [jobTitle, setJobTitle] = useState<string | null>(null);
+  const listFocus = useRef<ListFocus>(null);
+  const jobTitles = useMemo(() => commonJobTitles(people, chipsShown), [people]);
+  const heading = t('menu.users');
+  return (
+    <Page
+      heading={heading}
+      header={<AppBar heading={heading} start={<MenuButton />} actions={<InviteButton />} />}
+    >
+      <div className="page-list">
+        <SearchField
+          label={t('people.search')}
+          value={query}
+          onChange={setQuery}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            listFocus.current?.enter();
+          }}
+        />
+        {jobTitles.length > 0 && (
+          <FilterChips
+            label={t('directory.filter')}
+            options={[
+              { value: null, text: t('directory.all'), count: people.length },
+              ...jobTitles.map((title) => ({ value: title, text: title })),
+            ]}
+            value={jobTitle}
+            onChange={setJobTitle}
+          />
+        )}
+        <DirectoryList
+          isLoaded={isLoaded}
+          people={people}
+          query={query}
+          jobTitle={jobTitle}
+          focusRef={listFocus}
+          onShowAll={() => {
+            setQuery('');
+            setJobTitle(null);
+          }}
+        />
+      </div>
+    </Page>
+  );
+}
+
+/** Administrators invite; others do not see the way there. */
+function InviteButton() {
+  const { t } = useText();
+  const navigation = useNavigation();
+  const { user } = useReadable(useClient().self);
+  if (user?.role !== 'administrator') return null;
+  return (
+    <IconButton
+      icon={personAddOutline}
+      label={t('directory.invite')}
+      onClick={() => navigation.open(addressOf('invitations'))}
+    />
+  );
+}

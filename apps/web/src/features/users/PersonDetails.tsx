@@ -1,0 +1,139 @@
+import type { UserRow } from '@tend/protocol';
+import { chatbubbleOutline, mailOutline, shieldCheckmarkOutline } from 'ionicons/icons';
+import { useText } from '../../platform/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card, SectionHead } from '../../ui/Card.tsx';
+import { DetailsHead } from '../../ui/DetailsHead.tsx';
+import { PeopleDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { sentenceOf } from '../../ui/error-sentence.ts';
+import { GroupRow } from '../../ui/GroupRow.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { SettingRow } from '../../ui/SettingRow.tsx';
+import { useOpenDirect } from '../chats/use-open-direct.ts';
+import { useSharedGroups } from '../chats/use-shared-groups.ts';
+import { usePresence } from '../presence/use-presence.ts';
+import { usePresenceWords } from '../presence/use-presence-words.ts';
+import { usePeople } from './use-people.ts';
+import './PersonDetails.css';
+
+interface PersonDetailsProps {
+  userId: string;
+  headingLevel: 1 | 2;
+  /** Beside the chat with the person there is no need to open it. */
+  isInChat?: boolean;
+}
+
+/** Who somebody is, how to reach them, and which groups are shared with them. */
+export function PersonDetails({ userId, headingLevel, isInChat = false }: PersonDetailsProps) {
+  const { t } = useText();
+  const { byId, isLoaded } = usePeople();
+  const presence = usePresence([userId]).get(userId);
+  const wordPresence = usePresenceWords();
+  const person = byId.get(userId);
+  if (person === undefined) return isLoaded ? <MissingPerson /> : null;
+  const { name, jobTitle, email, role, state } = person;
+  const isOnline = presence?.isOnline === true;
+  return (
+    <>
+      <DetailsHead
+        id={userId}
+        name={name}
+        shape="person"
+        isOnline={isOnline}
+        headingLevel={headingLevel}
+        detail={
+          <>
+            {jobTitle !== '' && <p>{jobTitle}</p>}
+            {state === 'active' && <p>{wordPresence(presence)}</p>}
+          </>
+        }
+      />
+      {state === 'deactivated' && <Notice kind="plain">{t('details.deactivated')}</Notice>}
+      {!isInChat && <WriteButton person={person} />}
+      <Card>
+        <SettingRow
+          icon={mailOutline}
+          title={t('details.email')}
+          detail={
+            <a className="person-details-email" href={`mailto:${email}`}>
+              <EmailText email={email} />
+            </a>
+          }
+        />
+        {role === 'administrator' && (
+          <SettingRow
+            icon={shieldCheckmarkOutline}
+            title={t('details.role')}
+            detail={t('role.administrator')}
+          />
+        )}
+      </Card>
+      <SharedGroups userId={userId} />
+    </>
+  );
+}
+
+/** Breaks before the domain, where there is no room for all of it. */
+function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
+function WriteButton({ person: { id, state } }: { person: UserRow }) {
+  const text = useText();
+  const { userId: selfId } = usePeople();
+  const openDirect = useOpenDirect();
+  if (id === selfId || state === 'deactivated') return null;
+  return (
+    <div className="person-details-write">
+      {openDirect.error !== null && (
+        <Notice kind="error">{sentenceOf(openDirect.error, text)}</Notice>
+      )}
+      <Button
+        icon={chatbubbleOutline}
+        isBusy={openDirect.isBusy}
+        onClick={() => openDirect.run(id)}
+      >
+        {text.t('details.write')}
+      </Button>
+    </div>
+  );
+}
+
+function SharedGroups({ userId }: { userId: string }) {
+  const { t } = useText();
+  const groups = useSharedGroups(userId);
+  if (groups.length === 0) return null;
+  return (
+    <>
+      <SectionHead title={t('details.sharedGroups')} />
+      <Card>
+        <ul>
+          {groups.map(({ chatId, title, address }) => (
+            <li key={chatId}>
+              <GroupRow id={chatId} title={title} to={address} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+function MissingPerson() {
+  const { t } = useText();
+  return (
+    <EmptyState
+      drawing={<PeopleDrawing />}
+      title={t('details.missingPersonTitle')}
+      text={t('details.missingPersonText')}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { UserRow } from '@tend/protocol';
+import { useCallback } from 'react';
+import { useClient, useReadable } from '../../platform/client.ts';
+import { useText } from '../../platform/i18n.ts';
+import { firstNameOf } from './person-names.ts';
+
+export interface People {
+  /** The person themself. */
+  userId: string;
+  /** False until the directory has arrived for the first time on this device. */
+  isLoaded: boolean;
+  /** Everybody, the deactivated too, by name. */
+  all: readonly UserRow[];
+  byId: ReadonlyMap<string, UserRow>;
+  nameOf: (userId: string) => string;
+  firstNameOf: (userId: string) => string;
+}
+
+/** The directory of people, from the local copy. */
+export function usePeople(): People {
+  const client = useClient();
+  const { t } = useText();
+  const { isLoaded, people, byId } = useReadable(client.directory);
+  const unknown = t('people.unknown');
+  const nameOf = useCallback(
+    (userId: string) => byId.get(userId)?.name ?? unknown,
+    [byId, unknown],
+  );
+  return {
+    userId: client.userId,
+    isLoaded,
+    all: people,
+    byId,
+    nameOf,
+    firstNameOf: (userId) => firstNameOf(nameOf(userId)),
+  };
+}

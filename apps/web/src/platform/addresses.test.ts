@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import {
+  addressBehindLogin,
+  addressOf,
+  isReturnable,
+  queryOf,
+  respell,
+  screenAt,
+} from './addresses.ts';
+
+test.each([
+  'folder',
+  'home',
+  'login',
+  'dashbaord',
+  'notifications',
+  'deatils',
+  'chat',
+  'userchat',
+  'gruopchat',
+  'gruopchatmessages',
+  'chatlist',
+  'forgotpassword',
+  'profile',
+])('[S4] %s leads to a screen', (path) => {
+  expect(screenAt(`/${path}`)).not.toBeNull();
+});
+
+test.each([
+  ['/userchat/42', 'userChat'],
+  ['/gruopchatmessages/42', 'groupChat'],
+  ['/chat/42', 'anyChat'],
+  ['/folder/users', 'folderNamed'],
+  ['/deatils/user/42', 'details'],
+] as const)('[D2] %s leads to %s', (address, screen) => {
+  expect(screenAt(address)).toBe(screen);
+});
+
+test.each(['/nowhere', '/chat/42/43', '/chat/', '/deatils/user', 'home', ''])(
+  '[D3] %j leads to no screen',
+  (address) => {
+    expect(screenAt(address)).toBeNull();
+  },
+);
+
+test.each([
+  ['/dashboard', '/dashbaord'],
+  ['/details/user/42', '/deatils/user/42'],
+  ['/groupchat', '/gruopchat'],
+  ['/GroupChatMessages/42?from=push', '/gruopchatmessages/42?from=push'],
+  ['/chatlist', '/chatlist'],
+])('[D3] %s is spelt %s', (address, specified) => {
+  expect(respell(address)).toBe(specified);
+});
+
+test('[D2] an address is made from its parts, whatever they hold', () => {
+  expect(addressOf('details', { kind: 'user', id: 'a/b' })).toBe('/deatils/user/a%2Fb');
+});
+
+test('[S1] what follows the path is kept apart from it', () => {
+  expect(screenAt('/invitation?token=a/b')).toBe('invitation');
+  expect(queryOf('/invitation?token=abc').get('token')).toBe('abc');
+});
+
+test('[D9] only screens behind the log-in can be returned to', () => {
+  expect(isReturnable('/profile')).toBe(true);
+  expect(isReturnable('/login')).toBe(false);
+  expect(isReturnable(null)).toBe(false);
+});
+
+test.each([
+  ['/', '/home'],
+  ['', '/home'],
+  ['/login', '/home'],
+  ['/dashboard', '/dashbaord'],
+  ['/profile', '/profile'],
+  ['/nowhere', '/nowhere'],
+])('[S3][D3] for somebody who is logged in, %j means %s', (address, meant) => {
+  expect(addressBehindLogin(address)).toBe(meant);
+});

@@ -1,0 +1,110 @@
+/*
+ * The app's addresses, as the path behind the `#`. The spellings `dashbaord`, `deatils` and `gruopchat`
+ * are the product's.
+ */
+
+/** Every address that leads to a screen; the ones before the log-in do not need a session. */
+export const screenPatterns = {
+  login: '/login',
+  setUp: '/setup',
+  invitation: '/invitation',
+  forgotPassword: '/forgotpassword',
+  notifications: '/notifications',
+  dashboard: '/dashbaord',
+  home: '/home',
+  folder: '/folder',
+  folderNamed: '/folder/:name',
+  chatList: '/chatlist',
+  groupList: '/gruopchat',
+  newChat: '/chat',
+  anyChat: '/chat/:chatId',
+  userChatPicker: '/userchat',
+  userChat: '/userchat/:chatId',
+  groupChatPicker: '/gruopchatmessages',
+  groupChat: '/gruopchatmessages/:chatId',
+  detailsPicker: '/deatils',
+  details: '/deatils/:kind/:id',
+  profile: '/profile',
+  administration: '/administration',
+  invitations: '/administration/invitations',
+  organization: '/administration/organization',
+} as const;
+
+export type ScreenName = keyof typeof screenPatterns;
+
+const entranceScreens: readonly ScreenName[] = ['login', 'setUp', 'invitation', 'forgotPassword'];
+
+/** The right spellings, which people type and old links hold. */
+const specifiedSpellings = new Map([
+  ['dashboard', 'dashbaord'],
+  ['details', 'deatils'],
+  ['groupchat', 'gruopchat'],
+  ['groupchatmessages', 'gruopchatmessages'],
+]);
+
+/** Fills in an address: `addressOf('userChat', { chatId })`. */
+export function addressOf(screen: ScreenName, parameters: Record<string, string> = {}): string {
+  return screenPatterns[screen].replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(parameters[name] ?? ''),
+  );
+}
+
+export function pathOf(address: string): string {
+  return address.split('?')[0] ?? '';
+}
+
+export function queryOf(address: string): URLSearchParams {
+  return new URLSearchParams(address.slice(pathOf(address).length));
+}
+
+/** The screen that an address leads to, or null for addresses that are not the app's. */
+export function screenAt(address: string): ScreenName | null {
+  const segments = pathOf(address).split('/');
+  for (const [screen, pattern] of Object.entries(screenPatterns)) {
+    if (isScreenName(screen) && isMatch(pattern.split('/'), segments)) return screen;
+  }
+  return null;
+}
+
+/** The specified spelling of an address, with everything behind it kept. */
+export function respell(address: string): string {
+  return address.replace(/^\/([^/?]+)/, (whole, first: string) => {
+    const specified = specifiedSpellings.get(first.toLowerCase());
+    return specified === undefined ? whole : `/${specified}`;
+  });
+}
+
+/** What an address means to somebody who is logged in: in the specified spelling, and not the log-in. */
+export function addressBehindLogin(address: string): string {
+  const respelt = respell(address);
+  const isLogin = ['', '/'].includes(pathOf(respelt)) || screenAt(respelt) === 'login';
+  return isLogin ? addressOf('home') : respelt;
+}
+
+/** Whether the screens at an address are shown without a session. */
+export function isEntrance(address: string): boolean {
+  const screen = screenAt(address);
+  return screen !== null && entranceScreens.includes(screen);
+}
+
+/** Whether an address may be stored and followed at a later start: one of the app's own, behind the log-in. */
+export function isReturnable(address: string | null): address is string {
+  return address !== null && screenAt(address) !== null && !isEntrance(address);
+}
+
+/** The address in the address bar; empty when there is none. */
+export function readAddress(): string {
+  const address = location.hash.replace(/^#/, '');
+  return address === '' || address.startsWith('/') ? address : `/${address}`;
+}
+
+function isScreenName(name: string): name is ScreenName {
+  return Object.hasOwn(screenPatterns, name);
+}
+
+function isMatch(pattern: readonly string[], segments: readonly string[]): boolean {
+  if (pattern.length !== segments.length) return false;
+  return pattern.every((part, index) =>
+    part.startsWith(':') ? segments[index] !== '' : part === segments[index],
+  );
+}

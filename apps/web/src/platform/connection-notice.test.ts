@@ -1,0 +1,82 @@
+import type { ConnectionState, ConnectionStatus } from '@tend/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createConnectionNotice } from './connection-notice.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function followConnection(state: ConnectionState) {
+  let status: ConnectionStatus = { state, retryAt: null, isCaughtUp: false };
+  const listeners = new Set<() => void>();
+  const notice = createConnectionNotice({
+    getSnapshot: () => status,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  });
+  const stop = notice.subscribe(() => undefined);
+  return {
+    notice,
+    stop,
+    become(next: ConnectionState) {
+      status = { ...status, state: next };
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+test('[D26] the banner appears when there has been no connection for 3 s', () => {
+  const { notice, become } = followConnection('live');
+  become('offline');
+  vi.advanceTimersByTime(2999);
+  expect(notice.getSnapshot()).toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(notice.getSnapshot()).toBe('offline');
+});
+
+test('[D26] attempts to connect do not take the banner away', () => {
+  const { notice, become } = followConnection('offline');
+  vi.advanceTimersByTime(3000);
+  become('connecting');
+  become('offline');
+  expect(notice.getSnapshot()).toBe('offline');
+});
+
+test('[D26] back online, "Connected" is shown for 2 s', () => {
+  const { notice, become } = followConnection('offline');
+  vi.advanceTimersByTime(3000);
+  become('live');
+  expect(notice.getSnapshot()).toBe('connected');
+  vi.advanceTimersByTime(2000);
+  expect(notice.getSnapshot()).toBeNull();
+});
+
+test('[D26] of a short gap nothing is said, not even at its end', () => {
+  const { notice, become } = followConnection('live');
+  become('offline');
+  vi.advanceTimersByTime(1000);
+  become('live');
+  vi.advanceTimersByTime(5000);
+  expect(notice.getSnapshot()).toBeNull();
+});
+
+test('[D26] lost again while "Connected" is shown, it counts 3 s anew', () => {
+  const { notice, become } = followConnection('offline');
+  vi.advanceTimersByTime(3000);
+  become('live');
+  become('offline');
+  expect(notice.getSnapshot()).toBe('connected');
+  vi.advanceTimersByTime(3000);
+  expect(notice.getSnapshot()).toBe('offline');
+});
+
+test('[D26] without anybody to tell, nothing is counted', () => {
+  const { stop } = followConnection('offline');
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,115 @@
+import type { Language } from '@tend/protocol';
+import { locales } from './format.ts';
+
+/*
+ * Times and dates as people read them. Everything is in the device's time zone, and in 24 hours.
+ */
+
+const shapes = {
+  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  weekday: { weekday: 'short' },
+  date: { day: 'numeric', month: 'short' },
+  day: { weekday: 'short', day: 'numeric', month: 'short' },
+  dayOfYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  figures: { dateStyle: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+type Shape = keyof typeof shapes;
+
+// Making a formatter takes longer than a hundred uses of it.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(time: number, shape: Shape, language: Language): string {
+  const key = `${language} ${shape}`;
+  let formatter = formats.get(key);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat(locales[language], shapes[shape]);
+    formats.set(key, formatter);
+  }
+  return formatter.format(time);
+}
+
+/** "21:46" */
+export function formatClock(time: number, language: Language): string {
+  return format(time, 'clock', language);
+}
+
+/** A day as the line above its messages: "Today", "Yesterday", "Tue 18 Nov"; with the year when it is another. */
+export function formatDay(time: number, now: number, language: Language): string {
+  const daysAgo = daysBetween(time, now);
+  if (daysAgo === 0 || daysAgo === 1) return capitalize(relativeDay(-daysAgo, language), language);
+  return format(time, isSameYear(time, now) ? 'day' : 'dayOfYear', language);
+}
+
+/** A day in the middle of a sentence, past or to come: "18 Nov", "18/11/2025". */
+export function formatDate(time: number, now: number, language: Language): string {
+  return format(time, isSameYear(time, now) ? 'date' : 'figures', language);
+}
+
+/** "Tue" */
+export function formatWeekday(time: number, language: Language): string {
+  return capitalize(format(time, 'weekday', language), language);
+}
+
+/** "Tue 18 Nov" */
+export function formatWholeDay(time: number, language: Language): string {
+  return capitalize(format(time, 'day', language), language);
+}
+
+/** The beginning of a day in the device's time zone, from YYYY-MM-DD. */
+export function timeOfDay(day: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date).getTime();
+}
+
+/** As short as a list needs: "21:46", "Yesterday", "Tue", "18 Nov", "18/11/2025". */
+export function formatListTime(time: number, now: number, language: Language): string {
+  const daysAgo = daysBetween(time, now);
+  if (daysAgo <= 0) return format(time, 'clock', language);
+  if (daysAgo === 1) return capitalize(relativeDay(-1, language), language);
+  if (daysAgo < 7) return capitalize(format(time, 'weekday', language), language);
+  return format(time, isSameYear(time, now) ? 'date' : 'figures', language);
+}
+
+/** When it was, in the middle of a sentence: "at 21:46" needs "21:46"; else "yesterday, 21:46", "18 Nov, 21:46". */
+export function formatMoment(time: number, now: number, language: Language): string {
+  const clock = formatClock(time, language);
+  const daysAgo = daysBetween(time, now);
+  if (daysAgo <= 0) return clock;
+  if (daysAgo === 1) return `${relativeDay(-1, language)}, ${clock}`;
+  if (isSameYear(time, now)) return `${format(time, 'date', language)}, ${clock}`;
+  return format(time, 'figures', language);
+}
+
+/** How many midnights lie between; negative when the time is tomorrow's or later. */
+export function daysBetween(time: number, now: number): number {
+  // Rounded, since a day with a change of clocks has 23 or 25 hours.
+  return Math.round((startOfDay(now) - startOfDay(time)) / 86_400_000);
+}
+
+export function startOfDay(time: number): number {
+  return new Date(time).setHours(0, 0, 0, 0);
+}
+
+export function startOfNextDay(time: number): number {
+  const date = new Date(time);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime();
+}
+
+function isSameYear(time: number, now: number): boolean {
+  return new Date(time).getFullYear() === new Date(now).getFullYear();
+}
+
+const relativeFormats = {
+  en: new Intl.RelativeTimeFormat(locales.en, { numeric: 'auto' }),
+  ru: new Intl.RelativeTimeFormat(locales.ru, { numeric: 'auto' }),
+} satisfies Record<Language, Intl.RelativeTimeFormat>;
+
+/** "today", "yesterday" */
+function relativeDay(days: number, language: Language): string {
+  return relativeFormats[language].format(days, 'day');
+}
+
+function capitalize(text: string, language: Language): string {
+  return text.charAt(0).toLocaleUpperCase(locales[language]) + text.slice(1);
+}

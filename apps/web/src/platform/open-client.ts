@@ -1,0 +1,37 @@
+import {
+  type Client,
+  createBrowserTabs,
+  createClient,
+  createMemoryStore,
+  type LocalStore,
+  openDexieStore,
+} from '@tend/client';
+import { newId } from './new-id.ts';
+
+/** The client of the person who is logged in, with their local copy open and its connection under way. */
+export async function openClient(userId: string): Promise<Client> {
+  const client = createClient({
+    userId,
+    baseUrl: new URL('.', document.baseURI).href.replace(/\/$/, ''),
+    store: await openStore(userId),
+    tabs: createBrowserTabs({ userId, locks: lockManager(), newId }),
+    onProblem: (error) => console.error('The local copy has a problem', error),
+  });
+  await client.start();
+  return client;
+}
+
+/** The type says otherwise, but only pages behind TLS (or on localhost) have one. */
+function lockManager(): LockManager | undefined {
+  return 'locks' in navigator ? navigator.locks : undefined;
+}
+
+/** Some browsers have no database to give in private windows: then the copy lasts as long as the page. */
+async function openStore(userId: string): Promise<LocalStore> {
+  try {
+    return await openDexieStore({ userId });
+  } catch (error) {
+    console.error('The local copy cannot be kept', error);
+    return createMemoryStore();
+  }
+}

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+let stored: Map<string, string>;
+
+/** The session as it is when the app starts with this in the local storage. */
+async function startWith(entries: Record<string, string>) {
+  stored = new Map(Object.entries(entries));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  const { session } = await import('./session.ts');
+  return session;
+}
+
+beforeEach(() => {
+  vi.resetModules();
+});
+
+test('[S12] who is logged in is kept under UserID', async () => {
+  const session = await startWith({});
+  session.begin('nina');
+  expect(Object.fromEntries(stored)).toEqual({ UserID: 'nina' });
+  expect(session.get()).toEqual({ userId: 'nina', isExpired: false });
+});
+
+test('[S11] an empty UserID counts as none', async () => {
+  const session = await startWith({ UserID: '' });
+  expect(session.get().userId).toBeNull();
+});
+
+test('[D8][D9] a rejected session clears UserID and remembers where the person was', async () => {
+  const session = await startWith({ UserID: 'nina' });
+  session.expire('/userchat/42');
+  expect(Object.fromEntries(stored)).toEqual({ reload: '/userchat/42' });
+  expect(session.get()).toEqual({ userId: null, isExpired: true });
+});
+
+test('[D9] an address that cannot be returned to is not remembered', async () => {
+  const session = await startWith({ UserID: 'nina' });
+  session.expire('/login');
+  expect(stored.has('reload')).toBe(false);
+});
+
+test('[D9] logging out forgets where the person was', async () => {
+  const session = await startWith({ UserID: 'nina', reload: '/profile' });
+  session.end();
+  expect(Object.fromEntries(stored)).toEqual({});
+});
+
+test('[D8] what follows the session is told of each change, until it stops', async () => {
+  const session = await startWith({});
+  const seen: (string | null)[] = [];
+  const stop = session.subscribe(() => seen.push(session.get().userId));
+  session.begin('nina');
+  session.end();
+  stop();
+  session.begin('daniel');
+  expect(seen).toEqual(['nina', null]);
+});
+
+test('[S12] where storing is forbidden, the session lasts as long as the page', async () => {
+  const session = await startWith({});
+  vi.stubGlobal('localStorage', undefined);
+  session.begin('nina');
+  expect(session.get().userId).toBe('nina');
+});

@@ -1,0 +1,29 @@
+/** The product's local storage keys, in the product's spelling; `detailsPane` is how a wide screen was left. */
+export type StorageKey = 'UserID' | 'reload' | 'langugae' | 'fcmid' | 'detailsPane';
+
+/** Local storage that may be switched off: then nothing is kept, and the app still runs. */
+export const storage = {
+  read(key: StorageKey): string | null {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+
+  write(key: StorageKey, value: string): void {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // Full or forbidden; what is stored here only makes the next start more convenient.
+    }
+  },
+
+  remove(key: StorageKey): void {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Forbidden, so nothing was ever written.
+    }
+  },
+};

@@ -1,0 +1,13 @@
+let context: CanvasRenderingContext2D | null = null;
+
+/** How wide a line of body text is drawn, in px: without touching the layout. */
+export function measureTextWidth(text: string): number {
+  context ??= createContext();
+  return context?.measureText(text).width ?? 0;
+}
+
+function createContext(): CanvasRenderingContext2D | null {
+  const created = document.createElement('canvas').getContext('2d');
+  if (created !== null) created.font = getComputedStyle(document.body).font;
+  return created;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import './AppBar.css';
+
+interface AppBarProps {
+  /** The page's only first-level heading; a page whose content has it leaves it out. */
+  heading?: string;
+  /** `<MenuButton>` or `<BackButton>`. */
+  start?: ReactNode;
+  /** At most two. */
+  actions?: ReactNode;
+}
+
+export function AppBar({ heading, start, actions }: AppBarProps) {
+  return (
+    <div className="app-bar">
+      {start}
+      {heading === undefined ? (
+        <span className="app-bar-title" />
+      ) : (
+        <h1 className="app-bar-title">{heading}</h1>
+      )}
+      {actions}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import './Badge.css';
+
+interface BadgeProps {
+  count: number;
+  /** For screen readers, with what is counted: "5 unread". */
+  label: string;
+  /** On the shelf, counts have the colour of the lamp. */
+  kind?: 'shelf';
+}
+
+/** A count that waits for the person; 99+ at most, and nothing for none. */
+export function Badge({ count, label, kind }: BadgeProps) {
+  if (count === 0) return null;
+  return (
+    <span className={kind === undefined ? 'badge' : `badge badge-${kind}`}>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="visually-hidden">{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface FormProps {
+  form: { attempts: number; submit: () => void };
+  children: ReactNode;
+  className?: string;
+  /** For a submit button that stands outside. */
+  id?: string;
+}
+
+/** Fields that are checked and sent by the app; Enter in one of them submits. */
+export function Form({ form: { attempts, submit }, children, className, id }: FormProps) {
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (attempts === 0) return;
+    element.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
+  }, [attempts]);
+
+  return (
+    <form
+      ref={element}
+      id={id}
+      className={className}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}

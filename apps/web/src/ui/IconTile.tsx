@@ -1,0 +1,17 @@
+import { Icon } from './Icon.tsx';
+import './IconTile.css';
+
+interface IconTileProps {
+  icon: string;
+  kind: 'brand' | 'waiting' | 'calm';
+  size?: 'small';
+}
+
+/** Gives a thing its kind, where a person would have an avatar. */
+export function IconTile({ icon, kind, size }: IconTileProps) {
+  return (
+    <span className={`icon-tile icon-tile-${kind}${size === 'small' ? ' icon-tile-small' : ''}`}>
+      <Icon shape={icon} />
+    </span>
+  );
+}

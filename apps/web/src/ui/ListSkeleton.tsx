@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import './ListSkeleton.css';
+
+const shownAfterMs = 200;
+
+/** Widths of the name and the line below it, in eight rows that do not look alike. */
+const rows = [
+  [150, 220],
+  [116, 168],
+  [172, 204],
+  [104, 226],
+  [138, 150],
+  [112, 196],
+  [164, 214],
+  [120, 172],
+] as const;
+
+/** Rows without words in the places of the ones to come; not shown for what comes at once. */
+export function ListSkeleton({ label, hasTimes = false }: { label: string; hasTimes?: boolean }) {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(true), shownAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="list-skeleton" role="status" aria-busy="true" aria-label={label}>
+      {isShown &&
+        rows.map(([name, line]) => (
+          <div key={line} className="list-skeleton-row">
+            <span className="skeleton list-skeleton-face" />
+            <span className="list-skeleton-lines">
+              <span className="skeleton" style={{ inlineSize: name, blockSize: 16 }} />
+              <span className="skeleton" style={{ inlineSize: line, blockSize: 14 }} />
+            </span>
+            {hasTimes && <span className="skeleton list-skeleton-time" />}
+          </div>
+        ))}
+    </div>
+  );
+}

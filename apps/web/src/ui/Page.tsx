@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useText } from '../platform/i18n.ts';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { PageIsShown } from './page-context.ts';
+import { useIsShown } from './use-is-shown.ts';
+import './Page.css';
+
+interface PageProps {
+  /** Names the browser's tab. */
+  heading: string;
+  /** An `<AppBar>`, or another header with the page's only first-level heading. */
+  header: ReactNode;
+  /** Brings its own scroller: `<PageScroller>`, or a windowed list. */
+  children: ReactNode;
+  /** Lists stand on the surface, cards on the ground, bubbles on the chat. */
+  kind?: 'surface' | 'ground' | 'chat';
+  /** Stays at the lower edge: a composer. */
+  footer?: ReactNode;
+}
+
+/**
+ * What a screen draws: header, connection banner, content. Not in Ionic's elements, which show what is in them a frame
+ * later than the page that they are in.
+ */
+export function Page({ heading, header, children, kind = 'surface', footer }: PageProps) {
+  const { t } = useText();
+  const headerElement = useRef<HTMLElement>(null);
+  const isShown = useIsShown(headerElement);
+  const title = t('app.title', { heading });
+  useEffect(() => {
+    if (isShown) document.title = title;
+  }, [isShown, title]);
+  return (
+    <PageIsShown value={isShown}>
+      <header ref={headerElement} className={`page-header page-${kind}`}>
+        {header}
+        <ConnectionBanner />
+      </header>
+      <main className={`page-content page-${kind}`}>{children}</main>
+      {footer}
+    </PageIsShown>
+  );
+}
+
+interface PageScrollerProps {
+  /** Names the scrolling area, which can be reached by keyboard. */
+  label: string;
+  children: ReactNode;
+}
+
+/** The content of a page that is not a list of any length: one reading column that scrolls. */
+export function PageScroller({ label, children }: PageScrollerProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
+    <section className="page-scroller ion-content-scroll-host" tabIndex={0} aria-label={label}>
+      <div className="page-column">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react';
+import './RadioRows.css';
+
+export interface RadioOption<Value extends string> {
+  value: Value;
+  label: string;
+  detail?: string;
+  end?: ReactNode;
+}
+
+interface RadioRowsProps<Value extends string> {
+  /** For screen readers; sighted people read the heading above. */
+  legend: string;
+  options: readonly RadioOption<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+export function RadioRows<Value extends string>({
+  legend,
+  options,
+  value: chosen,
+  onChange,
+}: RadioRowsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="card">
+      <legend className="visually-hidden">{legend}</legend>
+      {options.map(({ value, label, detail, end }) => (
+        <label key={value} className="radio-row">
+          <input
+            className="radio-row-input"
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            onChange={() => onChange(value)}
+          />
+          <span className="radio-row-text">
+            <span className="radio-row-label">{label}</span>
+            {detail !== undefined && <span className="radio-row-detail">{detail}</span>}
+          </span>
+          {end !== undefined && <span className="radio-row-end">{end}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

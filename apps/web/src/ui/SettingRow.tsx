@@ -1,0 +1,55 @@
+import { chevronForward } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import { Link } from './Link.tsx';
+import './SettingRow.css';
+
+interface SettingRowProps {
+  icon: string;
+  title: ReactNode;
+  detail?: ReactNode;
+  /** A value, or a button of its own. */
+  end?: ReactNode;
+  /** What the row does; without it and `to`, it only says something. */
+  onClick?: () => void;
+  to?: string;
+  /** Leaves or deletes. */
+  isDanger?: boolean;
+}
+
+/** A row of a card: what it is about, and its value or what can be done. */
+export function SettingRow({
+  icon,
+  title,
+  detail,
+  end,
+  onClick,
+  to,
+  isDanger = false,
+}: SettingRowProps) {
+  const className = isDanger ? 'setting-row setting-row-danger' : 'setting-row';
+  const content = (
+    <>
+      <Icon shape={icon} />
+      <span className="setting-row-text">
+        <span className="setting-row-title">{title}</span>
+        {detail !== undefined && <span className="setting-row-detail">{detail}</span>}
+      </span>
+      {end !== undefined && <span className="setting-row-end">{end}</span>}
+      {to !== undefined && <Icon shape={chevronForward} flips className="setting-row-chevron" />}
+    </>
+  );
+  if (to !== undefined) {
+    return (
+      <Link to={to} className={className}>
+        {content}
+      </Link>
+    );
+  }
+  if (onClick === undefined) return <div className={className}>{content}</div>;
+  return (
+    <button type="button" className={className} onClick={onClick}>
+      {content}
+    </button>
+  );
+}

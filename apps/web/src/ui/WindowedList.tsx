@@ -1,0 +1,140 @@
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { rowAfterKey } from './list-keys.ts';
+import { measureRow, observeShownRect } from './shown-sizes.ts';
+import './WindowedList.css';
+
+export interface ListFocus {
+  /** Moves the focus into the list: to the first row, or the one given. */
+  enter: (index?: number) => void;
+}
+
+interface WindowedListProps<Item> {
+  label: string;
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  /** Before it is measured. */
+  estimateRowHeight: (item: Item) => number;
+  /** Each row holds one link or button that the arrow keys move to, marked with `data-row-target`. */
+  renderRow: (item: Item, index: number) => ReactNode;
+  /** Room below the last row, for a floating button. */
+  paddingEnd?: number;
+  /** Whether the list has been scrolled away from its beginning. */
+  onScrolledChange?: (isScrolled: boolean) => void;
+  focusRef?: RefObject<ListFocus | null>;
+}
+
+/** A list of any length of which only the rows in view are drawn; arrow keys move between the rows. */
+export function WindowedList<Item>(props: WindowedListProps<Item>) {
+  const { label, items, renderRow } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState(noRow);
+  const virtualizer = useRowVirtualizer(props, scroller, focused);
+
+  function focusRow(index: number) {
+    setFocused(index);
+    virtualizer.scrollToIndex(index);
+    // Drawn in the next frame when it was out of view.
+    requestAnimationFrame(() => targetIn(scroller.current, index)?.focus());
+  }
+
+  useImperativeHandle(props.focusRef, () => ({ enter: (index = 0) => focusRow(index) }));
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = rowAfterKey(event.key, focused, items.length);
+    if (next === null) return;
+    event.preventDefault();
+    focusRow(next);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move between its links
+    <div
+      ref={scroller}
+      className="windowed-list ion-content-scroll-host"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
+      tabIndex={0}
+      role="list"
+      aria-label={label}
+      onKeyDown={handleKeyDown}
+      onFocus={(event) => setFocused(rowOf(event.target))}
+      onBlur={() => setFocused(noRow)}
+    >
+      <div role="presentation" style={{ blockSize: virtualizer.getTotalSize() }} />
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const item = items[index];
+        return item === undefined ? null : (
+          <div
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            className="windowed-list-row"
+            role="listitem"
+            aria-setsize={items.length}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            {renderRow(item, index)}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function useRowVirtualizer<Item>(
+  { items, keyOf, estimateRowHeight, paddingEnd = 0, onScrolledChange }: WindowedListProps<Item>,
+  scroller: RefObject<HTMLDivElement | null>,
+  focused: number,
+): Virtualizer<HTMLDivElement, HTMLDivElement> {
+  // oxlint-disable-next-line react/incompatible-library -- its object changes inside; what is read of it is not memoised
+  return useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => {
+      const item = items[index];
+      return item === undefined ? 0 : estimateRowHeight(item);
+    },
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : keyOf(item);
+    },
+    // The row with the focus stays drawn when it is scrolled away, or the focus would be lost with it.
+    rangeExtractor: (range) => withRow(range, focused),
+    measureElement: measureRow,
+    observeElementRect: observeShownRect,
+    overscan: 6,
+    paddingEnd,
+    onChange: ({ scrollOffset }) => onScrolledChange?.((scrollOffset ?? 0) > 0),
+  });
+}
+
+const noRow = -1;
+
+function withRow(range: Range, row: number): number[] {
+  const rows = defaultRangeExtractor(range);
+  if (row < 0 || row >= range.count || rows.includes(row)) return rows;
+  return [...rows, row].toSorted((one, other) => one - other);
+}
+
+function rowOf(target: Element): number {
+  const row = target.closest('[data-index]')?.getAttribute('data-index');
+  return row === null || row === undefined ? noRow : Number(row);
+}
+
+function targetIn(list: Element | null, index: number): HTMLElement | null | undefined {
+  return list?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-target]`);
+}

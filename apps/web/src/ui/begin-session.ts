@@ -1,0 +1,17 @@
+import { TendError } from '@tend/protocol/errors';
+import { isRecord } from '../platform/api.ts';
+import { session } from '../platform/session.ts';
+import { showLoading } from './show-loading.ts';
+
+/** Begins a session on this device with the answer of a command that logs somebody in. */
+export async function beginSession(answer: Promise<unknown>): Promise<void> {
+  const hideLoading = showLoading();
+  try {
+    const body = await answer;
+    const userId = isRecord(body) ? body['userId'] : undefined;
+    if (typeof userId !== 'string') throw new TendError('internal');
+    session.begin(userId);
+  } finally {
+    hideLoading();
+  }
+}

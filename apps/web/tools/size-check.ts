@@ -1,0 +1,69 @@
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/*
+ * Holds the built web app to its budgets, in bytes as the server sends them (Brotli). The figures are
+ * ratchets: lower them when the app gets smaller; raising one needs a reason in the commit.
+ */
+
+const budgets = {
+  /** JavaScript and CSS until the log-in can be used. */
+  firstScreenBytes: 90 * 1024,
+  /** Page, code, translations and the organisation's name. */
+  firstScreenRequests: 6,
+  /** All JavaScript and CSS there is. */
+  wholeAppBytes: 330 * 1024,
+};
+
+const folder = path.resolve(import.meta.dirname, '../dist');
+const requestsOfTheCode = ['translations', 'organization.state'];
+
+function compressedBytes(content: string | Buffer): number {
+  return brotliCompressSync(content, {
+    params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+  }).byteLength;
+}
+
+async function measureFirstScreen(): Promise<{ bytes: number; requests: number }> {
+  const page = await readFile(path.join(folder, 'index.html'), 'utf8');
+  const linked = Array.from(
+    page.matchAll(/<(?:script|link)[^>]+(?:src|href)="\.\/([^"]+\.(?:js|css))"[^>]*>/g),
+    ([tag, file = '']) => (tag.includes('disabled') ? [] : [file]),
+  ).flat();
+  const inlined = Array.from(
+    page.matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g),
+    ([, , content = '']) => content,
+  );
+  const contents = [
+    ...inlined,
+    ...(await Promise.all(linked.map((file) => readFile(path.join(folder, file))))),
+  ];
+  return {
+    bytes: contents.reduce((sum, content) => sum + compressedBytes(content), 0),
+    requests: 1 + linked.length + requestsOfTheCode.length,
+  };
+}
+
+async function measureWholeApp(): Promise<number> {
+  const files = await readdir(folder, { recursive: true });
+  const code = files.filter((file) => /\.(?:js|css)$/.test(file));
+  const contents = await Promise.all(code.map((file) => readFile(path.join(folder, file))));
+  return contents.reduce((sum, content) => sum + compressedBytes(content), 0);
+}
+
+function report(name: string, value: number, budget: number, unit: 'KiB' | 'requests'): boolean {
+  const shown = (figure: number) =>
+    unit === 'KiB' ? `${(figure / 1024).toFixed(1)} KiB` : `${figure} requests`;
+  const isWithin = value <= budget;
+  console.log(`${isWithin ? 'ok  ' : 'OVER'} ${name}: ${shown(value)} of ${shown(budget)}`);
+  return isWithin;
+}
+
+const firstScreen = await measureFirstScreen();
+const isWithin = [
+  report('first screen', firstScreen.bytes, budgets.firstScreenBytes, 'KiB'),
+  report('first screen', firstScreen.requests, budgets.firstScreenRequests, 'requests'),
+  report('whole app', await measureWholeApp(), budgets.wholeAppBytes, 'KiB'),
+];
+if (isWithin.includes(false)) process.exitCode = 1;

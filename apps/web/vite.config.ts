@@ -1,0 +1,44 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressFiles, inlineEntryStyles } from './build/entry-html.ts';
+import { splitIcons } from './build/split-icons.ts';
+
+const server = `http://localhost:${process.env['TEND_PORT'] ?? '8080'}`;
+
+const newAccountParts =
+  /ui.(?:NewAccountFields|LinkState|new-account|use-answer)|protocol.src.limits/;
+
+export default defineConfig({
+  base: './',
+  plugins: [splitIcons(), react(), inlineEntryStyles(), compressFiles()],
+  build: {
+    target: 'es2023',
+    // The first screen needs one stylesheet (inlined by the plugin); each later part brings its own.
+    cssCodeSplit: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      treeshake: {
+        // Vite keeps all of Ionic's components otherwise: they register themselves as a side effect.
+        moduleSideEffects: [{ test: /@ionic.core.components/, sideEffects: false }],
+      },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first-screen', tags: ['$initial'], priority: 3 },
+            // For set-up and invitation, which come before the log-in and must not wait for the rest.
+            { name: 'new-account', test: newAccountParts, priority: 2 },
+            { name: 'shell', test: /node_modules.(?:@ionic|@remix-run|react-router|dexie|zod)/ },
+            // What several screens share; the screens themselves stay apart.
+            { name: 'parts', test: /apps.web.src|virtual:icon/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/ws': { target: server, ws: true },
+    },
+  },
+});

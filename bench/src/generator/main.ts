@@ -1,0 +1,51 @@
+/** The load, in a process of its own. Its last line of output is the result as JSON. */
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { argv } from 'node:process';
+import { seedSchema, type Seed } from '../seed.ts';
+import { groupFlood, groupSteady } from './group.ts';
+import { history } from './history.ts';
+import { idle } from './idle.ts';
+import { createLimitTarget } from './limit-target.ts';
+import { pairsFlood, pairsSteady } from './pairs.ts';
+import { reconnect } from './reconnect.ts';
+import type { Run, Target } from './target.ts';
+import { createTendTarget } from './tend-target.ts';
+
+/** Lines by which the parent knows that it may measure or restart. */
+export const readyLine = 'ready';
+
+const [scenario = '', targetKind, place = '', seconds = '8'] = argv.slice(2);
+const run: Run = { warmUpMs: 2_000, measuredMs: Number(seconds) * 1_000 };
+
+async function readSeed(): Promise<Seed> {
+  return seedSchema.parse(JSON.parse(await readFile(place, 'utf8')));
+}
+
+async function target(): Promise<Target> {
+  return targetKind === 'limit'
+    ? createLimitTarget(Number(place))
+    : createTendTarget(await readSeed());
+}
+
+/** Until the parent ends it. */
+async function stayIdle(): Promise<void> {
+  await idle(await target());
+  console.log(readyLine);
+  await once(process, 'SIGTERM');
+}
+
+const scenarios: Record<string, () => Promise<unknown>> = {
+  pairsSteady: async () => pairsSteady(await target(), run),
+  pairsFlood: async () => pairsFlood(await target(), run),
+  groupSteady: async () => groupSteady(await target(), run),
+  groupFlood: async () => groupFlood(await target(), run),
+  idle: stayIdle,
+  history: async () => history(await readSeed()),
+  reconnect: async () => reconnect(await readSeed(), () => console.log(readyLine)),
+};
+
+const play = scenarios[scenario];
+if (!play) throw new RangeError(`No scenario "${scenario}"`);
+console.log(JSON.stringify(await play()));
+process.exit(0);

@@ -1,0 +1,47 @@
+/**
+ * `npm run bench [-- scenario …] [--seconds n]`: drives the real server over real sockets and the bare parts in the
+ * same run, and prints each figure beside its limit. Server and load each have a core of their own.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { printFigures, type Figure } from './report.ts';
+import { scenarios } from './scenarios.ts';
+import { seed } from './seed.ts';
+import { findFreePort, startNewTend, startTend } from './servers.ts';
+
+const people = 200;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '8' }, json: { type: 'string' } },
+});
+
+const folder = await mkdtemp(path.join(tmpdir(), 'tend-bench-'));
+const port = await findFreePort();
+const started = await startNewTend(folder, port);
+let { tend } = started;
+const figures: Figure[] = [];
+try {
+  console.error(`Making ${people} people …`);
+  const seedPath = path.join(folder, 'seed.json');
+  await writeFile(seedPath, JSON.stringify(await seed(tend.baseUrl, started.setUpLink, people)));
+  for (const [name, play] of Object.entries(scenarios)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    console.error(`${name} …`);
+    const restart = async () => {
+      await tend.stop();
+      tend = await startTend(folder, port);
+      return tend;
+    };
+    figures.push(
+      ...(await play({ tend: () => tend, restart, folder, seedPath, seconds: values.seconds })),
+    );
+  }
+} finally {
+  await tend.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+await printFigures(figures, values.json);

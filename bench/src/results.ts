@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** What the load's process tells the one that started it, as its last line of output. */
+const percentilesSchema = z.object({
+  p50: z.number(),
+  p95: z.number(),
+  p99: z.number(),
+  max: z.number(),
+});
+/** Latencies of one run, in milliseconds. */
+export type Percentiles = z.infer<typeof percentilesSchema>;
+
+export const recordedSchema = z.object({
+  ackMs: percentilesSchema,
+  receiptMs: percentilesSchema,
+  ackedPerSecond: z.number(),
+  deliveredPerSecond: z.number(),
+  sent: z.number(),
+});
+export type Recorded = z.infer<typeof recordedSchema>;
+
+export const historyTimesSchema = z.object({
+  newestMs: percentilesSchema,
+  farBackMs: percentilesSchema,
+});
+export type HistoryTimes = z.infer<typeof historyTimesSchema>;
+
+export const reconnectedSchema = z.object({
+  /** When the last one had caught up, in milliseconds since 1970: another process knows when the server was up. */
+  lastAt: z.number(),
+  failures: z.number(),
+});
+export type Reconnected = z.infer<typeof reconnectedSchema>;

@@ -1,0 +1,207 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cpuSeconds, memoryBytes, runPinned, startPinned, type Running } from './processes.ts';
+import { latencyFigures, type Figure } from './report.ts';
+import { historyTimesSchema, reconnectedSchema, recordedSchema, type Recorded } from './results.ts';
+import { startLimit, type RunningTend } from './servers.ts';
+
+const loadCore = 1;
+const generator = fileURLToPath(new URL('generator/main.ts', import.meta.url));
+const idleConnections = 2_000;
+
+export interface Surroundings {
+  tend: () => RunningTend;
+  restart: () => Promise<RunningTend>;
+  folder: string;
+  seedPath: string;
+  seconds: string;
+}
+
+type Scenario = (surroundings: Surroundings) => Promise<Figure[]>;
+
+interface Driven {
+  recorded: Recorded;
+  cpuSeconds: number;
+  peakBytes: number;
+}
+
+async function drive(server: Running, args: string[]): Promise<Driven> {
+  const before = await cpuSeconds(server.pid);
+  const recorded = recordedSchema.parse(
+    JSON.parse(await runPinned(loadCore, [generator, ...args])),
+  );
+  return {
+    recorded,
+    cpuSeconds: (await cpuSeconds(server.pid)) - before,
+    peakBytes: (await memoryBytes(server.pid)).peak,
+  };
+}
+
+function driveTend(name: string, { tend, seedPath, seconds }: Surroundings): Promise<Driven> {
+  return drive(tend(), [name, 'tend', seedPath, seconds]);
+}
+
+/** The same load on the bare parts: storing with fsync for pairs, fan-out without storage for the group. */
+async function driveLimit(
+  name: string,
+  stores: boolean,
+  { folder, seconds }: Surroundings,
+): Promise<Driven> {
+  const server = await startLimit(stores ? path.join(folder, `${name}.db`) : null);
+  try {
+    return await drive(server, [name, 'limit', String(server.port), seconds]);
+  } finally {
+    await server.stop();
+  }
+}
+
+function costFigures(scenario: string, { recorded, cpuSeconds: cpu, peakBytes }: Driven): Figure[] {
+  return [
+    {
+      scenario,
+      name: 'server CPU for 1,000 messages',
+      unit: 's',
+      value: (cpu / recorded.sent) * 1_000,
+    },
+    { scenario, name: 'peak memory', unit: 'MiB', value: peakBytes / 2 ** 20 },
+  ];
+}
+
+function steady(name: 'pairsSteady' | 'groupSteady', storesInLimit: boolean): Scenario {
+  return async (surroundings) => {
+    const tend = await driveTend(name, surroundings);
+    const limit = await driveLimit(name, storesInLimit, surroundings);
+    const receipt = latencyFigures(name, 'send to receipt', tend.recorded.receiptMs).map(
+      (figure, index) => ({
+        ...figure,
+        limit:
+          [
+            limit.recorded.receiptMs.p50,
+            limit.recorded.receiptMs.p95,
+            limit.recorded.receiptMs.p99,
+          ][index] ?? 0,
+        ...(figure.name.endsWith('p99') && { reach: { atMost: 10 } }),
+      }),
+    );
+    return [
+      ...latencyFigures(name, 'send to ack', tend.recorded.ackMs),
+      ...receipt,
+      ...costFigures(name, tend),
+    ];
+  };
+}
+
+function flood(
+  name: 'pairsFlood' | 'groupFlood',
+  storesInLimit: boolean,
+  ratioAtLeast: number,
+): Scenario {
+  return async (surroundings) => {
+    const tend = await driveTend(name, surroundings);
+    const limit = await driveLimit(name, storesInLimit, surroundings);
+    const isGroup = name === 'groupFlood';
+    const acked: Figure = {
+      scenario: name,
+      name: 'messages acknowledged',
+      unit: '/s',
+      value: tend.recorded.ackedPerSecond,
+      ...(!isGroup && { limit: limit.recorded.ackedPerSecond, reach: { ratioAtLeast } }),
+    };
+    const delivered: Figure = {
+      scenario: name,
+      name: 'deliveries',
+      unit: '/s',
+      value: tend.recorded.deliveredPerSecond,
+      limit: limit.recorded.deliveredPerSecond,
+      ...(isGroup && { reach: { ratioAtLeast } }),
+    };
+    return [
+      acked,
+      delivered,
+      ...latencyFigures(name, 'send to ack', tend.recorded.ackMs),
+      ...latencyFigures(name, 'send to receipt', tend.recorded.receiptMs),
+      ...costFigures(name, tend),
+    ];
+  };
+}
+
+async function idleMemory(server: Running, args: string[]): Promise<number> {
+  const before = (await memoryBytes(server.pid)).now;
+  const load = startPinned(loadCore, [generator, 'idle', ...args]);
+  await load.firstLine((line) => line === 'ready');
+  const after = (await memoryBytes(server.pid)).now;
+  await load.stop('SIGKILL');
+  return (after - before) / idleConnections / 1024;
+}
+
+const idle: Scenario = async (surroundings) => {
+  // A fresh process: what earlier scenarios left in the heap would hide what a connection costs.
+  const tend = await surroundings.restart();
+  const value = await idleMemory(tend, ['tend', surroundings.seedPath]);
+  const limitServer = await startLimit(null);
+  const limit = await idleMemory(limitServer, ['limit', String(limitServer.port)]);
+  await limitServer.stop();
+  return [
+    {
+      scenario: 'idle',
+      name: 'memory per connection',
+      unit: 'KiB',
+      value,
+      limit,
+      reach: { atMost: 20 },
+    },
+  ];
+};
+
+/** A page is there within 10 ms, whatever lies between. */
+function boundPages(figures: Figure[]): Figure[] {
+  return figures.map((figure) =>
+    figure.name.endsWith('p99') ? { ...figure, reach: { atMost: 10 } } : figure,
+  );
+}
+
+const history: Scenario = async ({ seedPath }) => {
+  const times = historyTimesSchema.parse(
+    JSON.parse(await runPinned(loadCore, [generator, 'history', 'tend', seedPath])),
+  );
+  return [
+    ...boundPages(latencyFigures('history', 'newest 50', times.newestMs)),
+    ...boundPages(latencyFigures('history', '50 from 20,000 back', times.farBackMs)),
+  ];
+};
+
+const reconnect: Scenario = async ({ restart, seedPath }) => {
+  const load = startPinned(loadCore, [generator, 'reconnect', 'tend', seedPath]);
+  await load.firstLine((line) => line === 'ready');
+  const tend = await restart();
+  const last = reconnectedSchema.parse(
+    JSON.parse(await load.firstLine((line) => line.startsWith('{'))),
+  );
+  if (last.failures > 0) console.error(`${last.failures} of the reconnecting clients failed`);
+  return [
+    {
+      scenario: 'reconnect',
+      name: 'all 1,000 caught up after the server was up',
+      unit: 's',
+      value: (last.lastAt - tend.upAt) / 1_000,
+      reach: { atMost: 2 },
+    },
+    {
+      scenario: 'reconnect',
+      name: 'failures',
+      unit: '',
+      value: last.failures,
+      reach: { atMost: 0 },
+    },
+  ];
+};
+
+export const scenarios: Record<string, Scenario> = {
+  pairsSteady: steady('pairsSteady', true),
+  pairsFlood: flood('pairsFlood', true, 0.3),
+  groupSteady: steady('groupSteady', false),
+  groupFlood: flood('groupFlood', false, 0.4),
+  idle,
+  history,
+  reconnect,
+};

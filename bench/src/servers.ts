@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startPinned, type Running } from './processes.ts';
+
+const serverCore = 0;
+const tendEntry = fileURLToPath(new URL('../../apps/server/src/app/main.ts', import.meta.url));
+const limitEntry = fileURLToPath(new URL('limits/limit-server.ts', import.meta.url));
+
+export interface RunningTend extends Running {
+  baseUrl: string;
+  /** When it said that it was up, in milliseconds since 1970. */
+  upAt: number;
+}
+
+/** The real server as its own process. The message rate is out of the way: the load is a few people's. */
+export async function startTend(folder: string, port: number): Promise<RunningTend> {
+  const running = startPinned(serverCore, [tendEntry], {
+    TEND_DATA_DIR: path.join(folder, 'data'),
+    TEND_HOST: '127.0.0.1',
+    TEND_PORT: String(port),
+    TEND_BASE_URL: `http://127.0.0.1:${port}`,
+    TEND_MESSAGE_RATE: '1000000',
+    TEND_TRUSTED_PROXIES: '127.0.0.1/32',
+    TEND_LOG_LEVEL: 'error',
+  });
+  const baseUrl = await addressAfter(running, 'Tend is running');
+  return { ...running, baseUrl, upAt: Date.now() };
+}
+
+/** The same on a fresh folder, where the server prints the link with which it is set up. */
+export async function startNewTend(
+  folder: string,
+  port: number,
+): Promise<{ tend: RunningTend; setUpLink: string }> {
+  const tend = await startTend(folder, port);
+  return { tend, setUpLink: await addressAfter(tend, 'Set it up') };
+}
+
+async function addressAfter(running: Running, words: string): Promise<string> {
+  const line = await running.firstLine((printed) => printed.startsWith(words));
+  return line.slice(line.indexOf('http'));
+}
+
+export async function startLimit(databasePath: string | null): Promise<Running & { port: number }> {
+  const running = startPinned(serverCore, [
+    limitEntry,
+    ...(databasePath === null ? [] : [databasePath]),
+  ]);
+  return { ...running, port: Number(await running.firstLine((line) => /^\d+$/.test(line))) };
+}
+
+export async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}

@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CDPSession, Page } from 'playwright-core';
+
+const frameMs = 16;
+const finger = { x: 195, from: 250, to: 670 };
+/** Fast enough for the list to go on moving when the finger has left it. */
+const swipeMoves = 6;
+
+/** Touches an element in its middle with one finger, as input from outside the page. */
+export async function tap(page: Page, selector: string): Promise<void> {
+  const box = await page.locator(selector).boundingBox();
+  if (box === null) throw new Error(`There is no ${selector} to tap`);
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** Throws the list towards its beginning. */
+export async function swipeDown(session: CDPSession): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number | null) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === null ? [] : [{ x: finger.x, y }],
+    });
+  const step = (finger.to - finger.from) / swipeMoves;
+  await touch('touchStart', finger.from);
+  const moves: Promise<unknown>[] = [];
+  for (let move = 1; move <= swipeMoves; move += 1) {
+    await pause(frameMs);
+    // Not awaited: a finger does not wait for a busy page either.
+    moves.push(touch('touchMove', finger.from + move * step));
+  }
+  moves.push(touch('touchEnd', null));
+  await Promise.all(moves);
+}

@@ -1,0 +1,63 @@
+import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
+
+/** The phone of the measurements: small, four times slower than this machine, on a slow mobile network. */
+const viewport = { width: 390, height: 844 };
+const cpuSlowdown = 4;
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+
+export interface OpenPage {
+  page: Page;
+  session: CDPSession;
+}
+
+/** A person's browser, which keeps what it stores and caches in a folder, as a phone does. */
+export function openPhone(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+    viewport,
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+  });
+}
+
+/** A new tab, slowed down. */
+export async function openPage(phone: BrowserContext): Promise<OpenPage> {
+  const page = await phone.newPage();
+  const session = await phone.newCDPSession(page);
+  await session.send('Network.enable');
+  await setSpeed(session, 'slow');
+  return { page, session };
+}
+
+export async function setSpeed(session: CDPSession, speed: 'slow' | 'full'): Promise<void> {
+  await session.send('Network.emulateNetworkConditions', {
+    ...network,
+    ...(speed === 'full' && { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }),
+  });
+  await session.send('Emulation.setCPUThrottlingRate', {
+    rate: speed === 'full' ? 1 : cpuSlowdown,
+  });
+}
+
+/** What the page's objects take up when everything that nobody holds is gone. */
+export async function usedHeapBytes(session: CDPSession): Promise<number> {
+  // What the first run lets go of may hold more, by finalisers.
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize;
+}

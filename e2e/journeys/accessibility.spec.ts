@@ -1,0 +1,114 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { computer, expect, test } from '../support/journey.ts';
+import { demoPerson } from '../support/organization.ts';
+import { openAt } from '../support/steps.ts';
+
+const looks = ['en', 'ru'].flatMap((language) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ language, colorScheme })),
+);
+
+const entrance = ['/login', '/forgotpassword', '/setup?token=x', '/invitation?token=x'];
+
+const screens = [
+  '/home',
+  '/notifications',
+  '/dashbaord',
+  '/folder',
+  '/chatlist',
+  '/gruopchat',
+  '/gruopchat?new',
+  '/chat',
+  '/deatils',
+  '/profile',
+  '/administration',
+  '/administration/invitations',
+  '/administration/organization',
+  '/somewhere/else',
+];
+
+/** Every screen of a chat or a person, found by the links that lead there. */
+async function findChats(page: Page): Promise<string[]> {
+  await openAt(page, '/chatlist');
+  const hrefOf = async (start: string): Promise<string> => {
+    const link = page.locator(`main a[href^="#/${start}/"], [role=main] a[href^="#/${start}/"]`);
+    return (await link.first().getAttribute('href'))?.slice(1) ?? '';
+  };
+  const direct = await hrefOf('userchat');
+  const group = await hrefOf('gruopchatmessages');
+  await openAt(page, '/folder');
+  const person = await hrefOf('deatils/user');
+  return [direct, group, person, `/deatils/chat/${group.split('/').at(-1)}`];
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.locator('.ion-page:not(.ion-page-hidden) [aria-busy=true]')).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
+  );
+  expect(found).toEqual([]);
+}
+
+test.describe(() => {
+  test.use({ isDemo: true });
+
+  for (const { language, colorScheme } of looks) {
+    test(`[FE10] axe finds nothing on any screen in ${language}, ${colorScheme}`, async ({
+      tend,
+      openDevice,
+    }) => {
+      const { page: visitor } = await openDevice({ colorScheme });
+      await visitor.addInitScript((code) => localStorage.setItem('langugae', code), language);
+      for (const address of entrance) {
+        await test.step(address, async () => {
+          await openAt(visitor, address);
+          await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectAccessible(visitor);
+        });
+      }
+
+      const person = await demoPerson(tend, 'h.doyle@northbank.example');
+      const { page } = await openDevice({ colorScheme, person });
+      await openAt(page, '/profile');
+      await page
+        .getByRole('radio')
+        .nth(language === 'en' ? 0 : 1)
+        .click();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      for (const address of [...screens, ...(await findChats(page))]) {
+        await test.step(address, async () => {
+          await openAt(page, address);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectAccessible(page);
+        });
+      }
+    });
+  }
+
+  test('[FE10] axe finds nothing on a wide screen, in the menu, and in sheets', async ({
+    tend,
+    openDevice,
+  }) => {
+    const person = await demoPerson(tend, 'h.doyle@northbank.example');
+    const { page: desk } = await openDevice({ ...computer, person });
+    await openAt(desk, '/chatlist');
+    await expect(desk.getByRole('list').first()).toBeVisible();
+    await expectAccessible(desk);
+    await desk.locator('a[href^="#/gruopchatmessages/"]').first().click();
+    await expect(desk.getByRole('log')).toBeVisible();
+    await expectAccessible(desk);
+
+    const { page } = await openDevice({ person });
+    await openAt(page, '/administration/invitations');
+    await page.getByRole('button', { name: 'Invite a person' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Make invitation' }).click();
+    await expect(page.getByRole('dialog', { name: 'Invitation ready' })).toBeVisible();
+    await expectAccessible(page);
+    await openAt(page, '/home');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('link', { name: 'DashBoard' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

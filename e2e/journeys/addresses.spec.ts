@@ -1,0 +1,97 @@
+import { expect, test } from '../support/journey.ts';
+import { makeGroup, openDirect } from '../support/organization.ts';
+import { expectLogIn, heading, openAt } from '../support/steps.ts';
+
+test('[S1][S3][S4] the addresses before the log-in open their screens', async ({
+  organization,
+  openDevice,
+}) => {
+  const { page } = await openDevice();
+  await page.goto('/');
+  await expectLogIn(page);
+  for (const [address, title] of [
+    ['/login', 'Sign in'],
+    ['/forgotpassword', 'New password'],
+    ['/setup', 'Set up Tend'],
+    ['/invitation', 'Welcome'],
+  ] as const) {
+    await openAt(page, address);
+    await expect(heading(page, title)).toBeVisible();
+  }
+  expect(organization.nina.name).toBeTruthy();
+});
+
+test('[S4][D1][D2] every address behind the log-in opens its screen, also without the id that it needs', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const direct = await openDirect(nina, grace);
+  const group = await makeGroup('Night team North', [nina, grace, tomasz]);
+  const { page } = await openDevice({ person: nina });
+  for (const [address, title] of [
+    ['/folder', 'Users'],
+    ['/folder/nurses', 'Users'],
+    ['/home', 'Notifications'],
+    ['/notifications', 'Home'],
+    ['/dashbaord', 'DashBoard'],
+    ['/chatlist', 'ChatList'],
+    ['/userchat', 'ChatList'],
+    [`/userchat/${direct}`, grace.name],
+    ['/gruopchat', 'GroupChat'],
+    ['/gruopchatmessages', 'GroupChat'],
+    [`/gruopchatmessages/${group}`, 'Night team North'],
+    ['/chat', 'New chat'],
+    [`/chat/${direct}`, grace.name],
+    [`/chat/${group}`, 'Night team North'],
+    ['/deatils', 'Details'],
+    [`/deatils/user/${grace.userId}`, grace.name],
+    [`/deatils/chat/${group}`, 'Night team North'],
+    ['/profile', 'Profile'],
+    ['/administration', 'Administration'],
+    ['/administration/invitations', 'Administration'],
+    ['/administration/organization', 'Administration'],
+  ] as const) {
+    await test.step(address, async () => {
+      await openAt(page, address);
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`#${address}$`));
+      await expect(page).toHaveTitle(`${title} – Tend`);
+    });
+  }
+});
+
+test('[D3] the usual spellings lead to the specified ones; what is no address says so', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const group = await makeGroup('Night team North', [nina, grace, tomasz]);
+  const { page } = await openDevice({ person: nina });
+  for (const [usual, specified] of [
+    ['/dashboard', '/dashbaord'],
+    [`/details/user/${grace.userId}`, `/deatils/user/${grace.userId}`],
+    ['/groupchat', '/gruopchat'],
+    [`/groupchatmessages/${group}`, `/gruopchatmessages/${group}`],
+    ['/groupchat?new', '/gruopchat?new'],
+  ] as const) {
+    await openAt(page, usual);
+    await expect.poll(() => new URL(page.url()).hash).toBe(`#${specified}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(heading(page, 'Nothing here')).toBeHidden();
+  }
+
+  await openAt(page, '/somewhere/else');
+  await expect(heading(page, 'Nothing here')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page).toHaveURL(/#\/notifications$/);
+  await expect(heading(page, 'Home')).toBeVisible();
+});
+
+test('[S4][D8] somebody who is logged in is led past the log-in', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/login');
+  await expect(page).toHaveURL(/#\/home$/);
+  await expect(heading(page, 'Notifications')).toBeVisible();
+});

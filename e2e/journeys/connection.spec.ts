@@ -1,0 +1,119 @@
+import { expect, test } from '../support/journey.ts';
+import { letServerAnswer, silenceServer } from '../support/network.ts';
+import { makeGroup, openDirect, send } from '../support/organization.ts';
+import {
+  bubble,
+  expectState,
+  goTo,
+  heading,
+  messages,
+  openAt,
+  openRow,
+  row,
+  write,
+} from '../support/steps.ts';
+
+test('[S42] what is written while the server is gone is sent once it is back, exactly once', async ({
+  tend,
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page: ninas } = await openDevice({ person: nina });
+  const { page: graces } = await openDevice({ person: grace });
+  for (const page of [ninas, graces]) await openAt(page, `/userchat/${chatId}`);
+  await write(ninas, 'Before the power cut');
+  await expect(bubble(graces, 'Before the power cut')).toBeVisible();
+
+  await tend.kill();
+  await expect(ninas.getByText('No connection. Messages will send later.')).toBeVisible();
+  await write(ninas, 'In the dark');
+  await write(graces, 'Here the light went out too');
+  await expectState(ninas, 'In the dark', 'waiting for connection');
+  await expect(messages(ninas)).toContainText('Waiting for connection');
+  await tend.startAgain();
+
+  for (const page of [ninas, graces]) {
+    const texts = messages(page).getByRole('article');
+    await expect(texts).toHaveCount(3, { timeout: 30_000 });
+    for (const text of ['Before the power cut', 'Here the light went out too']) {
+      await expect(bubble(page, text)).toHaveCount(1);
+    }
+    await expect(messages(page)).not.toContainText('Waiting for connection');
+  }
+  await expectState(ninas, 'In the dark', 'read');
+  await expectState(graces, 'Here the light went out too', 'read');
+});
+
+test('[S42] what is written without a connection survives the tab and is sent later, in order', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page: graces } = await openDevice({ person: grace });
+  const { page: ninas, context } = await openDevice({ person: nina });
+  for (const page of [ninas, graces]) await openAt(page, `/userchat/${chatId}`);
+  await write(graces, 'Are you on your way?');
+  await expect(bubble(ninas, 'Are you on your way?')).toBeVisible();
+
+  await silenceServer(context);
+  await ninas.reload();
+  for (const text of ['On the bus', 'Ten minutes', 'At the door']) await write(ninas, text);
+  await expectState(ninas, 'At the door', 'waiting for connection');
+  await ninas.close();
+
+  await letServerAnswer(context);
+  const again = await context.newPage();
+  await again.goto('/');
+  for (const page of [again, graces]) {
+    await goTo(page, `/userchat/${chatId}`);
+    await expect(messages(page).getByRole('article')).toHaveText([
+      /Are you on your way/,
+      /On the bus/,
+      /Ten minutes/,
+      /At the door/,
+    ]);
+  }
+  await expectState(again, 'At the door', 'read');
+});
+
+test('[FE1] the chats and a conversation are there before the network answers', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  await send(nina, chatId, 'Keys are in the safe');
+  await makeGroup('Night team North', [nina, grace, tomasz]);
+  const { page, context } = await openDevice({ person: grace });
+  await openAt(page, '/chatlist');
+  await openRow(page, nina.name);
+  await expect(bubble(page, 'Keys are in the safe')).toBeVisible();
+
+  await silenceServer(context);
+  await page.reload();
+  await expect(bubble(page, 'Keys are in the safe')).toBeVisible();
+  await openAt(page, '/chatlist');
+  await expect(row(page, nina.name)).toContainText('Keys are in the safe');
+  await expect(row(page, 'Night team North')).toBeVisible();
+  await openAt(page, '/folder');
+  await expect(row(page, tomasz.name)).toBeVisible();
+});
+
+test('[FE2] a device that goes offline says so, and says when it is back', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page, context } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+  await expect(heading(page, grace.name)).toBeVisible();
+
+  await context.setOffline(true);
+  await write(page, 'From the cellar');
+  await expectState(page, 'From the cellar', 'waiting for connection');
+  await expect(page.getByText('No connection. Messages will send later.')).toBeVisible();
+
+  await context.setOffline(false);
+  await expectState(page, 'From the cellar', 'sent');
+  await expect(page.getByText('No connection.')).toBeHidden();
+});

@@ -1,0 +1,162 @@
+import { expect, test, type Device } from '../support/journey.ts';
+import { holdOlderMessages } from '../support/network.ts';
+import { demoPerson, openDirect, send, type Colleague } from '../support/organization.ts';
+import { scrollUp, topOf } from '../support/scrolling.ts';
+import { bubble, heading, messages, openAt, openRow, write } from '../support/steps.ts';
+
+/** Of different heights, as messages are. */
+function numbered(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const number = String(index + 1).padStart(3, '0');
+    return `Message ${number} ${'and so on '.repeat((index * 7) % 25)}`.trim();
+  });
+}
+
+/** A long chat, of which the reader has read everything. */
+async function seedHistory(author: Colleague, reader: Colleague, count: number): Promise<string> {
+  const chatId = await openDirect(author, reader);
+  const upTo = await send(author, chatId, ...numbered(count));
+  await reader.call('message.markRead', { chatId, upTo });
+  return chatId;
+}
+
+function jumpButton(page: Device['page']) {
+  return page.getByRole('button', { name: /^Go to the newest message/ });
+}
+
+test('[SC17] a conversation keeps its place while older messages load above', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await seedHistory(nina, grace, 320);
+  const { page, context } = await openDevice({ person: grace });
+  const letThrough = await holdOlderMessages(context);
+  await openAt(page, `/userchat/${chatId}`);
+  await expect(bubble(page, 'Message 320')).toBeInViewport();
+
+  await test.step('at the upper end of what is held', async () => {
+    while (!(await scrollUp(page, 2_000)).isTop);
+    const oldest = messages(page).getByRole('article').first();
+    const number = /Message \d+/.exec(await oldest.innerText())?.[0] ?? '';
+    const place = await topOf(bubble(page, number));
+    const height = () => messages(page).evaluate(({ scrollHeight }) => scrollHeight);
+    const heightBefore = await height();
+    letThrough();
+    await expect.poll(height).toBeGreaterThan(heightBefore + 500);
+    await expect.poll(() => topOf(bubble(page, number))).toBeCloseTo(place, -0.5);
+  });
+
+  await test.step('all the way up, page after page', async () => {
+    const first = bubble(page, 'Message 001');
+    while (!((await scrollUp(page, 400)).isTop && (await first.isVisible())));
+    await expect(first).toBeInViewport();
+  });
+
+  await test.step('and back to the newest with one press', async () => {
+    await jumpButton(page).click();
+    await expect(bubble(page, 'Message 320')).toBeInViewport();
+    await expect(jumpButton(page)).toBeHidden();
+  });
+});
+
+test('[FE5] a conversation follows its end only while the reader is there', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await seedHistory(nina, grace, 60);
+  const { page } = await openDevice({ person: grace });
+  await openAt(page, `/userchat/${chatId}`);
+  await expect(bubble(page, 'Message 060')).toBeInViewport();
+  await expect(jumpButton(page)).toBeHidden();
+
+  await send(nina, chatId, 'Seen at once', `Long ${'and longer '.repeat(40)}`);
+  await expect(bubble(page, 'Long and longer')).toBeInViewport({ ratio: 0.9 });
+  await expect(jumpButton(page)).toBeHidden();
+
+  await scrollUp(page, 900);
+  const seen = messages(page).getByRole('article').nth(8);
+  const number = /Message \d+/.exec(await seen.innerText())?.[0] ?? '';
+  const place = await topOf(bubble(page, number));
+  await send(nina, chatId, 'Not seen yet', 'Nor is this');
+  await expect(jumpButton(page)).toHaveAccessibleName('Go to the newest message, 2 unread');
+  expect(await topOf(bubble(page, number))).toBeCloseTo(place, 0);
+
+  await jumpButton(page).click();
+  await expect(bubble(page, 'Nor is this')).toBeInViewport();
+  await expect(jumpButton(page)).toBeHidden();
+
+  await test.step('who writes is taken to the end', async () => {
+    await scrollUp(page, 900);
+    await write(page, 'An answer');
+    await expect(bubble(page, 'An answer')).toBeInViewport();
+  });
+});
+
+test('[SC4][FE6] a conversation opens at the first unread message, however many there are', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const chatId = await seedHistory(nina, grace, 40);
+  await send(nina, chatId, ...numbered(90).map((text) => text.replace('Message', 'New')));
+  const few = await openDirect(tomasz, grace);
+  await send(tomasz, few, 'Hello', 'Are you there?');
+
+  const { page } = await openDevice({ person: grace });
+  await openAt(page, `/userchat/${chatId}`);
+  const line = page.getByRole('separator', { name: '90 new messages' });
+  await expect(line).toBeInViewport();
+  await expect(bubble(page, 'New 001')).toBeInViewport();
+  expect(await topOf(line)).toBeLessThan(await topOf(bubble(page, 'New 001')));
+  await expect(jumpButton(page)).toBeVisible();
+  await jumpButton(page).click();
+  await expect(bubble(page, 'New 090')).toBeInViewport();
+
+  await openAt(page, `/userchat/${few}`);
+  await expect(page.getByRole('separator', { name: '2 new messages' })).toBeInViewport();
+  await expect(bubble(page, 'Are you there?')).toBeInViewport();
+
+  await test.step('what was seen is read when the chat is opened again', async () => {
+    await openAt(page, '/chatlist');
+    await expect(page.getByRole('list', { name: 'Chats' })).not.toContainText('unread');
+    await openRow(page, tomasz.name);
+    await expect(bubble(page, 'Are you there?')).toBeInViewport();
+    await expect(page.getByRole('separator')).toBeHidden();
+  });
+});
+
+test('[SC3] days are named as people name them', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  await send(nina, chatId, 'The lift works again');
+  const { page } = await openDevice({ person: grace });
+  await openAt(page, `/userchat/${chatId}`);
+  await expect(messages(page).getByText('Today', { exact: true })).toBeVisible();
+
+  const { page: tomorrows, context } = await openDevice({ person: nina });
+  await context.clock.setFixedTime(Date.now() + 24 * 60 * 60 * 1000);
+  await openAt(tomorrows, `/userchat/${chatId}`);
+  await expect(messages(tomorrows).getByText('Yesterday', { exact: true })).toBeVisible();
+  await expect(messages(tomorrows).getByText('Today', { exact: true })).toBeHidden();
+});
+
+test.describe(() => {
+  test.use({ isDemo: true });
+
+  test('[SC3] in a history of weeks every day has one line', async ({ tend, openDevice }) => {
+    const person = await demoPerson(tend, 'n.sorokina@northbank.example');
+    const { page } = await openDevice({ person });
+    await openAt(page, '/gruopchat');
+    await openRow(page, 'Riverside handover');
+    await expect(heading(page, 'Riverside handover')).toBeVisible();
+    await jumpButton(page).or(messages(page)).first().waitFor();
+    const days: string[] = [];
+    while (days.length < 5) {
+      await scrollUp(page, 600);
+      const lines = await messages(page).locator('.day-line').allInnerTexts();
+      expect(new Set(lines).size).toBe(lines.length);
+      days.push(...lines.filter((line) => !days.includes(line)));
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { expect, test } from '../support/journey.ts';
+import { makeGroup, send } from '../support/organization.ts';
+import { bubble, goTo, heading, messages, openAt, openRow, row, write } from '../support/steps.ts';
+
+test('[S43] a group is made, and all of its people write in it', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const { page: ninas } = await openDevice({ person: nina });
+  const { page: graces } = await openDevice({ person: grace });
+  await openAt(graces, '/gruopchat');
+  await openAt(ninas, '/gruopchat');
+  await ninas.getByRole('main').getByRole('button', { name: 'New group' }).first().click();
+  await ninas.getByLabel('Name of the group').fill('Night team North');
+  await ninas.getByRole('checkbox', { name: grace.name }).check();
+  await ninas.getByRole('checkbox', { name: tomasz.name }).check();
+  await expect(ninas.getByText('2 people chosen')).toBeVisible();
+  await ninas.getByRole('button', { name: 'Make group' }).click();
+  await expect(ninas).toHaveURL(/#\/gruopchatmessages\//);
+  await write(ninas, 'Handover at seven');
+
+  await openRow(graces, 'Night team North');
+  await expect(messages(graces)).toContainText('Nina Sorokina made the group “Night team North”');
+  await expect(bubble(graces, 'Handover at seven')).toBeVisible();
+  await write(graces, 'I will be there');
+  await expect(bubble(ninas, 'I will be there')).toContainText('Grace Adeyemi');
+});
+
+test('[S43][S49] its administrator renames it and adds people; everybody sees it at once', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('Night team', [nina, grace]);
+  await send(nina, chatId, 'Keys are in the safe');
+  const { page: graces } = await openDevice({ person: grace });
+  await openAt(graces, `/gruopchatmessages/${chatId}`);
+  const { page: ninas } = await openDevice({ person: nina });
+  await openAt(ninas, `/deatils/chat/${chatId}`);
+
+  await ninas.getByRole('button', { name: 'Rename group' }).click();
+  await ninas.getByLabel('Name of the group').fill('Night team North');
+  await ninas.getByRole('button', { name: 'Save' }).click();
+  await expect(heading(graces, 'Night team North')).toBeVisible();
+  await expect(messages(graces)).toContainText('renamed the group to “Night team North”');
+
+  await ninas.getByRole('button', { name: 'Add people' }).click();
+  await ninas.getByRole('checkbox', { name: tomasz.name }).check();
+  await ninas.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(messages(graces)).toContainText(`Nina Sorokina added ${tomasz.name}`);
+
+  await test.step('who is new finds the whole history', async () => {
+    const { page } = await openDevice({ person: tomasz });
+    await openAt(page, '/gruopchat');
+    await openRow(page, 'Night team North');
+    await expect(bubble(page, 'Keys are in the safe')).toBeVisible();
+  });
+});
+
+test('[S43] who is removed no longer finds the group, and who leaves it neither', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('Night team North', [nina, grace, tomasz]);
+  await send(nina, chatId, 'Handover at seven');
+  const { page: tomaszs } = await openDevice({ person: tomasz });
+  const { page: graces } = await openDevice({ person: grace });
+  for (const page of [tomaszs, graces]) {
+    await openAt(page, `/gruopchatmessages/${chatId}`);
+    await expect(bubble(page, 'Handover at seven')).toBeVisible();
+  }
+
+  const { page: ninas } = await openDevice({ person: nina });
+  await openAt(ninas, `/deatils/chat/${chatId}`);
+  await ninas.getByRole('button', { name: tomasz.name, exact: false }).first().click();
+  await ninas.getByRole('dialog').getByRole('button', { name: 'Remove from group' }).click();
+  await ninas.getByRole('dialog').getByRole('button', { name: 'Remove from group' }).click();
+
+  await expect(tomaszs.getByText('This chat is not here')).toBeVisible();
+  await expect(messages(graces)).toContainText(`Nina Sorokina removed ${tomasz.name}`);
+  await goTo(tomaszs, '/gruopchat');
+  await expect(tomaszs.getByText('No groups yet')).toBeVisible();
+
+  await goTo(graces, `/deatils/chat/${chatId}`);
+  await graces.getByRole('button', { name: 'Leave group' }).click();
+  await graces.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click();
+  await expect(heading(graces, 'ChatList')).toBeVisible();
+  await expect(row(graces, 'Night team North')).toBeHidden();
+});

@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test';
+import { computer, expect, test } from '../support/journey.ts';
+import { openDirect, password, send } from '../support/organization.ts';
+import { bubble, composer, expectFeed, expectState, heading } from '../support/steps.ts';
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((part) => part === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+test('[FE9] with a keyboard alone one logs in, opens a chat, writes, and goes back', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  await send(grace, await openDirect(nina, grace), 'Are you there?');
+  const viewport = { width: 390, height: 844 };
+  const { page } = await openDevice({ ...computer, viewport });
+  await page.goto('/');
+
+  await tabTo(page, page.getByLabel('E-mail'));
+  await page.keyboard.type(nina.email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expectFeed(page);
+
+  await test.step('over the menu to the chats', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Open menu' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('link', { name: /^ChatList/ }));
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'ChatList')).toBeVisible();
+  });
+
+  await test.step('with the arrows through the list', async () => {
+    await tabTo(page, page.getByRole('searchbox'));
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('link', { name: new RegExp(grace.name) })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(bubble(page, 'Are you there?')).toBeVisible();
+  });
+
+  await test.step('Enter sends, Shift and Enter begin a new line', async () => {
+    await tabTo(page, composer(page));
+    await page.keyboard.type('Yes,');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('on my way');
+    await page.keyboard.press('Enter');
+    await expectState(page, 'on my way', '(sent|read)');
+    await expect(composer(page)).toBeFocused();
+    await expect(composer(page)).toHaveValue('');
+  });
+
+  await tabTo(page, page.getByRole('button', { name: 'Back' }));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'ChatList')).toBeVisible();
+});

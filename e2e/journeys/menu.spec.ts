@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  chatbubblesOutline,
+  mail,
+  notificationsOutline,
+  paperPlaneOutline,
+  peopleOutline,
+} from 'ionicons/icons';
+import { expect, test } from '../support/journey.ts';
+import { makeGroup, openDirect, send } from '../support/organization.ts';
+import { composer, goTo, heading, openAt, openRow } from '../support/steps.ts';
+
+/** Home is the one that is marked: filled. */
+const entries = [
+  { title: 'Home', address: '/notifications', icon: mail },
+  { title: 'DashBoard', address: '/dashbaord', icon: paperPlaneOutline },
+  { title: 'Notifications', address: '/home', icon: notificationsOutline },
+  { title: 'Users', address: '/folder', icon: peopleOutline },
+  { title: 'ChatList', address: '/chatlist', icon: chatbubblesOutline },
+  { title: 'GroupChat', address: '/gruopchat', icon: peopleOutline },
+];
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(menu(page).getByRole('link', { name: 'DashBoard' })).toBeVisible();
+}
+
+function menu(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Menu' });
+}
+
+async function expectSelected(page: Page, title: string): Promise<void> {
+  const current = page.locator('.menu-entries [aria-current=page] .menu-entry-text');
+  await expect(current).toHaveText([title]);
+}
+
+/** What an icon is drawn with. */
+async function expectIcon(link: Locator, icon: string): Promise<void> {
+  for (const [, line = ''] of icon.matchAll(/\bd=["']([^"']+)["']/g)) {
+    await expect(link.locator(`path[d="${line}"]`)).toHaveCount(1);
+  }
+}
+
+test('[S5][S6] the menu has its entries in their order, with brand and contact above', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/profile');
+  await goTo(page, '/notifications');
+  await openMenu(page);
+  await expect(menu(page).getByText('Elm Court')).toBeVisible();
+  const contact = menu(page).getByRole('link', { name: 'office@tend.example' });
+  await expect(contact).toHaveAttribute('href', 'mailto:office@tend.example');
+
+  const links = page.locator('.menu-entries a');
+  await expect(links).toHaveText(entries.map(({ title }) => title));
+  for (const [index, { address, icon }] of entries.entries()) {
+    const link = links.nth(index);
+    await expect(link).toHaveAttribute('href', `#${address}`);
+    await expectIcon(link, icon);
+  }
+});
+
+test('[S8][D4] an entry opens its screen and is marked; the mark follows back and forward', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ person: nina });
+  await page.goto('/');
+  await expectSelected(page, 'Notifications');
+  for (const { title, address } of entries) {
+    await openMenu(page);
+    await menu(page).getByRole('link', { name: title, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`#${address}$`));
+    await expect(heading(page, title)).toBeVisible();
+    await expectSelected(page, title);
+    await expect(menu(page)).toBeHidden();
+  }
+
+  for (const { title } of entries.toReversed().slice(1)) {
+    await page.goBack();
+    await expect(heading(page, title)).toBeVisible();
+    await expectSelected(page, title);
+  }
+  for (const { title } of entries.slice(1)) {
+    await page.goForward();
+    await expect(heading(page, title)).toBeVisible();
+    await expectSelected(page, title);
+  }
+});
+
+test('[S7][D4] at start the first entry is marked, or the one that the address names', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const direct = await openDirect(nina, grace);
+  const group = await makeGroup('Night team North', [nina, grace, tomasz]);
+  const { page } = await openDevice({ person: nina });
+  for (const [address, title] of [
+    ['/profile', 'Home'],
+    ['/folder/dashboard', 'DashBoard'],
+    ['/folder/GroupCHAT', 'GroupChat'],
+    ['/folder/nurses', 'Users'],
+    [`/userchat/${direct}`, 'ChatList'],
+    [`/gruopchatmessages/${group}`, 'GroupChat'],
+  ] as const) {
+    await openAt(page, address);
+    await expectSelected(page, title);
+  }
+});
+
+test('[D4] a page that belongs to no entry leaves the one marked that it was opened from', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  await send(grace, await openDirect(nina, grace), 'Are you there?');
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/chatlist');
+  await openRow(page, grace.name);
+  await expect(composer(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Details' }).click();
+  await expect(page).toHaveURL(/#\/deatils\/chat\//);
+  await expectSelected(page, 'ChatList');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(composer(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(heading(page, 'ChatList')).toBeVisible();
+  await expectSelected(page, 'ChatList');
+});
+
+test('[FE4] the menu counts what waits, closes with Esc, and gives the focus back', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  await send(grace, chatId, 'One', 'Two');
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/dashbaord');
+  await openMenu(page);
+  await expect(menu(page).getByRole('link', { name: /^Notifications/ })).toContainText('1 unread');
+  await expect(menu(page).getByRole('link', { name: /^ChatList/ })).toContainText('2 unread');
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+});

@@ -1,0 +1,32 @@
+import { expect, test } from '../support/journey.ts';
+import { openDirect, send } from '../support/organization.ts';
+import { composer, heading, openAt, row } from '../support/steps.ts';
+
+test("[S46] the dashboard shows the server's figures", async ({ organization, openDevice }) => {
+  const { nina, grace } = organization;
+  const chatId = await openDirect(nina, grace);
+  await send(nina, chatId, 'Elm Court at nine', 'Bring the spare key', 'Thank you');
+  const { page } = await openDevice({ person: grace });
+  await openAt(page, '/dashbaord');
+  await expect(heading(page, 'DashBoard')).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: /^3\s*Unread messages/ })).toBeVisible();
+  await expect(main.getByRole('link', { name: /^1\s*Unread chat/ })).toBeVisible();
+  await expect(main.getByRole('link', { name: /^3\s*Messages today/ })).toBeVisible();
+});
+
+test('[S48] the directory lists people, finds them, and starts a chat', async ({
+  organization,
+  openDevice,
+}) => {
+  const { nina, grace, tomasz } = organization;
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/folder');
+  await expect(row(page, grace.name)).toBeVisible();
+  await page.getByRole('searchbox').fill('tomasz');
+  await expect(row(page, tomasz.name)).toBeVisible();
+  await expect(row(page, grace.name)).toBeHidden();
+  await page.getByRole('button', { name: `Write to ${tomasz.name}` }).click();
+  await expect(composer(page)).toBeVisible();
+  await expect(heading(page, tomasz.name)).toBeVisible();
+});

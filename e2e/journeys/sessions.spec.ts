@@ -1,0 +1,126 @@
+import { computer, expect, test } from '../support/journey.ts';
+import { openDirect, send } from '../support/organization.ts';
+import {
+  bubble,
+  expectFeed,
+  expectLogIn,
+  goTo,
+  heading,
+  logIn,
+  openAt,
+  openRow,
+  row,
+} from '../support/steps.ts';
+
+test('[S40] a wrong password says so and keeps what was typed; the right one leads to the feed', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page } = await openDevice();
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill(nina.email);
+  await page.getByLabel('Password', { exact: true }).fill('not my password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('E-mail or password is not right.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(nina.email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not my password');
+
+  await logIn(page, nina);
+  await expectFeed(page);
+});
+
+test('[S47][D8][D9] a session that is ended elsewhere comes back to where it was', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  await openDirect(nina, grace);
+  const { page: phone } = await openDevice({ person: nina });
+  const { page: desk } = await openDevice(computer);
+  await openAt(desk, '/login');
+  await logIn(desk, nina);
+  await expectFeed(desk);
+  await goTo(desk, '/chatlist');
+  await openRow(desk, grace.name);
+  await expect(desk).toHaveURL(/#\/userchat\//);
+  const address = new URL(desk.url()).hash.slice(1);
+
+  await openAt(phone, '/profile');
+  await phone.getByRole('button', { name: 'Sign out Chrome on Windows' }).click();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+
+  await expectLogIn(desk);
+  await expect(desk.getByText('You were signed out.')).toBeVisible();
+  const stored = () =>
+    desk.evaluate(() => [localStorage.getItem('UserID'), localStorage.getItem('reload')]);
+  expect(await stored()).toEqual([null, address]);
+
+  await logIn(desk, nina);
+  await expect(desk).toHaveURL(new RegExp(`#${address}$`));
+  await expect(desk.getByRole('heading', { name: grace.name }).first()).toBeVisible();
+  expect(await stored()).toEqual([nina.userId, null]);
+});
+
+test('[D8] whoever has no session sees the log-in, and then what they wanted', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page } = await openDevice();
+  await openAt(page, '/profile');
+  await expectLogIn(page);
+  expect(await page.evaluate(() => localStorage.getItem('reload'))).toBe('/profile');
+
+  await test.step('a stored UserID alone opens nothing', async () => {
+    await page.evaluate((userId) => localStorage.setItem('UserID', userId), nina.userId);
+    await openAt(page, '/profile');
+    await expectLogIn(page);
+    expect(await page.evaluate(() => localStorage.getItem('UserID'))).toBeNull();
+  });
+
+  await logIn(page, nina);
+  await expect(page).toHaveURL(/#\/profile$/);
+  await expect(heading(page, 'Profile')).toBeVisible();
+});
+
+test('[S47] logging out leaves nothing of the person on the device', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  await send(grace, await openDirect(nina, grace), 'Only for Nina');
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/chatlist');
+  await expect(row(page, grace.name)).toContainText('Only for Nina');
+  await goTo(page, '/profile');
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+
+  await expectLogIn(page);
+  const left = await page.evaluate(async () => ({
+    keys: Object.keys(localStorage),
+    databases: await indexedDB.databases(),
+    status: (await fetch('/api/session.current?input=%7B%7D')).status,
+  }));
+  expect(left).toEqual({ keys: ['langugae'], databases: [], status: 401 });
+});
+
+test('[FE3] who is deactivated is out at once, and what they wrote stays', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  await send(grace, chatId, 'Written before');
+  const { page: graces } = await openDevice({ person: grace });
+  await openAt(graces, `/userchat/${chatId}`);
+  await expect(bubble(graces, 'Written before')).toBeVisible();
+
+  const { page: ninas } = await openDevice({ person: nina });
+  await openAt(ninas, '/administration');
+  await openRow(ninas, grace.name);
+  await ninas.getByRole('button', { name: 'Deactivate' }).click();
+  await ninas.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(row(ninas, grace.name)).toContainText('Deactivated');
+
+  await expectLogIn(graces);
+  await logIn(graces, grace);
+  await expect(graces.getByText('This account is closed. Ask your administrator.')).toBeVisible();
+  await goTo(ninas, `/userchat/${chatId}`);
+  await expect(bubble(ninas, 'Written before')).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import type { Locator } from '@playwright/test';
+import { computer, expect, test } from '../support/journey.ts';
+import { makeGroup, openDirect, send } from '../support/organization.ts';
+import { bubble, composer, messages, openAt, openRow, row, write } from '../support/steps.ts';
+
+async function expectSideBySide(parts: readonly Locator[]): Promise<void> {
+  let end = 0;
+  for (const part of parts) {
+    await expect(part).toBeVisible();
+    const box = await part.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(Math.floor(end));
+    expect(box?.width).toBeGreaterThan(90);
+    end = (box?.x ?? 0) + (box?.width ?? 0);
+  }
+}
+
+for (const width of [992, 1280]) {
+  test(`[D5] at ${width} px the menu, the list, the conversation and its details stand side by side`, async ({
+    organization: { nina, grace, tomasz },
+    openDevice,
+  }) => {
+    await send(grace, await openDirect(nina, grace), 'Keys are in the safe');
+    const group = await makeGroup('Night team North', [nina, grace, tomasz]);
+    await send(tomasz, group, 'Handover at seven');
+    const viewport = { width, height: 800 };
+    const { page } = await openDevice({ ...computer, viewport, person: nina });
+    await openAt(page, '/chatlist');
+    await expect(page.getByText('No chat is open')).toBeVisible();
+    await openRow(page, 'Night team North');
+
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    const list = page.getByRole('list', { name: 'Chats' });
+    const details = page.getByRole('complementary', { name: 'Details' });
+    await expectSideBySide([menu, list, messages(page), details]);
+    await expect(bubble(page, 'Handover at seven')).toBeVisible();
+    await expect(details).toContainText(tomasz.name);
+    await expect(row(page, 'Night team North').getByRole('link')).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+
+    await test.step('another chat opens beside the list, which stays', async () => {
+      await list.getByRole('link', { name: new RegExp(grace.name) }).click();
+      await expect(bubble(page, 'Keys are in the safe')).toBeVisible();
+      await expectSideBySide([menu, list, messages(page), details]);
+      await write(page, 'Found them');
+      await expect(list).toContainText('Found them');
+    });
+
+    await test.step('the details are hidden until they are wanted again', async () => {
+      await page.getByRole('button', { name: 'Hide details' }).click();
+      await expect(details).toBeHidden();
+      await page.reload();
+      await expect(composer(page)).toBeVisible();
+      await expect(details).toBeHidden();
+      await page.getByRole('button', { name: 'Details' }).click();
+      await expectSideBySide([menu, list, messages(page), details]);
+    });
+  });
+}
+
+test('[D5] below 992 px the menu lies behind its button', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const viewport = { width: 991, height: 800 };
+  const { page } = await openDevice({ ...computer, viewport, person: nina });
+  await openAt(page, '/chatlist');
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+});

@@ -1,0 +1,117 @@
+import { expect, test } from '../support/journey.ts';
+import { makeGroup, openDirect, send } from '../support/organization.ts';
+import { expectNoSidewaysScroll } from '../support/scrolling.ts';
+import { bubble, composer, expectState, openAt, row, write } from '../support/steps.ts';
+
+test('[FE7] a draft survives a reload and shows in the list', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+  await composer(page).fill('Half a thou');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(row(page, grace.name)).toContainText('Draft: Half a thou');
+  await page.reload();
+  await expect(row(page, grace.name)).toContainText('Draft: Half a thou');
+  await openAt(page, `/userchat/${chatId}`);
+  await expect(composer(page)).toHaveValue('Half a thou');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expectState(page, 'Half a thou', 'sent');
+  await page.reload();
+  await expect(bubble(page, 'Half a thou')).toBeVisible();
+  await expect(composer(page)).toHaveValue('');
+});
+
+test('[SC19][MS1] 8,000 characters are sent, one more is refused in words', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+  const text = '🙂'.repeat(8_000);
+  await composer(page).fill(`${text}!`);
+  await expect(page.getByRole('alert')).toHaveText(/^1 character too many\./);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(composer(page)).toHaveValue(`${text}!`);
+
+  await composer(page).fill(text);
+  await expect(page.getByText('0 characters left')).toBeVisible();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expectState(page, '🙂🙂🙂', 'sent');
+  const page1 = await grace.call('message.page', { chatId, from: { type: 'newest' }, limit: 1 });
+  expect(page1.messages[0]?.content).toEqual({ type: 'text', text });
+});
+
+test('[SC1] what people write is shown as they wrote it; only safe addresses are links', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+
+  const links = 'https://elm.example/a?b=1 office@elm.example +44 20 7946 0958';
+  const bait = 'javascript:alert(1) data:text/html,hi <img src=x onerror=alert(1)> <b>bold</b>';
+  await write(page, `${links} ${bait}`);
+  await expect(bubble(page, bait)).toBeVisible();
+  const hrefs = bubble(page, bait).getByRole('link');
+  await expect(hrefs).toHaveCount(3);
+  expect(
+    await hrefs.evaluateAll((parts) => parts.map((link) => link.getAttribute('href'))),
+  ).toEqual(['https://elm.example/a?b=1', 'mailto:office@elm.example', 'tel:+442079460958']);
+  await expect(hrefs.first()).toHaveAttribute('rel', /noopener/);
+  await expect(bubble(page, bait).locator('img, b')).toHaveCount(0);
+
+  const hebrew = 'שלום, האם התרופה הגיעה? Elm Court 14.';
+  await write(page, hebrew);
+  const text = bubble(page, hebrew).getByRole('paragraph');
+  await expect(text).toHaveCSS('direction', 'rtl');
+  const combined = 'Z͑ͫ̓ͪ̂ͫ e\u0301 👩🏽‍⚕️ ﷽';
+  await write(page, combined);
+  await expect(bubble(page, combined)).toBeVisible();
+});
+
+for (const width of [320, 390]) {
+  test(`[FE8] the longest names and words break no layout at ${width} px`, async ({
+    organization: { nina, grace, tomasz },
+    openDevice,
+  }) => {
+    const name = 'W'.repeat(300);
+    await grace.call('user.updateProfile', { name, jobTitle: 'M'.repeat(120) });
+    const direct = await openDirect(nina, grace);
+    const group = await makeGroup('N'.repeat(120), [nina, grace, tomasz]);
+    for (const chatId of [direct, group]) {
+      await send(grace, chatId, 'x'.repeat(600), `https://elm.example/${'y'.repeat(300)}`);
+    }
+    const viewport = { width, height: 640 };
+    const { page } = await openDevice({ viewport, person: nina });
+    for (const address of [
+      '/home',
+      '/notifications',
+      '/dashbaord',
+      '/folder',
+      '/chatlist',
+      '/gruopchat',
+      '/gruopchat?new',
+      '/chat',
+      `/userchat/${direct}`,
+      `/gruopchatmessages/${group}`,
+      `/deatils/user/${grace.userId}`,
+      `/deatils/chat/${group}`,
+      '/administration',
+      '/administration/invitations',
+      '/administration/organization',
+      '/profile',
+    ]) {
+      await test.step(address, async () => {
+        await openAt(page, address);
+        await expect(page.getByRole('main')).toBeVisible();
+        await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+        await expectNoSidewaysScroll(page);
+      });
+    }
+  });
+}

@@ -1,0 +1,80 @@
+import {
+  test as base,
+  devices,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
+import { openMailbox, type Mailbox } from './mailbox.ts';
+import { foundOrganization, type Colleague, type Organization } from './organization.ts';
+import { startTend, type Tend } from './tend.ts';
+
+export { expect } from '@playwright/test';
+
+/** Somebody's phone or computer: its own cookies, storage and page. */
+export interface Device {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+interface DeviceOptions extends BrowserContextOptions {
+  /** Who is logged in on it; nobody by default. */
+  person?: Pick<Colleague, 'startSession'>;
+  /** What the journey makes go wrong, and so may stand in the console. */
+  expectedProblems?: RegExp;
+}
+
+interface Fixtures {
+  /** Whether Tend starts as a demo, with three weeks of messages. */
+  isDemo: boolean;
+  mailbox: Mailbox;
+  tend: Tend;
+  organization: Organization;
+  openDevice: (options?: DeviceOptions) => Promise<Device>;
+}
+
+/** Remarks on requests that failed, which journeys make fail on purpose. */
+const networkRemarks =
+  /^Failed to load resource|^WebSocket connection to|^The call .* failed|^The screens could not be preloaded/;
+
+export const computer = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
+
+export const test = base.extend<Fixtures>({
+  isDemo: [false, { option: true }],
+  mailbox: async ({}, use) => {
+    const mailbox = await openMailbox();
+    await use(mailbox);
+    await mailbox.close();
+  },
+  tend: async ({ isDemo, mailbox }, use) => {
+    const tend = await startTend({ isDemo, smtpUrl: mailbox.smtpUrl });
+    await use(tend);
+    await tend.remove();
+  },
+  organization: async ({ tend }, use) => {
+    await use(await foundOrganization(tend));
+  },
+  openDevice: async ({ browser, tend }, use) => {
+    const contexts: BrowserContext[] = [];
+    const problems: string[] = [];
+    await use(async ({ person, expectedProblems = /^$/, ...options } = {}) => {
+      const context = await browser.newContext({
+        baseURL: tend.baseUrl,
+        ...(person !== undefined && { storageState: await person.startSession() }),
+        ...options,
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      const note = (problem: string): void => {
+        const isExpected = networkRemarks.test(problem) || expectedProblems.test(problem);
+        if (!isExpected) problems.push(problem);
+      };
+      page.on('pageerror', (error) => note(String(error)));
+      page.on('console', (message) => message.type() === 'error' && note(message.text()));
+      return { context, page };
+    });
+    for (const context of contexts) await context.close();
+    expect(problems, 'what pages complained about').toEqual([]);
+  },
+});

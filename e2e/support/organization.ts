@@ -1,0 +1,102 @@
+import type { HttpApi } from '@tend/client';
+import { contract } from '@tend/protocol';
+import {
+  addPerson,
+  apiOf,
+  createApi,
+  logIn,
+  password,
+  setUp,
+  type Person,
+} from '@tend/testkit/people';
+import type { BrowserContextOptions } from '@playwright/test';
+import { v7 as newId } from 'uuid';
+import type { Tend } from './tend.ts';
+
+export { password };
+
+/** Somebody who has an account, and can act without a device so that a journey begins where its theme does. */
+export interface Colleague extends Person {
+  readonly call: HttpApi['call'];
+  /** What a browser keeps of a log-in. */
+  startSession(): Promise<NonNullable<BrowserContextOptions['storageState']>>;
+}
+
+/** An organisation that is set up: Nina is its administrator. */
+export interface Organization {
+  readonly nina: Colleague;
+  readonly grace: Colleague;
+  readonly tomasz: Colleague;
+}
+
+export async function foundOrganization(tend: Tend): Promise<Organization> {
+  const api = createApi(tend.baseUrl);
+  const nina = await setUp(api, tend.setUpLink, 'Nina Sorokina');
+  const cookie = await logIn(api, nina.email);
+  const grace = await addPerson(api, 'Grace Adeyemi', cookie);
+  const tomasz = await addPerson(api, 'Tomasz Zieliński', cookie);
+  return {
+    nina: await toColleague(tend, nina),
+    grace: await toColleague(tend, grace),
+    tomasz: await toColleague(tend, tomasz),
+  };
+}
+
+async function toColleague({ baseUrl }: Tend, person: Person): Promise<Colleague> {
+  const api = createApi(baseUrl);
+  const { call } = apiOf(baseUrl, await logIn(api, person.email));
+  return {
+    ...person,
+    call,
+    startSession: async () => storageOf(baseUrl, person.userId, await logIn(api, person.email)),
+  };
+}
+
+function storageOf(origin: string, userId: string, sessionCookie: string) {
+  const [name = '', ...value] = sessionCookie.split('=');
+  const cookie = { name, value: value.join('='), domain: 'localhost', path: '/', expires: -1 };
+  return {
+    cookies: [{ ...cookie, httpOnly: true, secure: false, sameSite: 'Lax' as const }],
+    origins: [{ origin, localStorage: [{ name: 'UserID', value: userId }] }],
+  };
+}
+
+/** Somebody of the demo. */
+export async function demoPerson(
+  { baseUrl }: Tend,
+  email: string,
+): Promise<Pick<Colleague, 'startSession'>> {
+  const credentials = { email, password: 'northbank-demo' };
+  const { output, cookie } = await createApi(baseUrl)('session.login', credentials, null);
+  const { userId } = contract['session.login'].output.parse(output);
+  return { startSession: () => Promise.resolve(storageOf(baseUrl, userId, cookie)) };
+}
+
+/** Opens the direct chat of two people; answers with its id. */
+export async function openDirect(one: Colleague, other: Colleague): Promise<string> {
+  const { chatId } = await one.call('chat.openDirect', { id: newId(), userId: other.userId });
+  return chatId;
+}
+
+/** Makes a group, with the first of its people as its administrator; answers with its id. */
+export async function makeGroup(
+  title: string,
+  [maker, ...others]: [Colleague, ...Colleague[]],
+): Promise<string> {
+  const memberIds = others.map(({ userId }) => userId);
+  const { chatId } = await maker.call('chat.createGroup', { id: newId(), title, memberIds });
+  return chatId;
+}
+
+/** Sends texts in their order; answers with the position of the last one. */
+export async function send(
+  author: Colleague,
+  chatId: string,
+  ...texts: readonly string[]
+): Promise<number> {
+  let last = 0;
+  for (const text of texts) {
+    ({ seq: last } = await author.call('message.send', { id: newId(), chatId, text }));
+  }
+  return last;
+}

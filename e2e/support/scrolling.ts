@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { messages } from './steps.ts';
+
+/** Scrolls a conversation up; what was in view must move by as much, whatever loads or is measured meanwhile. */
+export async function scrollUp(page: Page, distancePx: number): Promise<{ isTop: boolean }> {
+  const { off, isTop } = await messages(page).evaluate(async (scroller, distance) => {
+    const drawn = (): Promise<void> =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => resolve());
+      });
+    const { top } = scroller.getBoundingClientRect();
+    const seen = [...scroller.querySelectorAll('article')].find(
+      (bubble) => bubble.getBoundingClientRect().top >= top,
+    );
+    if (seen === undefined) throw new Error('No message is in view');
+    const before = seen.getBoundingClientRect().top;
+    const expected = Math.min(distance, scroller.scrollTop);
+    scroller.scrollBy(0, -distance);
+    // Rows that come into view are measured, and what they are off by is evened out.
+    for (let frame = 0; frame < 4; frame += 1) await drawn();
+    const moved = seen.isConnected ? seen.getBoundingClientRect().top - before : expected;
+    return { off: Math.abs(moved - expected), isTop: scroller.scrollTop === 0 };
+  }, distancePx);
+  expect(off, 'what was in view has jumped').toBeLessThanOrEqual(2);
+  return { isTop };
+}
+
+/** Where something stands on the screen. */
+export async function topOf(part: Locator): Promise<number> {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('It is not on the screen');
+  return box.y;
+}
+
+/** Nothing stands out of the screen to the side, and nothing can be scrolled there. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => {
+    const scrollers = '.page-scroller, .windowed-list, [role=log], dialog, textarea';
+    const contents = 'h1, h2, button, a, article, time, input';
+    const isScrolling = ({ scrollWidth, clientWidth }: Element): boolean =>
+      scrollWidth > clientWidth;
+    const isOutside = (part: Element): boolean => {
+      const { left, right, width } = part.getBoundingClientRect();
+      const isShown = width > 0 && part.checkVisibility({ visibilityProperty: true });
+      return isShown && (right > innerWidth + 1 || left < -1) && part.closest('ion-menu') === null;
+    };
+    return [
+      ...[document.documentElement, ...document.querySelectorAll(scrollers)].filter(isScrolling),
+      ...[...document.querySelectorAll(contents)].filter(isOutside),
+    ].map(({ outerHTML }) => outerHTML.slice(0, 160));
+  });
+  expect(wide).toEqual([]);
+}

@@ -1,0 +1,124 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { password } from './organization.ts';
+import type { Tend } from './tend.ts';
+
+/** What people do, as they would say it; each step ends when its effect is on the screen. */
+
+interface NewPerson {
+  name: string;
+  email: string;
+}
+
+/** Follows the set-up link and makes the organisation with its first administrator. */
+export async function setUp(page: Page, tend: Tend, person: NewPerson): Promise<void> {
+  await page.goto(tend.setUpLink);
+  await page.getByLabel('Organisation').fill('Northbank Home Care');
+  await page.getByLabel('Contact e-mail').fill('help@northbank.example');
+  await fillAccount(page, person);
+  await page.getByRole('button', { name: 'Set up Tend' }).click();
+  await expectFeed(page);
+}
+
+/** Makes an invitation, by e-mail where an address is given, and answers with its link. */
+export async function invite(page: Page, email = ''): Promise<string> {
+  await goTo(page, '/administration/invitations');
+  await page.getByRole('button', { name: 'Invite a person' }).click();
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Make invitation' }).click();
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'Done' }).click();
+  return link;
+}
+
+export async function acceptInvitation(page: Page, link: string, person: NewPerson): Promise<void> {
+  await page.goto(link);
+  await fillAccount(page, person);
+  await page.getByRole('button', { name: 'Make my account' }).click();
+  await expectFeed(page);
+}
+
+/** Fills in the log-in that is on the screen. */
+export async function logIn(page: Page, { email }: { email: string }): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function fillAccount(page: Page, { name, email }: NewPerson): Promise<void> {
+  await page.getByLabel('Your name').fill(name);
+  const address = page.getByLabel('E-mail', { exact: true });
+  // An invitation by e-mail brings its address along.
+  if (await address.isEditable()) await address.fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+/** A log-in lands on the feed (D1). */
+export async function expectFeed(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/#\/home$/);
+  await expect(heading(page, 'Notifications')).toBeVisible();
+}
+
+export async function expectLogIn(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/#\/login$/);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+}
+
+/** Changes the address as a link within the app does, without loading the page anew. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, address);
+}
+
+/** Opens the app at an address, as a link from elsewhere does. */
+export async function openAt(page: Page, address: string): Promise<void> {
+  // Only the part behind the "#" changes, for which a browser would not load anything anew.
+  await page.goto('about:blank');
+  await page.goto(`/#${address}`);
+}
+
+export function heading(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('heading', { level: 1, name, exact: true });
+}
+
+/** A row of a list: a chat, a person. */
+export function row(page: Page, title: string): Locator {
+  const named = page.locator('.list-row-title', { hasText: title });
+  return page.getByRole('listitem').filter({ has: named });
+}
+
+/** Presses what a row leads to, beside which it may have buttons of its own. */
+export async function openRow(page: Page, title: string): Promise<void> {
+  await row(page, title).locator('.list-row-main').click();
+}
+
+/** Starts a conversation with somebody from the list of people. */
+export async function writeTo(page: Page, name: string): Promise<void> {
+  await goTo(page, '/chat');
+  await openRow(page, name);
+  await expect(composer(page)).toBeVisible();
+}
+
+export function composer(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Message' });
+}
+
+export async function write(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+/** What the open conversation shows. */
+export function messages(page: Page): Locator {
+  return page.getByRole('log');
+}
+
+/** A message of the open conversation; its label tells author, time, text and where it is. */
+export function bubble(page: Page, text: string): Locator {
+  return messages(page).getByRole('article').filter({ hasText: text });
+}
+
+/** What the open conversation says of an own message: waiting, sent, read, not sent. */
+export async function expectState(page: Page, text: string, state: string): Promise<void> {
+  await expect(bubble(page, text)).toHaveAccessibleName(new RegExp(`, ${state}$`));
+}

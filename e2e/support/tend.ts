@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ServerProcess } from '@tend/testkit/server-process';
+
+/** The built product as its own process, as an operator runs it. */
+export interface Tend {
+  readonly baseUrl: string;
+  /** Empty where it is set up already. */
+  readonly setUpLink: string;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and address. */
+  startAgain(): Promise<void>;
+  /** Stops it and leaves nothing behind. */
+  remove(): Promise<void>;
+}
+
+export interface TendOptions {
+  isDemo: boolean;
+  smtpUrl: string;
+}
+
+export async function startTend({ isDemo, smtpUrl }: TendOptions): Promise<Tend> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tend-journey-'));
+  const flags = isDemo ? ['--demo'] : [];
+  const settings = { TEND_SMTP_URL: smtpUrl, TEND_MAIL_FROM: 'tend@tend.example' };
+  let server = await ServerProcess.start(folder, { flags, settings });
+  const { port } = server;
+  return {
+    baseUrl: `http://localhost:${port}`,
+    setUpLink: isDemo ? '' : await server.readSetUpLink(),
+    kill: () => server.kill(),
+    async startAgain() {
+      server = await ServerProcess.start(folder, {
+        flags,
+        settings: { ...settings, TEND_PORT: port },
+      });
+    },
+    async remove() {
+      await server.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import {
+  contract,
+  type MessageRow,
+  type OperationName,
+  type OutputOf,
+  type ServerFrame,
+  type SpaceUpdate,
+} from '@tend/protocol';
+import type { Client } from './client.ts';
+import { FakeSockets, type FakeSocket, type SentFrame } from './connection/fake-sockets.fixture.ts';
+import { createClient } from './create-client.ts';
+import { FakeClock, settle } from './fake-clock.fixture.ts';
+import {
+  ben,
+  chat,
+  elmCourtSpace,
+  idOf,
+  member,
+  membership,
+  message,
+  north,
+  northSpace,
+  organization,
+  ownSpace,
+  self,
+  settings,
+  user,
+} from './rows.fixture.ts';
+import type { LocalStore } from './store/local-store.ts';
+import { createMemoryStore } from './store/memory-store.ts';
+import type { Tabs } from './tabs/tabs.ts';
+
+/** A small server that answers at once, and a device on which a person opens tabs. */
+export class ClientWorld {
+  readonly clock = new FakeClock();
+  readonly store: LocalStore;
+  readonly sockets = new FakeSockets((socket, frame) => this.#hear(socket, frame));
+  readonly problems: unknown[] = [];
+  /** The operations that were called, over sockets and over HTTP. */
+  readonly called: OperationName[] = [];
+  readonly posted: string[] = [];
+  /** Whether calls over HTTP arrive. */
+  isReachable = true;
+  /** The messages of North, a direct chat with Ben. */
+  readonly history: MessageRow[] = [message(2)];
+  readonly #clients: Client[] = [];
+  readonly #welcomed = new Set<FakeSocket>();
+
+  constructor({ isShared = true } = {}) {
+    this.store = createMemoryStore({ isShared });
+  }
+
+  /** Opens a tab, and welcomes its socket if it opens one. */
+  async open(tabs?: Tabs): Promise<Client> {
+    const client = createClient({
+      userId: self,
+      baseUrl: 'https://tend.example',
+      store: this.store,
+      openSocket: this.sockets.port,
+      fetch: (url) => this.#respond(url),
+      clock: this.clock,
+      random: () => 0.5,
+      onProblem: (problem) => this.problems.push(problem),
+      ...(tabs === undefined ? {} : { tabs }),
+    });
+    this.#clients.push(client);
+    await client.start();
+    await this.welcome();
+    return client;
+  }
+
+  /** Says hello to every socket that waits for it. */
+  async welcome(): Promise<void> {
+    await settle();
+    for (const socket of this.openSockets) {
+      if (!this.#welcomed.has(socket)) socket.hello();
+      this.#welcomed.add(socket);
+    }
+    await settle();
+  }
+
+  get openSockets(): FakeSocket[] {
+    return this.sockets.all.filter(({ isClosed }) => !isClosed);
+  }
+
+  /** Tells every open socket. */
+  async say(frame: ServerFrame): Promise<void> {
+    for (const socket of this.openSockets) socket.say(frame);
+    await settle();
+  }
+
+  /** Ben writes. */
+  async write(): Promise<void> {
+    const row = this.#store({ authorId: ben });
+    await this.say(this.#changeOf(row));
+  }
+
+  async stop(): Promise<void> {
+    for (const client of this.#clients) await client.stop();
+  }
+
+  #hear(socket: FakeSocket, frame: SentFrame): void {
+    if (frame.type === 'ping') {
+      socket.say({ type: 'pong' });
+      return;
+    }
+    const { id, name, input } = frame;
+    const result = this.#perform(name, input);
+    socket.say({ type: 'reply', id, result });
+  }
+
+  #respond(url: string): Promise<Response> {
+    this.posted.push(url.replace(/^.*api\//, '').replace(/[?].*$/, ''));
+    if (!this.isReachable) return Promise.reject(new TypeError('Failed to fetch'));
+    const { pathname, searchParams } = new URL(url);
+    const input: unknown = JSON.parse(searchParams.get('input') ?? '{}');
+    const result = this.#perform(pathname.replace('/api/', ''), input);
+    return Promise.resolve(Response.json(result));
+  }
+
+  #perform(name: string, input: unknown): unknown {
+    switch (name) {
+      case 'sync.catchUp':
+        return this.#catchUp();
+      case 'message.send': {
+        const { id, text } = contract[name].input.parse(input);
+        const row = this.#store({ id, authorId: self, content: { type: 'text', text } });
+        void Promise.resolve().then(() => this.say(this.#changeOf(row)));
+        return { seq: row.seq, createdAt: row.createdAt };
+      }
+      case 'presence.watch': {
+        const { userIds } = contract[name].input.parse(input);
+        return { people: userIds.map((userId) => ({ userId, isOnline: true, lastSeenAt: null })) };
+      }
+      case 'message.receipts':
+        return { receipts: [] };
+      case 'chat.openDirect':
+      case 'chat.createGroup':
+        return { chatId: idOf(33) };
+      default:
+        return {};
+    }
+  }
+
+  #catchUp(): OutputOf<'sync.catchUp'> {
+    const reset = { type: 'reset', hasOlder: false, unreadOlder: 0 } as const;
+    const people = [organization(), user(self, 'Ada'), user(ben, 'Ben')];
+    const rows = [
+      chat({ type: 'direct', title: null }),
+      member(self),
+      member(ben),
+      ...this.history,
+    ];
+    const updates: SpaceUpdate[] = [
+      { ...reset, space: elmCourtSpace, version: 1, rows: people },
+      { ...reset, space: ownSpace, version: 1, rows: [settings(), membership()] },
+      { ...reset, space: northSpace, version: this.history.length + 1, rows },
+    ];
+    return { epoch: 'epoch', updates, isComplete: true };
+  }
+
+  #store(changes: Partial<MessageRow>): MessageRow {
+    const row = message(this.history.length + 2, { chatId: north, ...changes });
+    this.history.push(row);
+    return row;
+  }
+
+  #changeOf(row: MessageRow): ServerFrame {
+    return { type: 'change', space: northSpace, from: row.seq - 1, to: row.seq, rows: [row] };
+  }
+}

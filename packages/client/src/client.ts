@@ -1,0 +1,64 @@
+import type { InputOf, OperationName, OutputOf, Presence } from '@tend/protocol';
+import type { ConnectionStatus } from './connection/connection-status.ts';
+import type { Readable } from './readable.ts';
+import type { ChatDetails } from './views/chat-details.ts';
+import type { ChatListSnapshot } from './views/chat-list.ts';
+import type { Conversation } from './views/conversation.ts';
+import type { DirectorySnapshot } from './views/directory.ts';
+import type { SelfSnapshot } from './views/self.ts';
+import type { Totals } from './views/totals.ts';
+
+/**
+ * Tend for one logged-in person, without a screen. Reads come from the local copy and never wait for the network;
+ * commands that go through the outbox (sending, marking as read) take effect at once and survive reload and crash.
+ */
+export interface Client {
+  readonly userId: string;
+
+  /** Opens the local copy, then connects. Views hold what the device has when it resolves. */
+  start(): Promise<void>;
+  /** Closes the connection and the local copy, which stays. */
+  stop(): Promise<void>;
+  /** Ends the session (where the server can be reached), stops, and removes everything of the person from the device. */
+  logOut(): Promise<void>;
+  /** A hint from the platform (network back, app in front): tries to connect now instead of later. */
+  wake(): void;
+
+  /** Any operation of the contract. Rejects with TendError or ConnectionError. */
+  call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
+
+  /** Puts a message into the outbox, where it shows at once, and returns its id. */
+  sendMessage(chatId: string, text: string): string;
+  /** Sends a failed message again. */
+  retryMessage(messageId: string): void;
+  /** Takes back a failed message. */
+  discardMessage(messageId: string): void;
+  /** Moves the person's read mark forward, here at once and on the server when it can. */
+  markRead(chatId: string, upTo: number): void;
+  /** Remembers what is being written, on this device; empty text forgets it. */
+  saveDraft(chatId: string, text: string): void;
+  /** Opens the one direct chat with a person, without the network if it is held already. Answers with its id. */
+  openDirect(userId: string): Promise<string>;
+  /** Makes a group with the person as administrator. Answers with its id. */
+  createGroup(title: string, memberIds: readonly string[]): Promise<string>;
+  /** Call it on every key press; it tells the others rarely enough. Sending a message ends it. */
+  setTyping(chatId: string, isTyping: boolean): void;
+  /** Follows who is online among these people until the returned function is called. */
+  watchPresence(userIds: readonly string[]): () => void;
+
+  readonly connection: Readable<ConnectionStatus>;
+  readonly self: Readable<SelfSnapshot>;
+  readonly directory: Readable<DirectorySnapshot>;
+  readonly chatList: Readable<ChatListSnapshot>;
+  readonly totals: Readable<Totals>;
+  /** Of the people who are watched; who is missing is not known. */
+  readonly presence: Readable<ReadonlyMap<string, Presence>>;
+  /** Null when there is no such chat in the local copy. */
+  chat(chatId: string): Readable<ChatDetails | null>;
+  conversation(chatId: string): Conversation;
+  /** Who else is writing in the chat now. */
+  typing(chatId: string): Readable<readonly string[]>;
+  /** How far each other member is known to have read. */
+  receipts(chatId: string): Readable<ReadonlyMap<string, number>>;
+  draft(chatId: string): Readable<string>;
+}

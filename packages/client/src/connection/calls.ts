@@ -1,0 +1,115 @@
+import {
+  limits,
+  TendError,
+  type ErrorBody,
+  type InputOf,
+  type OperationName,
+  type OutputOf,
+} from '@tend/protocol';
+import type { Clock } from '../clock.ts';
+import { ConnectionError } from '../connection-error.ts';
+import type { Codec } from './codec.ts';
+
+interface CallsOptions {
+  clock: Clock;
+  codec: Codec;
+  timeoutMs: number;
+  send: (text: string) => void;
+}
+
+interface WaitingCall {
+  readonly deadline: number;
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+}
+
+/** The calls of one open socket that wait for an answer. */
+export class Calls {
+  readonly #options: CallsOptions;
+  /** In the order sent, and so in the order of their deadlines. */
+  readonly #waiting = new Map<number, WaitingCall>();
+  readonly #unsent: Array<() => void> = [];
+  #nextId = 0;
+  #isClosed = false;
+  #cancelTimer: (() => void) | null = null;
+
+  constructor(options: CallsOptions) {
+    this.#options = options;
+  }
+
+  call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>> {
+    return new Promise((resolve, reject) => {
+      const send = (): void => {
+        if (this.#isClosed) {
+          reject(new ConnectionError('not connected'));
+          return;
+        }
+        const id = this.#nextId;
+        this.#nextId += 1;
+        this.#waiting.set(id, {
+          deadline: this.#options.clock.now() + this.#options.timeoutMs,
+          resolve: (result) => resolve(this.#options.codec.parseOutput(name, result)),
+          reject,
+        });
+        this.#watchDeadlines();
+        this.#options.send(JSON.stringify({ type: 'call', id, name, input }));
+      };
+      if (this.#waiting.size < limits.callsInFlight) send();
+      else this.#unsent.push(send);
+    });
+  }
+
+  settle(id: number, result: unknown): void {
+    const call = this.#take(id);
+    if (call === null) return;
+    try {
+      call.resolve(result);
+    } catch (error) {
+      call.reject(new ConnectionError('the answer makes no sense', { cause: error }));
+    }
+  }
+
+  fail(id: number, { code, ...details }: ErrorBody): void {
+    this.#take(id)?.reject(new TendError(code, details));
+  }
+
+  /** The socket is gone: nobody knows whether these calls took effect. */
+  close(): void {
+    this.#isClosed = true;
+    this.#cancelTimer?.();
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const call of waiting) call.reject(new ConnectionError('disconnected'));
+    for (const send of this.#unsent.splice(0)) send();
+  }
+
+  /** Null for an answer that comes after its call has timed out. */
+  #take(id: number): WaitingCall | null {
+    const call = this.#waiting.get(id);
+    if (call === undefined) return null;
+    this.#waiting.delete(id);
+    this.#unsent.shift()?.();
+    return call;
+  }
+
+  /** One timer for all: a timer per call would cost the load generator more than the call. */
+  #watchDeadlines(): void {
+    if (this.#cancelTimer !== null) return;
+    const oldest = this.#waiting.values().next().value;
+    if (oldest === undefined) return;
+    const delayMs = Math.max(0, oldest.deadline - this.#options.clock.now());
+    this.#cancelTimer = this.#options.clock.after(delayMs, () => {
+      this.#cancelTimer = null;
+      this.#dropOverdue();
+      this.#watchDeadlines();
+    });
+  }
+
+  #dropOverdue(): void {
+    const now = this.#options.clock.now();
+    for (const [id, call] of this.#waiting) {
+      if (call.deadline > now) return;
+      this.#take(id)?.reject(new ConnectionError('timed out'));
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+const tryAgainSchema = z.object({
+  retryAfterMs: z
+    .number()
+    .min(0)
+    .max(5 * 60_000),
+});
+
+/** When a stopping server asks to be called again, out of its close frame's reason; null when it does not say. */
+export function readRetryAfterMs(reason: string): number | null {
+  try {
+    return tryAgainSchema.parse(JSON.parse(reason)).retryAfterMs;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+import {
+  contract,
+  serverFrameSchema,
+  type OperationName,
+  type OutputOf,
+  type ServerFrame,
+} from '@tend/protocol';
+import type { z } from 'zod';
+
+/** How what the server says becomes typed. Both functions throw on what they refuse. */
+export interface Codec {
+  parseFrame(text: string): ServerFrame;
+  parseOutput<Name extends OperationName>(name: Name, output: unknown): OutputOf<Name>;
+}
+
+// The contract seen as a mapped type, through which TypeScript keeps a name and its schema together.
+const operations: { [Name in OperationName]: { output: z.ZodType<OutputOf<Name>> } } = contract;
+
+export const validatingCodec: Codec = {
+  parseFrame: (text) => serverFrameSchema.parse(JSON.parse(text)),
+  parseOutput: (name, output) => operations[name].output.parse(output),
+};
+
+/**
+ * Believes the server. For the load generator, which drives thousands of connections from one core and measures the
+ * server, not zod.
+ */
+export const trustingCodec: Codec = {
+  parseFrame(text) {
+    const frame: unknown = JSON.parse(text);
+    if (!isProbablyFrame(frame)) throw new TypeError('not a frame');
+    return frame;
+  },
+  parseOutput<Name extends OperationName>(name: Name, output: unknown): OutputOf<Name> {
+    if (!isProbablyOutput(name, output)) throw new TypeError(`not an answer to ${name}`);
+    return output;
+  },
+};
+
+function isProbablyFrame(value: unknown): value is ServerFrame {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
+
+function isProbablyOutput<Name extends OperationName>(
+  _name: Name,
+  value: unknown,
+): value is OutputOf<Name> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,233 @@
+import {
+  closeCodes,
+  type InputOf,
+  type OperationName,
+  type OutputOf,
+  type ServerFrame,
+} from '@tend/protocol';
+import type { Clock } from '../clock.ts';
+import { ConnectionError } from '../connection-error.ts';
+import { Observable } from '../observable.ts';
+import type { Readable } from '../readable.ts';
+import { Backoff } from './backoff.ts';
+import { Calls } from './calls.ts';
+import { readRetryAfterMs } from './close-reason.ts';
+import { validatingCodec, type Codec } from './codec.ts';
+import { Heartbeat } from './heartbeat.ts';
+import type { OpenSocket, SocketPort } from './socket.ts';
+
+/** See ConnectionState; here without what catching up adds. */
+export type LinkStatus =
+  | { readonly state: 'offline'; readonly retryAt: number | null }
+  | { readonly state: 'connecting' | 'live' | 'ended' };
+
+export type HelloFrame = Extract<ServerFrame, { type: 'hello' }>;
+/** What the server says on its own. */
+export type PushedFrame = Exclude<ServerFrame, { type: 'hello' | 'reply' | 'failure' | 'pong' }>;
+
+export interface ConnectionOptions {
+  url: string;
+  openSocket: SocketPort;
+  clock: Clock;
+  /** Uniform in [0, 1). */
+  random: () => number;
+  onHello?: (hello: HelloFrame) => void;
+  onFrame?: (frame: PushedFrame) => void;
+  /** A frame that the codec refuses; it is passed over. */
+  onBadFrame?: (error: unknown) => void;
+  /**
+   * Asked when the server closes before saying anything: a browser does not tell a refused session from a network
+   * that is down.
+   */
+  isSessionEnded?: () => Promise<boolean>;
+  codec?: Codec;
+  callTimeoutMs?: number;
+}
+
+const helloTimeoutMs = 15_000;
+const defaultCallTimeoutMs = 20_000;
+const firstRetryMs = 500;
+const longestRetryMs = 30_000;
+/** A connection that lives this long shows that the server is well. */
+const stableMs = 10_000;
+/** For how long a server that stopped with "try again" is expected back at any moment. */
+const restartPatienceMs = 30_000;
+
+/** One attempt to be connected, from opening its socket to losing it. */
+interface Link {
+  readonly socket: OpenSocket;
+  readonly calls: Calls;
+  heartbeat: Heartbeat | null;
+  hasHello: boolean;
+  cancelTimer: () => void;
+}
+
+/**
+ * The WebSocket as a state machine: offline → connecting → live → offline …, until it is stopped or its session ends.
+ * A link that is lost is forgotten at once, so that nothing late of it is heard.
+ */
+export class Connection {
+  readonly #options: ConnectionOptions;
+  readonly #codec: Codec;
+  readonly #backoff: Backoff;
+  readonly #status = new Observable<LinkStatus>({ state: 'offline', retryAt: null });
+  #link: Link | null = null;
+  #isStarted = false;
+  #expectedUntil = 0;
+  #cancelRetry: () => void = () => {};
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    this.#codec = options.codec ?? validatingCodec;
+    const { random } = options;
+    this.#backoff = new Backoff({ baseMs: firstRetryMs, capMs: longestRetryMs, random });
+  }
+
+  get status(): Readable<LinkStatus> {
+    return this.#status;
+  }
+
+  start(): void {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    this.#connect();
+  }
+
+  stop(): void {
+    this.#isStarted = false;
+    this.#cancelRetry();
+    this.#drop();
+    if (this.#status.getSnapshot().state !== 'ended') {
+      this.#status.set({ state: 'offline', retryAt: null });
+    }
+  }
+
+  /** The device woke up or its network changed: connects now, or finds out now whether the connection still works. */
+  wake(): void {
+    const { state } = this.#status.getSnapshot();
+    if (state === 'live') this.#link?.heartbeat?.checkNow();
+    if (state !== 'offline' || !this.#isStarted) return;
+    this.#cancelRetry();
+    this.#backoff.reset();
+    this.#connect();
+  }
+
+  call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>> {
+    if (this.#link === null || !this.#link.hasHello) {
+      return Promise.reject(new ConnectionError('not connected'));
+    }
+    return this.#link.calls.call(name, input);
+  }
+
+  #connect(): void {
+    this.#status.set({ state: 'connecting' });
+    const { openSocket, url, clock, callTimeoutMs = defaultCallTimeoutMs } = this.#options;
+    const ifCurrent = (act: () => void): void => {
+      if (this.#link === link) act();
+    };
+    const socket = openSocket(url, {
+      onOpen: () => {},
+      onText: (text) => ifCurrent(() => this.#receive(link, text)),
+      onClosed: (code, reason) => ifCurrent(() => this.#closed(link, code, reason)),
+    });
+    const send = (text: string): void => socket.send(text);
+    const link: Link = {
+      socket,
+      calls: new Calls({ clock, codec: this.#codec, timeoutMs: callTimeoutMs, send }),
+      heartbeat: null,
+      hasHello: false,
+      cancelTimer: clock.after(helloTimeoutMs, () => ifCurrent(() => this.#lose())),
+    };
+    this.#link = link;
+  }
+
+  #receive(link: Link, text: string): void {
+    let frame: ServerFrame;
+    try {
+      frame = this.#codec.parseFrame(text);
+    } catch (error) {
+      this.#options.onBadFrame?.(error);
+      return;
+    }
+    link.heartbeat?.heard();
+    this.#dispatch(link, frame);
+  }
+
+  #dispatch(link: Link, frame: ServerFrame): void {
+    switch (frame.type) {
+      case 'hello':
+        this.#welcome(link, frame);
+        break;
+      case 'reply':
+        link.calls.settle(frame.id, frame.result);
+        break;
+      case 'failure':
+        link.calls.fail(frame.id, frame.error);
+        break;
+      case 'pong':
+        break;
+      case 'change':
+      case 'receipts':
+      case 'typing':
+      case 'presence':
+        // What comes before `hello` may be of an epoch that is not known yet; the catch-up after it brings it.
+        if (link.hasHello) this.#options.onFrame?.(frame);
+    }
+  }
+
+  #welcome(link: Link, hello: HelloFrame): void {
+    link.hasHello = true;
+    link.cancelTimer();
+    link.cancelTimer = this.#options.clock.after(stableMs, () => this.#backoff.reset());
+    link.heartbeat = new Heartbeat({
+      clock: this.#options.clock,
+      sendPing: () => link.socket.send('{"type":"ping"}'),
+      onDead: () => this.#lose(),
+    });
+    this.#status.set({ state: 'live' });
+    this.#options.onHello?.(hello);
+  }
+
+  #closed(link: Link, code: number, reason: string): void {
+    if (code === closeCodes.sessionEnded) {
+      this.#end();
+      return;
+    }
+    const isRestart = code === closeCodes.tryAgain;
+    if (isRestart) this.#expectedUntil = this.#options.clock.now() + restartPatienceMs;
+    this.#lose(isRestart ? readRetryAfterMs(reason) : null);
+    if (!link.hasHello) void this.#probeSession();
+  }
+
+  async #probeSession(): Promise<void> {
+    const isEnded = await this.#options.isSessionEnded?.();
+    if (isEnded === true) this.#end();
+  }
+
+  #lose(retryAfterMs: number | null = null): void {
+    this.#drop();
+    if (!this.#isStarted) return;
+    const { clock } = this.#options;
+    if (clock.now() < this.#expectedUntil) this.#backoff.reset();
+    const delayMs = retryAfterMs ?? this.#backoff.nextDelayMs();
+    this.#cancelRetry = clock.after(delayMs, () => this.#connect());
+    this.#status.set({ state: 'offline', retryAt: clock.now() + delayMs });
+  }
+
+  #end(): void {
+    this.#isStarted = false;
+    this.#cancelRetry();
+    this.#drop();
+    this.#status.set({ state: 'ended' });
+  }
+
+  #drop(): void {
+    const link = this.#link;
+    this.#link = null;
+    if (link === null) return;
+    link.cancelTimer();
+    link.heartbeat?.stop();
+    link.socket.close();
+    link.calls.close();
+  }
+}

@@ -1,0 +1,175 @@
+import { beforeEach, expect, test } from 'vitest';
+import { FakeClock } from '../fake-clock.fixture.ts';
+import {
+  ben,
+  chat,
+  elmCourtSpace,
+  idOf,
+  membership,
+  message,
+  north,
+  northSpace,
+  organization,
+  ownSpace,
+  user,
+} from '../rows.fixture.ts';
+import { waitingMessage } from '../store/local-store.contract.ts';
+import type { LocalStore, StoreTransaction } from '../store/local-store.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import { LocalCopy } from './local-copy.ts';
+import type { StoreChange } from './store-change.ts';
+
+let clock: FakeClock;
+let store: LocalStore;
+
+beforeEach(() => {
+  clock = new FakeClock();
+  store = createMemoryStore();
+});
+
+async function openCopy(publish: (change: StoreChange) => void = () => {}): Promise<LocalCopy> {
+  const copy = new LocalCopy({ store, clock, publish });
+  await copy.open();
+  return copy;
+}
+
+async function fill(tx: StoreTransaction): Promise<void> {
+  await tx.putMeta({ ...(await tx.getMeta()), epoch: 'epoch' });
+  await tx.putSpace({ space: elmCourtSpace, version: 4, segment: null });
+  await tx.putSpace({ space: ownSpace, version: 2, segment: null });
+  await tx.putRows([
+    { space: elmCourtSpace, row: organization() },
+    { space: elmCourtSpace, row: user(ben, 'Ben') },
+    { space: ownSpace, row: membership() },
+    { space: northSpace, row: chat() },
+  ]);
+  await tx.putOutbox([waitingMessage(idOf(50))]);
+  await tx.putDraft({ chatId: north, text: 'Well' });
+}
+
+test('[CL25] what was written is shown, and shown again after a restart', async () => {
+  const copy = await openCopy();
+  await copy.write(fill);
+  for (const { replica } of [copy, await openCopy()]) {
+    expect(replica.epoch).toBe('epoch');
+    expect(replica.organization).toEqual(organization());
+    expect(replica.users.get(ben)?.name).toBe('Ben');
+    expect([...replica.heldChats()]).toEqual([chat()]);
+    expect(replica.outboxEntries()).toEqual([waitingMessage(idOf(50))]);
+    expect(replica.drafts.get(north)).toBe('Well');
+    expect(replica.spaces.get(`user:${ownSpace.id}`)?.version).toBe(2);
+  }
+});
+
+test('[CL25] a write that fails is not shown', async () => {
+  const copy = await openCopy();
+  const failing = copy.write(async (tx) => {
+    await fill(tx);
+    throw new Error('No');
+  });
+  await expect(failing).rejects.toThrow('No');
+  expect(copy.replica.organization).toBeNull();
+});
+
+test('[CL25] what is deleted and put again in one write is as it was put', async () => {
+  const copy = await openCopy();
+  await copy.write(fill);
+  await copy.write(async (tx) => {
+    await tx.putRows([{ space: elmCourtSpace, row: organization(5) }]);
+    await tx.deleteSpace(elmCourtSpace);
+    await tx.putRows([{ space: elmCourtSpace, row: user(ben, 'Benjamin') }]);
+    await tx.deleteOutbox([idOf(50)]);
+    await tx.putOutbox([waitingMessage(idOf(50))]);
+  });
+  for (const { replica } of [copy, await openCopy()]) {
+    expect(replica.organization).toBeNull();
+    expect([...replica.users.values()]).toEqual([user(ben, 'Benjamin')]);
+    expect(replica.outbox.size).toBe(1);
+  }
+});
+
+test('[CL25] what is being written when the copy is closed is written', async () => {
+  const copy = await openCopy();
+  const writing = copy.write(fill);
+  await copy.close();
+  expect((await store.load()).drafts).toHaveLength(1);
+  await writing;
+});
+
+test('[CL26] tabs show each other’s writes, in whatever order they hear of them', async () => {
+  const heard: StoreChange[] = [];
+  const writing = await openCopy((change) => heard.push(change));
+  const following = await openCopy();
+  await writing.write(fill);
+  await writing.write((tx) => tx.putDraft({ chatId: north, text: 'Well then' }));
+  for (const change of heard.toReversed()) following.receive(change);
+  expect(following.replica.drafts.get(north)).toBe('Well then');
+  expect(following.replica.users.size).toBe(1);
+});
+
+test('[CL26] a tab that has missed a write loads everything anew', async () => {
+  const heard: StoreChange[] = [];
+  const writing = await openCopy((change) => heard.push(change));
+  const following = await openCopy();
+  const reloads: boolean[] = [];
+  following.onChange(({ isReload }) => reloads.push(isReload));
+  await writing.write(fill);
+  await writing.write((tx) => tx.putDraft({ chatId: north, text: 'Well then' }));
+  const [, second] = heard;
+  if (second !== undefined) following.receive(second);
+  expect(following.replica.drafts.size).toBe(0);
+  await clock.advance(1_000);
+  expect(following.replica.drafts.get(north)).toBe('Well then');
+  expect(following.replica.users.size).toBe(1);
+  expect(reloads).toEqual([true]);
+});
+
+test('[CL26] a tab that was frozen looks whether it has missed something', async () => {
+  const following = await openCopy();
+  const writing = await openCopy();
+  await writing.write(fill);
+  await following.reloadIfBehind();
+  expect(following.replica.users.size).toBe(1);
+});
+
+test('[CL27] damaged rows are dropped with all spaces; what waits and drafts stay', async () => {
+  await store.transaction(async (tx) => {
+    await fill(tx);
+    await tx.putSpace({ space: northSpace, version: Number.NaN, segment: null });
+  });
+  for (const { replica } of [await openCopy(), await openCopy()]) {
+    expect(replica.epoch).toBeNull();
+    expect(replica.spaces.size).toBe(0);
+    expect(replica.users.size).toBe(0);
+    expect(replica.outbox.size).toBe(1);
+    expect(replica.drafts.size).toBe(1);
+  }
+  const copy = await openCopy();
+  await copy.write(fill);
+  expect(copy.replica.users.size).toBe(1);
+});
+
+test('[CL27] a damaged outbox entry or draft does not take the others with it', async () => {
+  await store.transaction(async (tx) => {
+    await fill(tx);
+    await tx.putOutbox([{ ...waitingMessage(idOf(51)), createdAt: -1 }]);
+    await tx.putDraft({ chatId: 'nowhere', text: 'Well' });
+  });
+  const { replica } = await openCopy();
+  expect([...replica.outbox.keys()]).toEqual([idOf(50)]);
+  expect([...replica.drafts.keys()]).toEqual([north]);
+  expect(replica.users.size).toBe(1);
+});
+
+test('[CL27] a chat with damaged messages is dropped, so that it is loaded anew', async () => {
+  const copy = await openCopy();
+  await copy.write(async (tx) => {
+    await fill(tx);
+    await tx.putSpace({ space: northSpace, version: 3, segment: null });
+    await tx.putMessages([message(2), message(3, { createdAt: Number.NaN })]);
+  });
+  expect(await copy.messages({ chatId: north, limit: 10 })).toEqual([]);
+  expect(copy.replica.spaces.has(`chat:${north}`)).toBe(false);
+  expect(copy.replica.chats.size).toBe(0);
+  expect(await store.messages({ chatId: north, limit: 10 })).toEqual([]);
+});

@@ -1,0 +1,168 @@
+import { messageRowSchema, type MessageRow } from '@tend/protocol';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { LocalStore, MessageRange, StoreTransaction } from '../store/local-store.ts';
+import { chatSpace, type OutboxEntry } from '../store/records.ts';
+import { readState } from './read-state.ts';
+import { Replica } from './replica.ts';
+import { emptyChange, isEmptyChange, recordWrites, type StoreChange } from './store-change.ts';
+
+interface LocalCopyOptions {
+  store: LocalStore;
+  clock: Clock;
+  /** Tells the other tabs. */
+  publish: (change: StoreChange) => void;
+}
+
+/** What listeners hear after the replica has changed. */
+export interface CopyEvent {
+  readonly change: StoreChange;
+  /** Whether the replica was loaded anew, because changes of another tab were missed. */
+  readonly isReload: boolean;
+}
+
+/** How long a change of another tab may be on its way before it counts as missed. */
+const missedAfterMs = 1_000;
+
+/**
+ * The local copy: the store, the replica that follows it, and the order in which changes of all tabs are seen. Each
+ * write takes the store's next revision; a tab that misses one loads the replica anew.
+ */
+export class LocalCopy {
+  readonly replica = new Replica();
+  readonly #options: LocalCopyOptions;
+  readonly #listeners = new Set<(event: CopyEvent) => void>();
+  /** Changes whose predecessors have not arrived, by revision. */
+  readonly #early = new Map<number, StoreChange>();
+  readonly #writing = new Set<Promise<unknown>>();
+  #cancelReload: (() => void) | null = null;
+
+  constructor(options: LocalCopyOptions) {
+    this.#options = options;
+  }
+
+  /** Loads the replica, and drops what cannot be read. */
+  async open(): Promise<void> {
+    const { state, areSpacesDamaged } = readState(await this.#options.store.load());
+    if (areSpacesDamaged) state.revision = await this.#dropSpaces(state.revision);
+    this.replica.clear();
+    this.#show(state, true);
+  }
+
+  /** Ends when what is being written is written. */
+  async close(): Promise<void> {
+    this.#cancelReload?.();
+    await Promise.allSettled(this.#writing);
+    await this.#options.store.close();
+  }
+
+  async destroy(): Promise<void> {
+    this.#cancelReload?.();
+    await Promise.allSettled(this.#writing);
+    await this.#options.store.destroy();
+  }
+
+  onChange(listener: (event: CopyEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** Writes in one transaction, then shows and publishes what was written. See LocalStore.transaction. */
+  async write<T>(work: (tx: StoreTransaction) => Promise<T>): Promise<T> {
+    const writing = this.#write(work);
+    this.#writing.add(writing);
+    try {
+      return await writing;
+    } finally {
+      this.#writing.delete(writing);
+    }
+  }
+
+  async #write<T>(work: (tx: StoreTransaction) => Promise<T>): Promise<T> {
+    const change = emptyChange();
+    const result = await this.#options.store.transaction(async (tx) => {
+      const value = await work(recordWrites(tx, change));
+      if (isEmptyChange(change)) return value;
+      const meta = await tx.getMeta();
+      change.revision = meta.revision + 1;
+      await tx.putMeta({ epoch: change.epoch ?? meta.epoch, revision: change.revision });
+      return value;
+    });
+    if (!isEmptyChange(change)) {
+      this.receive(change);
+      this.#options.publish(change);
+    }
+    return result;
+  }
+
+  /** Takes in a change that was committed, here or in another tab. */
+  receive(change: StoreChange): void {
+    if (change.revision <= this.replica.revision) return;
+    this.#early.set(change.revision, change);
+    this.#showInOrder();
+    if (this.#early.size > 0 && this.#cancelReload === null) {
+      this.#cancelReload = this.#options.clock.after(missedAfterMs, () => {
+        this.#cancelReload = null;
+        if (this.#early.size > 0) void this.reload();
+      });
+    }
+  }
+
+  async reloadIfBehind(): Promise<void> {
+    const { revision } = await this.#options.store.transaction((tx) => tx.getMeta());
+    if (revision > this.replica.revision) await this.reload();
+  }
+
+  async reload(): Promise<void> {
+    await this.open();
+    for (const revision of this.#early.keys()) {
+      if (revision <= this.replica.revision) this.#early.delete(revision);
+    }
+    this.#showInOrder();
+  }
+
+  /** Shows an outbox entry before the store has it, so that a bubble waits for no disk. */
+  showUnsaved(entry: OutboxEntry): void {
+    this.replica.unsaved.set(entry.key, entry);
+    this.#notify({ change: { ...emptyChange(), outbox: [entry] }, isReload: false });
+  }
+
+  /** A run of a chat's messages in ascending order. A chat whose messages cannot be read is dropped. */
+  async messages(range: MessageRange): Promise<MessageRow[]> {
+    const stored = await this.#options.store.messages(range);
+    const parsed = z.array(messageRowSchema).safeParse(stored);
+    if (parsed.success) return parsed.data;
+    await this.write((tx) => tx.deleteSpace(chatSpace(range.chatId)));
+    return [];
+  }
+
+  #showInOrder(): void {
+    for (;;) {
+      const next = this.#early.get(this.replica.revision + 1);
+      if (next === undefined) return;
+      this.#early.delete(next.revision);
+      this.#show(next, false);
+    }
+  }
+
+  #show(change: StoreChange, isReload: boolean): void {
+    this.replica.apply(change);
+    this.#notify({ change, isReload });
+  }
+
+  #notify(event: CopyEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  /** Takes a revision of its own, so that other tabs notice. */
+  async #dropSpaces(lastRevision: number): Promise<number> {
+    const revision = lastRevision + 1;
+    await this.#options.store.transaction(async (tx) => {
+      await tx.deleteAllSpaces();
+      await tx.putMeta({ epoch: null, revision });
+    });
+    return revision;
+  }
+}

@@ -1,0 +1,45 @@
+import { spaceSchema } from '@tend/protocol';
+import { z } from 'zod';
+import type { StoredState } from '../store/local-store.ts';
+import {
+  draftSchema,
+  metaSchema,
+  outboxEntrySchema,
+  smallRowSchema,
+  spaceRecordSchema,
+} from '../store/records.ts';
+import { emptyChange, type StoreChange } from './store-change.ts';
+
+const storedRowSchema = z.object({ space: spaceSchema, row: smallRowSchema });
+
+export interface ReadState {
+  /** What the store holds, as the one change that leads to it from nothing. */
+  readonly state: StoreChange;
+  /** Whether something of the spaces could not be read: then all of them are worthless and are loaded anew. */
+  readonly areSpacesDamaged: boolean;
+}
+
+/** Parses what a store holds. A damaged outbox entry or draft is left out; the others stay. */
+export function readState(stored: StoredState): ReadState {
+  const meta = metaSchema.safeParse(stored.meta ?? { epoch: null, revision: 0 });
+  const spaces = z.array(spaceRecordSchema).safeParse(stored.spaces);
+  const rows = z.array(storedRowSchema).safeParse(stored.rows);
+  const state: StoreChange = {
+    ...emptyChange(),
+    epoch: meta.data?.epoch ?? null,
+    revision: meta.data?.revision ?? 0,
+    outbox: readEach(stored.outbox, outboxEntrySchema),
+    drafts: readEach(stored.drafts, draftSchema),
+  };
+  if (!meta.success || !spaces.success || !rows.success) {
+    return { state: { ...state, epoch: null }, areSpacesDamaged: true };
+  }
+  return { state: { ...state, spaces: spaces.data, rows: rows.data }, areSpacesDamaged: false };
+}
+
+function readEach<T>(values: readonly unknown[], schema: z.ZodType<T>): T[] {
+  return values.flatMap((value) => {
+    const parsed = schema.safeParse(value);
+    return parsed.success ? [parsed.data] : [];
+  });
+}

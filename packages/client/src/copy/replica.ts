@@ -1,0 +1,145 @@
+import type {
+  ChatRow,
+  MemberRow,
+  MembershipRow,
+  OrganizationRow,
+  ReadMarkRow,
+  SettingsRow,
+  Space,
+  UserRow,
+} from '@tend/protocol';
+import type { StoredRow } from '../store/local-store.ts';
+import { spaceKey, type OutboxEntry, type Segment, type SpaceRecord } from '../store/records.ts';
+import type { StoreChange } from './store-change.ts';
+
+/**
+ * Everything of the local copy but messages, in memory, where views read it without waiting. It only ever follows what
+ * the store has committed.
+ */
+export class Replica {
+  epoch: string | null = null;
+  revision = 0;
+  organization: OrganizationRow | null = null;
+  settings: SettingsRow | null = null;
+  readonly users = new Map<string, UserRow>();
+  readonly memberships = new Map<string, MembershipRow>();
+  readonly readMarks = new Map<string, ReadMarkRow>();
+  readonly chats = new Map<string, ChatRow>();
+  /** By chat, then by person. */
+  readonly members = new Map<string, Map<string, MemberRow>>();
+  readonly spaces = new Map<string, SpaceRecord>();
+  readonly outbox = new Map<string, OutboxEntry>();
+  /** Entries that show already and are being stored. */
+  readonly unsaved = new Map<string, OutboxEntry>();
+  readonly drafts = new Map<string, string>();
+
+  segmentOf(chatId: string): Segment | null {
+    return this.spaces.get(`chat:${chatId}`)?.segment ?? null;
+  }
+
+  /** The chats that the person is in and that are held. */
+  *heldChats(): Generator<ChatRow> {
+    for (const membership of this.memberships.values()) {
+      const chat = this.chats.get(membership.chatId);
+      if (membership.state === 'active' && chat !== undefined) yield chat;
+    }
+  }
+
+  /** What waits in the outbox, oldest first. */
+  outboxEntries(): OutboxEntry[] {
+    const entries = new Map([...this.outbox, ...this.unsaved]);
+    return [...entries.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  /** Forgets all but what is not stored yet. */
+  clear(): void {
+    this.epoch = null;
+    this.revision = 0;
+    this.#forgetOrganization();
+    this.#forgetUser();
+    this.spaces.clear();
+    this.chats.clear();
+    this.members.clear();
+    this.outbox.clear();
+    this.drafts.clear();
+  }
+
+  apply(change: StoreChange): void {
+    this.revision = change.revision;
+    this.epoch = change.epoch ?? this.epoch;
+    for (const space of change.deletedSpaces) this.#deleteSpace(space);
+    for (const record of change.spaces) this.spaces.set(spaceKey(record.space), record);
+    for (const stored of change.rows) this.#putRow(stored);
+    for (const key of change.deletedOutbox) {
+      this.outbox.delete(key);
+      this.unsaved.delete(key);
+    }
+    for (const entry of change.outbox) {
+      this.outbox.set(entry.key, entry);
+      this.unsaved.delete(entry.key);
+    }
+    for (const chatId of change.deletedDrafts) this.drafts.delete(chatId);
+    for (const draft of change.drafts) this.drafts.set(draft.chatId, draft.text);
+  }
+
+  #putRow({ row }: StoredRow): void {
+    switch (row.kind) {
+      case 'organization':
+        this.organization = row;
+        break;
+      case 'user':
+        this.users.set(row.id, row);
+        break;
+      case 'settings':
+        this.settings = row;
+        break;
+      case 'membership':
+        this.memberships.set(row.chatId, row);
+        break;
+      case 'readMark':
+        this.readMarks.set(row.chatId, row);
+        break;
+      case 'chat':
+        this.chats.set(row.id, row);
+        break;
+      case 'member':
+        this.#membersOf(row.chatId).set(row.userId, row);
+        break;
+    }
+  }
+
+  #deleteSpace(space: Space): void {
+    this.spaces.delete(spaceKey(space));
+    switch (space.kind) {
+      case 'organization':
+        this.#forgetOrganization();
+        break;
+      case 'user':
+        this.#forgetUser();
+        break;
+      case 'chat':
+        this.chats.delete(space.id);
+        this.members.delete(space.id);
+        break;
+    }
+  }
+
+  #forgetOrganization(): void {
+    this.organization = null;
+    this.users.clear();
+  }
+
+  #forgetUser(): void {
+    this.settings = null;
+    this.memberships.clear();
+    this.readMarks.clear();
+  }
+
+  #membersOf(chatId: string): Map<string, MemberRow> {
+    const held = this.members.get(chatId);
+    if (held !== undefined) return held;
+    const members = new Map<string, MemberRow>();
+    this.members.set(chatId, members);
+    return members;
+  }
+}

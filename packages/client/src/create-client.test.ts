@@ -1,0 +1,148 @@
+import { TendError } from '@tend/protocol';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ClientWorld } from './client-world.fixture.ts';
+import { ConnectionError } from './connection-error.ts';
+import { settle } from './fake-clock.fixture.ts';
+import { ben, cid, idOf, north } from './rows.fixture.ts';
+
+let world: ClientWorld;
+
+beforeEach(() => {
+  world = new ClientWorld();
+});
+
+afterEach(() => world.stop());
+
+test('[CL61] a client that starts shows what the device holds before it is connected', async () => {
+  const first = await world.open();
+  await first.stop();
+  world.isReachable = false;
+  const client = await world.open();
+  expect(client.chatList.getSnapshot().items).toMatchObject([{ chatId: north, title: 'Ben' }]);
+  expect(client.self.getSnapshot()).toMatchObject({ user: { name: 'Ada' }, language: 'en' });
+});
+
+test('[CL61] the connection is told with whether all has arrived', async () => {
+  const client = await world.open();
+  expect(client.connection.getSnapshot()).toEqual({
+    state: 'live',
+    retryAt: null,
+    isCaughtUp: true,
+  });
+  world.sockets.last.end();
+  expect(client.connection.getSnapshot()).toMatchObject({
+    state: 'offline',
+    retryAt: world.clock.now() + 250,
+    isCaughtUp: false,
+  });
+});
+
+test('[CL62] a message shows at once, is sent, and is replaced by its row', async () => {
+  const client = await world.open();
+  const conversation = client.conversation(north);
+  await settle();
+  const id = client.sendMessage(north, 'Hello');
+  expect(conversation.getSnapshot().messages.at(-1)).toMatchObject({ id, state: 'pending' });
+  await settle();
+  await settle();
+  expect(conversation.getSnapshot().messages.at(-1)).toMatchObject({ id, seq: 3, state: 'sent' });
+  expect(client.totals.getSnapshot()).toMatchObject({ pendingMessages: 0, failedMessages: 0 });
+});
+
+test.for(['', '   ', 'x'.repeat(8_001), 'a\0b', '\ud800'])(
+  '[CL62] a text that no server would take is refused at once: %j',
+  async (text) => {
+    const client = await world.open();
+    expect(() => client.sendMessage(north, text)).toThrow(TendError);
+    expect(client.totals.getSnapshot().pendingMessages).toBe(0);
+  },
+);
+
+test('[CL62] sending a message ends its draft', async () => {
+  const client = await world.open();
+  client.saveDraft(north, 'Hel');
+  await world.clock.advance(400);
+  expect(client.draft(north).getSnapshot()).toBe('Hel');
+  client.saveDraft(north, 'Hello');
+  client.sendMessage(north, 'Hello');
+  await world.clock.advance(400);
+  expect(client.draft(north).getSnapshot()).toBe('');
+});
+
+test('[CL63] calls go through the socket when there is one, and else over HTTP', async () => {
+  const client = await world.open();
+  await client.call('session.revoke', { sessionId: idOf(1) });
+  expect(world.posted).toEqual([]);
+  world.sockets.last.end();
+  await settle();
+  world.posted.length = 0;
+  await client.call('session.revoke', { sessionId: idOf(1) });
+  expect(world.posted).toEqual(['session.revoke']);
+  world.isReachable = false;
+  const call = client.call('session.revoke', { sessionId: idOf(1) });
+  await expect(call).rejects.toThrow(ConnectionError);
+});
+
+test('[CL63] what begins or ends a session goes over HTTP, which has the cookie', async () => {
+  const client = await world.open();
+  await client.call('session.logout', {});
+  expect(world.posted).toEqual(['session.logout']);
+});
+
+test('[CL64] a direct chat that is held is opened without the network', async () => {
+  const client = await world.open();
+  world.sockets.last.end();
+  world.isReachable = false;
+  await expect(client.openDirect(ben)).resolves.toBe(north);
+  await expect(client.openDirect(cid)).rejects.toThrow(ConnectionError);
+  world.isReachable = true;
+  await expect(client.openDirect(cid)).resolves.toBe(idOf(33));
+  await expect(client.createGroup('North', [cid])).resolves.toBe(idOf(33));
+});
+
+test('[CL65] a session that ends is told, and nothing is tried any more', async () => {
+  const client = await world.open();
+  world.sockets.last.end(4401);
+  expect(client.connection.getSnapshot().state).toBe('ended');
+  client.wake();
+  await world.clock.advance(60_000);
+  expect(world.sockets.all).toHaveLength(1);
+});
+
+test('[CL66] logging out ends the session and leaves nothing on the device', async () => {
+  const client = await world.open();
+  client.saveDraft(north, 'Well');
+  await client.logOut();
+  expect(world.posted).toEqual(['session.logout']);
+  expect(world.openSockets).toEqual([]);
+  expect(client.connection.getSnapshot().state).toBe('offline');
+  const { spaces, rows, outbox, drafts } = await world.store.load();
+  expect([spaces, rows, outbox, drafts]).toEqual([[], [], [], []]);
+});
+
+test('[CL66] logging out without a network leaves nothing on the device either', async () => {
+  const client = await world.open();
+  world.isReachable = false;
+  await client.logOut();
+  expect((await world.store.load()).rows).toEqual([]);
+});
+
+test('[CL67] views that are asked for again are the same objects', async () => {
+  const client = await world.open();
+  expect(client.chat(north)).toBe(client.chat(north));
+  expect(client.draft(north)).toBe(client.draft(north));
+  expect(client.typing(north)).toBe(client.typing(north));
+  expect(client.receipts(north)).toBe(client.receipts(north));
+  expect(client.conversation(north)).toBe(client.conversation(north));
+});
+
+test('[CL67] few conversations are kept in memory, and none that is on show is given up', async () => {
+  const client = await world.open();
+  const shown = client.conversation(north);
+  const stop = shown.subscribe(() => {});
+  for (let number = 0; number < 20; number += 1) client.conversation(idOf(500 + number));
+  expect(client.conversation(north)).toBe(shown);
+  stop();
+  for (let number = 0; number < 20; number += 1) client.conversation(idOf(500 + number));
+  expect(client.conversation(north)).not.toBe(shown);
+});

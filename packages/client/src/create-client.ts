@@ -1,0 +1,204 @@
+import { contract, TendError, type Presence } from '@tend/protocol';
+import { v7 as newUuid } from 'uuid';
+import type { Client } from './client.ts';
+import { systemClock, type Clock } from './clock.ts';
+import type { Codec } from './connection/codec.ts';
+import { platformSockets, type SocketPort } from './connection/socket.ts';
+import { LocalCopy } from './copy/local-copy.ts';
+import type { Replica } from './copy/replica.ts';
+import { Drafts } from './drafts.ts';
+import { createHttpApi, type HttpApi } from './http/http-api.ts';
+import type { Fetch } from './http/http.ts';
+import { Lead } from './lead.ts';
+import { LiveState } from './live/live-state.ts';
+import { Outbox } from './outbox/outbox.ts';
+import type { LocalStore } from './store/local-store.ts';
+import type { Call } from './sync/sync.ts';
+import { createSoleTab, type Tabs } from './tabs/tabs.ts';
+import { Team } from './tabs/team.ts';
+import { Views } from './views/views.ts';
+
+export interface ClientOptions {
+  /** Who is logged in. */
+  userId: string;
+  /** Where Tend is served, without a slash at the end: in a browser, the page's own origin. */
+  baseUrl: string;
+  store: LocalStore;
+  tabs?: Tabs;
+  openSocket?: SocketPort;
+  fetch?: Fetch;
+  clock?: Clock;
+  /** Uniform in [0, 1). */
+  random?: () => number;
+  /** Makes UUIDv7. */
+  newId?: () => string;
+  codec?: Codec;
+  /** Told of what should not happen, such as a device that is full. */
+  onProblem?: (error: unknown) => void;
+}
+
+/** Composes the client of one person. Nothing happens before `start`. */
+export function createClient(options: ClientOptions): Client {
+  const { newId = newUuid } = options;
+  const parts = compose(options);
+  const { copy, team, live, outbox, drafts, views, call } = parts;
+  return {
+    userId: options.userId,
+    ...lifecycle(parts),
+    call,
+    sendMessage(chatId, text) {
+      const message = parseMessage({ id: newId(), chatId, text });
+      drafts.drop(chatId);
+      outbox.sendMessage(message);
+      live.typing.forgetOwn(chatId);
+      return message.id;
+    },
+    retryMessage: (messageId) => outbox.retry(messageId),
+    discardMessage: (messageId) => outbox.discard(messageId),
+    markRead: (chatId, upTo) => outbox.markRead(chatId, upTo),
+    saveDraft: (chatId, text) => drafts.save(chatId, text),
+    openDirect: async (userId) =>
+      findDirectChat(copy.replica, userId) ??
+      (await call('chat.openDirect', { id: newId(), userId })).chatId,
+    async createGroup(title, memberIds) {
+      const input = { id: newId(), title, memberIds: [...memberIds] };
+      return (await call('chat.createGroup', input)).chatId;
+    },
+    setTyping: (chatId, isTyping) => live.typing.tell(chatId, isTyping),
+    watchPresence: (userIds) => live.presence.watch(userIds),
+    connection: team.status,
+    self: views.self,
+    directory: views.directory,
+    chatList: views.chatList,
+    totals: views.totals,
+    presence: live.presence.people,
+    chat: (chatId) => views.chat(chatId),
+    conversation(chatId) {
+      void live.receipts.load(chatId);
+      return views.conversation(chatId);
+    },
+    typing: (chatId) => live.typing.of(chatId),
+    receipts: (chatId) => live.receipts.of(chatId),
+    draft: (chatId) => views.draft(chatId),
+  };
+}
+
+interface Parts {
+  copy: LocalCopy;
+  http: HttpApi;
+  team: Team;
+  live: LiveState;
+  outbox: Outbox;
+  drafts: Drafts;
+  views: Views;
+  call: Call;
+}
+
+function compose(options: ClientOptions): Parts {
+  const { userId: selfId, baseUrl, store, fetch, codec } = options;
+  const { clock = systemClock, random = Math.random } = options;
+  const { openSocket = platformSockets, onProblem = () => {} } = options;
+  const tabs = chooseTabs(options);
+  const http = createHttpApi({ baseUrl, clock, ...(fetch === undefined ? {} : { fetch }) });
+  const copy = new LocalCopy({
+    store,
+    clock,
+    publish: (change) => team.post({ type: 'change', change }),
+  });
+  const lead = new Lead({
+    socketUrl: `${baseUrl.replace(/^http/, 'ws')}/ws`,
+    openSocket,
+    http,
+    clock,
+    random,
+    copy,
+    selfId,
+    claimAs: tabs.isExclusive ? null : tabs.ownName,
+    ...(codec === undefined ? {} : { codec }),
+    onEphemeral: (frame) => team.share(frame),
+    onProblem,
+  });
+  const team = new Team({
+    tabs,
+    lead,
+    copy,
+    clock,
+    onEphemeral: (frame) => live.receive(frame),
+    onProblem,
+  });
+  const call: Call = (name, input) => {
+    const isOverSocket = team.isConnected && contract[name].transport === 'any';
+    return isOverSocket ? lead.call(name, input) : http.call(name, input);
+  };
+  const watchPresence = (userIds: readonly string[]): Promise<readonly Presence[]> =>
+    team.watchPresence(userIds);
+  const live = new LiveState({ copy, selfId, clock, call, watchPresence });
+  const views = new Views({ copy, selfId, call, live, connection: team.status });
+  team.status.subscribe(() => live.setLive(team.status.getSnapshot().state === 'live'));
+  return {
+    copy,
+    http,
+    team,
+    live,
+    outbox: new Outbox({ copy, selfId, clock, onProblem }),
+    drafts: new Drafts({ copy, clock, onProblem }),
+    views,
+    call,
+  };
+}
+
+/** Tabs that see nothing of each other's local copy cannot share one connection. */
+function chooseTabs({ store, tabs }: ClientOptions): Tabs {
+  if (store.isShared && tabs !== undefined) return tabs;
+  tabs?.close();
+  return createSoleTab();
+}
+
+function lifecycle(parts: Parts): Pick<Client, 'start' | 'stop' | 'logOut' | 'wake'> {
+  const { copy, http, team, live, drafts, views } = parts;
+  const leave = async (): Promise<void> => {
+    await drafts.flush();
+    team.stop();
+    live.stop();
+    views.close();
+  };
+  return {
+    async start() {
+      await copy.open();
+      team.start();
+    },
+    async stop() {
+      await leave();
+      await copy.close();
+    },
+    async logOut() {
+      team.post({ type: 'loggedOut' });
+      await leave();
+      await http.call('session.logout', {}).catch(ignoreUnreachable);
+      await copy.destroy();
+    },
+    wake: () => team.wake(),
+  };
+}
+
+/** A session that is over, or that cannot be reached, is no reason to leave the person's data on the device. */
+function ignoreUnreachable(): object {
+  return {};
+}
+
+function parseMessage(message: { id: string; chatId: string; text: string }): typeof message {
+  const parsed = contract['message.send'].input.safeParse(message);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map(({ path }) => path.join('.'));
+  throw new TendError('bad_request', { fields });
+}
+
+/** The direct chat with a person, where it is held. */
+function findDirectChat(replica: Replica, userId: string): string | null {
+  for (const chat of replica.heldChats()) {
+    if (chat.type === 'direct' && replica.members.get(chat.id)?.has(userId) === true) {
+      return chat.id;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,115 @@
+import { TendError, type InputOf, type OperationName, type OutputOf } from '@tend/protocol';
+import type { Clock } from './clock.ts';
+import type { Codec } from './connection/codec.ts';
+import type { ConnectionStatus } from './connection/connection-status.ts';
+import { Connection, type PushedFrame } from './connection/connection.ts';
+import type { SocketPort } from './connection/socket.ts';
+import type { LocalCopy } from './copy/local-copy.ts';
+import type { HttpApi } from './http/http-api.ts';
+import { Observable } from './observable.ts';
+import { Sender } from './outbox/sender.ts';
+import { Sync } from './sync/sync.ts';
+
+/** What is told live and not stored. */
+export type EphemeralFrame = Exclude<PushedFrame, { type: 'change' }>;
+
+export interface LeadOptions {
+  socketUrl: string;
+  openSocket: SocketPort;
+  http: HttpApi;
+  clock: Clock;
+  random: () => number;
+  copy: LocalCopy;
+  selfId: string;
+  /** See SenderOptions. */
+  claimAs: string | null;
+  codec?: Codec;
+  onEphemeral: (frame: EphemeralFrame) => void;
+  onProblem: (error: unknown) => void;
+}
+
+/** What the leading tab does for all: it is connected, keeps the local copy up to date and empties the outbox. */
+export class Lead {
+  readonly status = new Observable<ConnectionStatus>({
+    state: 'offline',
+    retryAt: null,
+    isCaughtUp: false,
+  });
+  readonly #connection: Connection;
+  readonly #sync: Sync;
+  readonly #sender: Sender;
+
+  constructor(options: LeadOptions) {
+    const { copy, selfId, clock, random, claimAs, onEphemeral, onProblem } = options;
+    const call: Lead['call'] = (name, input) => this.#connection.call(name, input);
+    this.#sync = new Sync({ copy, selfId, call, clock, random, onProblem });
+    this.#sender = new Sender({ copy, selfId, call, clock, random, claimAs, onProblem });
+    this.#connection = new Connection({
+      url: options.socketUrl,
+      openSocket: options.openSocket,
+      clock,
+      random,
+      ...(options.codec === undefined ? {} : { codec: options.codec }),
+      isSessionEnded: () => isSessionEnded(options.http),
+      onHello: ({ epoch }) => this.#sync.connected(epoch),
+      onFrame: (frame) => {
+        if (frame.type === 'change') this.#sync.receive(frame);
+        else onEphemeral(frame);
+      },
+      onBadFrame: (error) => {
+        onProblem(error);
+        this.#sync.requestCatchUp();
+      },
+    });
+    this.#connection.status.subscribe(() => this.#follow());
+    this.#sync.isCaughtUp.subscribe(() => this.#publishStatus());
+  }
+
+  get isLive(): boolean {
+    return this.status.getSnapshot().state === 'live';
+  }
+
+  start(): void {
+    this.#sender.start();
+    this.#connection.start();
+  }
+
+  stop(): void {
+    this.#sender.stop();
+    this.#connection.stop();
+  }
+
+  wake(): void {
+    this.#connection.wake();
+  }
+
+  call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>> {
+    return this.#connection.call(name, input);
+  }
+
+  #follow(): void {
+    const { state } = this.#connection.status.getSnapshot();
+    if (state !== 'live') this.#sync.disconnected();
+    this.#sender.setLive(state === 'live');
+    this.#publishStatus();
+  }
+
+  #publishStatus(): void {
+    const link = this.#connection.status.getSnapshot();
+    this.status.set({
+      state: link.state,
+      retryAt: link.state === 'offline' ? link.retryAt : null,
+      isCaughtUp: this.#sync.isCaughtUp.getSnapshot(),
+    });
+  }
+}
+
+/** A browser does not say why a socket could not be opened; an ordinary call does. */
+async function isSessionEnded(http: HttpApi): Promise<boolean> {
+  try {
+    await http.call('session.current', {});
+    return false;
+  } catch (error) {
+    return error instanceof TendError && error.code === 'not_signed_in';
+  }
+}

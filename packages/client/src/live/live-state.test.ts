@@ -1,0 +1,165 @@
+import type { InputOf, OperationName, OutputOf, Presence } from '@tend/protocol';
+import { beforeEach, expect, test } from 'vitest';
+import { ConnectionError } from '../connection-error.ts';
+import { validatingCodec } from '../connection/codec.ts';
+import { LocalCopy } from '../copy/local-copy.ts';
+import { FakeClock, settle } from '../fake-clock.fixture.ts';
+import { ben, cid, message, north, self, south } from '../rows.fixture.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import { LiveState } from './live-state.ts';
+
+let clock: FakeClock;
+let copy: LocalCopy;
+let live: LiveState;
+let calls: Array<{ name: OperationName; input: unknown }>;
+let watched: string[][];
+let failure: Error | null;
+
+beforeEach(() => {
+  clock = new FakeClock();
+  copy = new LocalCopy({ store: createMemoryStore(), clock, publish: () => {} });
+  calls = [];
+  watched = [];
+  failure = null;
+  live = new LiveState({ copy, selfId: self, clock, call: answer, watchPresence });
+});
+
+function answer<Name extends OperationName>(
+  name: Name,
+  input: InputOf<Name>,
+): Promise<OutputOf<Name>> {
+  calls.push({ name, input });
+  if (failure !== null) return Promise.reject(failure);
+  const output = name === 'message.receipts' ? { receipts: [{ userId: ben, upTo: 5 }] } : {};
+  return Promise.resolve(validatingCodec.parseOutput(name, output));
+}
+
+function watchPresence(userIds: readonly string[]): Promise<readonly Presence[]> {
+  watched.push([...userIds]);
+  return Promise.resolve(userIds.map((userId) => ({ userId, isOnline: true, lastSeenAt: null })));
+}
+
+function typing(userId: string, isTyping: boolean): void {
+  live.receive({ type: 'typing', chatId: north, userId, isTyping });
+}
+
+test('[CL50] who is typing is known until they stop, send, or have not been heard of for 8 s', async () => {
+  const readable = live.typing.of(north);
+  typing(ben, true);
+  typing(cid, true);
+  expect(readable.getSnapshot()).toEqual([ben, cid]);
+  typing(ben, false);
+  expect(readable.getSnapshot()).toEqual([cid]);
+  await clock.advance(7_000);
+  typing(cid, true);
+  await clock.advance(7_999);
+  expect(readable.getSnapshot()).toEqual([cid]);
+  await clock.advance(1);
+  expect(readable.getSnapshot()).toEqual([]);
+  typing(ben, true);
+  await copy.write((tx) => tx.putMessages([message(2, { authorId: ben })]));
+  expect(readable.getSnapshot()).toEqual([]);
+});
+
+test('[CL50] one does not see oneself typing, nor who types elsewhere', () => {
+  typing(self, true);
+  typing(ben, true);
+  expect(live.typing.of(north).getSnapshot()).toEqual([ben]);
+  expect(live.typing.of(south).getSnapshot()).toEqual([]);
+});
+
+test('[CL50] the others are told of typing at most every 4 s, and once when it ends', async () => {
+  live.typing.tell(north, false);
+  for (let key = 0; key < 9; key += 1) {
+    live.typing.tell(north, true);
+    await clock.advance(500);
+  }
+  live.typing.tell(north, false);
+  live.typing.tell(north, false);
+  expect(calls.map(({ input }) => input)).toEqual([
+    { chatId: north, isTyping: true },
+    { chatId: north, isTyping: true },
+    { chatId: north, isTyping: false },
+  ]);
+});
+
+test('[CL50] that nobody can be told of typing is no failure', async () => {
+  failure = new ConnectionError('not connected');
+  live.typing.tell(north, true);
+  await settle();
+  expect(calls).toHaveLength(1);
+});
+
+test('[CL51] receipts only move forward, and one’s own are none', async () => {
+  const readable = live.receipts.of(north);
+  await live.receipts.load(north);
+  const before = readable.getSnapshot();
+  expect([...before]).toEqual([[ben, 5]]);
+  live.receive({
+    type: 'receipts',
+    chatId: north,
+    receipts: [
+      { userId: ben, upTo: 4 },
+      { userId: self, upTo: 9 },
+    ],
+  });
+  expect(readable.getSnapshot()).toBe(before);
+  live.receive({ type: 'receipts', chatId: north, receipts: [{ userId: cid, upTo: 2 }] });
+  expect([...readable.getSnapshot()]).toEqual([
+    [ben, 5],
+    [cid, 2],
+  ]);
+});
+
+test('[CL51] receipts are asked for once, and again after each reconnection', async () => {
+  await live.receipts.load(north);
+  await live.receipts.load(north);
+  expect(calls).toHaveLength(1);
+  live.setLive(true);
+  await settle();
+  expect(calls).toHaveLength(2);
+});
+
+test('[CL51] receipts that could not be asked for are asked for with the next connection', async () => {
+  failure = new ConnectionError('not connected');
+  await live.receipts.load(north);
+  failure = null;
+  live.setLive(true);
+  await settle();
+  expect([...live.receipts.of(north).getSnapshot()]).toEqual([[ben, 5]]);
+});
+
+test('[CL52] presence is watched for all screens together, and told to the server once', async () => {
+  live.setLive(true);
+  await settle();
+  watched = [];
+  const leave = live.presence.watch([ben, cid]);
+  live.presence.watch([ben]);
+  await clock.advance(50);
+  expect(watched).toEqual([[ben, cid]]);
+  expect([...live.presence.people.getSnapshot().keys()]).toEqual([ben, cid]);
+  leave();
+  leave();
+  await clock.advance(50);
+  expect(watched.at(-1)).toEqual([ben]);
+});
+
+test('[CL52] presence is known of those who are watched, while there is a connection', async () => {
+  live.presence.watch([ben]);
+  await clock.advance(50);
+  expect(watched).toEqual([]);
+  live.setLive(true);
+  await settle();
+  live.receive({
+    type: 'presence',
+    people: [
+      { userId: ben, isOnline: false, lastSeenAt: 7 },
+      { userId: cid, isOnline: true, lastSeenAt: null },
+    ],
+  });
+  expect([...live.presence.people.getSnapshot().values()]).toEqual([
+    { userId: ben, isOnline: false, lastSeenAt: 7 },
+  ]);
+  live.setLive(false);
+  expect(live.presence.people.getSnapshot().size).toBe(0);
+});

@@ -1,0 +1,96 @@
+import type { Receipt } from '@tend/protocol';
+import { activeMembers } from '../views/chat-details.ts';
+import type { Replica } from '../copy/replica.ts';
+import { keep } from '../keep.ts';
+import { Listeners } from '../observable.ts';
+import type { Readable } from '../readable.ts';
+import type { Call } from '../sync/sync.ts';
+
+interface ReceiptsOptions {
+  replica: Replica;
+  selfId: string;
+  call: Call;
+}
+
+/** How many chats are asked about again after each reconnection. */
+const mostLookedAt = 8;
+
+/** How far the others have read: told live, asked for when a chat is looked at, held in memory only. */
+export class Receipts {
+  readonly #options: ReceiptsOptions;
+  readonly #byChat = new Map<string, ReadonlyMap<string, number>>();
+  readonly #readables = new Map<string, Readable<ReadonlyMap<string, number>>>();
+  readonly #asked = new Set<string>();
+  /** The last chats that were looked at, the latest last. */
+  readonly #lookedAt = new Set<string>();
+  readonly #listeners = new Listeners();
+  readonly subscribe = this.#listeners.subscribe;
+
+  constructor(options: ReceiptsOptions) {
+    this.#options = options;
+  }
+
+  of(chatId: string): Readable<ReadonlyMap<string, number>> {
+    return keep(this.#readables, chatId, () => ({
+      subscribe: this.subscribe,
+      getSnapshot: () => this.#byChat.get(chatId) ?? noReceipts,
+    }));
+  }
+
+  receive(chatId: string, receipts: readonly Receipt[]): void {
+    const held = this.#byChat.get(chatId) ?? noReceipts;
+    const newer = receipts.filter(
+      ({ userId, upTo }) => userId !== this.#options.selfId && (held.get(userId) ?? 0) < upTo,
+    );
+    if (newer.length === 0) return;
+    const merged = new Map(held);
+    for (const { userId, upTo } of newer) merged.set(userId, upTo);
+    this.#byChat.set(chatId, merged);
+    this.#listeners.notify();
+  }
+
+  /** Asks for a chat's receipts, once in the life of a connection. */
+  async load(chatId: string): Promise<void> {
+    this.#noteLookedAt(chatId);
+    if (this.#asked.has(chatId)) return;
+    this.#asked.add(chatId);
+    try {
+      this.receive(chatId, (await this.#options.call('message.receipts', { chatId })).receipts);
+    } catch {
+      this.#asked.delete(chatId);
+    }
+  }
+
+  /** What was told while there was no connection is not known: asks again for what was last looked at. */
+  reload(): void {
+    this.#asked.clear();
+    const chatIds = Array.from(this.#lookedAt);
+    for (const chatId of chatIds) void this.load(chatId);
+  }
+
+  forget(): void {
+    this.#byChat.clear();
+    this.#listeners.notify();
+    this.reload();
+  }
+
+  /** Up to where every other member has read, and up to where at least one has. */
+  readUpTo(chatId: string): { byAll: number; byAny: number } {
+    const receipts = this.#byChat.get(chatId);
+    if (receipts === undefined) return { byAll: 0, byAny: 0 };
+    const marks = activeMembers(this.#options.replica, chatId)
+      .filter(({ userId }) => userId !== this.#options.selfId)
+      .map(({ userId }) => receipts.get(userId) ?? 0);
+    if (marks.length === 0) return { byAll: 0, byAny: 0 };
+    return { byAll: Math.min(...marks), byAny: Math.max(...marks) };
+  }
+
+  #noteLookedAt(chatId: string): void {
+    this.#lookedAt.delete(chatId);
+    this.#lookedAt.add(chatId);
+    const [oldest] = this.#lookedAt;
+    if (oldest !== undefined && this.#lookedAt.size > mostLookedAt) this.#lookedAt.delete(oldest);
+  }
+}
+
+const noReceipts: ReadonlyMap<string, number> = new Map();

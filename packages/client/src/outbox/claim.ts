@@ -1,0 +1,32 @@
+import type { StoreTransaction } from '../store/local-store.ts';
+import type { OutboxEntry } from '../store/records.ts';
+
+/** Longer than a call waits for its answer. */
+const claimMs = 30_000;
+
+/**
+ * Where tabs cannot agree on one that sends, each takes hold of an entry before it sends it. Answers with null when the
+ * entry is taken, and else how long another tab may still need.
+ */
+export async function claim(
+  tx: StoreTransaction,
+  entry: OutboxEntry,
+  { holder, now }: { holder: string; now: number },
+): Promise<number | null> {
+  const [stored] = await tx.getOutbox([entry.key]);
+  if (stored?.state !== 'waiting') return 0;
+  const other = stored.claim;
+  if (other !== null && other.holder !== holder && other.until > now) return other.until - now;
+  await tx.putOutbox([{ ...stored, claim: { holder, until: now + claimMs } }]);
+  return null;
+}
+
+/** Lets another tab send it, when this one could not. */
+export async function release(
+  tx: StoreTransaction,
+  entry: OutboxEntry,
+  holder: string,
+): Promise<void> {
+  const [stored] = await tx.getOutbox([entry.key]);
+  if (stored?.claim?.holder === holder) await tx.putOutbox([{ ...stored, claim: null }]);
+}

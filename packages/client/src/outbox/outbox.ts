@@ -1,0 +1,94 @@
+import type { Clock } from '../clock.ts';
+import type { LocalCopy } from '../copy/local-copy.ts';
+import type { StoreTransaction } from '../store/local-store.ts';
+import type { OutboxEntry, QueuedCommand } from '../store/records.ts';
+import { refreshReadMark } from '../sync/read-mark.ts';
+import { entryKey } from './queued-commands.ts';
+
+export interface OutboxOptions {
+  copy: LocalCopy;
+  selfId: string;
+  clock: Clock;
+  onProblem: (error: unknown) => void;
+}
+
+/**
+ * Where commands wait until what came of them is in the local copy. Every tab puts commands in; the one that owns the
+ * connection sends them (see Sender).
+ */
+export class Outbox {
+  readonly #options: OutboxOptions;
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+  }
+
+  /** Shows a message now and stores it. */
+  sendMessage(message: { id: string; chatId: string; text: string }): void {
+    const { copy, clock } = this.#options;
+    const entry = newEntry({ name: 'message.send', input: message }, clock.now());
+    copy.showUnsaved(entry);
+    this.#write(entry, async (tx) => {
+      await tx.putOutbox([entry]);
+      await tx.deleteDraft(message.chatId);
+    });
+  }
+
+  /** Moves the read mark. A mark that waits already is moved, not followed by another. */
+  markRead(chatId: string, upTo: number): void {
+    const { copy, clock, selfId } = this.#options;
+    const readUpTo = copy.replica.segmentOf(chatId)?.readUpTo ?? Infinity;
+    if (upTo <= readUpTo) return;
+    const entry = newEntry({ name: 'message.markRead', input: { chatId, upTo } }, clock.now());
+    this.#write(null, async (tx) => {
+      const [waiting] = await tx.getOutbox([entry.key]);
+      const waitingUpTo =
+        waiting?.command.name === 'message.markRead' ? waiting.command.input.upTo : 0;
+      if (waitingUpTo >= upTo) return;
+      await tx.putOutbox([entry]);
+      await refreshReadMark(tx, chatId, selfId);
+    });
+  }
+
+  /** Sends a failed command again. */
+  retry(key: string): void {
+    const unsaved = this.#options.copy.replica.unsaved.get(key);
+    this.#write(unsaved ?? null, async (tx) => {
+      const [stored] = await tx.getOutbox([key]);
+      const entry = stored ?? unsaved;
+      if (entry?.state !== 'failed') return;
+      await tx.putOutbox([{ ...entry, state: 'waiting', failure: null }]);
+    });
+  }
+
+  /** Takes a failed command back. One that may be on its way cannot be. */
+  discard(key: string): void {
+    this.#write(null, async (tx) => {
+      const [entry] = await tx.getOutbox([key]);
+      if (entry === undefined || entry.state === 'failed') await tx.deleteOutbox([key]);
+    });
+  }
+
+  #write(unsaved: OutboxEntry | null, work: (tx: StoreTransaction) => Promise<void>): void {
+    const { copy, onProblem } = this.#options;
+    copy.write(work).catch((error: unknown) => {
+      // The device is full, or refuses: the person must know that this will not go out by itself.
+      if (unsaved !== null) {
+        copy.showUnsaved({ ...unsaved, state: 'failed', failure: 'internal' });
+      }
+      onProblem(error);
+    });
+  }
+}
+
+function newEntry(command: QueuedCommand, createdAt: number): OutboxEntry {
+  return {
+    key: entryKey(command),
+    command,
+    createdAt,
+    state: 'waiting',
+    ackedAs: null,
+    failure: null,
+    claim: null,
+  };
+}

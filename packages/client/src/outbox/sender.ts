@@ -1,0 +1,162 @@
+import { TendError } from '@tend/protocol';
+import type { Clock } from '../clock.ts';
+import { Backoff } from '../connection/backoff.ts';
+import { ConnectionError } from '../connection-error.ts';
+import type { LocalCopy } from '../copy/local-copy.ts';
+import type { OutboxEntry } from '../store/records.ts';
+import type { Call } from '../sync/sync.ts';
+import { acknowledge, refuse } from './acknowledge.ts';
+import { claim, release } from './claim.ts';
+import { laneOf } from './queued-commands.ts';
+
+export interface SenderOptions {
+  copy: LocalCopy;
+  selfId: string;
+  call: Call;
+  clock: Clock;
+  random: () => number;
+  /** This tab's name, where several tabs may send at the same time; null where only this one does. */
+  claimAs: string | null;
+  onProblem: (error: unknown) => void;
+}
+
+const firstRetryMs = 500;
+const longestRetryMs = 30_000;
+/** A command on which the server fails this often would block its chat for ever. */
+const mostServerFailures = 8;
+
+interface Lane {
+  readonly backoff: Backoff;
+  serverFailures: number;
+  /** Ends a pause before its time. */
+  wake: () => void;
+}
+
+/**
+ * Sends what waits in the outbox. The commands of one lane (the messages of a chat) go one at a time, each after the
+ * answer to the one before: with two on their way, a refusal that passes (`rate_limited`) would let the second overtake
+ * the first. Lanes do not wait for each other.
+ */
+export class Sender {
+  readonly #options: SenderOptions;
+  /** Those that are being worked off. */
+  readonly #lanes = new Map<string, Lane>();
+  #isLive = false;
+  #stopListening: () => void = () => {};
+
+  constructor(options: SenderOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#stopListening = this.#options.copy.onChange(({ change, isReload }) => {
+      if (isReload || change.outbox.length > 0) this.#sendWaiting();
+    });
+  }
+
+  stop(): void {
+    this.#stopListening();
+    this.setLive(false);
+  }
+
+  /** Whether there is a connection to send through. */
+  setLive(isLive: boolean): void {
+    if (isLive === this.#isLive) return;
+    this.#isLive = isLive;
+    const abandoned = [...this.#lanes.values()];
+    this.#lanes.clear();
+    for (const lane of abandoned) lane.wake();
+    this.#sendWaiting();
+  }
+
+  #sendWaiting(): void {
+    if (!this.#isLive) return;
+    for (const name of this.#waitingByLane().keys()) {
+      if (!this.#lanes.has(name)) void this.#workOff(name);
+    }
+  }
+
+  async #workOff(name: string): Promise<void> {
+    const { random } = this.#options;
+    const backoff = new Backoff({ baseMs: firstRetryMs, capMs: longestRetryMs, random });
+    const lane: Lane = { backoff, serverFailures: 0, wake: () => {} };
+    this.#lanes.set(name, lane);
+    for (;;) {
+      const entry = this.#waitingByLane().get(name)?.[0];
+      if (entry === undefined || this.#lanes.get(name) !== lane) break;
+      const pauseMs = await this.#attempt(entry, lane);
+      if (pauseMs !== null) await this.#pause(lane, pauseMs);
+    }
+    if (this.#lanes.get(name) === lane) this.#lanes.delete(name);
+  }
+
+  /** Answers with null when the entry is dealt with, and else how long to wait before the next attempt. */
+  async #attempt(entry: OutboxEntry, lane: Lane): Promise<number | null> {
+    try {
+      const claimedForMs = await this.#claim(entry);
+      if (claimedForMs !== null) return claimedForMs;
+      await this.#send(entry);
+      lane.backoff.reset();
+      lane.serverFailures = 0;
+      return null;
+    } catch (error) {
+      return await this.#recover(entry, lane, error).catch((problem: unknown) => {
+        this.#options.onProblem(problem);
+        return longestRetryMs;
+      });
+    }
+  }
+
+  async #send(entry: OutboxEntry): Promise<void> {
+    const { call, copy, selfId } = this.#options;
+    const output = await call(entry.command.name, entry.command.input);
+    await copy.write((tx) => acknowledge(tx, entry, { output, selfId }));
+  }
+
+  async #recover(entry: OutboxEntry, lane: Lane, error: unknown): Promise<number | null> {
+    const { copy, selfId, onProblem } = this.#options;
+    if (error instanceof TendError && this.#isFinal(error, lane)) {
+      await copy.write((tx) => refuse(tx, entry, { code: error.code, selfId }));
+      return null;
+    }
+    if (!(error instanceof TendError) && !(error instanceof ConnectionError)) onProblem(error);
+    await this.#release(entry);
+    const askedMs = error instanceof TendError ? error.body.retryAfterMs : undefined;
+    return askedMs ?? lane.backoff.nextDelayMs();
+  }
+
+  #isFinal(error: TendError, lane: Lane): boolean {
+    if (error.code === 'internal') lane.serverFailures += 1;
+    // A session that has ended says nothing about the message: it goes out after the next log-in.
+    if (error.code === 'not_signed_in') return false;
+    return !error.isRetryable || lane.serverFailures >= mostServerFailures;
+  }
+
+  async #claim(entry: OutboxEntry): Promise<number | null> {
+    const { copy, clock, claimAs } = this.#options;
+    if (claimAs === null) return null;
+    return copy.write((tx) => claim(tx, entry, { holder: claimAs, now: clock.now() }));
+  }
+
+  async #release(entry: OutboxEntry): Promise<void> {
+    const { copy, claimAs } = this.#options;
+    if (claimAs !== null) await copy.write((tx) => release(tx, entry, claimAs));
+  }
+
+  #pause(lane: Lane, pauseMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#options.clock.after(pauseMs, resolve);
+      lane.wake = () => {
+        cancel();
+        resolve();
+      };
+    });
+  }
+
+  #waitingByLane(): Map<string, OutboxEntry[]> {
+    const waiting = [...this.#options.copy.replica.outbox.values()]
+      .filter(({ state }) => state === 'waiting')
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    return Map.groupBy(waiting, ({ command }) => laneOf(command));
+  }
+}

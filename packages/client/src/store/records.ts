@@ -1,0 +1,119 @@
+import {
+  contract,
+  errorCodeSchema,
+  idSchema,
+  messageRowSchema,
+  rowSchema,
+  spaceSchema,
+  timeSchema,
+  versionSchema,
+  type MessageRow,
+  type Row,
+  type Space,
+} from '@tend/protocol';
+import { z } from 'zod';
+
+// What the local copy holds, as schemas: what a device gives back is parsed like anything from outside.
+
+/** Rows that are few enough to be held in memory as a whole: all but messages. */
+export type SmallRow = Exclude<Row, { kind: 'message' }>;
+
+export const smallRowSchema = rowSchema.refine(
+  (row): row is SmallRow => row.kind !== 'message',
+  'a message is no small row',
+);
+
+/**
+ * The part of a chat's history that is held: from `oldestSeq` to the chat's newest message, without a hole. What only
+ * counts is kept with it, so that the chat list needs no message to be read.
+ */
+export const segmentSchema = z.object({
+  /** 0 when the history is held from its beginning. */
+  oldestSeq: versionSchema,
+  hasOlder: z.boolean(),
+  newest: messageRowSchema.nullable(),
+  /** The person's read mark, with what still waits in the outbox. */
+  readUpTo: versionSchema,
+  /** Unread messages that are held … */
+  unreadHeld: z.int().min(0),
+  /** … and those older than `oldestSeq`, as the server counted them for the mark `unreadOlderFor`. */
+  unreadOlder: z.int().min(0),
+  /** Null: not counted for a mark that is known. */
+  unreadOlderFor: versionSchema.nullable(),
+});
+export type Segment = z.infer<typeof segmentSchema>;
+
+export const spaceRecordSchema = z.object({
+  space: spaceSchema,
+  /** Every row up to here is held (of messages: those of the segment). 0 after a change of epoch. */
+  version: versionSchema,
+  /** Chats have one. */
+  segment: segmentSchema.nullable(),
+});
+export type SpaceRecord = z.infer<typeof spaceRecordSchema>;
+
+const queuedCommandSchema = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('message.send'), input: contract['message.send'].input }),
+  z.object({ name: z.literal('message.markRead'), input: contract['message.markRead'].input }),
+]);
+/** The commands that go through the outbox. */
+export type QueuedCommand = z.infer<typeof queuedCommandSchema>;
+
+export const outboxEntrySchema = z.object({
+  /** Sorts by age within a lane. */
+  key: z.string(),
+  command: queuedCommandSchema,
+  createdAt: timeSchema,
+  /**
+   * - `waiting`: to be sent
+   * - `acked`: stored by the server; kept until the row that came of it is in the local copy
+   * - `failed`: refused; waits for the person's decision
+   */
+  state: z.enum(['waiting', 'acked', 'failed']),
+  /** Of `acked`: the version whose row replaces this entry. */
+  ackedAs: versionSchema.nullable(),
+  failure: errorCodeSchema.nullable(),
+  /** Which tab is sending it, where tabs cannot agree on one of them. */
+  claim: z.object({ holder: z.string(), until: timeSchema }).nullable(),
+});
+export type OutboxEntry = z.infer<typeof outboxEntrySchema>;
+
+export const draftSchema = z.object({ chatId: idSchema, text: z.string() });
+export type Draft = z.infer<typeof draftSchema>;
+
+export const metaSchema = z.object({
+  epoch: z.string().nullable(),
+  /** Grows with every write, whichever tab makes it. */
+  revision: z.int().min(0),
+});
+export type Meta = z.infer<typeof metaSchema>;
+
+/** Whether a message counts as unread for somebody whose read mark lies before it: not one's own, and no system line. */
+export function isUnreadFor(readerId: string, { authorId, content }: MessageRow): boolean {
+  return authorId !== readerId && content.type === 'text';
+}
+
+export function spaceKey(space: Space): string {
+  return `${space.kind}:${space.id}`;
+}
+
+export function chatSpace(chatId: string): Space {
+  return { kind: 'chat', id: chatId };
+}
+
+/** The same for every version of a row. */
+export function rowKey(row: SmallRow): string {
+  switch (row.kind) {
+    case 'organization':
+    case 'user':
+    case 'chat':
+      return `${row.kind}:${row.id}`;
+    case 'settings':
+      return 'settings';
+    case 'membership':
+    case 'readMark':
+      return `${row.kind}:${row.chatId}`;
+    case 'member':
+      return `member:${row.chatId}:${row.userId}`;
+  }
+}

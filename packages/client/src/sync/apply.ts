@@ -1,0 +1,198 @@
+import type { ChangeFrame, MessageRow, Row, Space, SpaceUpdate } from '@tend/protocol';
+import type { StoreTransaction } from '../store/local-store.ts';
+import { chatSpace, rowKey, type Segment, type SmallRow } from '../store/records.ts';
+import { refreshReadMark } from './read-mark.ts';
+import { beginSegment, mergeMessages } from './segment.ts';
+import {
+  reviseForEpoch,
+  settleAcked,
+  settleGone,
+  settleRead,
+  settleSent,
+} from './settle-outbox.ts';
+
+// How rows get into the local copy. Each function may be called with what is old, doubled or out of order, and then
+// does nothing or says that something is missing.
+
+export interface ApplyContext {
+  readonly tx: StoreTransaction;
+  readonly selfId: string;
+}
+
+/** Applies a live change. `gap`: something between what is held and the change is missing. */
+export async function applyChange(
+  context: ApplyContext,
+  change: Omit<ChangeFrame, 'type'>,
+): Promise<'applied' | 'gap' | 'ignored'> {
+  const { tx } = context;
+  const { space, from, to, rows } = change;
+  if (space.kind === 'chat' && (await hasLeft(tx, space.id))) return 'ignored';
+  const record = await tx.getSpace(space);
+  // A space of another epoch waits for its reset.
+  if (record?.version === 0) return 'gap';
+  const held = record?.version ?? 0;
+  if (held >= to) return 'ignored';
+  if (held < from) return 'gap';
+  const segment = record?.segment ?? (await beginIfChat(tx, { space, version: to, rows }));
+  await putRows(context, { space, version: to, rows, segment, isNew: false });
+  return 'applied';
+}
+
+/** Applies one space of a catch-up. `claimed` is the version that was asked with, 0 for none. */
+export async function applyUpdate(
+  context: ApplyContext,
+  update: SpaceUpdate,
+  claimed: number,
+): Promise<'applied' | 'gap' | 'ignored'> {
+  switch (update.type) {
+    case 'gone':
+      await dropSpace(context.tx, update.space);
+      return 'applied';
+    case 'rows':
+      return applyMissingRows(context, update, claimed);
+    case 'reset':
+      return applyReset(context, update);
+  }
+}
+
+/** All that is held was versioned under another epoch. It stays on show until its resets arrive. */
+export async function beginEpoch(tx: StoreTransaction, epoch: string): Promise<void> {
+  for (const record of await tx.allSpaces()) await tx.putSpace({ ...record, version: 0 });
+  await reviseForEpoch(tx);
+  await tx.putMeta({ ...(await tx.getMeta()), epoch });
+}
+
+/** After a complete catch-up: drops what the server has not confirmed, and chats that the person is not in. */
+export async function dropForeign({ tx, selfId }: ApplyContext): Promise<void> {
+  const user = await tx.getSpace({ kind: 'user', id: selfId });
+  for (const { space, version } of await tx.allSpaces()) {
+    const isForeign = space.kind === 'chat' && user !== undefined && !(await isIn(tx, space.id));
+    if (version === 0 || isForeign) await dropSpace(tx, space);
+  }
+}
+
+type RowsUpdate = Extract<SpaceUpdate, { type: 'rows' }>;
+type ResetUpdate = Extract<SpaceUpdate, { type: 'reset' }>;
+
+async function applyMissingRows(
+  context: ApplyContext,
+  update: RowsUpdate,
+  claimed: number,
+): Promise<'applied' | 'gap' | 'ignored'> {
+  const record = await context.tx.getSpace(update.space);
+  const held = record?.version ?? 0;
+  if (held === 0 && claimed === 0) {
+    return applyReset(context, { ...update, type: 'reset', hasOlder: false, unreadOlder: 0 });
+  }
+  // Dropped while the answer was on its way, so these rows would float in the air.
+  if (held < claimed) return 'gap';
+  if (held >= update.version) return 'ignored';
+  await putRows(context, { ...update, segment: record?.segment ?? null, isNew: false });
+  return 'applied';
+}
+
+async function applyReset(
+  context: ApplyContext,
+  update: ResetUpdate,
+): Promise<'applied' | 'ignored'> {
+  const { tx } = context;
+  const { space, version, rows } = update;
+  const record = await tx.getSpace(space);
+  // Live changes have overtaken the answer.
+  if (record !== undefined && record.version >= version) return 'ignored';
+  if (record !== undefined) await tx.deleteSpace(space);
+  const segment = await beginIfChat(tx, update);
+  await putRows(context, { space, version, rows, segment, isNew: true });
+  if (space.kind === 'chat') await settleAcked(tx, space.id, version);
+  if (space.kind === 'user') await refreshAllReadMarks(context);
+  return 'applied';
+}
+
+interface Beginning {
+  space: Space;
+  version: number;
+  rows: readonly Row[];
+  hasOlder?: boolean;
+  unreadOlder?: number;
+}
+
+async function beginIfChat(tx: StoreTransaction, beginning: Beginning): Promise<Segment | null> {
+  const { space, version, rows, hasOlder = false, unreadOlder = 0 } = beginning;
+  if (space.kind !== 'chat') return null;
+  const messages = messagesOf(rows);
+  return beginSegment(tx, { chatId: space.id, version, messages, hasOlder, unreadOlder });
+}
+
+interface Arrival {
+  space: Space;
+  version: number;
+  rows: readonly Row[];
+  segment: Segment | null;
+  /** Whether nothing of the space is held. */
+  isNew: boolean;
+}
+
+async function putRows(context: ApplyContext, arrival: Arrival): Promise<void> {
+  const { tx, selfId } = context;
+  const { space, version, rows } = arrival;
+  const smallRows = smallRowsOf(rows);
+  const newer = arrival.isNew ? smallRows : await findNewer(tx, smallRows);
+  if (newer.length > 0) await tx.putRows(newer.map((row) => ({ space, row })));
+  const messages = messagesOf(rows);
+  const segment =
+    arrival.segment &&
+    (await mergeMessages(tx, arrival.segment, { chatId: space.id, messages, selfId }));
+  await settleSent(tx, messages, selfId);
+  await tx.putSpace({ space, version, segment });
+  for (const row of newer) await follow(context, row);
+}
+
+async function findNewer(
+  tx: StoreTransaction,
+  rows: readonly SmallRow[],
+): Promise<readonly SmallRow[]> {
+  if (rows.length === 0) return [];
+  const held = await tx.getRows(rows.map(rowKey));
+  return rows.filter((row, index) => (held[index]?.version ?? -1) < row.version);
+}
+
+/** What a row of the person's own space means for their chats. */
+async function follow({ tx, selfId }: ApplyContext, row: SmallRow): Promise<void> {
+  if (row.kind === 'membership' && row.state === 'left') {
+    await dropSpace(tx, chatSpace(row.chatId));
+  }
+  if (row.kind === 'readMark') {
+    await settleRead(tx, row);
+    await refreshReadMark(tx, row.chatId, selfId);
+  }
+}
+
+/** The marks held before the reset count no more, so a mark may move back here and only here. */
+async function refreshAllReadMarks({ tx, selfId }: ApplyContext): Promise<void> {
+  for (const { space } of await tx.allSpaces()) {
+    if (space.kind === 'chat') await refreshReadMark(tx, space.id, selfId);
+  }
+}
+
+async function dropSpace(tx: StoreTransaction, space: Space): Promise<void> {
+  if (space.kind === 'chat') await settleGone(tx, space.id);
+  if ((await tx.getSpace(space)) !== undefined) await tx.deleteSpace(space);
+}
+
+async function hasLeft(tx: StoreTransaction, chatId: string): Promise<boolean> {
+  const [row] = await tx.getRows([`membership:${chatId}`]);
+  return row?.kind === 'membership' && row.state === 'left';
+}
+
+async function isIn(tx: StoreTransaction, chatId: string): Promise<boolean> {
+  const [row] = await tx.getRows([`membership:${chatId}`]);
+  return row?.kind === 'membership' && row.state === 'active';
+}
+
+function messagesOf(rows: readonly Row[]): MessageRow[] {
+  return rows.filter((row) => row.kind === 'message');
+}
+
+function smallRowsOf(rows: readonly Row[]): SmallRow[] {
+  return rows.filter((row) => row.kind !== 'message');
+}

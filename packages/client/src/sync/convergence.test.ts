@@ -1,0 +1,108 @@
+import type { ChangeFrame } from '@tend/protocol';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ben, north, self, south } from '../rows.fixture.ts';
+import type { ModelServer } from './model-server.fixture.ts';
+import { World, type Fate } from './world.fixture.ts';
+
+const chatId = fc.constantFrom(north, south);
+
+const happening = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ type: fc.constant('write'), chatId, isOwn: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('edit'), chatId, index: fc.nat(8) }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('read'), chatId, upTo: fc.nat(20) }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('join'), chatId }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('leave'), chatId }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('reconnect') }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('backUp') }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('restore') }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('deliverLate') }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('answer') }) },
+);
+type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
+
+type Step = [happens: Happening, fate: Fate];
+
+function storyWith(...fates: Fate[]): fc.Arbitrary<Step[]> {
+  return fc.array(fc.tuple(happening, fc.constantFrom(...fates)), { minLength: 1, maxLength: 60 });
+}
+
+async function live(story: readonly Step[]): Promise<World> {
+  const world = new World();
+  world.connect();
+  await world.answer();
+  for (const [happens, fate] of story) await happen(world, happens, fate);
+  return world;
+}
+
+test('[SY22] whatever is late, doubled or out of order, the local copy ends as the server is', async () => {
+  const check = async (story: readonly Step[]): Promise<void> => {
+    const world = await live(story);
+    await world.calmDown();
+    const { held, expected } = await world.compare();
+    expect(held).toEqual(expected);
+    expect(world.sync.isCaughtUp.getSnapshot()).toBe(true);
+    expect(world.problems).toEqual([]);
+  };
+  await fc.assert(fc.asyncProperty(storyWith('arrives', 'twice', 'late'), check), {
+    numRuns: 400,
+  });
+});
+
+test('[SY22] whatever was lost on the way is there after the next connection', async () => {
+  const check = async (story: readonly Step[]): Promise<void> => {
+    const world = await live(story);
+    world.disconnect();
+    world.connect();
+    await world.calmDown();
+    const { held, expected } = await world.compare();
+    expect(held).toEqual(expected);
+  };
+  const story = storyWith('arrives', 'lost', 'twice', 'late');
+  await fc.assert(fc.asyncProperty(story, check), { numRuns: 200 });
+});
+
+async function happen(world: World, happens: Happening, itsFate: Fate): Promise<void> {
+  switch (happens.type) {
+    case 'deliverLate':
+      await world.deliverLate();
+      break;
+    case 'answer':
+      await world.answer();
+      break;
+    case 'reconnect':
+      world.disconnect();
+      world.connect();
+      break;
+    case 'backUp':
+      world.backUp();
+      break;
+    case 'restore':
+      world.restore();
+      break;
+    case 'join':
+    case 'leave':
+    case 'write':
+    case 'edit':
+    case 'read':
+      for (const change of changesOf(world.server, happens)) world.tell(change, itsFate);
+  }
+}
+
+function changesOf(
+  server: ModelServer,
+  happens: Extract<Happening, { chatId: string }>,
+): ChangeFrame[] {
+  switch (happens.type) {
+    case 'join':
+      return server.join(happens.chatId);
+    case 'leave':
+      return server.leave(happens.chatId);
+    case 'write':
+      return server.write(happens.chatId, happens.isOwn ? self : ben);
+    case 'edit':
+      return server.edit(happens.chatId, happens.index);
+    case 'read':
+      return server.read(happens.chatId, happens.upTo);
+  }
+}

@@ -1,0 +1,194 @@
+import type {
+  ChangeFrame,
+  Claim,
+  InputOf,
+  MessageRow,
+  OutputOf,
+  Row,
+  Space,
+  SpaceUpdate,
+} from '@tend/protocol';
+import { chatSpace, isUnreadFor, rowKey, spaceKey, type SmallRow } from '../store/records.ts';
+import {
+  chat,
+  elmCourtSpace,
+  membership,
+  message,
+  organization,
+  ownSpace,
+  readMark,
+  self,
+  settings,
+} from '../rows.fixture.ts';
+
+interface ModelSpace {
+  space: Space;
+  version: number;
+  rows: Map<string, Row>;
+}
+
+/** A chat that is further behind than this is reset, … */
+const mostRows = 4;
+/** … to so many of its newest messages. */
+const pageRows = 3;
+
+/** What a server knows of one person, small enough to see through. */
+export class ModelServer {
+  epoch = 'epoch 1';
+  readonly spaces = new Map<string, ModelSpace>();
+
+  constructor() {
+    this.change(elmCourtSpace, () => [organization()]);
+    this.change(ownSpace, () => [settings()]);
+  }
+
+  /** Takes the space's next version and answers with the frame that tells of it. */
+  change(space: Space, makeRows: (version: number) => Row[]): ChangeFrame {
+    const held = this.#spaceOf(space);
+    const from = held.version;
+    held.version += 1;
+    const rows = makeRows(held.version).map((row) => ({ ...row, version: held.version }));
+    for (const row of rows) held.rows.set(keyOf(row), row);
+    return { type: 'change', space, from, to: held.version, rows };
+  }
+
+  join(chatId: string): ChangeFrame[] {
+    if (this.isIn(chatId)) return [];
+    return [
+      this.change(ownSpace, () => [membership({ chatId })]),
+      this.change(chatSpace(chatId), () => [chat({ id: chatId })]),
+    ];
+  }
+
+  leave(chatId: string): ChangeFrame[] {
+    if (!this.isIn(chatId)) return [];
+    return [this.change(ownSpace, () => [membership({ chatId, state: 'left' })])];
+  }
+
+  write(chatId: string, authorId: string): ChangeFrame[] {
+    if (!this.isIn(chatId)) return [];
+    return [this.change(chatSpace(chatId), (seq) => [message(seq, { chatId, authorId })])];
+  }
+
+  /** The message gets a new version and keeps its place. */
+  edit(chatId: string, index: number): ChangeFrame[] {
+    const edited = this.messagesOf(chatId).at(index);
+    if (edited === undefined || !this.isIn(chatId)) return [];
+    return [this.change(chatSpace(chatId), () => [edited])];
+  }
+
+  read(chatId: string, upTo: number): ChangeFrame[] {
+    const mark = Math.min(upTo, this.#spaceOf(chatSpace(chatId)).version);
+    if (mark <= this.readUpTo(chatId) || !this.isIn(chatId)) return [];
+    return [this.change(ownSpace, (version) => [readMark(mark, version, chatId)])];
+  }
+
+  isIn(chatId: string): boolean {
+    const row = this.#spaceOf(ownSpace).rows.get(`membership:${chatId}`);
+    return row?.kind === 'membership' && row.state === 'active';
+  }
+
+  readUpTo(chatId: string): number {
+    const row = this.#spaceOf(ownSpace).rows.get(`readMark:${chatId}`);
+    return row?.kind === 'readMark' ? row.upTo : 0;
+  }
+
+  messagesOf(chatId: string): MessageRow[] {
+    const rows = [...(this.spaces.get(`chat:${chatId}`)?.rows.values() ?? [])];
+    return rows.filter((row) => row.kind === 'message').toSorted((a, b) => a.seq - b.seq);
+  }
+
+  /**
+   * Reads the versions now and the rows when the answer is asked for, as the server does: rows may be newer than the
+   * version that they come with.
+   */
+  catchUp({ epoch, claims }: InputOf<'sync.catchUp'>): () => OutputOf<'sync.catchUp'> {
+    const held = epoch === this.epoch ? claims : [];
+    const visible = this.visibleSpaces().map(({ space, version }) => ({ space, version }));
+    const outdated = visible.filter(
+      ({ space, version }) => findClaim(held, space)?.version !== version,
+    );
+    const gone = claims.filter((claim) => !visible.some(({ space }) => isSameSpace(space, claim)));
+    const epochThen = this.epoch;
+    return () => ({
+      epoch: epochThen,
+      updates: [
+        ...gone.map(({ kind, id }) => ({ type: 'gone', space: { kind, id } }) as const),
+        ...outdated.map(({ space, version }) =>
+          this.#bringUp(space, version, findClaim(held, space)?.version),
+        ),
+      ],
+      isComplete: true,
+    });
+  }
+
+  unread(chatId: string): OutputOf<'message.unread'> {
+    const readUpTo = this.readUpTo(chatId);
+    const count = this.messagesOf(chatId).filter(
+      (row) => row.seq > readUpTo && isUnreadFor(self, row),
+    ).length;
+    return { count, readUpTo, chatVersion: this.#spaceOf(chatSpace(chatId)).version };
+  }
+
+  /** What happened since the backup never was, and its versions are given anew. */
+  restore(backup: ModelServer, epoch: string): void {
+    this.epoch = epoch;
+    this.spaces.clear();
+    for (const [key, held] of backup.spaces) {
+      this.spaces.set(key, { ...held, rows: new Map(held.rows) });
+    }
+  }
+
+  backUp(): ModelServer {
+    const backup = new ModelServer();
+    backup.restore(this, this.epoch);
+    return backup;
+  }
+
+  visibleSpaces(): ModelSpace[] {
+    return [...this.spaces.values()].filter(
+      ({ space }) => space.kind !== 'chat' || this.isIn(space.id),
+    );
+  }
+
+  #bringUp(space: Space, version: number, claimed: number | undefined): SpaceUpdate {
+    if (space.kind === 'chat' && !this.isIn(space.id)) return { type: 'gone', space };
+    const all = [...this.#spaceOf(space).rows.values()];
+    const newer = all.filter((row) => row.version > (claimed ?? 0));
+    if (claimed !== undefined && newer.length <= mostRows) {
+      return { type: 'rows', space, version, rows: newer };
+    }
+    const history = this.messagesOf(space.id);
+    const page = history.slice(-pageRows);
+    const older = history.slice(0, -pageRows);
+    const readUpTo = this.readUpTo(space.id);
+    return {
+      type: 'reset',
+      space,
+      version,
+      rows: [...all.filter((row) => row.kind !== 'message'), ...page],
+      hasOlder: older.length > 0,
+      unreadOlder: older.filter((row) => row.seq > readUpTo && isUnreadFor(self, row)).length,
+    };
+  }
+
+  #spaceOf(space: Space): ModelSpace {
+    const held = this.spaces.get(spaceKey(space));
+    if (held !== undefined) return held;
+    const made: ModelSpace = { space, version: 0, rows: new Map() };
+    this.spaces.set(spaceKey(space), made);
+    return made;
+  }
+}
+
+function findClaim(claims: readonly Claim[], space: Space): Claim | undefined {
+  return claims.find((claim) => isSameSpace(claim, space));
+}
+
+function isSameSpace(a: Space, b: Space): boolean {
+  return a.kind === b.kind && a.id === b.id;
+}
+
+function keyOf(row: Row): string {
+  return row.kind === 'message' ? `message:${row.seq}` : rowKey(row satisfies SmallRow);
+}

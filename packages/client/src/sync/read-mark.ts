@@ -1,0 +1,54 @@
+import type { StoreTransaction } from '../store/local-store.ts';
+import { chatSpace, type Segment } from '../store/records.ts';
+import { readEntryKey } from '../outbox/queued-commands.ts';
+
+/** The person's mark in a chat: what the server knows, or what waits in the outbox to be told. */
+export async function currentReadMark(tx: StoreTransaction, chatId: string): Promise<number> {
+  const [row] = await tx.getRows([`readMark:${chatId}`]);
+  const [entry] = await tx.getOutbox([readEntryKey(chatId)]);
+  const stored = row?.kind === 'readMark' ? row.upTo : 0;
+  const waiting = entry?.command.name === 'message.markRead' ? entry.command.input.upTo : 0;
+  return Math.max(stored, waiting);
+}
+
+/** Brings a chat's unread count in line with the mark, after it has changed. */
+export async function refreshReadMark(
+  tx: StoreTransaction,
+  chatId: string,
+  selfId: string,
+): Promise<void> {
+  const record = await tx.getSpace(chatSpace(chatId));
+  const segment = record?.segment ?? null;
+  if (record === undefined || segment === null) return;
+  const readUpTo = await currentReadMark(tx, chatId);
+  if (readUpTo === segment.readUpTo) return;
+  const newestSeq = segment.newest?.seq ?? 0;
+  const unreadHeld =
+    readUpTo >= newestSeq
+      ? 0
+      : await tx.countUnread({
+          chatId,
+          after: Math.max(readUpTo, segment.oldestSeq - 1),
+          upTo: newestSeq,
+          readerId: selfId,
+        });
+  await tx.putSpace({ ...record, segment: withMark({ ...segment, unreadHeld }, readUpTo) });
+}
+
+/** Whether everything older than the segment is read. */
+export function isOlderRead(
+  segment: Pick<Segment, 'hasOlder' | 'oldestSeq'>,
+  readUpTo: number,
+): boolean {
+  return !segment.hasOlder || readUpTo >= segment.oldestSeq - 1;
+}
+
+/** Whether only the server can say how many of the older messages are unread. */
+export function isUnreadOlderUnknown(segment: Segment): boolean {
+  return !isOlderRead(segment, segment.readUpTo) && segment.unreadOlderFor !== segment.readUpTo;
+}
+
+function withMark(segment: Segment, readUpTo: number): Segment {
+  if (!isOlderRead(segment, readUpTo)) return { ...segment, readUpTo };
+  return { ...segment, readUpTo, unreadOlder: 0, unreadOlderFor: readUpTo };
+}

@@ -1,0 +1,122 @@
+import type { MessageRow, OutputOf } from '@tend/protocol';
+import type { StoreTransaction } from '../store/local-store.ts';
+import { chatSpace, isUnreadFor, type Segment } from '../store/records.ts';
+import { currentReadMark, isOlderRead } from './read-mark.ts';
+
+// A chat's segment: the held run of messages up to the newest, which never gets a hole.
+
+interface Beginning {
+  chatId: string;
+  version: number;
+  messages: readonly MessageRow[];
+  hasOlder: boolean;
+  unreadOlder: number;
+}
+
+/** An empty segment that is ready for the messages of a chat that was not held. */
+export async function beginSegment(tx: StoreTransaction, beginning: Beginning): Promise<Segment> {
+  const { chatId, version, messages, hasOlder, unreadOlder } = beginning;
+  const readUpTo = await currentReadMark(tx, chatId);
+  const oldestSeq = hasOlder ? Math.min(version + 1, ...messages.map(({ seq }) => seq)) : 0;
+  const isRead = isOlderRead({ hasOlder, oldestSeq }, readUpTo);
+  return {
+    oldestSeq,
+    hasOlder,
+    newest: null,
+    readUpTo,
+    unreadHeld: 0,
+    unreadOlder: isRead ? 0 : unreadOlder,
+    // The server counted for its own mark of that moment, which may not be the one held here.
+    unreadOlderFor: isRead ? readUpTo : null,
+  };
+}
+
+/** Puts messages that are newer than what is held; those older than the segment are none of its business. */
+export async function mergeMessages(
+  tx: StoreTransaction,
+  segment: Segment,
+  merged: { chatId: string; messages: readonly MessageRow[]; selfId: string },
+): Promise<Segment> {
+  const { chatId, selfId } = merged;
+  const messages = merged.messages.filter(({ seq }) => seq >= segment.oldestSeq);
+  if (messages.length === 0) return segment;
+  const newestSeq = segment.newest?.seq ?? 0;
+  const known = messages.filter(({ seq }) => seq <= newestSeq).map(({ seq }) => seq);
+  const held = known.length === 0 ? [] : await tx.getMessages(chatId, known);
+  const versions = new Map(held.map((message) => [message?.seq, message?.version]));
+  const newer = messages.filter(({ seq, version }) => (versions.get(seq) ?? -1) < version);
+  if (newer.length > 0) await tx.putMessages(newer);
+  const added = newer.filter(({ seq }) => !versions.has(seq));
+  return {
+    ...segment,
+    newest: newer.reduce(newestOf, segment.newest),
+    unreadHeld: segment.unreadHeld + countUnread(added, segment.readUpTo, selfId),
+  };
+}
+
+/**
+ * Adds the page before the segment. Does nothing, and answers false, when the segment has changed since the page was
+ * asked for: putting it would leave a hole.
+ */
+export async function extendSegment(
+  tx: StoreTransaction,
+  extension: {
+    chatId: string;
+    before: number;
+    page: OutputOf<'message.page'>;
+    selfId: string;
+  },
+): Promise<boolean> {
+  const { chatId, before, page, selfId } = extension;
+  const record = await tx.getSpace(chatSpace(chatId));
+  if (record?.segment?.oldestSeq !== before || !record.segment.hasOlder) return false;
+  const { segment } = record;
+  const messages = page.messages.filter(({ seq }) => seq < before);
+  const unread = countUnread(messages, segment.readUpTo, selfId);
+  await tx.putMessages(messages);
+  await tx.putSpace({
+    ...record,
+    segment: {
+      ...segment,
+      oldestSeq: page.hasOlder ? (messages[0]?.seq ?? before) : 0,
+      hasOlder: page.hasOlder,
+      unreadHeld: segment.unreadHeld + unread,
+      unreadOlder: page.hasOlder ? Math.max(0, segment.unreadOlder - unread) : 0,
+    },
+  });
+  return true;
+}
+
+/** Takes over how many unread messages the server counted, where the segment knows what it counted. */
+export async function countOlder(
+  tx: StoreTransaction,
+  counted: { chatId: string; answer: OutputOf<'message.unread'>; selfId: string },
+): Promise<boolean> {
+  const { chatId, answer, selfId } = counted;
+  const record = await tx.getSpace(chatSpace(chatId));
+  const segment = record?.segment ?? null;
+  if (record === undefined || segment === null) return true;
+  const { version } = record;
+  if (segment.readUpTo !== answer.readUpTo || version < answer.chatVersion) return false;
+  const held = await tx.countUnread({
+    chatId,
+    after: Math.max(segment.readUpTo, segment.oldestSeq - 1),
+    upTo: answer.chatVersion,
+    readerId: selfId,
+  });
+  const unreadOlder = segment.hasOlder ? Math.max(0, answer.count - held) : 0;
+  await tx.putSpace({
+    ...record,
+    segment: { ...segment, unreadOlder, unreadOlderFor: segment.readUpTo },
+  });
+  return true;
+}
+
+function countUnread(messages: readonly MessageRow[], readUpTo: number, selfId: string): number {
+  return messages.filter((message) => message.seq > readUpTo && isUnreadFor(selfId, message))
+    .length;
+}
+
+function newestOf(newest: MessageRow | null, message: MessageRow): MessageRow {
+  return newest === null || message.seq >= newest.seq ? message : newest;
+}

@@ -1,0 +1,74 @@
+import type { MessageRow, ReadMarkRow } from '@tend/protocol';
+import { readEntryKey, sendEntryKey } from '../outbox/queued-commands.ts';
+import type { StoreTransaction } from '../store/local-store.ts';
+import type { OutboxEntry } from '../store/records.ts';
+
+// An outbox entry goes in the transaction that brings the row that came of it, so that a reader never sees both or
+// neither. The row itself proves that the command has arrived, whether or not its answer did.
+
+export async function settleSent(
+  tx: StoreTransaction,
+  messages: readonly MessageRow[],
+  selfId: string,
+): Promise<void> {
+  const own = messages.filter(({ authorId }) => authorId === selfId);
+  await deleteHeld(
+    tx,
+    own.map(({ id }) => sendEntryKey(id)),
+  );
+}
+
+export async function settleRead(tx: StoreTransaction, row: ReadMarkRow): Promise<void> {
+  const [entry] = await tx.getOutbox([readEntryKey(row.chatId)]);
+  if (entry?.command.name !== 'message.markRead') return;
+  const upTo = entry.ackedAs ?? entry.command.input.upTo;
+  if (row.upTo >= upTo) await tx.deleteOutbox([entry.key]);
+}
+
+/** After a reset, acked messages may lie before the page that came with it. */
+export async function settleAcked(
+  tx: StoreTransaction,
+  chatId: string,
+  version: number,
+): Promise<void> {
+  const entries = await entriesOf(tx, chatId, 'message.send');
+  const stored = entries.filter(({ ackedAs }) => ackedAs !== null && ackedAs <= version);
+  await tx.deleteOutbox(stored.map(({ key }) => key));
+}
+
+/** The chat is gone: what it has taken in and how far it was read is of no interest any more. */
+export async function settleGone(tx: StoreTransaction, chatId: string): Promise<void> {
+  const acked = await entriesOf(tx, chatId, 'message.send');
+  const read = await entriesOf(tx, chatId, 'message.markRead');
+  await tx.deleteOutbox(
+    [...acked.filter(({ state }) => state === 'acked'), ...read].map(({ key }) => key),
+  );
+}
+
+/** Versions of another epoch mean nothing: what was acked is sent again, and reading begins anew. */
+export async function reviseForEpoch(tx: StoreTransaction): Promise<void> {
+  const entries = await tx.allOutbox();
+  await tx.deleteOutbox(
+    entries.filter(({ command }) => command.name === 'message.markRead').map(({ key }) => key),
+  );
+  await tx.putOutbox(
+    entries
+      .filter(({ command, state }) => command.name === 'message.send' && state === 'acked')
+      .map((entry) => ({ ...entry, state: 'waiting', ackedAs: null })),
+  );
+}
+
+async function entriesOf(
+  tx: StoreTransaction,
+  chatId: string,
+  name: OutboxEntry['command']['name'],
+): Promise<OutboxEntry[]> {
+  const entries = await tx.allOutbox();
+  return entries.filter(({ command }) => command.name === name && command.input.chatId === chatId);
+}
+
+async function deleteHeld(tx: StoreTransaction, keys: readonly string[]): Promise<void> {
+  const held = keys.length === 0 ? [] : await tx.getOutbox(keys);
+  const heldKeys = held.flatMap((entry) => (entry === undefined ? [] : [entry.key]));
+  if (heldKeys.length > 0) await tx.deleteOutbox(heldKeys);
+}

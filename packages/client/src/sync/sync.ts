@@ -1,0 +1,279 @@
+import {
+  TendError,
+  type ChangeFrame,
+  type Claim,
+  type InputOf,
+  type OperationName,
+  type OutputOf,
+} from '@tend/protocol';
+import type { Clock } from '../clock.ts';
+import { Backoff } from '../connection/backoff.ts';
+import type { LocalCopy } from '../copy/local-copy.ts';
+import { Observable } from '../observable.ts';
+import { spaceKey } from '../store/records.ts';
+import { applyChange, applyUpdate, beginEpoch, dropForeign } from './apply.ts';
+import { EarlyChanges, joinChanges, sortChanges } from './live-changes.ts';
+import { isUnreadOlderUnknown } from './read-mark.ts';
+import { countOlder } from './segment.ts';
+
+export type Call = <Name extends OperationName>(
+  name: Name,
+  input: InputOf<Name>,
+) => Promise<OutputOf<Name>>;
+
+export interface SyncOptions {
+  copy: LocalCopy;
+  selfId: string;
+  call: Call;
+  clock: Clock;
+  random: () => number;
+  /** Told of what should not happen, such as a full disk; the sync goes on. */
+  onProblem: (error: unknown) => void;
+}
+
+const firstRetryMs = 200;
+const longestRetryMs = 30_000;
+
+/** A connection's time of life; what was begun under another one is abandoned. */
+type Link = object;
+
+/**
+ * Keeps the local copy at the server's state.
+ *
+ * The server subscribes a connection to everything before its `hello`; only then is asked for what was missed, so that
+ * each change comes in the one way or the other. A live change that does not fit, because something before it is
+ * missing, is kept while another catch-up runs. A catch-up is always for all spaces: which chats the person is in is
+ * part of the answer.
+ */
+export class Sync {
+  /** Whether everything that happened before this connection has arrived. */
+  readonly isCaughtUp = new Observable(false);
+  readonly #options: SyncOptions;
+  readonly #backoff: Backoff;
+  readonly #early = new EarlyChanges();
+  readonly #counting = new Set<string>();
+  #arrived: ChangeFrame[] = [];
+  #lastWrite: Promise<void> = Promise.resolve();
+  #link: Link | null = null;
+  #catchUp: 'idle' | 'running' | 'waiting' = 'idle';
+  #isMissingSomething = false;
+  /** Whether a gap was found since the last catch-up was asked for. */
+  #hasNewGap = false;
+  #cancelRetry: () => void = () => {};
+
+  constructor(options: SyncOptions) {
+    this.#options = options;
+    const { random } = options;
+    this.#backoff = new Backoff({ baseMs: firstRetryMs, capMs: longestRetryMs, random });
+    options.copy.onChange(({ change }) => {
+      // A chat whose messages turned out to be damaged was dropped.
+      if (change.deletedSpaces.length > 0 && this.#isChatMissing()) this.#expectChat();
+    });
+  }
+
+  /** A connection is live, and subscribed to every space. `epoch` is the server's. */
+  connected(epoch: string): void {
+    this.#link = {};
+    this.#backoff.reset();
+    this.#catchUp = 'idle';
+    // Before any live change: its versions would seem to follow on those of another epoch.
+    void this.#inTurn(() => this.#adoptEpoch(epoch));
+    this.requestCatchUp();
+  }
+
+  disconnected(): void {
+    this.#link = null;
+    this.#cancelRetry();
+    // The next catch-up brings it, and under another epoch it would be wrong.
+    this.#arrived = [];
+    this.#early.clear();
+    this.isCaughtUp.set(false);
+  }
+
+  receive(change: ChangeFrame): void {
+    if (this.#link === null) return;
+    this.#arrived.push(change);
+    // One write takes all that have arrived until it begins.
+    if (this.#arrived.length === 1) void this.#inTurn(() => this.#applyArrived());
+  }
+
+  /** Something is missing. It is fetched by the next catch-up, which begins now unless one is on its way. */
+  requestCatchUp(): void {
+    this.#isMissingSomething = true;
+    if (this.#link !== null && this.#catchUp === 'idle') void this.#runCatchUp(this.#link);
+  }
+
+  /** Resolves when everything that has been received so far is written. */
+  settled(): Promise<void> {
+    return this.#lastWrite;
+  }
+
+  async #adoptEpoch(epoch: string): Promise<void> {
+    const { copy } = this.#options;
+    if (epoch !== copy.replica.epoch) await copy.write((tx) => beginEpoch(tx, epoch));
+  }
+
+  async #runCatchUp(link: Link): Promise<void> {
+    this.#catchUp = 'running';
+    try {
+      await this.#lastWrite;
+      let answer: OutputOf<'sync.catchUp'>;
+      do {
+        this.#isMissingSomething = false;
+        this.#hasNewGap = false;
+        const { epoch } = this.#options.copy.replica;
+        const claims = this.#claims();
+        answer = await this.#options.call('sync.catchUp', { epoch, claims });
+        if (link !== this.#link) return;
+        const taken = answer;
+        await this.#inTurn(() => this.#applyAnswer(taken, claims));
+      } while (!answer.isComplete);
+      if (link !== this.#link) return;
+      this.#catchUp = 'idle';
+      if (this.#isMissingSomething) this.#catchUpLater(link, null);
+      else this.#finishCatchUp();
+    } catch (error) {
+      if (link !== this.#link) return;
+      this.#isMissingSomething = true;
+      this.#catchUpLater(link, error);
+    }
+  }
+
+  #finishCatchUp(): void {
+    this.#backoff.reset();
+    this.isCaughtUp.set(true);
+    this.#countUnknown();
+  }
+
+  #catchUpLater(link: Link, error: unknown): void {
+    this.#catchUp = 'waiting';
+    const askedMs = error instanceof TendError ? error.body.retryAfterMs : undefined;
+    this.#cancelRetry = this.#options.clock.after(askedMs ?? this.#backoff.nextDelayMs(), () => {
+      if (this.#isMissingSomething || this.#isChatMissing()) void this.#runCatchUp(link);
+      else this.#catchUp = 'idle';
+    });
+  }
+
+  /** A new chat's own rows follow the news of it. Should they not, they are fetched; not by all members at once. */
+  #expectChat(): void {
+    if (this.#link !== null && this.#catchUp === 'idle') this.#catchUpLater(this.#link, null);
+  }
+
+  #claims(): Claim[] {
+    return [...this.#options.copy.replica.spaces.values()]
+      .filter(({ version }) => version > 0)
+      .map(({ space, version }) => ({ ...space, version }));
+  }
+
+  async #applyAnswer(answer: OutputOf<'sync.catchUp'>, claims: readonly Claim[]): Promise<void> {
+    const { copy, selfId } = this.#options;
+    const claimed = new Map(claims.map((claim) => [spaceKey(claim), claim.version]));
+    const isEpochNew = answer.epoch !== copy.replica.epoch;
+    const gaps = await copy.write(async (tx) => {
+      if (isEpochNew) await beginEpoch(tx, answer.epoch);
+      let count = 0;
+      for (const update of answer.updates) {
+        const claim = isEpochNew ? 0 : (claimed.get(spaceKey(update.space)) ?? 0);
+        const outcome = await applyUpdate({ tx, selfId }, update, claim);
+        if (outcome === 'gap') count += 1;
+      }
+      if (answer.isComplete) await dropForeign({ tx, selfId });
+      return count;
+    });
+    if (gaps > 0) this.#isMissingSomething = true;
+    await this.#applyChanges(this.#early.takeAll());
+    if (!answer.isComplete) return;
+    // What came after the question may be of a chat that the answer does not know yet.
+    if (!this.#hasNewGap) this.#early.keepOnly((change) => this.#isOwn(change));
+    this.#isMissingSomething = gaps > 0 || !this.#early.isEmpty || this.#isChatMissing();
+  }
+
+  async #applyArrived(): Promise<void> {
+    const link = this.#link;
+    const arrived = this.#arrived;
+    this.#arrived = [];
+    const early = await this.#applyChanges([...this.#early.takeAll(), ...arrived]);
+    if (link !== this.#link) {
+      this.#early.clear();
+      return;
+    }
+    const gaps = new Set(early.map(({ space }) => spaceKey(space)));
+    if (arrived.some(({ space }) => gaps.has(spaceKey(space)))) this.#hasNewGap = true;
+    if (this.#isMissingSomething) this.requestCatchUp();
+    else if (this.#isChatMissing()) this.#expectChat();
+    if (this.isCaughtUp.getSnapshot()) this.#countUnknown();
+  }
+
+  /** Answers with those that do not fit yet, which are kept. */
+  async #applyChanges(changes: readonly ChangeFrame[]): Promise<readonly ChangeFrame[]> {
+    if (changes.length === 0) return [];
+    const { copy, selfId } = this.#options;
+    try {
+      const early = await copy.write(async (tx) => {
+        const gaps: ChangeFrame[] = [];
+        for (const change of joinChanges(sortChanges(changes))) {
+          const outcome = await applyChange({ tx, selfId }, change);
+          if (outcome === 'gap') gaps.push(change);
+        }
+        return gaps;
+      });
+      this.#keepEarly(early);
+      return early;
+    } catch (error) {
+      this.#keepEarly(changes);
+      throw error;
+    }
+  }
+
+  #keepEarly(changes: readonly ChangeFrame[]): void {
+    if (changes.length === 0) return;
+    this.#early.add(changes);
+    this.#isMissingSomething = true;
+  }
+
+  #isOwn({ space }: ChangeFrame): boolean {
+    const { replica } = this.#options.copy;
+    return (
+      replica.spaces.has(spaceKey(space)) || replica.memberships.get(space.id)?.state === 'active'
+    );
+  }
+
+  #isChatMissing(): boolean {
+    const { replica } = this.#options.copy;
+    return [...replica.memberships.values()].some(
+      ({ chatId, state }) => state === 'active' && !replica.spaces.has(`chat:${chatId}`),
+    );
+  }
+
+  /** Asks the server for the counts that cannot be told from what is held. */
+  #countUnknown(): void {
+    for (const { space, segment } of this.#options.copy.replica.spaces.values()) {
+      const isUnknown = segment !== null && isUnreadOlderUnknown(segment);
+      if (isUnknown && !this.#counting.has(space.id)) void this.#count(space.id);
+    }
+  }
+
+  async #count(chatId: string): Promise<void> {
+    const { call, copy, selfId } = this.#options;
+    this.#counting.add(chatId);
+    try {
+      const answer = await call('message.unread', { chatId });
+      await this.#inTurn(async () => {
+        await copy.write((tx) => countOlder(tx, { chatId, answer, selfId }));
+      });
+    } catch {
+      // Gone, or not connected: the next change or catch-up comes here again.
+    } finally {
+      this.#counting.delete(chatId);
+    }
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#lastWrite = this.#lastWrite.then(work).catch((error: unknown) => {
+      this.#options.onProblem(error);
+      this.#isMissingSomething = true;
+      if (this.#link !== null && this.#catchUp === 'idle') this.#catchUpLater(this.#link, error);
+    });
+    return this.#lastWrite;
+  }
+}

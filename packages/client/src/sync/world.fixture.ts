@@ -1,0 +1,188 @@
+import {
+  contract,
+  type ChangeFrame,
+  type InputOf,
+  type OperationName,
+  type OutputOf,
+  type Row,
+} from '@tend/protocol';
+import { ConnectionError } from '../connection-error.ts';
+import { validatingCodec } from '../connection/codec.ts';
+import { LocalCopy } from '../copy/local-copy.ts';
+import { FakeClock, settle } from '../fake-clock.fixture.ts';
+import { self } from '../rows.fixture.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import { spaceKey } from '../store/records.ts';
+import { ModelServer } from './model-server.fixture.ts';
+import { Sync } from './sync.ts';
+
+interface Holdings {
+  spaces: Map<string, unknown>;
+  rows: Row[];
+}
+
+export type Fate = 'arrives' | 'lost' | 'twice' | 'late';
+
+/** A model of the server, a client's sync, and a network between them that a test is in charge of. */
+export class World {
+  readonly server = new ModelServer();
+  readonly clock = new FakeClock();
+  readonly store = createMemoryStore();
+  readonly copy: LocalCopy;
+  readonly sync: Sync;
+  readonly problems: unknown[] = [];
+  /** The names of the calls that were made. */
+  readonly calls: string[] = [];
+  #backup: ModelServer | null = null;
+  #epochs = 1;
+  #isConnected = false;
+  #late: ChangeFrame[] = [];
+  #answers: Array<() => void> = [];
+  #refusal: Error | null = null;
+
+  constructor() {
+    const { store, clock } = this;
+    this.copy = new LocalCopy({ store, clock, publish: () => {} });
+    this.sync = new Sync({
+      copy: this.copy,
+      selfId: self,
+      call: (name, input) => this.#call(name, input),
+      clock: this.clock,
+      random: () => 0.5,
+      onProblem: (problem) => this.problems.push(problem),
+    });
+  }
+
+  /** A change of the server on its way to the client. */
+  tell(change: ChangeFrame, fate: Fate = 'arrives'): void {
+    if (!this.#isConnected) return;
+    const isVisible = change.space.kind !== 'chat' || this.server.isIn(change.space.id);
+    if (!isVisible || fate === 'lost') return;
+    if (fate === 'late') this.#late.push(change);
+    else this.sync.receive(change);
+    if (fate === 'twice') this.sync.receive(change);
+  }
+
+  /** Latest first, so that nothing is in its order. */
+  async deliverLate(): Promise<void> {
+    for (const change of this.#late.toReversed()) this.sync.receive(change);
+    this.#late = [];
+    await settle();
+  }
+
+  /** The answers that are on their way, and those that they lead to, arrive. */
+  async answer(): Promise<void> {
+    await settle();
+    for (const answer of this.#answers.splice(0)) answer();
+    await settle();
+  }
+
+  /** What the old connection has not delivered never comes. */
+  disconnect(): void {
+    this.#isConnected = false;
+    this.#late = [];
+    this.#answers = [];
+    this.sync.disconnected();
+  }
+
+  connect(): void {
+    this.#isConnected = true;
+    this.sync.connected(this.server.epoch);
+  }
+
+  /** The next call fails. */
+  refuse(error: Error): void {
+    this.#refusal = error;
+  }
+
+  backUp(): void {
+    this.#backup = this.server.backUp();
+  }
+
+  /** The server starts again on its backup, if there is one. */
+  restore(): void {
+    if (this.#backup === null) return;
+    this.disconnect();
+    this.#epochs += 1;
+    this.server.restore(this.#backup, `epoch ${this.#epochs}`);
+    this.connect();
+  }
+
+  /** Everything that is on its way arrives, and nothing new happens. */
+  async calmDown(): Promise<void> {
+    await this.deliverLate();
+    for (let round = 0; round < 20; round += 1) {
+      await this.answer();
+      await this.clock.advance(1_000);
+    }
+  }
+
+  /** What is held, and what should be. */
+  async compare(): Promise<{ held: Holdings; expected: Holdings }> {
+    const { spaces } = this.copy.replica;
+    const held = await Promise.all(
+      [...spaces].map(async ([key, { space, version, segment }]) => {
+        const messages = await this.copy.messages({ chatId: space.id, limit: Infinity });
+        const unread = segment && segment.unreadHeld + segment.unreadOlder;
+        const readUpTo = segment?.readUpTo ?? null;
+        return [key, { version, messages, unread, readUpTo }] as const;
+      }),
+    );
+    const expected = this.server.visibleSpaces().map(({ space, version }) => {
+      const key = spaceKey(space);
+      if (space.kind !== 'chat') {
+        return [key, { version, messages: [], unread: null, readUpTo: null }] as const;
+      }
+      const oldestSeq = this.copy.replica.segmentOf(space.id)?.oldestSeq ?? 0;
+      const messages = this.server.messagesOf(space.id).filter(({ seq }) => seq >= oldestSeq);
+      const { count: unread, readUpTo } = this.server.unread(space.id);
+      return [key, { version, messages, unread, readUpTo }] as const;
+    });
+    return {
+      held: { spaces: new Map<string, unknown>(held), rows: this.#heldRows() },
+      expected: { spaces: new Map<string, unknown>(expected), rows: this.#expectedRows() },
+    };
+  }
+
+  #heldRows(): Row[] {
+    const { replica } = this.copy;
+    const rows: Array<Row | null> = [
+      replica.organization,
+      replica.settings,
+      ...replica.users.values(),
+      ...replica.memberships.values(),
+      ...replica.readMarks.values(),
+      ...replica.chats.values(),
+    ];
+    return sortRows(rows.filter((row) => row !== null));
+  }
+
+  #expectedRows(): Row[] {
+    const rows = this.server.visibleSpaces().flatMap((space) => [...space.rows.values()]);
+    return sortRows(rows.filter((row) => row.kind !== 'message'));
+  }
+
+  #call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>> {
+    this.calls.push(name);
+    if (!this.#isConnected) return Promise.reject(new ConnectionError('not connected'));
+    const refusal = this.#refusal;
+    this.#refusal = null;
+    if (refusal !== null) return Promise.reject(refusal);
+    const answer = this.#answerTo(name, input);
+    return new Promise((resolve) => {
+      this.#answers.push(() => resolve(validatingCodec.parseOutput(name, answer())));
+    });
+  }
+
+  #answerTo(name: OperationName, input: unknown): () => unknown {
+    if (name === 'sync.catchUp') {
+      return this.server.catchUp(contract['sync.catchUp'].input.parse(input));
+    }
+    const unread = this.server.unread(contract['message.unread'].input.parse(input).chatId);
+    return () => unread;
+  }
+}
+
+function sortRows(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+}

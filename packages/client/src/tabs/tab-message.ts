@@ -1,0 +1,23 @@
+import { idSchema, serverFrameSchema } from '@tend/protocol';
+import { z } from 'zod';
+import { storeChangeSchema } from '../copy/store-change.ts';
+
+const connectionStatusSchema = z.object({
+  state: z.enum(['offline', 'connecting', 'live', 'ended']),
+  retryAt: z.number().nullable(),
+  isCaughtUp: z.boolean(),
+});
+
+/** What tabs tell each other. Tabs may run different releases, so it is parsed. */
+export const tabMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('change'), change: storeChangeSchema }),
+  /** From the tab that leads. */
+  z.object({ type: z.literal('status'), status: connectionStatusSchema }),
+  /** Receipts, typing and presence: told live and not stored. */
+  z.object({ type: z.literal('frame'), frame: serverFrameSchema }),
+  /** To it: how is the connection? */
+  z.object({ type: z.literal('ask') }),
+  z.object({ type: z.literal('watch'), tab: z.string(), userIds: z.array(idSchema) }),
+  z.object({ type: z.literal('loggedOut') }),
+]);
+export type TabMessage = z.infer<typeof tabMessageSchema>;

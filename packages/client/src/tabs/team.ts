@@ -1,0 +1,170 @@
+import type { Presence } from '@tend/protocol';
+import type { Clock } from '../clock.ts';
+import type { ConnectionStatus } from '../connection/connection-status.ts';
+import type { LocalCopy } from '../copy/local-copy.ts';
+import type { EphemeralFrame, Lead } from '../lead.ts';
+import { Observable } from '../observable.ts';
+import { tabMessageSchema, type TabMessage } from './tab-message.ts';
+import type { Tabs } from './tabs.ts';
+
+interface TeamOptions {
+  tabs: Tabs;
+  lead: Lead;
+  copy: LocalCopy;
+  clock: Clock;
+  onEphemeral: (frame: EphemeralFrame) => void;
+  onProblem: (error: unknown) => void;
+}
+
+/** A tab that leads and does not answer for so long is frozen, or gone without a trace. */
+const answerWithinMs = 2_000;
+
+/**
+ * This tab among the others. One leads: it alone is connected and sends. The others see its connection, what it hears
+ * and what it writes, and leave commands in the outbox for it.
+ */
+export class Team {
+  /** The connection of whichever tab leads. */
+  readonly status: Observable<ConnectionStatus>;
+  readonly #options: TeamOptions;
+  /** Whom the other tabs watch. */
+  readonly #watchedElsewhere = new Map<string, readonly string[]>();
+  #ownWatched: readonly string[] = [];
+  #isLeading = false;
+  /** The person has logged out in another tab. */
+  #isOver = false;
+  #cancelTakeOver: (() => void) | null = null;
+
+  constructor(options: TeamOptions) {
+    this.#options = options;
+    this.status = new Observable(options.lead.status.getSnapshot());
+    options.lead.status.subscribe(() => {
+      if (this.#isLeading) this.#publishStatus();
+    });
+    options.tabs.onMessage((message) => this.#receive(message));
+  }
+
+  /** Whether calls can go through a connection of this tab. */
+  get isConnected(): boolean {
+    return this.#isLeading && this.#options.lead.isLive;
+  }
+
+  start(): void {
+    const { tabs, lead } = this.#options;
+    tabs.queueToLead({
+      onLead: () => {
+        if (this.#isOver) return;
+        this.#isLeading = true;
+        lead.start();
+      },
+      onLost: () => {
+        this.#isLeading = false;
+        lead.stop();
+        this.status.set(lead.status.getSnapshot());
+        this.post({ type: 'ask' });
+      },
+    });
+    if (!this.#isLeading) this.post({ type: 'ask' });
+  }
+
+  stop(): void {
+    this.#cancelTakeOver?.();
+    const { tabs, lead } = this.#options;
+    this.post({ type: 'watch', tab: tabs.ownName, userIds: [] });
+    lead.stop();
+    this.#isLeading = false;
+    tabs.close();
+  }
+
+  /** See Client.wake. */
+  wake(): void {
+    const { copy, clock, tabs } = this.#options;
+    if (this.#isOver) return;
+    // A tab that was frozen may have missed what the others wrote.
+    copy.reloadIfBehind().catch(this.#options.onProblem);
+    if (this.#isLeading) {
+      this.#options.lead.wake();
+      return;
+    }
+    this.post({ type: 'ask' });
+    this.#cancelTakeOver ??= clock.after(answerWithinMs, () => {
+      this.#cancelTakeOver = null;
+      if (!this.#isLeading) tabs.takeOver();
+    });
+  }
+
+  post(message: TabMessage): void {
+    this.#options.tabs.post(message);
+  }
+
+  /** Takes in what the leading tab's connection has heard, and passes it on to the others. */
+  share(frame: EphemeralFrame): void {
+    this.#options.onEphemeral(frame);
+    this.post({ type: 'frame', frame });
+  }
+
+  /** Has the leading tab watch these people too. In another tab, what it hears of them comes as frames. */
+  async watchPresence(userIds: readonly string[]): Promise<readonly Presence[]> {
+    this.#ownWatched = userIds;
+    if (this.isConnected) return this.#watchForAll();
+    this.post({ type: 'watch', tab: this.#options.tabs.ownName, userIds: [...userIds] });
+    return [];
+  }
+
+  async #watchForAll(): Promise<readonly Presence[]> {
+    const all = new Set([...this.#ownWatched, ...[...this.#watchedElsewhere.values()].flat()]);
+    const { people } = await this.#options.lead.call('presence.watch', { userIds: [...all] });
+    if (this.#watchedElsewhere.size > 0) {
+      this.post({ type: 'frame', frame: { type: 'presence', people } });
+    }
+    return people;
+  }
+
+  #publishStatus(): void {
+    const status = this.#options.lead.status.getSnapshot();
+    this.status.set(status);
+    this.post({ type: 'status', status });
+  }
+
+  #receive(data: unknown): void {
+    const parsed = tabMessageSchema.safeParse(data);
+    // A tab of another release says something that this one does not know.
+    if (!parsed.success) return;
+    const message = parsed.data;
+    if (this.#isOver) return;
+    if (message.type === 'change') this.#options.copy.receive(message.change);
+    else if (message.type === 'loggedOut') this.#endWithOthers();
+    else if (this.#isLeading) this.#hearAsLeader(message);
+    else this.#hearFromLeader(message);
+  }
+
+  #hearAsLeader(message: TabMessage): void {
+    if (message.type === 'ask') this.#publishStatus();
+    if (message.type !== 'watch') return;
+    if (message.userIds.length === 0) this.#watchedElsewhere.delete(message.tab);
+    else this.#watchedElsewhere.set(message.tab, message.userIds);
+    if (this.isConnected) this.#watchForAll().catch(() => {});
+  }
+
+  #hearFromLeader(message: TabMessage): void {
+    if (message.type === 'status') {
+      this.#cancelTakeOver?.();
+      this.#cancelTakeOver = null;
+      this.status.set(message.status);
+    }
+    if (message.type === 'frame' && isEphemeral(message.frame)) {
+      this.#options.onEphemeral(message.frame);
+    }
+  }
+
+  #endWithOthers(): void {
+    this.#isOver = true;
+    this.#isLeading = false;
+    this.#options.lead.stop();
+    this.status.set({ state: 'ended', retryAt: null, isCaughtUp: false });
+  }
+}
+
+function isEphemeral(frame: { type: string }): frame is EphemeralFrame {
+  return ['receipts', 'typing', 'presence'].includes(frame.type);
+}

@@ -1,0 +1,72 @@
+import type { ChatRow, MemberRow, UserRow } from '@tend/protocol';
+import type { Replica } from '../copy/replica.ts';
+import { compareNames } from './directory.ts';
+
+export interface ChatMember {
+  readonly userId: string;
+  /** Null while the directory has not arrived. */
+  readonly user: UserRow | null;
+  readonly role: MemberRow['role'];
+  readonly isSelf: boolean;
+}
+
+/** A chat and who is in it. */
+export interface ChatDetails {
+  readonly chatId: string;
+  readonly type: ChatRow['type'];
+  /** The group's title or the other's name. */
+  readonly title: string;
+  readonly createdAt: number;
+  readonly otherUserId: string | null;
+  /** Active members: administrators first, then by name. */
+  readonly members: readonly ChatMember[];
+  readonly selfRole: MemberRow['role'];
+}
+
+/** Null when the person is not in the chat or it is not held. */
+export function computeChatDetails(
+  replica: Replica,
+  chatId: string,
+  selfId: string,
+): ChatDetails | null {
+  const chat = replica.chats.get(chatId);
+  if (chat === undefined || replica.memberships.get(chatId)?.state !== 'active') return null;
+  const members = activeMembers(replica, chatId);
+  const otherUserId = otherMember(replica, chat, selfId);
+  return {
+    chatId,
+    type: chat.type,
+    title: titleOf(replica, chat, otherUserId),
+    createdAt: chat.createdAt,
+    otherUserId,
+    members: members
+      .map(({ userId, role }) => {
+        const user = replica.users.get(userId) ?? null;
+        return { userId, user, role, isSelf: userId === selfId };
+      })
+      .toSorted(compareMembers),
+    selfRole: replica.members.get(chatId)?.get(selfId)?.role ?? 'member',
+  };
+}
+
+export function activeMembers(replica: Replica, chatId: string): MemberRow[] {
+  const members = replica.members.get(chatId)?.values() ?? [];
+  return [...members].filter(({ state }) => state === 'active');
+}
+
+/** The other in a direct chat. */
+export function otherMember(replica: Replica, chat: ChatRow, selfId: string): string | null {
+  if (chat.type === 'group') return null;
+  const members = replica.members.get(chat.id)?.keys() ?? [];
+  return [...members].find((userId) => userId !== selfId) ?? null;
+}
+
+export function titleOf(replica: Replica, chat: ChatRow, otherUserId: string | null): string {
+  if (chat.title !== null) return chat.title;
+  return otherUserId === null ? '' : (replica.users.get(otherUserId)?.name ?? '');
+}
+
+function compareMembers(a: ChatMember, b: ChatMember): number {
+  if (a.role !== b.role) return a.role === 'administrator' ? -1 : 1;
+  return compareNames(a.user?.name ?? '', b.user?.name ?? '');
+}

@@ -1,0 +1,128 @@
+import type { ChatRow, MessageContent } from '@tend/protocol';
+import type { Replica } from '../copy/replica.ts';
+import type { Receipts } from '../live/receipts.ts';
+import { otherMember, titleOf } from './chat-details.ts';
+import type { MessageState } from './conversation-message.ts';
+import { isSame } from './derived.ts';
+import { pendingMessages, type PendingMessage } from './pending-messages.ts';
+import { unreadIn } from './totals.ts';
+
+/** The newest message of a chat, as the list shows it. */
+export interface ChatPreview {
+  readonly messageId: string;
+  readonly authorId: string;
+  readonly isOwn: boolean;
+  readonly content: MessageContent;
+  readonly createdAt: number;
+  readonly state: MessageState;
+  /** For own messages: whether every other member is known to have read it. */
+  readonly isReadByAll: boolean;
+}
+
+export interface ChatListItem {
+  readonly chatId: string;
+  readonly type: 'direct' | 'group';
+  /** The group's title or the other's name; empty while the directory has not arrived. */
+  readonly title: string;
+  /** The other in a direct chat. */
+  readonly otherUserId: string | null;
+  readonly preview: ChatPreview | null;
+  /** When the newest message, or else the chat, was made. */
+  readonly lastActivityAt: number;
+  /** Messages of others after the person's read mark. */
+  readonly unreadCount: number;
+  /** Own messages that could not be sent and wait for a decision. */
+  readonly failedCount: number;
+  /** What the person has begun to write here on this device; null for nothing. */
+  readonly draft: string | null;
+}
+
+export interface ChatListSnapshot {
+  /** False until the chats have arrived for the first time on this device: show skeletons, not "no chats". */
+  readonly isLoaded: boolean;
+  /** Newest activity first. An item is the same object until something in it changes. */
+  readonly items: readonly ChatListItem[];
+}
+
+interface Sources {
+  replica: Replica;
+  receipts: Receipts;
+  selfId: string;
+}
+
+export function computeChatList(
+  sources: Sources,
+  previous: ChatListSnapshot | null,
+): ChatListSnapshot {
+  const { replica, selfId } = sources;
+  const before = new Map(previous?.items.map((item) => [item.chatId, item]));
+  const pending = Map.groupBy(pendingMessages(replica, selfId), ({ chatId }) => chatId);
+  const items = [...replica.heldChats()].map((chat) => {
+    const item = computeItem(sources, chat, pending.get(chat.id) ?? []);
+    return reuse(before.get(chat.id), item);
+  });
+  return {
+    isLoaded: replica.spaces.has(`user:${selfId}`),
+    items: items.toSorted((a, b) => b.lastActivityAt - a.lastActivityAt),
+  };
+}
+
+function computeItem(
+  sources: Sources,
+  chat: ChatRow,
+  pending: readonly PendingMessage[],
+): ChatListItem {
+  const { replica, selfId } = sources;
+  const otherUserId = otherMember(replica, chat, selfId);
+  const preview = computePreview(sources, chat.id, pending);
+  return {
+    chatId: chat.id,
+    type: chat.type,
+    title: titleOf(replica, chat, otherUserId),
+    otherUserId,
+    preview,
+    lastActivityAt: preview?.createdAt ?? chat.createdAt,
+    unreadCount: unreadIn(replica, chat.id),
+    failedCount: pending.filter(({ message }) => message.state === 'failed').length,
+    draft: replica.drafts.get(chat.id) ?? null,
+  };
+}
+
+function computePreview(
+  { replica, receipts, selfId }: Sources,
+  chatId: string,
+  pending: readonly PendingMessage[],
+): ChatPreview | null {
+  const waiting = pending.at(-1)?.message;
+  if (waiting !== undefined) {
+    const { id, authorId, content, createdAt, state } = waiting;
+    return { messageId: id, authorId, isOwn: true, content, createdAt, state, isReadByAll: false };
+  }
+  const newest = replica.segmentOf(chatId)?.newest ?? null;
+  if (newest === null) return null;
+  const isOwn = newest.authorId === selfId;
+  return {
+    messageId: newest.id,
+    authorId: newest.authorId,
+    isOwn,
+    content: newest.content,
+    createdAt: newest.createdAt,
+    state: 'sent',
+    isReadByAll: isOwn && receipts.readUpTo(chatId).byAll >= newest.seq,
+  };
+}
+
+function reuse(before: ChatListItem | undefined, item: ChatListItem): ChatListItem {
+  if (before === undefined) return item;
+  const preview = reusePreview(before.preview, item.preview);
+  const candidate = { ...item, preview };
+  return isSame(before, candidate) ? before : candidate;
+}
+
+function reusePreview(before: ChatPreview | null, preview: ChatPreview | null): ChatPreview | null {
+  if (before === null || preview === null) return preview;
+  // The store gives back a copy each time, so contents are compared by what they say.
+  const isSameContent = JSON.stringify(before.content) === JSON.stringify(preview.content);
+  const candidate = isSameContent ? { ...preview, content: before.content } : preview;
+  return isSame(before, candidate) ? before : candidate;
+}

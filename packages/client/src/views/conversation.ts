@@ -1,0 +1,171 @@
+import type { MessageRow } from '@tend/protocol';
+import type { ConnectionStatus } from '../connection/connection-status.ts';
+import type { LocalCopy } from '../copy/local-copy.ts';
+import type { Replica } from '../copy/replica.ts';
+import type { Receipts } from '../live/receipts.ts';
+import type { Readable } from '../readable.ts';
+import type { ConversationMessage } from './conversation-message.ts';
+import { Derived, isSame } from './derived.ts';
+import type { MessageWindow } from './message-window.ts';
+import { pendingMessages } from './pending-messages.ts';
+import { unreadIn } from './totals.ts';
+
+export interface ConversationSnapshot {
+  /** `loading`: nothing to show yet. `missing`: there is no such chat, or the person is not in it. */
+  readonly status: 'loading' | 'ready' | 'missing';
+  /** A run without holes, in the chat's order; what is not sent yet comes last. */
+  readonly messages: readonly ConversationMessage[];
+  readonly hasOlder: boolean;
+  /** True after a jump to a place far back: newer messages exist that are not in `messages`. */
+  readonly hasNewer: boolean;
+  readonly isLoadingOlder: boolean;
+  readonly isLoadingNewer: boolean;
+  /** The person's read mark: messages of others with a greater seq are unread. */
+  readonly readUpTo: number;
+  readonly unreadCount: number;
+  /** The seq of the chat's newest message, in `messages` or not; 0 for none. Hand it to markRead. */
+  readonly newestSeq: number;
+  /** Own messages up to here are known to be read by every other member … */
+  readonly readByAllUpTo: number;
+  /** … and up to here by at least one. */
+  readonly readByAnyUpTo: number;
+}
+
+/** One chat's messages on screen. Its newest page is read from the local copy at once. */
+export interface Conversation extends Readable<ConversationSnapshot> {
+  readonly chatId: string;
+  /** Adds a page at the start, from the local copy or else the server. Rejects with ConnectionError without one. */
+  readonly loadOlder: () => Promise<void>;
+  /** Adds a page at the end, after a jump. */
+  readonly loadNewer: () => Promise<void>;
+  /** Shows the messages around a place in the chat. */
+  readonly jumpTo: (seq: number) => Promise<void>;
+  readonly jumpToNewest: () => Promise<void>;
+}
+
+type MessageList = readonly ConversationMessage[];
+
+interface Sources {
+  chatId: string;
+  selfId: string;
+  copy: LocalCopy;
+  window: MessageWindow;
+  receipts: Receipts;
+  connection: Readable<ConnectionStatus>;
+}
+
+export interface ConversationView extends Conversation {
+  /** Whether a screen shows it. */
+  readonly isWatched: () => boolean;
+  readonly close: () => void;
+}
+
+export function createConversation(sources: Sources): ConversationView {
+  const { chatId, copy, window, receipts, connection } = sources;
+  const listMessages = createMessageList(sources);
+  const snapshot = new Derived<ConversationSnapshot>((previous) =>
+    compute(sources, listMessages(), previous),
+  );
+  const invalidate = (): void => snapshot.invalidate();
+  const endings = [
+    window.subscribe(invalidate),
+    receipts.subscribe(invalidate),
+    connection.subscribe(invalidate),
+    copy.onChange(invalidate),
+  ];
+  return {
+    chatId,
+    getSnapshot: snapshot.getSnapshot,
+    subscribe: snapshot.subscribe,
+    loadOlder: () => window.loadOlder(),
+    loadNewer: () => window.loadNewer(),
+    jumpTo: (seq) => window.jumpTo(seq),
+    jumpToNewest: () => window.jumpToNewest(),
+    isWatched: () => snapshot.isWatched,
+    close() {
+      window.close();
+      for (const end of endings) end();
+    },
+  };
+}
+
+function compute(
+  sources: Sources,
+  messages: MessageList,
+  previous: ConversationSnapshot | null,
+): ConversationSnapshot {
+  const { chatId, copy, window, receipts } = sources;
+  const segment = copy.replica.segmentOf(chatId);
+  const { byAll, byAny } = receipts.readUpTo(chatId);
+  const snapshot: ConversationSnapshot = {
+    status: statusOf(sources),
+    messages:
+      previous !== null && isSame(previous.messages, messages) ? previous.messages : messages,
+    hasOlder: window.hasOlder,
+    hasNewer: window.hasNewer,
+    isLoadingOlder: window.isLoadingOlder,
+    isLoadingNewer: window.isLoadingNewer,
+    readUpTo: segment?.readUpTo ?? 0,
+    unreadCount: unreadIn(copy.replica, chatId),
+    newestSeq: segment?.newest?.seq ?? 0,
+    readByAllUpTo: byAll,
+    readByAnyUpTo: byAny,
+  };
+  return previous !== null && isSame(previous, snapshot) ? previous : snapshot;
+}
+
+function statusOf({ chatId, copy, window, connection }: Sources): ConversationSnapshot['status'] {
+  const state = copy.replica.memberships.get(chatId)?.state;
+  if (state === 'left') return 'missing';
+  if (window.isLoaded) return 'ready';
+  // When all has arrived, a chat that is not held does not exist for this person.
+  const { isCaughtUp } = connection.getSnapshot();
+  return state === undefined && isCaughtUp ? 'missing' : 'loading';
+}
+
+/** Answers with the same list until a message in it changes. */
+function createMessageList({ chatId, copy, window, selfId }: Sources): () => MessageList {
+  let rows: readonly MessageRow[] = [];
+  let sent: MessageList = [];
+  let pending: MessageList = [];
+  let all: MessageList = [];
+  return () => {
+    const waiting = window.hasNewer ? [] : pendingIn(copy.replica, chatId, selfId);
+    if (rows === window.rows && isSameList(pending, waiting)) return all;
+    if (rows !== window.rows) sent = window.rows.map((row) => toMessage(row, selfId));
+    rows = window.rows;
+    pending = waiting;
+    all = [...sent, ...waiting];
+    return all;
+  };
+}
+
+function pendingIn(replica: Replica, chatId: string, selfId: string): MessageList {
+  const pending = pendingMessages(replica, selfId).filter((entry) => entry.chatId === chatId);
+  return pending.map(({ message }) => message);
+}
+
+function isSameList(a: MessageList, b: MessageList): boolean {
+  return a.length === b.length && a.every((message, index) => message === b[index]);
+}
+
+const shown = new WeakMap<MessageRow, ConversationMessage>();
+
+function toMessage(row: MessageRow, selfId: string): ConversationMessage {
+  const held = shown.get(row);
+  if (held !== undefined) return held;
+  const { id, seq, authorId, createdAt, content } = row;
+  const isOwn = authorId === selfId;
+  const message: ConversationMessage = {
+    id,
+    seq,
+    authorId,
+    isOwn,
+    createdAt,
+    content,
+    state: 'sent',
+    failure: null,
+  };
+  shown.set(row, message);
+  return message;
+}

@@ -1,0 +1,25 @@
+import type { UserRow } from '@tend/protocol';
+import type { Replica } from '../copy/replica.ts';
+
+export interface DirectorySnapshot {
+  /** False until the directory has arrived for the first time on this device. */
+  readonly isLoaded: boolean;
+  /** Everybody, the deactivated too, by name. */
+  readonly people: readonly UserRow[];
+  readonly byId: ReadonlyMap<string, UserRow>;
+}
+
+const byName = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+
+export function computeDirectory(replica: Replica): DirectorySnapshot {
+  const people = [...replica.users.values()];
+  return {
+    isLoaded: replica.organization !== null,
+    people: people.toSorted((a, b) => compareNames(a.name, b.name)),
+    byId: new Map(replica.users),
+  };
+}
+
+export function compareNames(a: string, b: string): number {
+  return byName.compare(a, b);
+}

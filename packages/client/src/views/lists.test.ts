@@ -1,0 +1,201 @@
+import { beforeEach, expect, test } from 'vitest';
+import { settle } from '../fake-clock.fixture.ts';
+import {
+  ben,
+  chat,
+  cid,
+  elmCourtSpace,
+  idOf,
+  member,
+  membership,
+  message,
+  north,
+  northSpace,
+  organization,
+  ownSpace,
+  readMark,
+  self,
+  settings,
+  south,
+  user,
+} from '../rows.fixture.ts';
+import { ChatWorld } from './chat-world.fixture.ts';
+
+let world: ChatWorld;
+
+beforeEach(async () => {
+  world = new ChatWorld();
+  await world.copy.open();
+});
+
+/** A direct chat with Ben, whose only message is newer than those of North. */
+async function holdDirect(): Promise<void> {
+  await world.arrive(ownSpace, membership({ chatId: south, version: 2 }));
+  const inSouth = { chatId: south, version: 3 };
+  await world.reset({ kind: 'chat', id: south }, 3, [
+    chat({ id: south, type: 'direct', title: null }),
+    member(self, inSouth),
+    member(ben, inSouth),
+    message(3, { ...inSouth, id: idOf(77), createdAt: 9_000 }),
+  ]);
+}
+
+function items() {
+  return world.views.chatList.getSnapshot().items;
+}
+
+test('[CL45] the chat list is not loaded before the chats have arrived', async () => {
+  expect(world.views.chatList.getSnapshot()).toEqual({ isLoaded: false, items: [] });
+  await world.holdNorth();
+  expect(world.views.chatList.getSnapshot().isLoaded).toBe(true);
+});
+
+test('[CL45] chats are listed with their newest activity first, direct ones by the other’s name', async () => {
+  await world.holdNorth();
+  await holdDirect();
+  expect(items()).toMatchObject([
+    {
+      chatId: south,
+      type: 'direct',
+      title: 'Ben',
+      otherUserId: ben,
+      unreadCount: 1,
+      lastActivityAt: 9_000,
+    },
+    { chatId: north, type: 'group', title: 'North', otherUserId: null, unreadCount: 3 },
+  ]);
+  await world.write({ createdAt: 10_000 });
+  expect(items().map(({ chatId }) => chatId)).toEqual([north, south]);
+});
+
+test('[CL45] a chat without messages is listed by when it was made', async () => {
+  await world.holdNorth({ total: 0 });
+  expect(items()).toMatchObject([{ chatId: north, preview: null, lastActivityAt: 500 }]);
+});
+
+test('[CL45] an item stays the same object until something in it changes', async () => {
+  await world.holdNorth();
+  await holdDirect();
+  const before = items();
+  await world.write({ createdAt: 10_000 });
+  expect(items()[1]).toBe(before[0]);
+  expect(items()[0]).not.toBe(before[1]);
+});
+
+test('[CL46] unread are the texts of others after the read mark', async () => {
+  await world.holdNorth();
+  await world.write({ authorId: self });
+  await world.write({ content: { type: 'event', event: { type: 'groupRenamed', title: 'N' } } });
+  await world.write();
+  expect(items()[0]?.unreadCount).toBe(4);
+  await world.arrive(ownSpace, readMark(4, 2));
+  expect(items()[0]?.unreadCount).toBe(1);
+  expect(world.views.totals.getSnapshot()).toMatchObject({ unreadMessages: 1, unreadChats: 1 });
+  world.outbox.markRead(north, 7);
+  await settle();
+  expect(items()[0]?.unreadCount).toBe(0);
+  expect(world.views.totals.getSnapshot()).toMatchObject({ unreadMessages: 0, unreadChats: 0 });
+});
+
+test('[CL47] the preview is the newest message, or what waits to be sent', async () => {
+  await world.holdNorth();
+  expect(items()[0]?.preview).toMatchObject({
+    messageId: idOf(10_004),
+    isOwn: false,
+    state: 'sent',
+  });
+  world.outbox.sendMessage({ id: idOf(900), chatId: north, text: 'Hello' });
+  expect(items()[0]?.preview).toMatchObject({
+    messageId: idOf(900),
+    isOwn: true,
+    state: 'pending',
+    content: { type: 'text', text: 'Hello' },
+  });
+  expect(world.views.totals.getSnapshot()).toMatchObject({ pendingMessages: 1, failedMessages: 0 });
+});
+
+test('[CL47] failed messages are counted, and drafts are shown', async () => {
+  await world.holdNorth();
+  world.outbox.sendMessage({ id: idOf(900), chatId: north, text: 'Hello' });
+  await settle();
+  await world.copy.write(async (tx) => {
+    const [entry] = await tx.getOutbox([idOf(900)]);
+    if (entry) await tx.putOutbox([{ ...entry, state: 'failed', failure: 'not_found' }]);
+    await tx.putDraft({ chatId: north, text: 'Well' });
+  });
+  expect(items()[0]).toMatchObject({ failedCount: 1, draft: 'Well', preview: { state: 'failed' } });
+  expect(world.views.totals.getSnapshot()).toMatchObject({ pendingMessages: 0, failedMessages: 1 });
+  expect(world.views.draft(north).getSnapshot()).toBe('Well');
+});
+
+test('[CL47] an own message that all others have read is marked', async () => {
+  await world.holdNorth();
+  await world.write({ authorId: self });
+  world.live.receipts.receive(north, [{ userId: ben, upTo: 4 }]);
+  expect(items()[0]?.preview).toMatchObject({ isOwn: true, isReadByAll: false });
+  world.live.receipts.receive(north, [{ userId: ben, upTo: 5 }]);
+  expect(items()[0]?.preview).toMatchObject({ isOwn: true, isReadByAll: true });
+});
+
+test('[CL45] a chat that the person has left is not listed', async () => {
+  await world.holdNorth();
+  await world.arrive(ownSpace, membership({ state: 'left', version: 2 }));
+  expect(items()).toEqual([]);
+  expect(world.views.chat(north).getSnapshot()).toBeNull();
+});
+
+test('[CL48] the directory lists everybody by name, whatever the case', async () => {
+  await world.reset(elmCourtSpace, 1, [
+    organization(),
+    user(ben, 'ben'),
+    user(self, 'Ada'),
+    user(cid, 'Émile', { state: 'deactivated' }),
+    user(idOf(4), 'Zoë'),
+  ]);
+  const { people, byId, isLoaded } = world.views.directory.getSnapshot();
+  expect(people.map(({ name }) => name)).toEqual(['Ada', 'ben', 'Émile', 'Zoë']);
+  expect(byId.get(cid)?.state).toBe('deactivated');
+  expect(isLoaded).toBe(true);
+});
+
+test('[CL48] one sees oneself, one’s language and whose Tend it is', async () => {
+  expect(world.views.self.getSnapshot()).toEqual({
+    userId: self,
+    user: null,
+    language: null,
+    organization: null,
+  });
+  await world.reset(elmCourtSpace, 1, [organization(), user(self, 'Ada')]);
+  await world.reset(ownSpace, 1, [settings()]);
+  expect(world.views.self.getSnapshot()).toMatchObject({
+    user: { name: 'Ada' },
+    language: 'en',
+    organization: { name: 'Elm Court' },
+  });
+});
+
+test('[CL49] a chat’s details list its active members, administrators first', async () => {
+  await world.holdNorth();
+  await world.arrive(elmCourtSpace, user(cid, 'Cid', { version: 2 }));
+  const left = member(idOf(7), { state: 'left', version: 5 });
+  await world.arrive(northSpace, member(cid, { role: 'administrator', version: 5 }), left);
+  const details = world.views.chat(north).getSnapshot();
+  expect(details?.members.map(({ user: person, role }) => [person?.name, role])).toEqual([
+    ['Cid', 'administrator'],
+    ['Ada', 'member'],
+    ['Ben', 'member'],
+  ]);
+  expect(details).toMatchObject({ title: 'North', type: 'group', selfRole: 'member' });
+});
+
+test('[CL49] a message changes nothing in what is shown of people and chats', async () => {
+  await world.holdNorth();
+  const before = [world.views.directory, world.views.chat(north), world.views.self].map((view) =>
+    view.getSnapshot(),
+  );
+  await world.write();
+  const after = [world.views.directory, world.views.chat(north), world.views.self].map((view) =>
+    view.getSnapshot(),
+  );
+  expect(after.every((snapshot, index) => snapshot === before[index])).toBe(true);
+});

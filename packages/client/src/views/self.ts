@@ -1,0 +1,25 @@
+import type { Language, OrganizationRow, UserRow } from '@tend/protocol';
+import type { Replica } from '../copy/replica.ts';
+import { isSame } from './derived.ts';
+
+/** The person themself and whose Tend this is; parts are null until they arrive for the first time. */
+export interface SelfSnapshot {
+  readonly userId: string;
+  readonly user: UserRow | null;
+  readonly language: Language | null;
+  readonly organization: OrganizationRow | null;
+}
+
+export function computeSelf(
+  replica: Replica,
+  userId: string,
+  previous: SelfSnapshot | null,
+): SelfSnapshot {
+  const self = {
+    userId,
+    user: replica.users.get(userId) ?? null,
+    language: replica.settings?.language ?? null,
+    organization: replica.organization,
+  };
+  return previous !== null && isSame(previous, self) ? previous : self;
+}

@@ -1,0 +1,122 @@
+import type { CopyEvent, LocalCopy } from '../copy/local-copy.ts';
+import type { ConnectionStatus } from '../connection/connection-status.ts';
+import { keep } from '../keep.ts';
+import type { LiveState } from '../live/live-state.ts';
+import type { Readable } from '../readable.ts';
+import type { Call } from '../sync/sync.ts';
+import { computeChatDetails, type ChatDetails } from './chat-details.ts';
+import { computeChatList, type ChatListSnapshot } from './chat-list.ts';
+import { createConversation, type Conversation, type ConversationView } from './conversation.ts';
+import { Derived } from './derived.ts';
+import { computeDirectory, type DirectorySnapshot } from './directory.ts';
+import { MessageWindow } from './message-window.ts';
+import { computeSelf, type SelfSnapshot } from './self.ts';
+import { computeTotals, type Totals } from './totals.ts';
+
+interface ViewsOptions {
+  copy: LocalCopy;
+  selfId: string;
+  call: Call;
+  live: LiveState;
+  connection: Readable<ConnectionStatus>;
+}
+
+type Invalidated = Pick<Derived<unknown>, 'invalidate'>;
+
+/** How many conversations stay in memory, so that going back to one shows it as it was left. */
+const mostConversations = 8;
+
+/** Everything that screens read, kept in line with the local copy. */
+export class Views {
+  readonly self: Readable<SelfSnapshot>;
+  readonly directory: Readable<DirectorySnapshot>;
+  readonly chatList: Readable<ChatListSnapshot>;
+  readonly totals: Readable<Totals>;
+  readonly #options: ViewsOptions;
+  /** Those that any write may change, and those that only rows can. */
+  readonly #ofAll: Invalidated[] = [];
+  readonly #ofRows: Invalidated[] = [];
+  readonly #chats = new Map<string, Readable<ChatDetails | null>>();
+  readonly #drafts = new Map<string, Readable<string>>();
+  readonly #conversations = new Map<string, ConversationView>();
+
+  constructor(options: ViewsOptions) {
+    const { copy, selfId } = options;
+    const { receipts } = options.live;
+    const { replica } = copy;
+    this.#options = options;
+    this.self = this.#ofRow((previous: SelfSnapshot | null) =>
+      computeSelf(replica, selfId, previous),
+    );
+    this.directory = this.#ofRow(() => computeDirectory(replica));
+    this.totals = this.#ofAny((previous: Totals | null) => computeTotals(replica, previous));
+    const chatList = this.#ofAny((previous: ChatListSnapshot | null) =>
+      computeChatList({ replica, receipts, selfId }, previous),
+    );
+    this.chatList = chatList;
+    receipts.subscribe(() => chatList.invalidate());
+    copy.onChange((event) => this.#follow(event));
+  }
+
+  chat(chatId: string): Readable<ChatDetails | null> {
+    const { copy, selfId } = this.#options;
+    return keep(this.#chats, chatId, () =>
+      this.#ofRow(() => computeChatDetails(copy.replica, chatId, selfId)),
+    );
+  }
+
+  draft(chatId: string): Readable<string> {
+    const { drafts } = this.#options.copy.replica;
+    return keep(this.#drafts, chatId, () => this.#ofAny(() => drafts.get(chatId) ?? ''));
+  }
+
+  conversation(chatId: string): Conversation {
+    const held = this.#conversations.get(chatId);
+    // Put last again: the first are those that were not asked for in the longest time.
+    this.#conversations.delete(chatId);
+    const conversation = held ?? this.#openConversation(chatId);
+    this.#conversations.set(chatId, conversation);
+    this.#closeUnused();
+    return conversation;
+  }
+
+  close(): void {
+    for (const conversation of this.#conversations.values()) conversation.close();
+    this.#conversations.clear();
+  }
+
+  #openConversation(chatId: string): ConversationView {
+    const { copy, selfId, call, live, connection } = this.#options;
+    const { receipts } = live;
+    const window = new MessageWindow({ chatId, selfId, copy, call });
+    return createConversation({ chatId, selfId, copy, window, receipts, connection });
+  }
+
+  #closeUnused(): void {
+    for (const [chatId, conversation] of this.#conversations) {
+      if (this.#conversations.size <= mostConversations) return;
+      if (conversation.isWatched()) continue;
+      conversation.close();
+      this.#conversations.delete(chatId);
+    }
+  }
+
+  #follow({ change, isReload }: CopyEvent): void {
+    for (const view of this.#ofAll) view.invalidate();
+    const hasRows = change.rows.length > 0 || change.deletedSpaces.length > 0;
+    if (!hasRows && !isReload) return;
+    for (const view of this.#ofRows) view.invalidate();
+  }
+
+  #ofAny<T>(compute: (previous: T | null) => T): Derived<T> {
+    const view = new Derived(compute);
+    this.#ofAll.push(view);
+    return view;
+  }
+
+  #ofRow<T>(compute: (previous: T | null) => T): Derived<T> {
+    const view = new Derived(compute);
+    this.#ofRows.push(view);
+    return view;
+  }
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { idSchema, timeSchema } from './ids.ts';
+import { limits } from './limits.ts';
+import { defineCommand, defineQuery } from './operation.ts';
+import { isStorableText } from './text.ts';
+
+/** An account's address, in lower case (D10: longer top-level domains than the shared helper's rule are fine). */
+export const emailSchema = z.string().trim().toLowerCase().max(limits.emailLength).pipe(z.email());
+
+export const passwordSchema = z
+  .string()
+  .min(limits.passwordMinLength)
+  .max(limits.passwordMaxLength)
+  .refine(isStorableText, 'not storable');
+
+export const languageSchema = z.enum(['en', 'ru']);
+export type Language = z.infer<typeof languageSchema>;
+
+export const roleSchema = z.enum(['administrator', 'member']);
+export type Role = z.infer<typeof roleSchema>;
+
+/** One device that is logged in. */
+export const sessionSchema = z.object({
+  id: idSchema,
+  createdAt: timeSchema,
+  lastUsedAt: timeSchema,
+  expiresAt: timeSchema,
+  userAgent: z.string().nullable(),
+  address: z.string().nullable(),
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+export const accountOperations = {
+  'session.login': defineCommand({
+    summary: 'Begins a session; the answer sets the session cookie',
+    access: 'public',
+    transport: 'http',
+    input: z.strictObject({
+      email: emailSchema,
+      // Not passwordSchema: a wrong password of any shape is wrong, not malformed.
+      password: z.string().max(limits.passwordMaxLength * 4),
+    }),
+    output: z.object({ userId: idSchema }),
+    errors: ['credentials_wrong', 'account_deactivated'],
+  }),
+  'session.logout': defineCommand({
+    summary: 'Ends this session and closes its sockets',
+    access: 'person',
+    transport: 'http',
+    input: z.strictObject({}),
+    output: z.object({}),
+  }),
+  'session.current': defineQuery({
+    summary: 'Who the session belongs to',
+    access: 'person',
+    input: z.strictObject({}),
+    output: z.object({ userId: idSchema, sessionId: idSchema, expiresAt: timeSchema }),
+  }),
+  'session.list': defineQuery({
+    summary: "The person's sessions, newest use first",
+    access: 'person',
+    input: z.strictObject({}),
+    output: z.object({ sessions: z.array(sessionSchema) }),
+  }),
+  'session.revoke': defineCommand({
+    summary: "Ends one of the person's sessions and closes its sockets",
+    access: 'person',
+    input: z.strictObject({ sessionId: idSchema }),
+    output: z.object({}),
+    errors: ['not_found'],
+  }),
+  'account.changePassword': defineCommand({
+    summary: "Changes the person's password and ends their other sessions",
+    access: 'person',
+    input: z.strictObject({
+      currentPassword: z.string().max(limits.passwordMaxLength * 4),
+      newPassword: passwordSchema,
+    }),
+    output: z.object({}),
+    errors: ['credentials_wrong'],
+  }),
+};

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import { accountOperations } from './accounts.ts';
+import { chatOperations } from './chats.ts';
+import { invitationOperations } from './invitations.ts';
+import { messageOperations } from './messages.ts';
+import type { Operation } from './operation.ts';
+import { organizationOperations } from './organization.ts';
+import { overviewOperations } from './overview.ts';
+import { presenceOperations } from './presence.ts';
+import { syncOperations } from './sync.ts';
+import { userOperations } from './users.ts';
+
+/** Every command and query there is. Routes, frames, the typed client and the rights test come from it. */
+export const contract = {
+  ...organizationOperations,
+  ...accountOperations,
+  ...invitationOperations,
+  ...userOperations,
+  ...chatOperations,
+  ...messageOperations,
+  ...syncOperations,
+  ...presenceOperations,
+  ...overviewOperations,
+} as const satisfies Record<string, Operation>;
+
+export type Contract = typeof contract;
+export type OperationName = keyof Contract;
+/** What a caller gives; defaults may be left out. */
+export type InputOf<Name extends OperationName> = z.input<Contract[Name]['input']>;
+/** What a handler receives, defaults filled in. */
+export type ParsedInputOf<Name extends OperationName> = z.output<Contract[Name]['input']>;
+export type OutputOf<Name extends OperationName> = z.output<Contract[Name]['output']>;
+
+type NamesOfKind<Kind extends 'command' | 'query'> = {
+  [Name in OperationName]: Contract[Name]['kind'] extends Kind ? Name : never;
+}[OperationName];
+export type CommandName = NamesOfKind<'command'>;
+export type QueryName = NamesOfKind<'query'>;
+
+export function isOperationName(name: string): name is OperationName {
+  return Object.hasOwn(contract, name);
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { isErrorCode, type ErrorBody, type ErrorCode } from './errors.ts';
+
+export const errorCodeSchema = z.custom<ErrorCode>(
+  (value) => typeof value === 'string' && isErrorCode(value),
+);
+
+/** What a failed call answers with, over HTTP (as `{ error }`) and in a reply frame alike. */
+export const errorBodySchema = z.object({
+  code: errorCodeSchema,
+  retryAfterMs: z.int().min(0).optional(),
+  fields: z.array(z.string()).optional(),
+}) satisfies z.ZodType<ErrorBody>;

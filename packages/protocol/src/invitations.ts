@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { emailSchema, languageSchema, passwordSchema, roleSchema } from './accounts.ts';
+import { idSchema, linkTokenSchema, newIdSchema, timeSchema } from './ids.ts';
+import { limits } from './limits.ts';
+import { defineCommand, defineQuery } from './operation.ts';
+import { lineText, optionalLineText } from './text.ts';
+
+/** An invitation as administrators see it. Its secret is shown once, in the answer that made it. */
+export const invitationSchema = z.object({
+  id: idSchema,
+  email: z.string().nullable(),
+  role: roleSchema,
+  jobTitle: z.string(),
+  createdAt: timeSchema,
+  expiresAt: timeSchema,
+  state: z.enum(['open', 'expired', 'used', 'revoked']),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+const issuedSchema = z.object({
+  invitation: invitationSchema,
+  link: z.string(),
+  /** `failed`: the mail server refused; `off`: none is configured or no address was given. */
+  mail: z.enum(['sent', 'failed', 'off']),
+});
+
+export const invitationOperations = {
+  'invitation.create': defineCommand({
+    summary:
+      'Invites a person, by e-mail where an address is given, and answers with the link to hand over',
+    access: 'administrator',
+    input: z.strictObject({
+      id: newIdSchema,
+      email: emailSchema.nullable(),
+      role: roleSchema,
+      jobTitle: optionalLineText(limits.jobTitleLength),
+      language: languageSchema,
+    }),
+    output: issuedSchema,
+    errors: ['email_taken', 'id_reused'],
+  }),
+  'invitation.renew': defineCommand({
+    summary: 'Replaces the link of an unused invitation by a new one, valid for another 7 days',
+    access: 'administrator',
+    input: z.strictObject({ invitationId: idSchema }),
+    output: issuedSchema,
+    errors: ['not_found', 'invitation_used'],
+  }),
+  'invitation.revoke': defineCommand({
+    summary: 'Makes the link of an unused invitation worthless',
+    access: 'administrator',
+    input: z.strictObject({ invitationId: idSchema }),
+    output: z.object({}),
+    errors: ['not_found', 'invitation_used'],
+  }),
+  'invitation.list': defineQuery({
+    summary: 'All invitations, newest first',
+    access: 'administrator',
+    input: z.strictObject({}),
+    output: z.object({ invitations: z.array(invitationSchema) }),
+  }),
+  'invitation.show': defineQuery({
+    summary: 'What an invitation link is for',
+    access: 'public',
+    input: z.strictObject({ token: linkTokenSchema }),
+    output: z.object({
+      organizationName: z.string(),
+      email: z.string().nullable(),
+      jobTitle: z.string(),
+      expiresAt: timeSchema,
+    }),
+    errors: ['not_found', 'invitation_expired', 'invitation_used'],
+  }),
+  'invitation.accept': defineCommand({
+    summary: 'Makes the invited account and begins its first session',
+    access: 'public',
+    transport: 'http',
+    input: z.strictObject({
+      token: linkTokenSchema,
+      name: lineText(limits.personNameLength),
+      /** Needed when the invitation names no address; refused as `bad_request` when it differs from the named one. */
+      email: emailSchema.optional(),
+      password: passwordSchema,
+      language: languageSchema,
+    }),
+    output: z.object({ userId: idSchema }),
+    errors: ['not_found', 'invitation_expired', 'invitation_used', 'email_taken'],
+  }),
+};

@@ -1,0 +1,30 @@
+/** The figures that both sides hold to. Lengths are in Unicode code points unless they say otherwise. */
+export const limits = {
+  messageTextLength: 8_000,
+  chatTitleLength: 120,
+  personNameLength: 300,
+  jobTitleLength: 120,
+  organizationNameLength: 120,
+  emailLength: 254,
+  passwordMinLength: 10,
+  passwordMaxLength: 256,
+  groupMembers: 1_000,
+  messagePageRows: 100,
+  /** A chat that is further behind than this is answered with "reset". */
+  catchUpRows: 500,
+  /** How many of a chat's newest messages a reset carries. */
+  resetMessages: 30,
+  /** Spaces that one catch-up answer carries at most; the client asks again for the rest. */
+  catchUpSpaces: 50,
+  /** What fits into a frame. */
+  catchUpClaims: 2_000,
+  watchedPeople: 2_000,
+  frameBytes: 256 * 1024,
+  requestBytes: 256 * 1024,
+  /** Calls of one connection that may wait for an answer at the same time. */
+  callsInFlight: 64,
+  invitationLifetimeMs: 7 * 24 * 60 * 60 * 1000,
+  heartbeatMs: 20_000,
+  typingMs: 8_000,
+  receiptsIntervalMs: 1_000,
+} as const;

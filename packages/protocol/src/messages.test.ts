@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { limits } from './limits.ts';
+import { messageOperations } from './messages.ts';
+
+const { input } = messageOperations['message.send'];
+
+const id = '01a1fd1e-8c00-74a8-b164-9ae575e6a918';
+
+test.each([
+  ['emoji count once', '😀'.repeat(limits.messageTextLength)],
+  ['combining marks', 'e\u0301'],
+  ['right to left', '\u202eשלום'],
+  ['the last character of Unicode', '\u{10ffff}'],
+  ['white space around words', '\n  a  \n'],
+])('[MS1] %s: accepted', (_name, text) => {
+  expect(input.parse({ id, chatId: id, text }).text).toBe(text);
+});
+
+test.each([
+  ['nothing', ''],
+  ['white space', ' \n\t\u00a0'],
+  ['one character too many', 'a'.repeat(limits.messageTextLength + 1)],
+  ['one emoji too many', '😀'.repeat(limits.messageTextLength + 1)],
+  ['NUL', 'a\0b'],
+  ['the first half of a pair', 'a\ud83d'],
+  ['the second half of a pair', '\ude00a'],
+  ['halves in the wrong order', '\ude00\ud83d'],
+  ['a number', 1],
+  ['null', null],
+  ['a list', ['a']],
+])('[MS2] %s: refused', (_name, text) => {
+  expect(input.safeParse({ id, chatId: id, text }).success).toBe(false);
+});

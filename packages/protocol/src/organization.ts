@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { emailSchema, languageSchema, passwordSchema } from './accounts.ts';
+import { idSchema, linkTokenSchema, versionSchema } from './ids.ts';
+import { limits } from './limits.ts';
+import { defineCommand, defineQuery } from './operation.ts';
+import { lineText } from './text.ts';
+
+/** The organisation as its members see it: its name is the brand in the menu header. */
+export const organizationRowSchema = z.object({
+  kind: z.literal('organization'),
+  id: idSchema,
+  name: z.string(),
+  contactEmail: z.string(),
+  version: versionSchema,
+});
+export type OrganizationRow = z.infer<typeof organizationRowSchema>;
+
+const nameSchema = lineText(limits.organizationNameLength);
+
+export const organizationOperations = {
+  'organization.state': defineQuery({
+    summary: 'Whether Tend is set up, and whose it is; shown on the log-in',
+    access: 'public',
+    input: z.strictObject({}),
+    output: z.object({
+      isSetUp: z.boolean(),
+      name: z.string().nullable(),
+      contactEmail: z.string().nullable(),
+    }),
+  }),
+  'organization.setUp': defineCommand({
+    summary:
+      'Makes the organisation and its first administrator, with the one-time link of the first start',
+    access: 'public',
+    transport: 'http',
+    input: z.strictObject({
+      token: linkTokenSchema,
+      organizationName: nameSchema,
+      contactEmail: emailSchema,
+      name: lineText(limits.personNameLength),
+      email: emailSchema,
+      password: passwordSchema,
+      language: languageSchema,
+    }),
+    output: z.object({ userId: idSchema }),
+    errors: ['already_set_up', 'not_found'],
+  }),
+  'organization.update': defineCommand({
+    summary: "Changes the organisation's name and contact address",
+    access: 'administrator',
+    input: z.strictObject({ name: nameSchema, contactEmail: emailSchema }),
+    output: z.object({ version: versionSchema }),
+  }),
+};

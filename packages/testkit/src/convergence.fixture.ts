@@ -1,0 +1,163 @@
+import { createMemoryStore, type LocalStore } from '@tend/client';
+import type { InputOf, OperationName } from '@tend/protocol';
+import { v7 as newId } from 'uuid';
+import type { Device } from './device.ts';
+import { FaultyLink, noFaults, type Faults } from './faulty-link.ts';
+import { pick } from './seeded-random.ts';
+import type { Person, TestServer } from './test-server.ts';
+import { until } from './until.ts';
+
+const badNetwork: Faults = { drop: 0.05, duplicate: 0.1, delay: 0.2, cut: 0.02 };
+
+const mostChats = 2;
+
+/** A device that loses its network, and now and then is switched off in the middle of something. */
+export class Wanderer {
+  readonly person: Person;
+  store: LocalStore = createMemoryStore();
+  /** What it has tried to send, by message id. */
+  readonly sent = new Map<string, string>();
+  readonly #server: TestServer;
+  readonly #random: () => number;
+  #link: FaultyLink;
+  #device: Device | null = null;
+
+  constructor(server: TestServer, person: Person, random: () => number) {
+    this.#server = server;
+    this.person = person;
+    this.#random = random;
+    this.#link = new FaultyLink(random, badNetwork);
+  }
+
+  get device(): Device {
+    if (this.#device === null) throw new Error('The device is off');
+    return this.#device;
+  }
+
+  async switchOn(): Promise<void> {
+    const { store } = this;
+    this.#device = await this.#server.device(this.person, {
+      store,
+      throughLink: this.#link.through,
+      random: this.#random,
+    });
+  }
+
+  /** Without any chance to put things in order first. */
+  async crash(): Promise<void> {
+    this.#link.kill();
+    this.#link = new FaultyLink(this.#random, this.#link.faults);
+    await this.switchOn();
+  }
+
+  /** As a new device: nothing is held, and what waited to be sent is lost. */
+  async lose(): Promise<void> {
+    this.store = createMemoryStore();
+    this.sent.clear();
+    await this.crash();
+  }
+
+  cut(): void {
+    this.#link.cut();
+  }
+
+  heal(): void {
+    this.#link.faults = noFaults;
+  }
+
+  /** Loses its connection and tries to come back; resolves in the middle of that. */
+  async beginToReturn(): Promise<void> {
+    this.#link.hold();
+    this.#link.cut();
+    await until(this.device.client.connection, ({ state }) => state === 'connecting');
+  }
+
+  finishReturning(): void {
+    this.#link.release();
+  }
+
+  /** Does one thing that the person might do. What is refused or gets lost is part of the game. */
+  async act(people: readonly Person[]): Promise<void> {
+    const action = pick(this.#actions(people), this.#random);
+    await action?.();
+  }
+
+  #actions(people: readonly Person[]): Array<() => Promise<void> | void> {
+    const { client } = this.device;
+    const random = this.#random;
+    const chats = client.chatList.getSnapshot().items;
+    const chat = pick(chats, random);
+    const other = pick(people, random)?.userId ?? '';
+    const send = (): void => this.#send(chat?.chatId);
+    const read = (): void => this.#read(chat?.chatId);
+    return [
+      send,
+      send,
+      send,
+      send,
+      send,
+      read,
+      read,
+      () => this.#openDirect(other),
+      () => this.#createGroup(chats.length, other),
+      () => this.#loadOlder(chat?.chatId),
+      () => this.#inGroup(chat?.chatId, (chatId) => this.#changeGroup(chatId, other)),
+      () => this.#call('user.updateProfile', { name: `Name ${random()}`, jobTitle: '' }),
+      () => this.#call('user.setLanguage', { language: random() < 0.5 ? 'en' : 'ru' }),
+      () => this.cut(),
+    ];
+  }
+
+  #send(chatId: string | undefined): void {
+    if (chatId === undefined) return;
+    this.sent.set(this.device.client.sendMessage(chatId, `Text ${this.#random()}`), chatId);
+  }
+
+  #read(chatId: string | undefined): void {
+    if (chatId === undefined) return;
+    const { newestSeq } = this.device.client.conversation(chatId).getSnapshot();
+    this.device.client.markRead(chatId, Math.ceil(newestSeq * this.#random()));
+  }
+
+  async #openDirect(userId: string): Promise<void> {
+    if (userId === this.person.userId) return;
+    await this.device.client.openDirect(userId).catch(() => {});
+  }
+
+  async #createGroup(chatCount: number, userId: string): Promise<void> {
+    // Few chats, so that some get a history that is longer than a page.
+    if (chatCount >= mostChats) return;
+    await this.#call('chat.createGroup', { id: newId(), title: 'Team', memberIds: [userId] });
+  }
+
+  async #loadOlder(chatId: string | undefined): Promise<void> {
+    if (chatId === undefined) return;
+    await this.device.client
+      .conversation(chatId)
+      .loadOlder()
+      .catch(() => {});
+  }
+
+  async #inGroup(
+    chatId: string | undefined,
+    change: (chatId: string) => Promise<void>,
+  ): Promise<void> {
+    if (chatId !== undefined) await change(chatId);
+  }
+
+  async #changeGroup(chatId: string, userId: string): Promise<void> {
+    const changes: Array<() => Promise<void>> = [
+      () => this.#call('chat.rename', { chatId, title: `Title ${this.#random()}` }),
+      () => this.#call('chat.addMembers', { chatId, userIds: [userId] }),
+      () => this.#call('chat.addMembers', { chatId, userIds: [userId] }),
+      () => this.#call('chat.removeMember', { chatId, userId }),
+      () => this.#call('chat.setMemberRole', { chatId, userId, role: 'administrator' }),
+      () => this.#call('chat.leave', { chatId }),
+    ];
+    await pick(changes, this.#random)?.();
+  }
+
+  async #call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<void> {
+    await this.device.client.call(name, input).catch(() => {});
+  }
+}

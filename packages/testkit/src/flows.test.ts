@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Device } from './device.ts';
+import { FaultyLink } from './faulty-link.ts';
+import { startTestServer, type Person, type TestServer } from './test-server.ts';
+import { until } from './until.ts';
+
+let server: TestServer;
+let ada: Person;
+let ben: Person;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  ada = server.administrator;
+  ben = await server.person('Ben');
+});
+
+afterEach(() => server.stop());
+
+/** What a device shows of a chat as stored by the server, once it is so much. */
+async function sentTexts(device: Device, chatId: string, count: number): Promise<string[]> {
+  await device.conversation(chatId, ({ messages }) => {
+    const texts = messages.filter(({ content }) => content.type === 'text');
+    return texts.length >= count && texts.every(({ state }) => state === 'sent');
+  });
+  return device.texts(chatId);
+}
+
+/** A device whose network can be taken away. */
+async function wanderingDevice(person: Person): Promise<{ device: Device; link: FaultyLink }> {
+  const link = new FaultyLink(() => 0.5);
+  const device = await server.device(person, { throughLink: link.through });
+  await device.caughtUp();
+  return { device, link };
+}
+
+test('[SY20] two people talk, each on two devices, and all show the same', async () => {
+  const adaDevices = [await server.device(ada), await server.device(ada)];
+  const benDevices = [await server.device(ben), await server.device(ben)];
+  const [adaPhone] = adaDevices;
+  const [benPhone] = benDevices;
+  if (adaPhone === undefined || benPhone === undefined) throw new Error('No device');
+  const chatId = await adaPhone.client.openDirect(ben.userId);
+  adaPhone.client.sendMessage(chatId, 'Are you there?');
+  expect(await sentTexts(benPhone, chatId, 1)).toEqual(['Are you there?']);
+  benPhone.client.sendMessage(chatId, 'Yes');
+  for (const device of [...adaDevices, ...benDevices]) {
+    expect(await sentTexts(device, chatId, 2)).toEqual(['Are you there?', 'Yes']);
+    expect(device.problems).toEqual([]);
+  }
+  expect(benPhone.client.chatList.getSnapshot().items[0]).toMatchObject({
+    title: 'Ada',
+    unreadCount: 1,
+  });
+});
+
+test('[SY20] both may open the chat at the same moment, and are in one', async () => {
+  const [adaPhone, benPhone] = [await server.device(ada), await server.device(ben)];
+  const chatIds = await Promise.all([
+    adaPhone.client.openDirect(ben.userId),
+    benPhone.client.openDirect(ada.userId),
+  ]);
+  expect(new Set(chatIds).size).toBe(1);
+});
+
+test('[SY20] reading on one device shows on the other, and to whoever wrote', async () => {
+  const adaPhone = await server.device(ada);
+  const [benPhone, benDesk] = [await server.device(ben), await server.device(ben)];
+  const chatId = await adaPhone.client.openDirect(ben.userId);
+  adaPhone.client.sendMessage(chatId, 'One');
+  adaPhone.client.sendMessage(chatId, 'Two');
+  expect(await sentTexts(benPhone, chatId, 2)).toEqual(['One', 'Two']);
+  await until(benDesk.client.totals, ({ unreadMessages }) => unreadMessages === 2);
+  const { newestSeq } = benPhone.client.conversation(chatId).getSnapshot();
+  benPhone.client.markRead(chatId, newestSeq);
+  await until(benDesk.client.totals, ({ unreadMessages }) => unreadMessages === 0);
+  const conversation = adaPhone.client.conversation(chatId);
+  const read = await until(conversation, ({ readByAllUpTo }) => readByAllUpTo > 0);
+  expect(read.readByAllUpTo).toBe(newestSeq);
+});
+
+test('[SY20] typing and presence are seen by the other', async () => {
+  const [adaPhone, benPhone] = [await server.device(ada), await server.device(ben)];
+  const chatId = await adaPhone.client.openDirect(ben.userId);
+  await benPhone.conversation(chatId, ({ status }) => status === 'ready');
+  adaPhone.client.watchPresence([ben.userId]);
+  await until(adaPhone.client.presence, (people) => people.get(ben.userId)?.isOnline === true);
+  benPhone.client.setTyping(chatId, true);
+  await until(adaPhone.client.typing(chatId), (people) => people.includes(ben.userId));
+  benPhone.client.sendMessage(chatId, 'There');
+  await until(adaPhone.client.typing(chatId), (people) => people.length === 0);
+  await benPhone.close();
+  const people = await until(
+    adaPhone.client.presence,
+    (current) => current.get(ben.userId)?.isOnline === false,
+  );
+  expect(people.get(ben.userId)?.lastSeenAt).toEqual(expect.any(Number));
+});
+
+test('[SY20] who is added to a group sees its history, and who is removed sees it no more', async () => {
+  const [adaPhone, benPhone] = [await server.device(ada), await server.device(ben)];
+  const chatId = await adaPhone.client.createGroup('North', []);
+  await adaPhone.conversation(chatId, ({ status }) => status === 'ready');
+  adaPhone.client.sendMessage(chatId, 'Before Ben');
+  expect(await sentTexts(adaPhone, chatId, 1)).toEqual(['Before Ben']);
+  await adaPhone.client.call('chat.addMembers', { chatId, userIds: [ben.userId] });
+  expect(await sentTexts(benPhone, chatId, 1)).toEqual(['Before Ben']);
+  await until(benPhone.client.chat(chatId), (chat) => chat?.members.length === 2);
+  await adaPhone.client.call('chat.removeMember', { chatId, userId: ben.userId });
+  await benPhone.conversation(chatId, ({ status }) => status === 'missing');
+  expect(benPhone.client.chatList.getSnapshot().items).toEqual([]);
+  await adaPhone.client.call('chat.addMembers', { chatId, userIds: [ben.userId] });
+  expect(await sentTexts(benPhone, chatId, 1)).toEqual(['Before Ben']);
+});
+
+test('[SY21] what was written without a network goes out in order when it is back', async () => {
+  const { device: adaPhone, link } = await wanderingDevice(ada);
+  const benPhone = await server.device(ben);
+  const chatId = await adaPhone.client.openDirect(ben.userId);
+  await adaPhone.conversation(chatId, ({ status }) => status === 'ready');
+  link.hold();
+  link.cut();
+  const texts = Array.from({ length: 20 }, (_, index) => `Text ${index}`);
+  for (const text of texts) adaPhone.client.sendMessage(chatId, text);
+  await until(adaPhone.client.totals, ({ pendingMessages }) => pendingMessages === texts.length);
+  adaPhone.client.wake();
+  link.release();
+  expect(await sentTexts(benPhone, chatId, texts.length)).toEqual(texts);
+  expect(await sentTexts(adaPhone, chatId, texts.length)).toEqual(texts);
+});
+
+test('[SY21] a message to a chat that one was taken out of meanwhile shows as not sent', async () => {
+  const adaPhone = await server.device(ada);
+  const { device: benPhone, link } = await wanderingDevice(ben);
+  const chatId = await adaPhone.client.createGroup('North', [ben.userId]);
+  await benPhone.conversation(chatId, ({ status }) => status === 'ready');
+  link.hold();
+  link.cut();
+  benPhone.client.sendMessage(chatId, 'Too late');
+  await adaPhone.client.call('chat.removeMember', { chatId, userId: ben.userId });
+  benPhone.client.wake();
+  link.release();
+  const totals = await until(benPhone.client.totals, ({ failedMessages }) => failedMessages > 0);
+  expect(totals).toMatchObject({ failedMessages: 1, pendingMessages: 0 });
+  await benPhone.conversation(chatId, ({ status }) => status === 'missing');
+});
+
+test('[SY21] a server that restarts in the middle loses and doubles nothing', async () => {
+  const [adaPhone, benPhone] = [await server.device(ada), await server.device(ben)];
+  const chatId = await adaPhone.client.openDirect(ben.userId);
+  await benPhone.conversation(chatId, ({ status }) => status === 'ready');
+  const texts = Array.from({ length: 40 }, (_, index) => `Text ${index}`);
+  for (const text of texts.slice(0, 20)) adaPhone.client.sendMessage(chatId, text);
+  const restarted = server.restart();
+  for (const text of texts.slice(20)) adaPhone.client.sendMessage(chatId, text);
+  await restarted;
+  for (const { client } of [adaPhone, benPhone]) client.wake();
+  expect(await sentTexts(benPhone, chatId, texts.length)).toEqual(texts);
+  expect(await sentTexts(adaPhone, chatId, texts.length)).toEqual(texts);
+});
+
+test('[SY21] a device that comes new into a long chat shows its end, and the rest when asked', async () => {
+  const adaPhone = await server.device(ada);
+  const chatId = await adaPhone.client.openDirect(ben.userId);
+  const texts = Array.from({ length: 120 }, (_, index) => `Text ${index}`);
+  for (const text of texts) adaPhone.client.sendMessage(chatId, text);
+  await until(adaPhone.client.totals, ({ pendingMessages }) => pendingMessages === 0);
+  const benPhone = await server.device(ben);
+  await benPhone.caughtUp();
+  const conversation = benPhone.client.conversation(chatId);
+  await until(conversation, ({ status }) => status === 'ready');
+  expect(conversation.getSnapshot()).toMatchObject({ unreadCount: 120, hasOlder: true });
+  expect(benPhone.texts(chatId)).toEqual(texts.slice(-30));
+  while (conversation.getSnapshot().hasOlder) await conversation.loadOlder();
+  expect(benPhone.texts(chatId)).toEqual(texts);
+  expect(conversation.getSnapshot().unreadCount).toBe(120);
+});
+
+test('[CL65] a session that is revoked elsewhere ends on its device', async () => {
+  const [phone, desk] = [await server.device(ben), await server.device(ben)];
+  await Promise.all([phone.caughtUp(), desk.caughtUp()]);
+  const { sessions } = await phone.client.call('session.list', {});
+  const other = sessions.filter(({ isCurrent }) => !isCurrent);
+  for (const { id } of other) await phone.client.call('session.revoke', { sessionId: id });
+  await until(desk.client.connection, ({ state }) => state === 'ended');
+  expect(phone.client.connection.getSnapshot().state).toBe('live');
+});
+
+test('[CL65] a device whose session ended while it was away finds out when it comes back', async () => {
+  const { device, link } = await wanderingDevice(ben);
+  link.hold();
+  link.cut();
+  const adaPhone = await server.device(ada);
+  await adaPhone.client.call('user.deactivate', { userId: ben.userId });
+  device.client.wake();
+  link.release();
+  const status = await until(device.client.connection, ({ state }) => state === 'ended');
+  expect(status).toEqual({ state: 'ended', retryAt: null, isCaughtUp: false });
+});

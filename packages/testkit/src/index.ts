@@ -1,0 +1,3 @@
+export * from './device.ts';
+export * from './test-server.ts';
+export * from './until.ts';

@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const entry = fileURLToPath(new URL('../../../apps/server/src/app/main.ts', import.meta.url));
+
+/** From where clients call, as browsers tell it: one address, though each start has another port. */
+export const clientOrigin = 'http://tend.example';
+
+interface ProcessOptions {
+  settings?: Readonly<Record<`TEND_${string}`, string>>;
+  /** Of the command line, such as `--demo`. */
+  flags?: readonly string[];
+}
+
+/** The real server in a process of its own, so that it can be killed. */
+export class ServerProcess {
+  readonly #child: ChildProcess;
+  readonly #gone: Promise<void>;
+  #said = '';
+  #onSaid: () => void = () => {};
+  #port = '';
+
+  private constructor(folder: string, { settings = {}, flags = [] }: ProcessOptions) {
+    this.#child = spawn(process.execPath, [entry, ...flags], {
+      env: {
+        TEND_PORT: '0',
+        TEND_HOST: '127.0.0.1',
+        TEND_DATA_DIR: folder,
+        TEND_ALLOWED_ORIGINS: clientOrigin,
+        TEND_MESSAGE_RATE: '100000',
+        TEND_LOG_LEVEL: 'warn',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.on('data', (text: Buffer) => {
+        this.#said += text.toString();
+        this.#onSaid();
+      });
+    }
+    this.#gone = new Promise((resolve) => {
+      this.#child.once('exit', () => resolve());
+    });
+  }
+
+  /** Resolves when the server can be called. */
+  static async start(folder: string, options: ProcessOptions = {}): Promise<ServerProcess> {
+    const server = new ServerProcess(folder, options);
+    server.#port = await server.#hear(/^Tend is running: .*:(\d+)$/m);
+    return server;
+  }
+
+  /** Where the system has chosen to let it listen. */
+  get port(): string {
+    return this.#port;
+  }
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** What the first start prints. */
+  readSetUpLink(): Promise<string> {
+    return this.#hear(/^Set it up here, once: (.*)$/m);
+  }
+
+  /** Ends the process wherever it is; resolves when it is gone. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#gone;
+  }
+
+  /** Lets it finish what it has accepted; resolves when it is gone. */
+  async stop(): Promise<void> {
+    this.#child.kill('SIGTERM');
+    await this.#gone;
+  }
+
+  async #hear(pattern: RegExp): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const listen = (): void => {
+        const heard = pattern.exec(this.#said)?.[1];
+        if (heard !== undefined) resolve(heard);
+      };
+      this.#onSaid = listen;
+      void this.#gone.then(() => reject(new Error(`The server ended: ${this.#said}`)));
+      listen();
+    });
+  }
+}

@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util';
+import { createMemoryStore, type LocalStore } from '@tend/client';
+import { limits, messageRowSchema, type MessageRow } from '@tend/protocol';
+import { z } from 'zod';
+import type { Device } from './device.ts';
+import type { Person, TestServer } from './test-server.ts';
+
+const spaceSchema = z.object({
+  space: z.object({ kind: z.string(), id: z.string() }),
+  version: z.number(),
+  segment: z
+    .object({
+      oldestSeq: z.number(),
+      hasOlder: z.boolean(),
+      readUpTo: z.number(),
+      unreadHeld: z.number(),
+      unreadOlder: z.number(),
+    })
+    .nullable(),
+});
+
+interface Chat {
+  messages: MessageRow[];
+  hasOlder: boolean;
+  readUpTo: number;
+  unread: number;
+}
+
+/** What a person's device should hold, or does. */
+export interface Holdings {
+  rows: Map<string, unknown>;
+  versions: Map<string, number>;
+  chats: Map<string, Chat>;
+}
+
+/** What the server has for a person, asked for by a device that holds nothing, and counted by the server. */
+export async function readTruth(server: TestServer, person: Person): Promise<Holdings> {
+  const store = createMemoryStore();
+  const device = await server.device(person, { store });
+  await device.caughtUp();
+  const truth = await readHoldings(store);
+  for (const [chatId, chat] of truth.chats) {
+    chat.messages = await readHistory(device, chatId);
+    chat.hasOlder = false;
+    const { count, readUpTo } = await device.client.call('message.unread', { chatId });
+    chat.unread = count;
+    chat.readUpTo = readUpTo;
+  }
+  await device.close();
+  return truth;
+}
+
+export async function readHoldings(store: LocalStore): Promise<Holdings> {
+  const { rows, spaces } = await store.load();
+  const holdings: Holdings = { rows: new Map(), versions: new Map(), chats: new Map() };
+  for (const { row } of rows) holdings.rows.set(keyOf(row), row);
+  for (const { space, version, segment } of z.array(spaceSchema).parse(spaces)) {
+    holdings.versions.set(`${space.kind}:${space.id}`, version);
+    if (segment === null) continue;
+    const stored = await store.messages({ chatId: space.id, limit: Infinity });
+    holdings.chats.set(space.id, {
+      messages: z.array(messageRowSchema).parse(stored),
+      hasOlder: segment.hasOlder,
+      readUpTo: segment.readUpTo,
+      unread: segment.unreadHeld + segment.unreadOlder,
+    });
+  }
+  return holdings;
+}
+
+const entrySchema = z.object({ key: z.string(), state: z.string() });
+
+/** What is in the outbox: waiting, or refused. */
+export async function readOutbox(
+  store: LocalStore,
+): Promise<{ waiting: string[]; refused: string[] }> {
+  const entries = z.array(entrySchema).parse((await store.load()).outbox);
+  const { waiting = [], refused = [] } = Object.groupBy(entries, ({ state }) =>
+    state === 'failed' ? 'refused' : 'waiting',
+  );
+  return { waiting: waiting.map(({ key }) => key), refused: refused.map(({ key }) => key) };
+}
+
+/** Where what is held differs from the truth, in words; nothing when it does not. */
+export function listDifferences(held: Holdings, truth: Holdings): string[] {
+  const differences = [
+    ...compare('row', held.rows, truth.rows),
+    ...compare('version', held.versions, truth.versions),
+  ];
+  for (const [chatId, chat] of truth.chats) {
+    const heldChat = held.chats.get(chatId);
+    if (heldChat === undefined) differences.push(`chat ${chatId} is missing`);
+    else differences.push(...compareChats(chatId, heldChat, chat));
+  }
+  return differences;
+}
+
+function compareChats(chatId: string, held: Chat, truth: Chat): string[] {
+  const expected = held.hasOlder ? truth.messages.slice(-held.messages.length) : truth.messages;
+  return compare(
+    `chat ${chatId}:`,
+    new Map<string, unknown>([
+      ['messages', held.messages],
+      ['read mark', held.readUpTo],
+      ['unread', held.unread],
+    ]),
+    new Map<string, unknown>([
+      ['messages', expected],
+      ['read mark', truth.readUpTo],
+      ['unread', truth.unread],
+    ]),
+  );
+}
+
+function compare<T>(what: string, held: Map<string, T>, truth: Map<string, T>): string[] {
+  const keys = new Set([...held.keys(), ...truth.keys()]);
+  return [...keys]
+    .filter((key) => !isDeepStrictEqual(held.get(key), truth.get(key)))
+    .map((key) => {
+      const [is, shouldBe] = [held.get(key), truth.get(key)].map((value) => JSON.stringify(value));
+      return `${what} ${key} is ${is} instead of ${shouldBe}`;
+    });
+}
+
+async function readHistory(device: Device, chatId: string): Promise<MessageRow[]> {
+  const { client } = device;
+  const limit = limits.messagePageRows;
+  let { messages, hasOlder } = await client.call('message.page', { chatId, limit });
+  while (hasOlder) {
+    const from = { type: 'before', seq: messages[0]?.seq ?? 0 } as const;
+    const page = await client.call('message.page', { chatId, from, limit });
+    messages = [...page.messages, ...messages];
+    hasOlder = page.hasOlder;
+  }
+  return messages;
+}
+
+function keyOf(row: unknown): string {
+  const { version: _version, ...rest } = z.looseObject({ version: z.number() }).parse(row);
+  const identity = z
+    .object({
+      kind: z.string(),
+      id: z.string().optional(),
+      chatId: z.string().optional(),
+      userId: z.string().optional(),
+    })
+    .parse(rest);
+  return Object.values(identity).join(' ');
+}

@@ -1,0 +1,27 @@
+import type { Readable } from '@tend/client';
+
+const patienceMs = 15_000;
+
+/** Resolves with the value as soon as it is as wanted; rejects with it when it does not become so. */
+export async function until<T>(
+  readable: Readable<T>,
+  isAsWanted: (value: T) => boolean,
+): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const look = (): void => {
+    const value = readable.getSnapshot();
+    if (isAsWanted(value)) resolve(value);
+  };
+  const timer = setTimeout(() => {
+    const value = JSON.stringify(readable.getSnapshot());
+    reject(new Error(`It stayed ${value.slice(0, 2_000)}`));
+  }, patienceMs);
+  const stop = readable.subscribe(look);
+  try {
+    look();
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    stop();
+  }
+}

@@ -1,0 +1,39 @@
+'use strict';
+
+const { spawn } = require('node:child_process');
+const os = require('node:os');
+const path = require('node:path');
+const { withSearchFolders } = require('./search-path.cjs');
+
+const preload = path.join(__dirname, 'preload.cjs');
+
+/**
+ * Runs one program to its end under the given Node, passing signals on, and resolves with its exit
+ * code.
+ * @param {{ node: string, root: string, command: string[] }} options
+ * @returns {Promise<number>}
+ */
+function runChild({ node, root, command }) {
+  const child = spawn(node, ['--require', preload, ...command], {
+    cwd: root,
+    env: withSearchFolders([path.dirname(node), path.join(root, 'node_modules', '.bin')]),
+    stdio: 'inherit',
+  });
+  /** @param {NodeJS.Signals} signal */
+  const pass = (signal) => {
+    // A terminal has already sent Ctrl-C to the child: a second one would mean "at once".
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, pass);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      for (const name of signals) process.off(name, pass);
+      resolve(code ?? 128 + os.constants.signals[signal ?? 'SIGTERM']);
+    });
+  });
+}
+
+module.exports = { runChild };

@@ -1,0 +1,22 @@
+'use strict';
+
+const path = require('node:path');
+
+/** The folders in which programs are looked for. */
+function listSearchFolders() {
+  return (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
+}
+
+/**
+ * This process's environment with the given folders searched first.
+ * @param {string[]} folders
+ * @returns {NodeJS.ProcessEnv}
+ */
+function withSearchFolders(folders) {
+  // Windows spells the variable "Path", and two spellings side by side would contradict each other.
+  const others = Object.entries(process.env).filter(([name]) => name.toUpperCase() !== 'PATH');
+  const searched = [...folders, ...listSearchFolders()].join(path.delimiter);
+  return { ...Object.fromEntries(others), PATH: searched };
+}
+
+module.exports = { listSearchFolders, withSearchFolders };

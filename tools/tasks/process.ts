@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+
+export interface Finished {
+  code: number;
+  output: string;
+}
+
+interface RunOptions {
+  env?: Record<string, string>;
+  /** Show the output as it comes, instead of only handing it back. */
+  isLive?: boolean;
+}
+
+/** Runs a program of node_modules/.bin (run.cjs puts that on PATH) or of the system to its end. */
+export function run(
+  [program, ...args]: readonly [string, ...string[]],
+  { env = {}, isLive = false }: RunOptions = {},
+): Promise<Finished> {
+  const { promise, resolve, reject } = Promise.withResolvers<Finished>();
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
+    // npm's program links are .cmd files on Windows, which only a shell can start.
+    shell: process.platform === 'win32',
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  const stop = (signal: NodeJS.Signals): void => {
+    child.kill(signal);
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  child.once('error', reject);
+  child.once('close', (code) => {
+    process.off('SIGTERM', stop).off('SIGINT', stop);
+    resolve({ code: code ?? 1, output });
+  });
+  return promise;
+}

@@ -1,0 +1,26 @@
+import { availableParallelism } from 'node:os';
+import { checks, type Check } from './checks.ts';
+import { seconds } from './duration.ts';
+import { run } from './process.ts';
+import type { Totals } from './totals.ts';
+
+async function runCheck({ name, command }: Check): Promise<boolean> {
+  const startedAt = performance.now();
+  const { code, output } = await run(command);
+  const isOk = code === 0;
+  console.log(`${isOk ? '✓' : '✗'} ${name} (${seconds(startedAt)})`);
+  if (!isOk) console.log(output.trimEnd());
+  return isOk;
+}
+
+/** Runs all checks, as many at a time as there are processors, and prints what fails. */
+export async function runChecks(): Promise<Totals> {
+  const queue = checks.values();
+  let passed = 0;
+  // The workers share one iterator, so each check is taken by exactly one of them.
+  const work = async (): Promise<void> => {
+    for (const check of queue) if (await runCheck(check)) passed += 1;
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return { passed, failed: checks.length - passed };
+}
