@@ -16,11 +16,11 @@ async function runCheck({ name, command }: Check): Promise<boolean> {
 /** Runs all checks, as many at a time as there are processors, and prints what fails. */
 export async function runChecks(): Promise<Totals> {
   const queue = checks.values();
-  let passed = 0;
+  const failures: string[] = [];
   // The workers share one iterator, so each check is taken by exactly one of them.
   const work = async (): Promise<void> => {
-    for (const check of queue) if (await runCheck(check)) passed += 1;
+    for (const check of queue) if (!(await runCheck(check))) failures.push(`check: ${check.name}`);
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return { passed, failed: checks.length - passed };
+  return { passed: checks.length - failures.length, failed: failures.length, failures };
 }
