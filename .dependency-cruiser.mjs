@@ -101,7 +101,12 @@ const inServer = [
 
 const web = '^apps/web/src';
 const inWeb = [
-  forbid('web: platform is the lowest layer', `${web}/platform/`, `${web}/(app|features|ui)/`),
+  forbid(
+    'web: platform is the lowest layer',
+    `${web}/platform/`,
+    `${web}/(app|features|ui|shared)/`,
+  ),
+  forbid('web: shared knows no screens', `${web}/shared/`, `${web}/(app|features|ui)/`),
   forbid('web: ui knows no feature', `${web}/ui/`, `${web}/(app|features)/`),
   forbid('web: features never import app', `${web}/features/`, `${web}/app/`),
   forbid(

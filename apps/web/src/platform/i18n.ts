@@ -1,7 +1,7 @@
 import type { Language } from '@tend/protocol';
 import i18next, { type TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { isRecord } from './api.ts';
+import { isRecord } from './is-record.ts';
 import { decideStartLanguage, defaultLanguage } from './language.ts';
 import { storage } from './storage.ts';
 import { bindPrepositions } from './typesetting.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useText } from '../platform/i18n.ts';
-import { isLoadingShown } from './show-loading.ts';
+import { isLoadingShown } from '../shared/loading.ts';
 import { Spinner } from './Spinner.tsx';
 import './LoadingOverlay.css';
 

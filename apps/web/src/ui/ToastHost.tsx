@@ -1,7 +1,7 @@
 import { checkmarkCircle } from 'ionicons/icons';
 import { type PointerEvent, useRef, useSyncExternalStore } from 'react';
 import { Icon } from './Icon.tsx';
-import { dismissToast, shownToast, type Toast } from './show-toast.ts';
+import { dismissToast, shownToast, type Toast } from '../shared/toast.ts';
 import './ToastHost.css';
 
 const swipeAwayPx = 12;

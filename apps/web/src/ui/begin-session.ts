@@ -1,7 +1,7 @@
 import { TendError } from '@tend/protocol/errors';
-import { isRecord } from '../platform/api.ts';
+import { isRecord } from '../platform/is-record.ts';
 import { session } from '../platform/session.ts';
-import { showLoading } from './show-loading.ts';
+import { showLoading } from '../shared/loading.ts';
 
 /** Begins a session on this device with the answer of a command that logs somebody in. */
 export async function beginSession(answer: Promise<unknown>): Promise<void> {

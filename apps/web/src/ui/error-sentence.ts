@@ -1,5 +1,5 @@
 import { TendError } from '@tend/protocol/errors';
-import { isConnectionError } from '../platform/api.ts';
+import { isConnectionError } from '../shared/calls.ts';
 import { formatWait } from '../platform/format.ts';
 import type { Text } from '../platform/i18n.ts';
 

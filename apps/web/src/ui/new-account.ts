@@ -1,5 +1,6 @@
 import { limits } from '@tend/protocol';
 import type { Text } from '../platform/i18n.ts';
+import { isEmail } from '../shared/is-email.ts';
 
 /** What a person fills in for an account of their own. */
 export type NewAccount = Record<'name' | 'email' | 'password', string>;
@@ -16,8 +17,14 @@ export function checkNewAccount(account: NewAccount, { t }: Text): Partial<NewAc
   return problems;
 }
 
-/** Only what is surely wrong with an address: whether it is acceptable, the server's validator decides. */
+/**
+ * By the product's format, or with a longer top-level domain than that knows; whether an account may have the address,
+ * the server's validator decides.
+ */
 export function checkEmail(email: string, { t }: Pick<Text, 't'>): string | null {
-  if (email.trim() === '') return t('field.emailMissing');
-  return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? null : t('field.emailWrong');
+  const address = email.trim();
+  if (address === '') return t('field.emailMissing');
+  return isEmail(address) || longDomain.test(address) ? null : t('field.emailWrong');
 }
+
+const longDomain = /^[^\s@]+@[^\s@]+\.[a-z]{5,}$/i;

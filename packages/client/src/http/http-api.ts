@@ -1,7 +1,12 @@
 import { contract, type InputOf, type OperationName, type OutputOf } from '@tend/protocol';
 import { ConnectionError } from '../connection-error.ts';
 import { validatingCodec } from '../connection/codec.ts';
-import { requestOverHttp, type HttpOptions } from './http.ts';
+import { commandPath, type FetchOptions, fetchJson, queryPath, toPost } from './http.ts';
+
+export interface HttpApiOptions extends FetchOptions {
+  /** Origin and path before `/api`. */
+  baseUrl: string;
+}
 
 /** The typed way to call the server over HTTP. */
 export interface HttpApi {
@@ -9,11 +14,13 @@ export interface HttpApi {
   call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
 }
 
-export function createHttpApi(options: HttpOptions): HttpApi {
+export function createHttpApi(options: HttpApiOptions): HttpApi {
   return {
     async call(name, input) {
-      const { kind } = contract[name];
-      const answer = await requestOverHttp(options, { kind, name, input });
+      const isQuery = contract[name].kind === 'query';
+      const path = isQuery ? queryPath(name, input) : commandPath(name);
+      const init = isQuery ? { method: 'GET' } : toPost(input);
+      const answer = await fetchJson(`${options.baseUrl}${path}`, init, options);
       try {
         return validatingCodec.parseOutput(name, answer);
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { CommandName, ErrorBody, InputOf, OperationName, QueryName } from '@tend/protocol';
+import type { ErrorBody, OperationName } from '@tend/protocol';
 import { isErrorCode, TendError } from '@tend/protocol/errors';
 import { systemClock, type Clock } from '../clock.ts';
 import { ConnectionError } from '../connection-error.ts';
@@ -7,43 +7,26 @@ import { ConnectionError } from '../connection-error.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-export interface HttpOptions {
-  /** Origin and path before `/api`; empty for the page's own origin. */
-  baseUrl: string;
+export interface FetchOptions {
   fetch?: Fetch;
   clock?: Clock;
   timeoutMs?: number;
 }
 
-/** Calls over HTTP whose answers are not parsed. Rejects with TendError or ConnectionError. */
-export interface Http {
-  command<Name extends CommandName>(name: Name, input: InputOf<Name>): Promise<unknown>;
-  query<Name extends QueryName>(name: Name, input: InputOf<Name>): Promise<unknown>;
-}
-
 const defaultTimeoutMs = 20_000;
 
-export function createHttp(options: HttpOptions): Http {
-  return {
-    command: (name, input) => requestOverHttp(options, { kind: 'command', name, input }),
-    query: (name, input) => requestOverHttp(options, { kind: 'query', name, input }),
-  };
-}
-
-interface Request {
-  kind: 'command' | 'query';
-  name: OperationName;
-  input: unknown;
-}
-
-export async function requestOverHttp(options: HttpOptions, request: Request): Promise<unknown> {
-  const { baseUrl, fetch = globalThis.fetch.bind(globalThis), clock = systemClock } = options;
+/** The JSON body of an answer, not parsed further. Rejects with TendError or ConnectionError. */
+export async function fetchJson(
+  url: string,
+  init: RequestInit,
+  options: FetchOptions = {},
+): Promise<unknown> {
+  const { fetch = globalThis.fetch.bind(globalThis), clock = systemClock } = options;
   const abort = new AbortController();
   const cancelTimeout = clock.after(options.timeoutMs ?? defaultTimeoutMs, () => abort.abort());
   try {
-    const { path, init } = describe(request);
-    const response = await fetch(`${baseUrl}/api/${path}`, { ...init, signal: abort.signal });
-    return await readAnswer(response);
+    const signal = AbortSignal.any([abort.signal, init.signal ?? []].flat());
+    return await readAnswer(await fetch(url, { ...init, signal }));
   } catch (error) {
     if (error instanceof TendError || error instanceof ConnectionError) throw error;
     throw new ConnectionError(abort.signal.aborted ? 'timed out' : 'not reached', { cause: error });
@@ -52,13 +35,26 @@ export async function requestOverHttp(options: HttpOptions, request: Request): P
   }
 }
 
-function describe({ kind, name, input }: Request): { path: string; init: RequestInit } {
-  const json = JSON.stringify(input);
-  if (kind === 'query') {
-    return { path: `${name}?input=${encodeURIComponent(json)}`, init: { method: 'GET' } };
-  }
-  const headers = { 'content-type': 'application/json' };
-  return { path: name, init: { method: 'POST', headers, body: json } };
+/** Where an operation is called, under the base URL: commands are posted, queries carry their input. */
+export function commandPath(name: OperationName): string {
+  return `/api/${name}`;
+}
+
+export function queryPath(name: OperationName, input: unknown): string {
+  return `/api/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
+}
+
+/** How an input is posted. */
+export function toPost(input: unknown): {
+  method: string;
+  headers: Record<string, string>;
+  body: string;
+} {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  };
 }
 
 async function readAnswer(response: Response): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { limits } from '@tend/protocol';
-import { hasCode } from '../../platform/api.ts';
+import { hasCode } from '../../shared/calls.ts';
 import { useClient } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,7 +8,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { showToast } from '../../ui/show-toast.ts';
+import { showToast } from '../../shared/toast.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useTask } from '../../ui/use-task.ts';
 

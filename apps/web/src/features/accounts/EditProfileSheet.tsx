@@ -7,7 +7,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { showToast } from '../../ui/show-toast.ts';
+import { showToast } from '../../shared/toast.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useTask } from '../../ui/use-task.ts';
 

@@ -1,6 +1,6 @@
 import type { InputOf } from '@tend/protocol';
 import { addressOf } from '../../platform/addresses.ts';
-import { sendCommand } from '../../platform/api.ts';
+import { sendCommand } from '../../shared/calls.ts';
 import { useText } from '../../platform/i18n.ts';
 import { beginSession } from '../../ui/begin-session.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { sentenceOf } from '../../ui/error-sentence.ts';
 import { SettingRow } from '../../ui/SettingRow.tsx';
-import { showToast } from '../../ui/show-toast.ts';
+import { showToast } from '../../shared/toast.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { useReloadInView } from '../../ui/use-reload-in-view.ts';
 import { readDevice } from './device-name.ts';

@@ -3,7 +3,7 @@ import { useClient, useReadable } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { session } from '../../platform/session.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { showLoading } from '../../ui/show-loading.ts';
+import { showLoading } from '../../shared/loading.ts';
 
 interface LogOut {
   /** Logs out, or asks first when messages that were not sent yet would be lost. */

@@ -7,7 +7,7 @@ import { sentenceOf } from '../../ui/error-sentence.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PeoplePicker } from '../../ui/PeoplePicker.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { showToast } from '../../ui/show-toast.ts';
+import { showToast } from '../../shared/toast.ts';
 import { useTask } from '../../ui/use-task.ts';
 import { useColleagues } from '../users/use-colleagues.ts';
 import './AddPeopleSheet.css';

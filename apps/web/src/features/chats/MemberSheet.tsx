@@ -9,7 +9,7 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { sentenceOf } from '../../ui/error-sentence.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { showToast } from '../../ui/show-toast.ts';
+import { showToast } from '../../shared/toast.ts';
 import { type Task, useTask } from '../../ui/use-task.ts';
 
 interface MemberSheetProps {

@@ -11,7 +11,7 @@ import { sentenceOf } from '../../ui/error-sentence.ts';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { showToast } from '../../ui/show-toast.ts';
+import { showToast } from '../../shared/toast.ts';
 import { useTask } from '../../ui/use-task.ts';
 import type { IssuedInvitation } from './issued-invitation.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { hasCode, sendCommand } from '../../platform/api.ts';
+import { hasCode, sendCommand } from '../../shared/calls.ts';
 import { useText } from '../../platform/i18n.ts';
 import { beginSession } from '../../ui/begin-session.ts';
 import { Button } from '../../ui/Button.tsx';

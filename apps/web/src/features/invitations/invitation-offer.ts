@@ -1,4 +1,5 @@
-import { askQuery, isRecord } from '../../platform/api.ts';
+import { isRecord } from '../../platform/is-record.ts';
+import { askQuery } from '../../shared/calls.ts';
 
 /** What an invitation link is for. */
 export interface InvitationOffer {

@@ -9,7 +9,7 @@ import { Form } from '../../ui/Form.tsx';
 import { checkEmail } from '../../ui/new-account.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageScroller } from '../../ui/Page.tsx';
-import { showToast } from '../../ui/show-toast.ts';
+import { showToast } from '../../shared/toast.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useTask } from '../../ui/use-task.ts';
 

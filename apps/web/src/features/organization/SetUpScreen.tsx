@@ -1,5 +1,5 @@
 import { limits } from '@tend/protocol';
-import { hasCode, sendCommand } from '../../platform/api.ts';
+import { hasCode, sendCommand } from '../../shared/calls.ts';
 import { type Text, useText } from '../../platform/i18n.ts';
 import { beginSession } from '../../ui/begin-session.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { askQuery, isRecord } from '../../platform/api.ts';
+import { isRecord } from '../../platform/is-record.ts';
+import { askQuery } from '../../shared/calls.ts';
 
 /** What anybody may know of the organisation whose server this is. */
 export interface OrganizationState {

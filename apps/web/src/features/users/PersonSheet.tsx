@@ -8,7 +8,7 @@ import { sentenceOf } from '../../ui/error-sentence.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { RadioRows } from '../../ui/RadioRows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { showToast } from '../../ui/show-toast.ts';
+import { showToast } from '../../shared/toast.ts';
 import { useTask } from '../../ui/use-task.ts';
 
 interface PersonSheetProps {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showToast, shownToast } from './show-toast.ts';
+import { showToast, shownToast } from './toast.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

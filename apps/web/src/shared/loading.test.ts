@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isLoadingShown, showLoading } from './show-loading.ts';
+import { isLoadingShown, showLoading } from './loading.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,0 +1,86 @@
+import { ConnectionError, TendError } from '@tend/client/http';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { askQuery, sendCommand } from './calls.ts';
+import { get, post } from './http.ts';
+
+const failure = { error: { code: 'not_found' } };
+
+/** The requests that are made, each of which gets the same answer. */
+function answerWith(body: unknown, status = 200) {
+  const fetch = vi.fn((_url: string, _init: RequestInit) =>
+    Promise.resolve(new Response(JSON.stringify(body), { status })),
+  );
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('document', { baseURI: 'https://care.example.org/chat/index.html#/login' });
+});
+
+test('[S22] a POST goes to the caller’s URL under the base URL, with the caller’s body and options', async () => {
+  const fetch = answerWith({ id: 7 });
+  const headers = { 'x-trace': '1' };
+  const answer = await post('/entry', { name: 'Нина' }, { headers, keepalive: true });
+  expect(answer).toEqual({ id: 7 });
+  expect(fetch.mock.calls[0]).toMatchObject([
+    'https://care.example.org/chat/entry',
+    {
+      method: 'POST',
+      body: '{"name":"Нина"}',
+      headers: { 'content-type': 'application/json', 'x-trace': '1' },
+      keepalive: true,
+    },
+  ]);
+});
+
+test('[S23] a GET goes to the caller’s URL, with the caller’s options', async () => {
+  const fetch = answerWith(['en', 'ru']);
+  const url = 'https://elsewhere.example.org/languages.json?all=1';
+  expect(await get(url, { cache: 'no-store' })).toEqual(['en', 'ru']);
+  expect(fetch.mock.calls[0]).toMatchObject([url, { method: 'GET', cache: 'no-store' }]);
+});
+
+test('[S22] a caller can call off what it asked for', async () => {
+  const isAborted = new Promise((resolve) => {
+    vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+      signal?.addEventListener('abort', () => resolve(true));
+      return Promise.withResolvers<Response>().promise;
+    });
+  });
+  const abort = new AbortController();
+  void post('/entry', {}, { signal: abort.signal });
+  abort.abort();
+  expect(await isAborted).toBe(true);
+});
+
+test('[S24] a call that the server refuses is logged and rejected with its error', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  answerWith(failure, 404);
+  const error: unknown = await post('/entry', {}).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(TendError);
+  expect(error).toMatchObject({ code: 'not_found' });
+  expect(log.mock.calls).toEqual([['POST /entry failed', error]]);
+});
+
+test('[S24] so is one that gets no answer; what was asked for is not logged', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const error: unknown = await get('/find?input=Nina').catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ConnectionError);
+  expect(log.mock.calls).toEqual([['GET /find failed', error]]);
+});
+
+test('[S22][S23] the calls of the screens before the log-in are such calls', async () => {
+  const fetch = answerWith({});
+  await sendCommand('session.login', { email: 'a@b.co', password: 'secret' });
+  await askQuery('organization.state', {});
+  expect(fetch.mock.calls.map(([url, { method, body }]) => [method, url, body])).toEqual([
+    [
+      'POST',
+      'https://care.example.org/chat/api/session.login',
+      '{"email":"a@b.co","password":"secret"}',
+    ],
+    ['GET', 'https://care.example.org/chat/api/organization.state?input=%7B%7D', undefined],
+  ]);
+});
