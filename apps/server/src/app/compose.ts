@@ -6,6 +6,7 @@ import { createLocalBus } from '../platform/bus/local-bus.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { lockFolder } from '../platform/db/sqlite/folder-lock.ts';
 import { openSqliteDatabase } from '../platform/db/sqlite/sqlite-database.ts';
+import { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
@@ -65,7 +66,8 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   const bus = createLocalBus();
   db.onCommitted((changes) => bus.publish('changes', changes));
   const connections = new ConnectionTable();
-  const surroundings = { ...ports, config, origins, secret, db, bus, connections };
+  const jobs = new Jobs({ db, clock, log });
+  const surroundings = { ...ports, config, origins, secret, db, bus, jobs, connections };
   const features = await createFeatures(surroundings);
   undo.defer(() => features.close());
 
@@ -78,6 +80,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   const gateway = new Gateway({ ...edge, server });
   undo.defer(() => gateway.close());
   const setUpLink = await features.issueSetUpLink();
+  await jobs.start();
   const closing = undo.move();
   log.info('Started', { port });
 
@@ -87,7 +90,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
     setUpLink,
     async stop() {
       listener.stopAccepting();
-      await drain();
+      await Promise.all([drain(), jobs.stop()]);
       // The answers to the last calls are on their way to the sockets.
       await setImmediate();
       await closing.disposeAsync();

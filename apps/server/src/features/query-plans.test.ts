@@ -10,6 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { Preparable } from '../platform/db/query.ts';
 import type { Tables } from '../platform/db/tables.ts';
+import * as jobs from '../platform/jobs/jobs.store.ts';
 import { openTempDatabase } from '../platform/db/temp-database.fixture.ts';
 import * as credentials from './accounts/credentials.store.ts';
 import * as sessions from './accounts/sessions.store.ts';
@@ -29,6 +30,7 @@ const stores = {
   credentials,
   epoch,
   invitations,
+  jobs,
   messages,
   organization,
   overview,
@@ -43,6 +45,8 @@ const stores = {
 const exceptions: Record<string, string> = {
   'chats.findSuccessor': 'once in the life of a group, over its members',
   'invitations.listInvitations': 'all of them, for an administrator',
+  'jobs.listKinds': 'once at the start',
+  'jobs.releaseAll': 'once at the start',
   'overview.countPeople': 'counts all people',
   'sessions.listLiveSessions': 'the few of one person',
   'users.countActiveAdministrators': 'when an administrator changes the directory',

@@ -107,6 +107,22 @@ export function describeDatabase(name: string, start: () => Promise<DatabaseUnde
       expect(told).toEqual([2]);
     });
 
+    test('[SV69] what is asked for after the commit happens then, and not for what was undone', async () => {
+      const events: string[] = [];
+      const kept = db.write((transaction) => {
+        transaction.afterCommit(() => events.push('kept'));
+        return transaction.run(putFact, { key: 'kept', value: 'x' });
+      });
+      const undone = db.write((transaction) => {
+        transaction.afterCommit(() => events.push('undone'));
+        return Promise.reject(new Error('changed my mind'));
+      });
+      void kept.then(() => events.push('resolved'));
+      await Promise.allSettled([kept, undone]);
+      await db.write((transaction) => transaction.run(putFact, { key: 'a', value: 'x' }));
+      expect(events).toEqual(['kept', 'resolved']);
+    });
+
     test('[SV62] a reader sees nothing of a write that is under way, which sees itself', async () => {
       const seen = await db.write(async (transaction) => {
         await transaction.run(putFact, { key: 'a', value: 'new' });

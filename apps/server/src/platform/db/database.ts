@@ -23,6 +23,8 @@ export interface Transaction extends Reader {
   run<P extends QueryParameters>(query: Query<P, unknown>, parameters: P): Promise<number>;
   /** Hands the change to `onCommitted` after the commit; forgotten when the work fails. */
   publish(change: Change): void;
+  /** Calls back once after the commit, before the write resolves; forgotten when the work fails. */
+  afterCommit(callback: () => void): void;
 }
 
 export interface Database extends Reader {

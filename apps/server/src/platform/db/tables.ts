@@ -12,6 +12,7 @@ export interface Tables {
   memberships: MembershipsTable;
   messages: MessagesTable;
   read_marks: ReadMarksTable;
+  jobs: JobsTable;
 }
 
 /** Facts about the database itself: `epoch`, `setUpTokenHash`, `demo`. */
@@ -139,4 +140,19 @@ interface ReadMarksTable {
   chat_id: string;
   up_to: number;
   version: number;
+}
+
+/** Belongs to no space: what the server has yet to do, which nobody sees. */
+interface JobsTable {
+  id: string;
+  kind: string;
+  /** Unique in its kind. */
+  key: string | null;
+  /** When it may be claimed. A claim moves it to the end of its lease, so after a crash it is due by itself. */
+  due_at: number;
+  is_claimed: number;
+  /** Claims so far. With the id it says which claim an outcome belongs to. */
+  attempts: number;
+  /** JSON, as the kind's schema says. */
+  payload: string;
 }

@@ -30,6 +30,8 @@ export class GroupWriter {
   #queue: Pending[] = [];
   /** What the commands of the group under way have changed so far. */
   #changes: Change[] = [];
+  /** What they want called after the commit. */
+  #callbacks: (() => void)[] = [];
   #isScheduled = false;
   #isClosed = false;
   #onIdle: (() => void) | undefined;
@@ -48,6 +50,7 @@ export class GroupWriter {
       select: (build) => Promise.resolve(statements.select(build)),
       run: (query, parameters) => Promise.resolve(statements.run(query, parameters)),
       publish: (change) => void this.#changes.push(change),
+      afterCommit: (callback) => void this.#callbacks.push(callback),
     };
     this.#onCommitted = onCommitted;
     const control = (sql: string) => {
@@ -92,11 +95,14 @@ export class GroupWriter {
     this.#queue = this.#queue.slice(maxGroupSize);
     const answers = await this.#store(group);
     const changes = this.#changes;
+    const callbacks = this.#callbacks;
     this.#changes = [];
+    this.#callbacks = [];
     this.#isScheduled = false;
     try {
       // A listener that throws is a defect that ends the process; what is stored is answered all the same.
       this.#onCommitted(changes);
+      for (const callback of callbacks) callback();
     } finally {
       for (const answer of answers) answer();
       if (this.#queue.length > 0) this.#schedule();
@@ -116,6 +122,7 @@ export class GroupWriter {
       // Nothing of the group is stored (disk full, I/O error): none of it may be answered as done.
       if (this.#connection.inTransaction) this.#control.rollBack();
       this.#changes = [];
+      this.#callbacks = [];
       return group.map((pending) => () => pending.reject(error));
     }
   }
@@ -123,6 +130,7 @@ export class GroupWriter {
   /** Returns how to answer, for after the commit. */
   async #runCommand(pending: Pending): Promise<() => void> {
     const changesBefore = this.#changes.length;
+    const callbacksBefore = this.#callbacks.length;
     this.#control.save();
     try {
       const result = await pending.work(this.#transaction);
@@ -134,6 +142,7 @@ export class GroupWriter {
       this.#control.undo();
       this.#control.release();
       this.#changes.length = changesBefore;
+      this.#callbacks.length = callbacksBefore;
       return () => pending.reject(error);
     }
   }

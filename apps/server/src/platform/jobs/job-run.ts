@@ -1,0 +1,110 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Log } from '../log/log.ts';
+import type { JobContext, JobHandler, JobKind, JobOutcome } from './job-kind.ts';
+import { deleteClaimed, type Claim } from './jobs.store.ts';
+
+export interface ClaimedJob extends Claim {
+  payload: string;
+}
+
+/** `release`: the server stopped before the run had ended, so it counts as no attempt. */
+export type RunOutcome = JobOutcome | { type: 'release' };
+
+/** A kind with its handler; what the payload is only the two of them know. */
+export interface Work {
+  readonly kind: Omit<JobKind<unknown>, 'payload'>;
+  /** Null when the text is no payload of the kind. */
+  prepare(payload: string): ((context: JobContext) => Promise<JobOutcome>) | null;
+}
+
+export function createWork<Payload>(kind: JobKind<Payload>, handler: JobHandler<Payload>): Work {
+  return {
+    kind,
+    prepare(text) {
+      const parsed = kind.payload.safeParse(parseJson(text));
+      return parsed.success ? (context) => handler(parsed.data, context) : null;
+    },
+  };
+}
+
+/** Its own error would quote the text. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+class TimedOutError extends Error {
+  constructor(timeoutMs: number) {
+    super(`It took longer than ${timeoutMs} ms`);
+    this.name = 'TimedOutError';
+  }
+}
+
+class ReleasedError extends Error {}
+
+/** One attempt at a claimed job. Its payload is never logged. */
+export class JobRun {
+  readonly job: ClaimedJob;
+  readonly kind: Work['kind'];
+  readonly #abort = new AbortController();
+  readonly #log: Log;
+
+  constructor(work: Work, job: ClaimedJob, log: Log) {
+    this.job = job;
+    this.kind = work.kind;
+    this.#log = log;
+  }
+
+  /** The run ends now, whatever its handler is still doing. */
+  release(): void {
+    this.#abort.abort(new ReleasedError('The server stops'));
+  }
+
+  /** Never rejects. */
+  async outcome(work: Work, clock: Clock): Promise<RunOutcome> {
+    const run = work.prepare(this.job.payload);
+    if (!run) return { type: 'giveUp', reason: 'its payload is not as its kind wants' };
+    const { timeoutMs } = this.kind;
+    const cancelTimer = clock.after(timeoutMs, () =>
+      this.#abort.abort(new TimedOutError(timeoutMs)),
+    );
+    try {
+      return await Promise.race([run(this.#context()), rejectOnAbort(this.#abort.signal)]);
+    } catch (error) {
+      return this.#failed(error);
+    } finally {
+      cancelTimer();
+    }
+  }
+
+  #failed(error: unknown): RunOutcome {
+    const { signal } = this.#abort;
+    if (signal.reason instanceof ReleasedError) return { type: 'release' };
+    const cause: unknown = signal.aborted ? signal.reason : error;
+    this.#log.error('A job failed', cause, { kind: this.kind.name, attempt: this.job.attempts });
+    return { type: 'retry' };
+  }
+
+  #context(): JobContext {
+    const { id, attempts } = this.job;
+    return {
+      attempt: attempts,
+      isLastAttempt: attempts >= this.kind.maxAttempts,
+      signal: this.#abort.signal,
+      finish: async (transaction) => (await transaction.run(deleteClaimed, { id, attempts })) === 1,
+    };
+  }
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(asError(signal.reason)), { once: true });
+  });
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error('Aborted', { cause: reason });
+}

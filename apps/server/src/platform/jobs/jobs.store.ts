@@ -1,0 +1,101 @@
+import { query } from '../db/query.ts';
+
+type NewJob = { id: string; kind: string; key: string | null; dueAt: number; payload: string };
+
+/** One claim of a job. An outcome counts only for the job's newest claim. */
+export type Claim = { id: string; attempts: number };
+
+export const insertJob = query<NewJob>()((db, p) => db.insertInto('jobs').values(toRow(p)));
+
+/** A new id: what runs under the old one no longer has a say. */
+export const putJob = query<NewJob>()((db, p) =>
+  db
+    .insertInto('jobs')
+    .values(toRow(p))
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'key']).where('key', 'is not', null).doUpdateSet(toRow(p)),
+    ),
+);
+
+/** A claimed one is replaced: it may have looked already at what this job is about. */
+export const putJobUnlessWaiting = query<NewJob>()((db, p) =>
+  db
+    .insertInto('jobs')
+    .values(toRow(p))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'key'])
+        .where('key', 'is not', null)
+        .doUpdateSet(toRow(p))
+        .where('jobs.is_claimed', '=', 1),
+    ),
+);
+
+export const deleteJobByKey = query<{ kind: string; key: string }>()((db, p) =>
+  db.deleteFrom('jobs').where('kind', '=', p.kind).where('key', '=', p.key),
+);
+
+export const deleteJobsByKeys = query<{ kind: string; from: string; before: string }>()((db, p) =>
+  db
+    .deleteFrom('jobs')
+    .where('kind', '=', p.kind)
+    .where('key', '>=', p.from)
+    .where('key', '<', p.before),
+);
+
+export const claimJobs = query<{
+  kind: string;
+  now: number;
+  leaseEndsAt: number;
+  count: number;
+}>()((db, p) =>
+  db
+    .updateTable('jobs')
+    .set((row) => ({
+      attempts: row('attempts', '+', 1),
+      due_at: p.leaseEndsAt,
+      is_claimed: 1,
+    }))
+    .where('id', 'in', (inner) =>
+      inner
+        .selectFrom('jobs')
+        .select('id')
+        .where('kind', '=', p.kind)
+        .where('due_at', '<=', p.now)
+        .orderBy('due_at')
+        .limit(p.count),
+    )
+    .returning(['id', 'attempts', 'payload']),
+);
+
+export const findNextDue = query<{ kind: string }>()((db, p) =>
+  db
+    .selectFrom('jobs')
+    .select('due_at as dueAt')
+    .where('kind', '=', p.kind)
+    .orderBy('due_at')
+    .limit(1),
+);
+
+export const deleteClaimed = query<Claim>()((db, p) =>
+  db.deleteFrom('jobs').where('id', '=', p.id).where('attempts', '=', p.attempts),
+);
+
+export const postponeClaimed = query<Claim & { dueAt: number; countedAttempts: number }>()(
+  (db, p) =>
+    db
+      .updateTable('jobs')
+      .set({ due_at: p.dueAt, attempts: p.countedAttempts, is_claimed: 0 })
+      .where('id', '=', p.id)
+      .where('attempts', '=', p.attempts),
+);
+
+export const releaseAll = query<{ now: number }>()((db, p) =>
+  db.updateTable('jobs').set({ due_at: p.now, is_claimed: 0 }).where('is_claimed', '=', 1),
+);
+
+export const listKinds = query()((db) => db.selectFrom('jobs').select('kind').groupBy('kind'));
+
+function toRow({ id, kind, key, dueAt, payload }: NewJob) {
+  return { id, kind, key, due_at: dueAt, is_claimed: 0, attempts: 0, payload };
+}

@@ -1,0 +1,277 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import { newId } from '../ids/new-id.ts';
+import type { Log } from '../log/log.ts';
+import type { JobHandler, JobKind } from './job-kind.ts';
+import { createWork, JobRun, type ClaimedJob, type RunOutcome, type Work } from './job-run.ts';
+import {
+  claimJobs,
+  deleteClaimed,
+  deleteJobByKey,
+  deleteJobsByKeys,
+  findNextDue,
+  insertJob,
+  listKinds,
+  postponeClaimed,
+  putJob,
+  putJobUnlessWaiting,
+  releaseAll,
+} from './jobs.store.ts';
+
+interface NewJob<Payload> {
+  kind: JobKind<Payload>;
+  payload: Payload;
+  /** By default at once, which is right after the commit. */
+  dueAt?: number;
+  /** At most one job of the kind has it. Begin it with what `cancelAll` shall find together, as in `<chat>:<person>`. */
+  key?: string;
+  /**
+   * When a job with the key waits already: `replace` it with this one (time, payload, attempts), or `keep` it and
+   * forget this one. A job that runs at this moment is replaced either way, since it may have looked already.
+   */
+  ifWaiting?: 'replace' | 'keep';
+}
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  /** From 0 to 1, for the spread of retries. */
+  random?: () => number;
+}
+
+interface Registered {
+  work: Work;
+  runs: Set<JobRun>;
+}
+
+interface Settled {
+  run: JobRun;
+  outcome: RunOutcome;
+}
+
+/** How long after a run's time the claim still holds: the time to record what came of it. */
+const recordingMs = 30_000;
+/** How long stopping waits for what runs, within the ten seconds that a service manager gives. */
+const drainMs = 5_000;
+const retryStorageMs = 1_000;
+/** Timers overflow beyond 24 days; one that rings early finds nothing due and is set again. */
+const longestTimerMs = 60 * 60_000;
+/** However long another server asks to be left alone. */
+const longestWaitMs = 24 * 60 * 60_000;
+/** Sorts behind every key that begins with the text before it. */
+const lastCharacter = '\u{10FFFF}';
+
+/**
+ * Work that outlives a crash: rows with a due time, added in the write that makes them necessary, claimed with a
+ * lease, deleted when they are done. A run whose outcome was not recorded runs again; see ADR 0009.
+ *
+ * One write at a time records what has ended since the last one and claims what is due: under load it does so for
+ * many jobs together.
+ */
+export class Jobs {
+  readonly #parts: Parts;
+  readonly #registered = new Map<string, Registered>();
+  #settled: Settled[] = [];
+  #timer: { at: number; cancel: () => void } | null = null;
+  #state: 'waiting' | 'started' | 'stopping' = 'waiting';
+  /** The turn that is under way and whether another must follow it. */
+  #turn: Promise<void> | null = null;
+  #isTurnWanted = false;
+  #onIdle: (() => void)[] = [];
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Part of the caller's write: the job exists if and only if the write is stored. */
+  async add<Payload>(transaction: Transaction, job: NewJob<Payload>): Promise<void> {
+    const now = this.#parts.clock.now();
+    const { kind, payload, dueAt = now, key = null, ifWaiting = 'replace' } = job;
+    const row = { id: newId(now), kind: kind.name, key, dueAt, payload: JSON.stringify(payload) };
+    if (key === null) await transaction.run(insertJob, row);
+    else await transaction.run(ifWaiting === 'replace' ? putJob : putJobUnlessWaiting, row);
+    transaction.afterCommit(() => this.#wakeAt(dueAt));
+  }
+
+  /** What runs already runs on, but is not tried again. */
+  async cancel(
+    transaction: Transaction,
+    { kind, key }: { kind: Pick<JobKind<unknown>, 'name'>; key: string },
+  ): Promise<void> {
+    await transaction.run(deleteJobByKey, { kind: kind.name, key });
+  }
+
+  /** As `cancel`, for every key that begins so. */
+  async cancelAll(
+    transaction: Transaction,
+    { kind, prefix }: { kind: Pick<JobKind<unknown>, 'name'>; prefix: string },
+  ): Promise<void> {
+    const keys = { from: prefix, before: prefix + lastCharacter };
+    await transaction.run(deleteJobsByKeys, { kind: kind.name, ...keys });
+  }
+
+  /** Says how jobs of a kind are done; once for each kind, before `start`. */
+  handle<Payload>(kind: JobKind<Payload>, handler: JobHandler<Payload>): void {
+    if (this.#registered.has(kind.name)) throw new Error(`Two handle "${kind.name}"`);
+    this.#registered.set(kind.name, { work: createWork(kind, handler), runs: new Set() });
+  }
+
+  /** The folder's lock says that no other server runs: what is claimed was claimed by one that crashed. */
+  async start(): Promise<void> {
+    const { db, clock, log } = this.#parts;
+    await db.write((transaction) => transaction.run(releaseAll, { now: clock.now() }));
+    for (const { kind } of await db.all(listKinds, {})) {
+      if (!this.#registered.has(kind)) log.warn('Jobs of an unknown kind are left alone', { kind });
+    }
+    this.#state = 'started';
+    this.#wakeAt(clock.now());
+  }
+
+  /** Resolves when nothing runs and nothing is due. */
+  async whenIdle(): Promise<void> {
+    while (this.#turn || this.#isRunning()) {
+      await new Promise<void>((resolve) => {
+        this.#onIdle.push(resolve);
+      });
+    }
+  }
+
+  /** Claims nothing more, waits for what runs, and gives back what does not end in time. */
+  async stop(): Promise<void> {
+    if (this.#state === 'waiting') return;
+    this.#state = 'stopping';
+    this.#cancelTimer();
+    const cancelDrain = this.#parts.clock.after(drainMs, () => {
+      for (const { runs } of this.#registered.values()) for (const run of runs) run.release();
+    });
+    await this.whenIdle();
+    cancelDrain();
+  }
+
+  #isRunning(): boolean {
+    return [...this.#registered.values()].some(({ runs }) => runs.size > 0);
+  }
+
+  #wakeAt(at: number): void {
+    if (this.#state !== 'started') return;
+    const { clock } = this.#parts;
+    const waitMs = Math.min(at - clock.now(), longestTimerMs);
+    if (waitMs <= 0) {
+      this.#wantTurn();
+      return;
+    }
+    const ringsAt = clock.now() + waitMs;
+    if (this.#timer && this.#timer.at <= ringsAt) return;
+    this.#cancelTimer();
+    const cancel = clock.after(waitMs, () => {
+      this.#timer = null;
+      this.#wantTurn();
+    });
+    this.#timer = { at: ringsAt, cancel };
+  }
+
+  #cancelTimer(): void {
+    this.#timer?.cancel();
+    this.#timer = null;
+  }
+
+  #wantTurn(): void {
+    this.#isTurnWanted = true;
+    this.#turn ??= this.#takeTurns();
+  }
+
+  async #takeTurns(): Promise<void> {
+    while (this.#isTurnWanted) {
+      this.#isTurnWanted = false;
+      await this.#recordAndClaim();
+    }
+    this.#turn = null;
+    const waiting = this.#onIdle;
+    this.#onIdle = [];
+    for (const resolve of waiting) resolve();
+  }
+
+  async #recordAndClaim(): Promise<void> {
+    const { db, clock, log } = this.#parts;
+    const settled = this.#settled;
+    this.#settled = [];
+    try {
+      const { claimed, nextDueAt } = await db.write(async (transaction) => {
+        for (const { run, outcome } of settled) await this.#record(transaction, run, outcome);
+        return this.#claim(transaction);
+      });
+      for (const { registered, jobs } of claimed) {
+        for (const job of jobs) void this.#run(registered, job);
+      }
+      if (nextDueAt !== null) this.#wakeAt(nextDueAt);
+    } catch (error) {
+      // Storage fails (a full disk): what has ended is kept and recorded later.
+      this.#settled.unshift(...settled);
+      log.error('Jobs could not be recorded or claimed', error);
+      this.#wakeAt(clock.now() + retryStorageMs);
+    }
+  }
+
+  async #record(transaction: Transaction, run: JobRun, outcome: RunOutcome): Promise<void> {
+    const { id, attempts } = run.job;
+    const now = this.#parts.clock.now();
+    if (outcome.type === 'retry' && attempts < run.kind.maxAttempts) {
+      const dueAt = now + this.#retryDelay(run, outcome.afterMs);
+      await transaction.run(postponeClaimed, { id, attempts, dueAt, countedAttempts: attempts });
+    } else if (outcome.type === 'release') {
+      const release = { dueAt: now, countedAttempts: attempts - 1 };
+      await transaction.run(postponeClaimed, { id, attempts, ...release });
+    } else {
+      await transaction.run(deleteClaimed, { id, attempts });
+    }
+  }
+
+  async #claim(transaction: Transaction) {
+    const claimed: { registered: Registered; jobs: ClaimedJob[] }[] = [];
+    let nextDueAt: number | null = null;
+    if (this.#state !== 'started') return { claimed, nextDueAt };
+    const now = this.#parts.clock.now();
+    for (const registered of this.#registered.values()) {
+      const { name: kind, concurrency, timeoutMs } = registered.work.kind;
+      const count = concurrency - registered.runs.size;
+      // What ends makes room and asks for the next turn.
+      if (count <= 0) continue;
+      const leaseEndsAt = now + timeoutMs + recordingMs;
+      const jobs = await transaction.all(claimJobs, { kind, now, leaseEndsAt, count });
+      claimed.push({ registered, jobs });
+      if (jobs.length === count) continue;
+      const next = await transaction.get(findNextDue, { kind });
+      if (next) nextDueAt = Math.min(nextDueAt ?? next.dueAt, next.dueAt);
+    }
+    return { claimed, nextDueAt };
+  }
+
+  async #run({ work, runs }: Registered, job: ClaimedJob): Promise<void> {
+    const { clock, log } = this.#parts;
+    const run = new JobRun(work, job, log);
+    runs.add(run);
+    const outcome = await run.outcome(work, clock);
+    runs.delete(run);
+    this.#logEnd(run, outcome);
+    this.#settled.push({ run, outcome });
+    this.#wantTurn();
+  }
+
+  #logEnd({ kind, job }: JobRun, outcome: RunOutcome): void {
+    const details = { kind: kind.name, attempt: job.attempts };
+    if (outcome.type === 'giveUp') {
+      this.#parts.log.warn('A job was given up', { ...details, reason: outcome.reason });
+    } else if (outcome.type === 'retry' && job.attempts >= kind.maxAttempts) {
+      this.#parts.log.warn('A job was given up', { ...details, reason: 'too many attempts' });
+    }
+  }
+
+  /** Spread over half of its length, so that what failed together does not come back together. */
+  #retryDelay({ kind, job }: JobRun, afterMs: number | undefined): number {
+    if (afterMs !== undefined) return Math.min(Math.max(afterMs, 0), longestWaitMs);
+    const delay = Math.min(kind.firstRetryMs * 2 ** (job.attempts - 1), kind.longestRetryMs);
+    const { random = Math.random } = this.#parts;
+    return Math.round(delay * (1 - random() / 2));
+  }
+}
