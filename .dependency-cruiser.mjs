@@ -51,19 +51,24 @@ const workspaces = [
     '^(packages/(?!protocol/)|apps/|bench/|e2e/|tools/)',
   ),
   forbid(
+    'languages imports nothing of ours',
+    '^packages/languages/',
+    '^(packages/(?!languages/)|apps/|bench/|e2e/|tools/)',
+  ),
+  forbid(
     'client imports only protocol',
     '^packages/client/',
     '^(packages/(?!protocol/|client/)|apps/|bench/|e2e/|tools/)',
   ),
   forbid(
-    'web imports only client and protocol',
+    'web imports only client, protocol and languages',
     '^apps/web/',
-    '^(packages/(?!protocol/|client/)|apps/(?!web/)|bench/|e2e/|tools/)',
+    '^(packages/(?!protocol/|client/|languages/)|apps/(?!web/)|bench/|e2e/|tools/)',
   ),
   forbid(
-    'server imports only protocol',
+    'server imports only protocol and languages',
     '^apps/server/',
-    '^(packages/(?!protocol/)|apps/(?!server/)|bench/|e2e/|tools/)',
+    '^(packages/(?!protocol/|languages/)|apps/(?!server/)|bench/|e2e/|tools/)',
   ),
   forbid('testkit never imports web', '^packages/testkit/', '^(apps/web|bench|e2e|tools)/'),
   {

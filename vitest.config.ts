@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { languages } from './apps/web/build/languages.ts';
 
 export default defineConfig({
+  plugins: [languages()],
   test: {
     include: ['{apps,packages,bench,tools}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', '.cache/**'],

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressFiles, inlineEntryStyles } from './build/entry-html.ts';
+import { languages } from './build/languages.ts';
 import { splitIcons } from './build/split-icons.ts';
 
 const server = `http://localhost:${process.env['TEND_PORT'] ?? '8080'}`;
@@ -10,7 +11,7 @@ const newAccountParts =
 
 export default defineConfig({
   base: './',
-  plugins: [splitIcons(), react(), inlineEntryStyles(), compressFiles()],
+  plugins: [splitIcons(), languages(), react(), inlineEntryStyles(), compressFiles()],
   build: {
     target: 'es2023',
     // The first screen needs one stylesheet (inlined by the plugin); each later part brings its own.

@@ -6,6 +6,7 @@ import { hashSources } from './source-hash.ts';
 const webSources = [
   'apps/web',
   'packages/client',
+  'packages/languages',
   'packages/protocol',
   'package-lock.json',
   'tsconfig.base.json',

@@ -8,7 +8,7 @@ import {
   readTexts,
 } from './translations.ts';
 
-const texts = { en: await readTexts('en'), ru: await readTexts('ru') };
+const texts = { en: readTexts('en'), ru: readTexts('ru') };
 const sources = await readSources();
 
 test('[S29] both languages have the same texts, in every plural form and with the same values', () => {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readLanguages } from '@tend/languages';
 import { parseSync, Visitor } from 'vite';
 
 /** The texts of a language, by key: `login.heading`. */
@@ -22,10 +23,9 @@ export type Language = keyof typeof pluralForms;
 
 const pluralForm = /_(?:zero|one|two|few|many|other)$/;
 
-export async function readTexts(language: Language): Promise<Texts> {
-  const file = path.join(webRoot, 'public/assets/i18n', `${language}.json`);
-  const content: unknown = JSON.parse(await readFile(file, 'utf8'));
-  return new Map(flatten(content, ''));
+export function readTexts(language: Language): Texts {
+  const file = readLanguages().find(({ code }) => code === language);
+  return new Map(flatten(file?.app, ''));
 }
 
 function flatten(content: unknown, prefix: string): [string, string][] {

@@ -13,7 +13,11 @@ export const passwordSchema = z
   .max(limits.passwordMaxLength)
   .refine(isStorableText, 'not storable');
 
-export const languageSchema = z.enum(['en', 'ru']);
+/**
+ * The code of a language: `en`. Which languages there are is the server's to check, since it reads them from
+ * files: a row with a language that was taken away, or that an older app does not know yet, is still a row.
+ */
+export const languageSchema = z.string().regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/);
 export type Language = z.infer<typeof languageSchema>;
 
 export const roleSchema = z.enum(['administrator', 'member']);

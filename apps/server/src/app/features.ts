@@ -8,6 +8,7 @@ import type { Authenticator } from '../platform/operations/authenticator.ts';
 import type { Connections } from '../platform/operations/connections.ts';
 import type { Handlers } from '../platform/operations/handler.ts';
 import { createPasswords, type Passwords } from '../platform/passwords/passwords.ts';
+import { createTexts } from '../platform/texts/texts.ts';
 import { createAccountsHandlers } from '../features/accounts/accounts.routes.ts';
 import { AccountsService } from '../features/accounts/accounts.service.ts';
 import { createAuthenticator } from '../features/accounts/authenticator.service.ts';
@@ -108,17 +109,19 @@ function createPeople(
   const { baseUrl, isSecure } = origins;
   const passwords = given.passwords ?? createPasswords();
   const mail = given.mail ?? createMail(config, baseUrl, log);
+  const texts = createTexts();
   const sessions = new SessionsService({ db, bus, clock });
   const signIn = new SignInService({ db, sessions, passwords, baseUrl, secret });
   const accounts = new AccountsService({ db, clock, passwords, sessions, signIn });
   const authenticator = createAuthenticator({ db, clock, log, isSecure });
-  const users = new UsersService({ db, clock, sessions, groups });
+  const users = new UsersService({ db, clock, texts, sessions, groups });
   const organization = new OrganizationService({ db, clock, accounts, users, baseUrl });
   const joining = new JoiningService({ db, clock, accounts, users, organization });
   const invitations = new InvitationsService({
     db,
     clock,
     mail,
+    texts,
     users,
     organization,
     baseUrl,

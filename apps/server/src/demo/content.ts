@@ -1,7 +1,10 @@
-import type { Language, Role } from '@tend/protocol';
+import type { Role } from '@tend/protocol';
+
+/** What is said in the demo is written in these. */
+export type DemoLanguage = 'en' | 'ru';
 
 /** A text in both languages of the demo. */
-type Bilingual = Readonly<Record<Language, string>>;
+type Bilingual = Readonly<Record<DemoLanguage, string>>;
 
 /** For what lines of a thread somebody can be chosen. */
 export type Duty =
@@ -25,7 +28,7 @@ export interface Person {
   called: Bilingual;
   jobTitle: string;
   role: Role;
-  language: Language;
+  language: DemoLanguage;
   gender: 'm' | 'f';
   duties: readonly Duty[];
   works: 'nights' | 'days' | 'office';
@@ -71,7 +74,7 @@ export type Placement =
   | { type: 'last'; minutesAgo: number };
 
 export interface Thread {
-  language: Language;
+  language: DemoLanguage;
   placement: Placement;
   lines: readonly Line[];
 }

@@ -10,6 +10,7 @@ import { setLastSeen } from '../features/presence/presence.store.ts';
 import { changeSpace, createSpace } from '../features/sync/space.store.ts';
 import { UsersService } from '../features/users/users.service.ts';
 import { createLocalBus } from '../platform/bus/local-bus.ts';
+import { createTexts } from '../platform/texts/texts.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { BackdatedClock, backdateWrites } from './backdating.ts';
@@ -73,7 +74,7 @@ function createServices(db: Database, clock: BackdatedClock) {
     readMarks,
     chats: new ChatsService({ db, clock, bus, messages, memberships }),
     groups,
-    users: new UsersService({ db, clock, sessions, groups }),
+    users: new UsersService({ db, clock, texts: createTexts(), sessions, groups }),
   };
 }
 

@@ -1,5 +1,4 @@
-import type { Language } from '@tend/protocol';
-import type { Line, Placement, Thread } from './content.ts';
+import type { DemoLanguage, Line, Placement, Thread } from './content.ts';
 
 /**
  * Threads as they are written in `threads/`:
@@ -16,7 +15,7 @@ import type { Line, Placement, Thread } from './content.ts';
  * Texts may hold slots (`slots.ts` lists them), variants `[one|other]`, and in Russian forms that
  * depend on the author's gender, `сказал</а>`, or on another speaker's, `<carer:один/одна>`.
  */
-export function readScreenplay(language: Language, text: string): Thread[] {
+export function readScreenplay(language: DemoLanguage, text: string): Thread[] {
   const threads: { placement: Placement; lines: Line[] }[] = [];
   for (const row of text.split('\n')) {
     if (row.trim() === '') continue;

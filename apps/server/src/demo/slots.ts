@@ -1,12 +1,11 @@
-import type { Language } from '@tend/protocol';
 import { minuteMs, weekdayOf, type Calendar } from './calendar.ts';
 import { clients, type Tablet } from './clients.ts';
-import type { Area, Client, Person } from './content.ts';
+import type { Area, Client, DemoLanguage, Person } from './content.ts';
 import type { Random } from './random.ts';
 
 /** What a thread's texts are filled with: chosen once for all of its lines. */
 export interface Scene {
-  language: Language;
+  language: DemoLanguage;
   random: Random;
   calendar: Calendar;
   areas: readonly Area[];
@@ -22,7 +21,7 @@ interface Moment {
   at: number;
 }
 
-const weekdays: Readonly<Record<Language, readonly string[]>> = {
+const weekdays: Readonly<Record<DemoLanguage, readonly string[]>> = {
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   ru: [
     'в воскресенье',

@@ -10,6 +10,7 @@ import type { Letter, MailOutcome } from '../platform/mail/mail.ts';
 import type { Caller, HttpExchange } from '../platform/operations/handler.ts';
 import { sessionCookieName } from '../platform/operations/session-cookie.ts';
 import { createPasswords, type Passwords } from '../platform/passwords/passwords.ts';
+import { createTexts } from '../platform/texts/texts.ts';
 import { AccountsService } from './accounts/accounts.service.ts';
 import { createAuthenticator } from './accounts/authenticator.service.ts';
 import { SessionsService } from './accounts/sessions.service.ts';
@@ -64,13 +65,15 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
   const readMarks = new ReadMarksService({ db, bus, clock });
   const memberships = new MembershipsService({ db, readMarks });
   const groups = new GroupsService({ db, messages, memberships });
-  const users = new UsersService({ db, clock, sessions, groups });
+  const texts = createTexts();
+  const users = new UsersService({ db, clock, texts, sessions, groups });
   const organization = new OrganizationService({ db, clock, accounts, users, baseUrl });
   const joining = new JoiningService({ db, clock, accounts, users, organization });
   const invitations = new InvitationsService({
     db,
     clock,
     mail,
+    texts,
     users,
     organization,
     baseUrl,
@@ -124,6 +127,7 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
     clock,
     bus,
     log,
+    texts,
     changes,
     ended,
     letters,

@@ -1,5 +1,6 @@
 import type { Language } from '@tend/protocol';
-import { locales } from './format.ts';
+import { capitalize } from './format.ts';
+import { localeOf } from './language.ts';
 
 /*
  * Times and dates as people read them. Everything is in the device's time zone, and in 24 hours.
@@ -23,7 +24,7 @@ function format(time: number, shape: Shape, language: Language): string {
   const key = `${language} ${shape}`;
   let formatter = formats.get(key);
   if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat(locales[language], shapes[shape]);
+    formatter = new Intl.DateTimeFormat(localeOf(language), shapes[shape]);
     formats.set(key, formatter);
   }
   return formatter.format(time);
@@ -100,16 +101,14 @@ function isSameYear(time: number, now: number): boolean {
   return new Date(time).getFullYear() === new Date(now).getFullYear();
 }
 
-const relativeFormats = {
-  en: new Intl.RelativeTimeFormat(locales.en, { numeric: 'auto' }),
-  ru: new Intl.RelativeTimeFormat(locales.ru, { numeric: 'auto' }),
-} satisfies Record<Language, Intl.RelativeTimeFormat>;
+const relativeFormats = new Map<Language, Intl.RelativeTimeFormat>();
 
 /** "today", "yesterday" */
 function relativeDay(days: number, language: Language): string {
-  return relativeFormats[language].format(days, 'day');
-}
-
-function capitalize(text: string, language: Language): string {
-  return text.charAt(0).toLocaleUpperCase(locales[language]) + text.slice(1);
+  let formatter = relativeFormats.get(language);
+  if (formatter === undefined) {
+    formatter = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
+    relativeFormats.set(language, formatter);
+  }
+  return formatter.format(days, 'day');
 }

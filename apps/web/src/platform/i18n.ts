@@ -2,9 +2,9 @@ import type { Language } from '@tend/protocol';
 import i18next, { type TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { isRecord } from './is-record.ts';
-import { decideStartLanguage, defaultLanguage } from './language.ts';
+import { decideStartLanguage, defaultLanguage, isKnownLanguage } from './language.ts';
 import { storage } from './storage.ts';
-import { bindPrepositions } from './typesetting.ts';
+import { interpolation, textValues } from './text-values.ts';
 
 /** The texts in the current language. */
 export interface Text {
@@ -25,20 +25,20 @@ let offered: Language | null = null;
 export async function startTranslations(): Promise<void> {
   const { language, offer } = decideStartLanguage(storage.read('langugae'), navigator.languages);
   offered = offer;
-  await i18next.init({
+  await i18next.use(textValues).init({
     lng: language,
-    // Both files hold the same keys (a test sees to it), so there is nothing to fall back to.
+    // All files hold the same keys (a test sees to it), so there is nothing to fall back to.
     fallbackLng: false,
     load: 'currentOnly',
     resources: { [language]: { [namespace]: await loadTexts(language) } },
-    interpolation: { escapeValue: false },
+    interpolation,
   });
   adoptLanguage(language);
 }
 
-/** Changes the language of the screens on this device. */
+/** Changes the language of the screens on this device; to a language that this app knows. */
 export async function changeLanguage(language: Language): Promise<void> {
-  if (language === text.language) return;
+  if (language === text.language || !isKnownLanguage(language)) return;
   if (!i18next.hasResourceBundle(language, namespace)) {
     i18next.addResourceBundle(language, namespace, await loadTexts(language));
   }
@@ -79,7 +79,7 @@ async function fetchTexts(language: Language): Promise<Record<string, unknown>> 
   if (!response.ok) {
     throw new Error(`The texts for "${language}" could not be loaded: ${response.status}`);
   }
-  const texts: unknown = JSON.parse(bindPrepositions(await response.text()));
+  const texts: unknown = await response.json();
   return isRecord(texts) ? texts : {};
 }
 

@@ -1,9 +1,9 @@
 import 'i18next';
-import type english from '../../public/assets/i18n/en.json';
+import type { AppTexts } from '@tend/languages';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof english };
+    resources: { translation: AppTexts };
   }
 }

@@ -1,19 +1,9 @@
 import type { Language } from '@tend/protocol';
+import { languages } from 'virtual:languages';
 
-/**
- * In the product's order: the index of a language is the value of its radio option. `ownName` and `offer`
- * are in the language itself, for people who cannot read the one that is shown.
- */
-export const languages = [
-  { code: 'en', ownName: 'English', offer: 'Use Tend in English' },
-  { code: 'ru', ownName: 'Русский', offer: 'Перейти на русский' },
-] as const satisfies readonly { code: Language; ownName: string; offer: string }[];
+export { languages };
 
 export const defaultLanguage: Language = languages[0].code;
-
-function isLanguage(value: string | null): value is Language {
-  return languages.some(({ code }) => code === value);
-}
 
 export interface StartLanguage {
   language: Language;
@@ -21,13 +11,23 @@ export interface StartLanguage {
   offer: Language | null;
 }
 
+export function isKnownLanguage(code: Language): boolean {
+  return languages.some((language) => language.code === code);
+}
+
+/** How `Intl` calls a language: `en-GB`. */
+export function localeOf(code: Language): string {
+  return (languages.find((language) => language.code === code) ?? languages[0]).locale;
+}
+
 /** The language to start in: the stored one, else English, with an offer of the browser's language. */
 export function decideStartLanguage(
   stored: string | null,
   browserLanguages: readonly string[],
 ): StartLanguage {
-  if (isLanguage(stored)) return { language: stored, offer: null };
-  const preferred = browserLanguages[0]?.split('-')[0] ?? null;
-  const isOffered = isLanguage(preferred) && preferred !== defaultLanguage;
-  return { language: defaultLanguage, offer: isOffered ? preferred : null };
+  if (stored !== null && isKnownLanguage(stored)) return { language: stored, offer: null };
+  const preferred = browserLanguages[0] ?? '';
+  const candidates = [preferred, preferred.split('-')[0] ?? ''];
+  const offer = candidates.find((code) => isKnownLanguage(code) && code !== defaultLanguage);
+  return { language: defaultLanguage, offer: offer ?? null };
 }

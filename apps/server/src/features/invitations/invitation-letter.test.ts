@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { createTexts } from '../../platform/texts/texts.ts';
 import { writeInvitationLetter, type LetterFacts } from './invitation-letter.ts';
 
 const facts: LetterFacts = {
   to: 'bo@elm-court.example',
-  language: 'en',
   organizationName: 'Elm Court',
   contactEmail: 'office@elm-court.example',
   inviterName: 'Ada Byron',
@@ -11,8 +11,10 @@ const facts: LetterFacts = {
   expiresAt: Date.UTC(2026, 10, 28, 8),
 };
 
+const texts = createTexts();
+
 test('[IN9] the letter in English', () => {
-  const { subject, text } = writeInvitationLetter(facts);
+  const { subject, text } = writeInvitationLetter(texts.in('en'), facts);
   expect(subject).toBe('Elm Court invites you to Tend');
   expect(text).toBe(`Hello,
 
@@ -28,15 +30,15 @@ If you did not expect this letter, you can ignore it. Questions? Write to office
 });
 
 test('[IN9] the letter in Russian', () => {
-  const { subject, text, html } = writeInvitationLetter({ ...facts, language: 'ru' });
-  expect(subject).toBe('Elm Court приглашает вас в Tend');
+  const { subject, text, html } = writeInvitationLetter(texts.in('ru'), facts);
+  expect(subject).toBe('Elm Court приглашает вас в\u00A0Tend');
   expect(text).toContain('Ссылкой можно воспользоваться один раз, до 28 ноября 2026 г.');
   expect(html).toContain('<html lang="ru">');
   expect(html).toContain('Принять приглашение');
 });
 
 test('[IN9] what people wrote is text in the HTML, never markup', () => {
-  const { html } = writeInvitationLetter({
+  const { html } = writeInvitationLetter(texts.in('en'), {
     ...facts,
     organizationName: '<script>alert("1")</script>',
     inviterName: `Ada" onmouseover='x' & Co`,

@@ -1,9 +1,9 @@
 import type { Language } from '@tend/protocol';
 import type { Letter } from '../../platform/mail/mail.ts';
+import type { Wording } from '../../platform/texts/texts.ts';
 
 export interface LetterFacts {
   to: string;
-  language: Language;
   organizationName: string;
   contactEmail: string;
   inviterName: string;
@@ -12,7 +12,7 @@ export interface LetterFacts {
 }
 
 /** The sentences of the letter, in the order in which they stand. */
-interface Wording {
+interface Sentences {
   subject: string;
   greeting: string;
   invitation: string;
@@ -22,56 +22,44 @@ interface Wording {
   unexpected: string;
 }
 
-type Sentences = (facts: LetterFacts, lastDay: string) => Wording;
-
-const wordings: Record<Language, Sentences> = {
-  en: ({ organizationName, inviterName, contactEmail }, lastDay) => ({
-    subject: `${organizationName} invites you to Tend`,
-    greeting: 'Hello,',
-    invitation: `${inviterName} has invited you to join ${organizationName} on Tend, where your team writes to each other.`,
-    instruction: 'Open this link, enter your name and choose a password:',
-    button: 'Accept the invitation',
-    validity: `The link works once, and until ${lastDay}.`,
-    unexpected: `If you did not expect this letter, you can ignore it. Questions? Write to ${contactEmail}.`,
-  }),
-  ru: ({ organizationName, inviterName, contactEmail }, lastDay) => ({
-    subject: `${organizationName} приглашает вас в Tend`,
-    greeting: 'Здравствуйте!',
-    invitation: `${inviterName} приглашает вас в Tend — здесь переписывается команда «${organizationName}».`,
-    instruction: 'Откройте ссылку, укажите своё имя и придумайте пароль:',
-    button: 'Принять приглашение',
-    validity: `Ссылкой можно воспользоваться один раз, до ${lastDay}`,
-    unexpected: `Если вы не ждали этого письма, просто не обращайте на него внимания. Вопросы? Напишите на ${contactEmail}.`,
-  }),
-};
-
 /** The invitation, in the language that was chosen for the person. */
-export function writeInvitationLetter(facts: LetterFacts): Letter {
-  const { to, language, organizationName, contactEmail, link, expiresAt } = facts;
-  const wording = wordings[language](facts, formatDay(expiresAt, language));
+export function writeInvitationLetter(wording: Wording, facts: LetterFacts): Letter {
+  const { to, organizationName, contactEmail, link } = facts;
+  const sentences = writeSentences(wording, facts);
   return {
     to,
     senderName: organizationName,
     replyTo: contactEmail,
-    subject: wording.subject,
-    text: toText(wording, link),
-    html: toHtml(wording, link, language),
+    subject: sentences.subject,
+    text: toText(sentences, link),
+    html: toHtml(sentences, link, wording.language),
   };
 }
 
-function formatDay(time: number, language: Language): string {
-  const locale = language === 'en' ? 'en-GB' : 'ru-RU';
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
+function writeSentences(
+  { say, locale }: Wording,
+  { organizationName, contactEmail, inviterName, expiresAt }: LetterFacts,
+): Sentences {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    subject: say('invitationLetter.subject', { organizationName }),
+    greeting: say('invitationLetter.greeting'),
+    invitation: say('invitationLetter.invitation', { organizationName, inviterName }),
+    instruction: say('invitationLetter.instruction'),
+    button: say('invitationLetter.button'),
+    validity: say('invitationLetter.validity', { lastDay: day.format(expiresAt) }),
+    unexpected: say('invitationLetter.unexpected', { contactEmail }),
+  };
 }
 
-function toText(wording: Wording, link: string): string {
-  const { greeting, invitation, instruction, validity, unexpected } = wording;
+function toText(sentences: Sentences, link: string): string {
+  const { greeting, invitation, instruction, validity, unexpected } = sentences;
   return `${[greeting, invitation, `${instruction}\n${link}`, validity, unexpected].join('\n\n')}\n`;
 }
 
 /** Tables and inline styles: mail programs know little else. */
-function toHtml(wording: Wording, link: string, language: Language): string {
-  const { subject, greeting, invitation, instruction, button, validity, unexpected } = wording;
+function toHtml(sentences: Sentences, link: string, language: Language): string {
+  const { subject, greeting, invitation, instruction, button, validity, unexpected } = sentences;
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const href = escapeHtml(link);
   return `<!doctype html>

@@ -9,6 +9,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import type { Mail, MailOutcome } from '../../platform/mail/mail.ts';
 import { deriveToken, hashToken } from '../../platform/secrets/tokens.ts';
+import type { Texts } from '../../platform/texts/texts.ts';
 import type { OrganizationService } from '../organization/organization.service.ts';
 import type { UsersService } from '../users/users.service.ts';
 import { writeInvitationLetter } from './invitation-letter.ts';
@@ -28,6 +29,7 @@ interface Parts {
   db: Database;
   clock: Clock;
   mail: Mail;
+  texts: Texts;
   users: UsersService;
   organization: OrganizationService;
   baseUrl: string;
@@ -44,7 +46,8 @@ export class InvitationsService {
 
   /** Repeated with the same id it answers with the same link. */
   async create(callerId: string, input: ParsedInputOf<'invitation.create'>): Promise<Issued> {
-    const { db, clock, users } = this.#parts;
+    const { db, clock, texts, users } = this.#parts;
+    texts.requireLanguage(input.language);
     const stored = await db.write(async (transaction) => {
       const earlier = await transaction.get(findInvitation, { id: input.id });
       if (earlier) {
@@ -122,12 +125,11 @@ export class InvitationsService {
     link: string,
     inviterId: string,
   ): Promise<MailOutcome> {
-    const { mail, users, organization } = this.#parts;
+    const { mail, texts, users, organization } = this.#parts;
     const [inviter, host] = [await users.find(inviterId), await organization.find()];
     if (email === null || state !== 'open' || !inviter || !host) return 'off';
-    const letter = writeInvitationLetter({
+    const letter = writeInvitationLetter(texts.in(language), {
       to: email,
-      language,
       organizationName: host.name,
       contactEmail: host.contactEmail,
       inviterName: inviter.name,

@@ -10,6 +10,7 @@ import {
 } from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Reader, Transaction } from '../../platform/db/database.ts';
+import type { Texts } from '../../platform/texts/texts.ts';
 import type { SessionsService } from '../accounts/sessions.service.ts';
 import type { GroupsService } from '../chats/groups.service.ts';
 import { changeSpace, createSpace } from '../sync/space.store.ts';
@@ -44,6 +45,7 @@ interface Changed {
 interface Parts {
   db: Database;
   clock: Clock;
+  texts: Texts;
   sessions: SessionsService;
   groups: GroupsService;
 }
@@ -58,9 +60,10 @@ export class UsersService {
 
   /**
    * Adds a person to the directory and gives them their own space.
-   * @throws TendError `email_taken`
+   * @throws TendError `email_taken`, or `bad_request` for a language that Tend does not have
    */
   async add(transaction: Transaction, user: NewUser): Promise<void> {
+    this.#parts.texts.requireLanguage(user.language);
     if (await this.isEmailTaken(transaction, user.email)) throw new TendError('email_taken');
     const own: Space = { kind: 'user', id: user.id };
     await createSpace(transaction, own);
@@ -117,8 +120,9 @@ export class UsersService {
     );
   }
 
-  setLanguage(userId: string, language: Language): Promise<Changed> {
-    const { db, clock } = this.#parts;
+  async setLanguage(userId: string, language: Language): Promise<Changed> {
+    const { db, clock, texts } = this.#parts;
+    texts.requireLanguage(language);
     return db.write((transaction) =>
       changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
         const stored = await transaction.get(findUser, { id: userId });

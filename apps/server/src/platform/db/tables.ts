@@ -44,7 +44,7 @@ interface UsersTable {
   job_title: string;
   role: 'administrator' | 'member';
   state: 'active' | 'deactivated';
-  language: 'en' | 'ru';
+  language: string;
   last_seen_at: number | null;
   created_at: number;
   updated_at: number;
@@ -85,7 +85,7 @@ interface InvitationsTable {
   email: string | null;
   role: 'administrator' | 'member';
   job_title: string;
-  language: 'en' | 'ru';
+  language: string;
   created_by: string;
   created_at: number;
   expires_at: number;

@@ -1,3 +1,4 @@
+import { formatLanguage } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { languages } from '../../platform/language.ts';
 import { sentenceOf } from '../../ui/error-sentence.ts';
@@ -18,7 +19,7 @@ export function LanguageRows() {
         onChange={choice.run}
         options={languages.map(({ code, ownName }) => ({
           value: code,
-          label: t(`language.${code}`),
+          label: formatLanguage(code, language) ?? ownName,
           ...(code !== language && { end: <span lang={code}>{ownName}</span> }),
         }))}
       />

@@ -70,7 +70,7 @@ describe('system lines', () => {
     const facts = await factsIn('ru');
     const added: ChatEvent = { type: 'membersAdded', userIds: ['ben', 'dora'] };
     expect(plainText(wordEvent(line('anna', added), facts))).toBe(
-      'Anna Klein добавляет в группу: Ben Fry и Dora Vale',
+      'Anna Klein добавляет в\u00A0группу: Ben Fry и Dora Vale',
     );
   });
 
@@ -85,7 +85,7 @@ describe('system lines', () => {
     );
     const [en, ru] = [await factsIn('en'), await factsIn('ru')];
     expect(wordFold(lines, en)).toBe('2 people joined');
-    expect(wordFold(lines, ru)).toBe('В группе 2 новых участника');
+    expect(wordFold(lines, ru)).toBe('В\u00A0группе 2 новых участника');
     expect(wordFold(left, en)).toBe('1 person left');
     expect(wordFold(removed, en)).toBe('5 people were removed');
     expect(wordFold(removed, ru)).toBe('Из группы удалены 5 человек');
