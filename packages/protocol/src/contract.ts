@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import { accountOperations } from './accounts.ts';
 import { chatOperations } from './chats.ts';
+import { deviceOperations } from './devices.ts';
 import { invitationOperations } from './invitations.ts';
 import { messageOperations } from './messages.ts';
 import type { Operation } from './operation.ts';
 import { organizationOperations } from './organization.ts';
 import { overviewOperations } from './overview.ts';
 import { presenceOperations } from './presence.ts';
+import { pushOperations } from './push.ts';
 import { syncOperations } from './sync.ts';
 import { userOperations } from './users.ts';
 
@@ -21,6 +23,8 @@ export const contract = {
   ...syncOperations,
   ...presenceOperations,
   ...overviewOperations,
+  ...pushOperations,
+  ...deviceOperations,
 } as const satisfies Record<string, Operation>;
 
 export type Contract = typeof contract;

@@ -27,6 +27,8 @@ export const errorRegistry = {
   invitation_used: { status: 410, retryable: false },
   too_large: { status: 413, retryable: false },
   unsupported_media_type: { status: 415, retryable: false },
+  /** The subscription's push service is none that this server sends to. */
+  push_service_refused: { status: 422, retryable: false },
   rate_limited: { status: 429, retryable: true },
   internal: { status: 500, retryable: true },
   not_set_up: { status: 503, retryable: false },

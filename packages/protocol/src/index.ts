@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './chats.ts';
 export * from './contract.ts';
+export * from './devices.ts';
 export * from './error-body.ts';
 export * from './errors.ts';
 export * from './frames.ts';
@@ -12,6 +13,7 @@ export * from './operation.ts';
 export * from './organization.ts';
 export * from './overview.ts';
 export * from './presence.ts';
+export * from './push.ts';
 export * from './sync.ts';
 export * from './text.ts';
 export * from './users.ts';

@@ -9,6 +9,12 @@ export const limits = {
   passwordMinLength: 10,
   passwordMaxLength: 256,
   groupMembers: 1_000,
+  /** Sessions of one person that can be notified; the one that was silent longest makes room. */
+  devicesPerPerson: 20,
+  /** Of a push endpoint or token, in characters. */
+  pushAddressLength: 2_000,
+  /** Of a push message before it is encrypted: what every push service takes (RFC 8291, section 4). */
+  pushPayloadBytes: 3_993,
   messagePageRows: 100,
   /** A chat that is further behind than this is answered with "reset". */
   catchUpRows: 500,

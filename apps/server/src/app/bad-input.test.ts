@@ -15,6 +15,7 @@ beforeEach(() => world.restore());
 
 /** What may be so after all, as `operation field kind`. */
 const accepted: ReadonlySet<string> = new Set([
+  'device.sendTest deviceId missing',
   'invitation.accept email missing',
   'invitation.create email null',
   'invitation.create jobTitle blank',

@@ -10,6 +10,8 @@ import { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
+import type { PushSender } from '../platform/push/push-sender.ts';
+import { openPush } from '../platform/push/open-push.ts';
 import { RateLimiter, type RateLimit } from '../platform/rate-limit/rate-limiter.ts';
 import { loadSecret } from '../platform/secrets/secret-file.ts';
 import type { Config } from './config.ts';
@@ -28,6 +30,8 @@ export interface Ports {
   passwords?: Passwords;
   /** Instead of the mail server that is configured. */
   mail?: Mail;
+  /** Instead of the push services of this world. */
+  push?: PushSender;
 }
 
 export interface RunningServer {
@@ -61,14 +65,26 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   );
 
   const secret = await loadSecret(config.dataFolder);
+  const push = await openPush(config, origins.baseUrl, clock);
+  undo.defer(() => push.close());
   const db = await openSqliteDatabase(config.databasePath);
   undo.defer(() => db.close());
   const bus = createLocalBus();
   db.onCommitted((changes) => bus.publish('changes', changes));
   const connections = new ConnectionTable();
   const jobs = new Jobs({ db, clock, log });
-  const surroundings = { ...ports, config, origins, secret, db, bus, jobs, connections };
-  const features = await createFeatures(surroundings);
+  const surroundings = {
+    push: push.sender,
+    ...ports,
+    config,
+    origins,
+    secret,
+    db,
+    bus,
+    jobs,
+    connections,
+  };
+  const features = await createFeatures({ ...surroundings, pushConfiguration: push.configuration });
   undo.defer(() => features.close());
 
   const callRate = new RateLimiter(callLimit(config.messageRate), clock);

@@ -22,6 +22,8 @@ export interface Config {
   mailFrom: string | null;
   /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
+  /** Hosts of the push services that notifications go to; `*.` stands for any names before. */
+  pushServices: readonly string[];
   /** Calls that one person may make a second, on average. */
   messageRate: number;
   logLevel: Settings['TEND_LOG_LEVEL'];
@@ -59,6 +61,7 @@ function toConfig(settings: Settings, isDemo: boolean): Config {
     smtpUrl: settings.TEND_SMTP_URL ?? null,
     mailFrom: settings.TEND_MAIL_FROM ?? null,
     trustedProxies: settings.TEND_TRUSTED_PROXIES,
+    pushServices: settings.TEND_PUSH_SERVICES,
     messageRate: settings.TEND_MESSAGE_RATE,
     logLevel: settings.TEND_LOG_LEVEL,
   };

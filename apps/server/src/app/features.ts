@@ -1,3 +1,4 @@
+import type { OutputOf } from '@tend/protocol';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -7,6 +8,7 @@ import { createSmtpMail } from '../platform/mail/smtp-mail.ts';
 import type { Authenticator } from '../platform/operations/authenticator.ts';
 import type { Connections } from '../platform/operations/connections.ts';
 import type { Handlers } from '../platform/operations/handler.ts';
+import type { PushSender } from '../platform/push/push-sender.ts';
 import { createPasswords, type Passwords } from '../platform/passwords/passwords.ts';
 import { createTexts } from '../platform/texts/texts.ts';
 import { createAccountsHandlers } from '../features/accounts/accounts.routes.ts';
@@ -19,6 +21,10 @@ import { createChatsHandlers } from '../features/chats/chats.routes.ts';
 import { ChatsService } from '../features/chats/chats.service.ts';
 import { GroupsService } from '../features/chats/groups.service.ts';
 import { MembershipsService } from '../features/chats/memberships.service.ts';
+import { DeliveryService } from '../features/devices/delivery.service.ts';
+import { createDevicesHandlers } from '../features/devices/devices.routes.ts';
+import { DevicesService } from '../features/devices/devices.service.ts';
+import { TestNotificationsService } from '../features/devices/test-notifications.service.ts';
 import { createInvitationsHandlers } from '../features/invitations/invitations.routes.ts';
 import { InvitationsService } from '../features/invitations/invitations.service.ts';
 import { JoiningService } from '../features/invitations/joining.service.ts';
@@ -49,6 +55,8 @@ interface FeatureParts {
   clock: Clock;
   log: Log;
   connections: Connections;
+  push: PushSender;
+  pushConfiguration: OutputOf<'push.configuration'>;
   passwords?: Passwords;
   mail?: Mail;
 }
@@ -71,7 +79,7 @@ export async function createFeatures(parts: FeatureParts): Promise<Features> {
   const chats = createChats(parts);
   const people = createPeople(parts, chats);
   const talk = await createTalk(parts, chats, people);
-  const handlers = { ...people.handlers, ...talk.handlers };
+  const handlers = { ...people.handlers, ...talk.handlers, ...createNotifying(parts, people) };
   const { organization, authenticator } = people;
   const { presence, epoch } = talk;
   const stopExpiry = watchSessionExpiry(parts);
@@ -133,7 +141,7 @@ function createPeople(
     ...createOrganizationHandlers({ organization }),
     ...createInvitationsHandlers({ invitations, joining }),
   };
-  return { handlers, authenticator, organization, users };
+  return { handlers, authenticator, organization, texts, users };
 }
 
 /** How people's clients hear of it all and keep up. */
@@ -162,6 +170,17 @@ async function createTalk(
     ...createSyncHandlers({ sync }),
   };
   return { handlers, presence, epoch };
+}
+
+/** How people hear of it while the app is closed. */
+function createNotifying(
+  { db, clock, log, push, pushConfiguration: configuration }: FeatureParts,
+  { texts, users }: Pick<ReturnType<typeof createPeople>, 'texts' | 'users'>,
+) {
+  const devices = new DevicesService({ db, clock, log, push });
+  const delivery = new DeliveryService({ db, clock, push });
+  const tests = new TestNotificationsService({ db, clock, texts, users, delivery });
+  return createDevicesHandlers({ configuration, devices, tests });
 }
 
 function createMail(

@@ -1,4 +1,5 @@
 import type { InputOf, OperationName } from '@tend/protocol';
+import { newSubscription } from '../platform/push/fake-push.fixture.ts';
 import type { Person, World } from './world.fixture.ts';
 
 const newPassword = 'another horse battery';
@@ -81,4 +82,10 @@ export const inputs: {
   'presence.watch': ({ people }) => ({ userIds: [people.colleague.userId] }),
   'presence.online': () => ({}),
   'overview.figures': () => ({ timeZone: 'Europe/Berlin', days: 7 }),
+
+  'push.configuration': () => ({}),
+  'device.register': () => ({ subscription: newSubscription() }),
+  'device.remove': (_world, { deviceId }) => ({ deviceId }),
+  'device.list': () => ({}),
+  'device.sendTest': (_world, { deviceId }) => ({ deviceId }),
 };

@@ -108,4 +108,10 @@ export const rights = {
   'presence.watch': people,
   'presence.online': people,
   'overview.figures': people,
+
+  'push.configuration': people,
+  'device.register': people,
+  'device.remove': people,
+  'device.list': people,
+  'device.sendTest': people,
 } as const satisfies Record<OperationName, Row>;

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { knownPushServices } from '../platform/push/push-services.ts';
 
 interface SettingNotes {
   description: string;
@@ -59,6 +60,15 @@ const senderSchema = z.string().regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@
   error: 'an e-mail address, alone or as Name <address>',
 });
 
+const pushServicePattern = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/;
+
+const pushServicesSchema = z
+  .string()
+  .transform(commaSeparated)
+  .refine((hosts) => hosts.length > 0 && hosts.every((host) => pushServicePattern.test(host)), {
+    error: 'a list of host names in small letters, separated by commas',
+  });
+
 const databaseSchema = z
   .string()
   .refine((text) => !/^postgres(ql)?:/.test(text), {
@@ -112,6 +122,12 @@ export const settingsSchema = z.object({
       'Addresses and CIDR ranges of proxies whose `X-Forwarded-For` is believed, separated by commas',
     fallback: 'none',
     example: '127.0.0.1,10.0.0.0/8',
+  }),
+  TEND_PUSH_SERVICES: pushServicesSchema.default([...knownPushServices]).register(settingNotes, {
+    description:
+      'Hosts of the push services that browsers may name, separated by commas; `*.` stands for any names before',
+    fallback: 'those of Chrome, Firefox, Safari and Edge',
+    example: 'fcm.googleapis.com,*.push.services.mozilla.com,web.push.apple.com',
   }),
   TEND_DATABASE_URL: databaseSchema.optional().register(settingNotes, {
     description: 'Path of the SQLite database, where it shall not lie in the data folder',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NewerDatabaseError } from '../platform/db/migrate.ts';
 import { BackupError } from '../platform/db/sqlite/sqlite-backup.ts';
 import { FolderInUseError } from '../platform/db/sqlite/folder-lock.ts';
-import { SecretFileError } from '../platform/secrets/secret-file.ts';
+import { PrivateFileError } from '../platform/secrets/private-file.ts';
 import { readConfig } from './config.ts';
 import { explainStartFailure } from './start-failures.ts';
 
@@ -28,7 +28,11 @@ test.for([
   ['the database is damaged', systemError('SQLITE_CORRUPT_INDEX'), /restore a backup/],
   ['the database is newer', new NewerDatabaseError('0009-future'), /newer Tend .* restore/],
   ['the folder is in use', new FolderInUseError('/srv/tend'), /already running .* stop it/],
-  ['the secret is broken', new SecretFileError('/srv/tend/secret'), /restore it|delete it/],
+  [
+    'the secret is broken',
+    new PrivateFileError('/srv/tend/secret', 'no secret'),
+    /restore it|delete it/,
+  ],
   ['no backup was made', new BackupError('/b.db is there already.'), /there already/],
 ] as const)('[SV51] when %s, one sentence says what to do', ([, error, sentence]) => {
   const explained = explainStartFailure(error, config);

@@ -2,7 +2,7 @@ import { DatabaseKindError } from '../demo/demo-database.ts';
 import { NewerDatabaseError } from '../platform/db/migrate.ts';
 import { FolderInUseError } from '../platform/db/sqlite/folder-lock.ts';
 import { BackupError } from '../platform/db/sqlite/sqlite-backup.ts';
-import { SecretFileError } from '../platform/secrets/secret-file.ts';
+import { PrivateFileError } from '../platform/secrets/private-file.ts';
 import { ConfigError, type Config } from './config.ts';
 
 /** Why the server did not start and what to do, in one sentence; null for what nobody foresaw. */
@@ -25,7 +25,7 @@ function isSentence(error: unknown): error is Error {
   if (error instanceof TypeError && 'code' in error) {
     return String(error.code).startsWith('ERR_PARSE_ARGS');
   }
-  return [BackupError, ConfigError, DatabaseKindError, SecretFileError].some(
+  return [BackupError, ConfigError, DatabaseKindError, PrivateFileError].some(
     (kind) => error instanceof kind,
   );
 }

@@ -15,6 +15,7 @@ import { cheapPasswords, password, tokenOf } from '../features/organization.fixt
 import { FakeClock } from '../platform/clock/fake-clock.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { silentLog } from '../platform/log/silent-log.ts';
+import { FakePush, newSubscription } from '../platform/push/fake-push.fixture.ts';
 import { startServer } from './compose.ts';
 import { readConfig } from './config.ts';
 import { DatabaseImage } from './database-image.fixture.ts';
@@ -27,6 +28,8 @@ export interface Person {
   userId: string;
   /** A session on another device. */
   otherSessionId: string;
+  /** That session's. */
+  deviceId: string;
   email: string;
   cookie: string;
 }
@@ -48,7 +51,12 @@ export async function startWorld() {
     TEND_DATA_DIR: folder,
     TEND_MESSAGE_RATE: '1000',
   });
-  const server = await startServer(config, { clock, log: silentLog, passwords: cheapPasswords });
+  const server = await startServer(config, {
+    clock,
+    log: silentLog,
+    passwords: cheapPasswords,
+    push: new FakePush(),
+  });
   const image = new DatabaseImage(config.databasePath);
 
   const address = `http://127.0.0.1:${server.port}`;
@@ -82,7 +90,10 @@ export async function startWorld() {
     const other = await call('session.login', { email, password }, null);
     const { output } = await call('session.current', {}, other.cookie);
     const { userId, sessionId } = contract['session.current'].output.parse(output);
-    return { userId, otherSessionId: sessionId, email, cookie };
+    const subscription = newSubscription();
+    const registered = await call('device.register', { subscription }, other.cookie);
+    const { deviceId } = contract['device.register'].output.parse(registered.output);
+    return { userId, otherSessionId: sessionId, deviceId, email, cookie };
   }
 
   async function setUp(): Promise<Person> {

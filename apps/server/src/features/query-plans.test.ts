@@ -15,6 +15,7 @@ import { openTempDatabase } from '../platform/db/temp-database.fixture.ts';
 import * as credentials from './accounts/credentials.store.ts';
 import * as sessions from './accounts/sessions.store.ts';
 import * as chats from './chats/chats.store.ts';
+import * as devices from './devices/devices.store.ts';
 import * as invitations from './invitations/invitations.store.ts';
 import * as messages from './messages/messages.store.ts';
 import * as readMarks from './messages/read-marks.store.ts';
@@ -28,6 +29,7 @@ import * as users from './users/users.store.ts';
 const stores = {
   chats,
   credentials,
+  devices,
   epoch,
   invitations,
   jobs,
@@ -44,6 +46,8 @@ const stores = {
 /** What may read a table from end to end or sort what it read, and why. */
 const exceptions: Record<string, string> = {
   'chats.findSuccessor': 'once in the life of a group, over its members',
+  'devices.listDevices': 'the few of one person',
+  'devices.listLiveDevices': 'the few of one person',
   'invitations.listInvitations': 'all of them, for an administrator',
   'jobs.listKinds': 'once at the start',
   'jobs.releaseAll': 'once at the start',

@@ -80,6 +80,13 @@ export class UsersService {
     return stored ? toUserRow(stored) : null;
   }
 
+  /** @throws TendError `not_found` */
+  async languageOf(userId: string): Promise<Language> {
+    const stored = await this.#parts.db.get(findUser, { id: userId });
+    if (!stored) throw new TendError('not_found');
+    return stored.language;
+  }
+
   async isEmailTaken(reader: Reader, email: string): Promise<boolean> {
     return (await reader.get(findUserByEmail, { email })) !== undefined;
   }

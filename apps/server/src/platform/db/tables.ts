@@ -13,6 +13,7 @@ export interface Tables {
   messages: MessagesTable;
   read_marks: ReadMarksTable;
   jobs: JobsTable;
+  devices: DevicesTable;
 }
 
 /** Facts about the database itself: `epoch`, `setUpTokenHash`, `demo`. */
@@ -155,4 +156,23 @@ interface JobsTable {
   attempts: number;
   /** JSON, as the kind's schema says. */
   payload: string;
+}
+
+/** How a session is notified. */
+interface DevicesTable {
+  id: string;
+  user_id: string;
+  session_id: string;
+  kind: 'webPush' | 'fcm';
+  platform: 'web' | 'android' | 'ios';
+  /** The push endpoint, or the token. */
+  address: string;
+  /** Of a Web Push subscription, base64url. */
+  public_key: string | null;
+  auth_secret: string | null;
+  created_at: number;
+  last_contact_at: number;
+  last_success_at: number | null;
+  failing_since: number | null;
+  last_error: 'retry' | 'refused' | 'tooLarge' | null;
 }

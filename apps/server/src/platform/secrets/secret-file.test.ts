@@ -2,7 +2,8 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { loadSecret, SecretFileError } from './secret-file.ts';
+import { PrivateFileError } from './private-file.ts';
+import { loadSecret } from './secret-file.ts';
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tend-secret-'));
@@ -36,6 +37,6 @@ test.each(['', 'short', 'with spaces and more than forty-three characters'])(
   async (content) => {
     const folder = await makeFolder();
     await writeFile(join(folder, 'secret'), content);
-    await expect(loadSecret(folder)).rejects.toThrow(SecretFileError);
+    await expect(loadSecret(folder)).rejects.toThrow(PrivateFileError);
   },
 );

@@ -1,0 +1,32 @@
+import type { Caller } from '../../platform/operations/handler.ts';
+import { FakePush, newSubscription } from '../../platform/push/fake-push.fixture.ts';
+import { startOrganization } from '../organization.fixture.ts';
+import { DeliveryService } from './delivery.service.ts';
+import { DevicesService } from './devices.service.ts';
+import { TestNotificationsService } from './test-notifications.service.ts';
+
+/** Ada, who administers, and Bo, with everything about their devices but the push services. */
+export async function startDevices() {
+  const organization = await startOrganization();
+  const { db, clock, log, texts, users } = organization;
+  const push = new FakePush();
+  const devices = new DevicesService({ db, clock, log, push });
+  const delivery = new DeliveryService({ db, clock, push });
+  const tests = new TestNotificationsService({ db, clock, texts, users, delivery });
+  const ada = await organization.setUp();
+  const bo = await organization.join(ada, 'Bo');
+  return {
+    ...organization,
+    push,
+    devices,
+    tests,
+    ada,
+    bo,
+    register: async (caller: Caller, subscription = newSubscription()): Promise<string> =>
+      (await devices.register(caller, subscription)).deviceId,
+    idsOf: async (caller: Caller): Promise<string[]> =>
+      (await devices.list(caller)).devices.map(({ id }) => id),
+    countStored: async (): Promise<number> =>
+      (await db.select((tables) => tables.selectFrom('devices').select('id'))).length,
+  };
+}

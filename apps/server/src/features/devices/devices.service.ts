@@ -1,0 +1,134 @@
+import { limits, TendError, type OutputOf } from '@tend/protocol';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { requireAllowed } from '../../platform/operations/decision.ts';
+import type { Caller } from '../../platform/operations/handler.ts';
+import type { PushSender, PushSubscription } from '../../platform/push/push-sender.ts';
+import { decideUse } from './devices.policy.ts';
+import {
+  deleteDevice,
+  findDevice,
+  findLiveSession,
+  insertDevice,
+  listLiveDevices,
+  listDevices,
+  listPredecessors,
+  toColumns,
+  toDevice,
+  type StoredDevice,
+} from './devices.store.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  push: PushSender;
+}
+
+/** The sessions that can be notified. One goes with its session: the table's foreign key sees to it. */
+export class DevicesService {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Says how the session is reached; again at each start. A subscription is one browser's, so whoever is logged in
+   * there takes it over, and a session that has a new subscription has the old one no more.
+   */
+  async register(
+    { userId, sessionId }: Caller,
+    subscription: PushSubscription,
+  ): Promise<OutputOf<'device.register'>> {
+    await this.#requireUsable(subscription);
+    const { db, clock } = this.#parts;
+    const now = clock.now();
+    return db.write(async (transaction) => {
+      // It may have ended while the subscription was looked at.
+      if (!(await transaction.get(findLiveSession, { id: sessionId, now }))) {
+        throw new TendError('not_signed_in');
+      }
+      const columns = toColumns(subscription);
+      const { address } = columns;
+      const before = await transaction.all(listPredecessors, { address, sessionId });
+      for (const { id } of before) await transaction.run(deleteDevice, { id });
+      const kept = findKept(before, userId, address);
+      const device: StoredDevice = {
+        id: kept?.id ?? newId(now),
+        user_id: userId,
+        session_id: sessionId,
+        ...columns,
+        created_at: kept?.created_at ?? now,
+        last_contact_at: now,
+        ...recordOf(kept, address),
+      };
+      await transaction.run(insertDevice, { ...device });
+      await makeRoom(transaction, userId);
+      return { deviceId: device.id };
+    });
+  }
+
+  remove({ userId }: Caller, deviceId: string): Promise<OutputOf<'device.remove'>> {
+    return this.#parts.db.write(async (transaction) => {
+      const stored = await transaction.get(findDevice, { id: deviceId });
+      const { id } = requireAllowed((device) => decideUse(userId, device), stored);
+      await transaction.run(deleteDevice, { id });
+      return {};
+    });
+  }
+
+  async list({ userId, sessionId }: Caller): Promise<OutputOf<'device.list'>> {
+    const { db, clock } = this.#parts;
+    const stored = await db.all(listLiveDevices, { userId, now: clock.now() });
+    return { devices: stored.map((device) => toDevice(device, sessionId)) };
+  }
+
+  async #requireUsable(subscription: PushSubscription): Promise<void> {
+    const fault = await this.#parts.push.findFault(subscription);
+    if (fault === null) return;
+    if (fault === 'badKey') {
+      throw new TendError('bad_request', { fields: ['subscription.keys.p256dh'] });
+    }
+    this.#parts.log.warn('A device with a push service that is not accepted was not registered', {
+      fault,
+      host: hostOf(subscription),
+    });
+    throw new TendError('push_service_refused');
+  }
+}
+
+/** Its id is in the device's own storage, and stays as long as the subscription or the session does. */
+function findKept(
+  before: readonly StoredDevice[],
+  userId: string,
+  address: string,
+): StoredDevice | undefined {
+  const own = before.filter((device) => device.user_id === userId);
+  return own.find((device) => device.address === address) ?? own[0];
+}
+
+/** What is known of reaching it; a new subscription begins anew. */
+function recordOf(
+  kept: StoredDevice | undefined,
+  address: string,
+): Pick<StoredDevice, 'last_success_at' | 'failing_since' | 'last_error'> {
+  if (kept?.address !== address) {
+    return { last_success_at: null, failing_since: null, last_error: null };
+  }
+  const { last_success_at, failing_since, last_error } = kept;
+  return { last_success_at, failing_since, last_error };
+}
+
+async function makeRoom(transaction: Transaction, userId: string): Promise<void> {
+  const devices = await transaction.all(listDevices, { userId });
+  for (const { id } of devices.slice(limits.devicesPerPerson)) {
+    await transaction.run(deleteDevice, { id });
+  }
+}
+
+function hostOf(subscription: PushSubscription): string | undefined {
+  return subscription.kind === 'webPush' ? URL.parse(subscription.endpoint)?.host : undefined;
+}

@@ -1,0 +1,147 @@
+import type { Device } from '@tend/protocol';
+import { query } from '../../platform/db/query.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { PushSubscription } from '../../platform/push/push-sender.ts';
+
+export type StoredDevice = Tables['devices'];
+
+export const insertDevice = query<{ [Column in keyof StoredDevice]: StoredDevice[Column] }>()(
+  (db, p) =>
+    db.insertInto('devices').values({
+      id: p.id,
+      user_id: p.user_id,
+      session_id: p.session_id,
+      kind: p.kind,
+      platform: p.platform,
+      address: p.address,
+      public_key: p.public_key,
+      auth_secret: p.auth_secret,
+      created_at: p.created_at,
+      last_contact_at: p.last_contact_at,
+      last_success_at: p.last_success_at,
+      failing_since: p.failing_since,
+      last_error: p.last_error,
+    }),
+);
+
+/** What a subscription, or the session that now has it, was before: at most one device of each. */
+export const listPredecessors = query<{ address: string; sessionId: string }>()((db, p) =>
+  db
+    .selectFrom('devices')
+    .selectAll()
+    .where((row) => row.or([row('address', '=', p.address), row('session_id', '=', p.sessionId)])),
+);
+
+export const deleteDevice = query<{ id: string }>()((db, p) =>
+  db.deleteFrom('devices').where('id', '=', p.id),
+);
+
+export const findDevice = query<{ id: string }>()((db, p) =>
+  db.selectFrom('devices').selectAll().where('id', '=', p.id),
+);
+
+/** Those that were heard of last come first. */
+export const listDevices = query<{ userId: string }>()((db, p) =>
+  db
+    .selectFrom('devices')
+    .select('id')
+    .where('user_id', '=', p.userId)
+    .orderBy('last_contact_at', 'desc')
+    .orderBy('id', 'desc'),
+);
+
+export const findLiveSession = query<{ id: string; now: number }>()((db, p) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', p.id)
+    .where('sessions.expires_at', '>', p.now)
+    .where('users.state', '=', 'active'),
+);
+
+/** Only if it still has that subscription: it may have renewed it while the push was on its way. */
+export const deleteGoneDevice = query<{ id: string; address: string }>()((db, p) =>
+  db.deleteFrom('devices').where('id', '=', p.id).where('address', '=', p.address),
+);
+
+/** Those of live sessions of an active person: all others get nothing, whatever is still stored. */
+export const listLiveDevices = query<{ userId: string; now: number }>()((db, p) =>
+  db
+    .selectFrom('devices')
+    .innerJoin('sessions', 'sessions.id', 'devices.session_id')
+    .innerJoin('users', 'users.id', 'devices.user_id')
+    .selectAll('devices')
+    .select('sessions.user_agent')
+    .where('devices.user_id', '=', p.userId)
+    .where('sessions.expires_at', '>', p.now)
+    .where('users.state', '=', 'active')
+    .orderBy('devices.last_contact_at', 'desc')
+    .orderBy('devices.id', 'desc'),
+);
+
+export const noteSuccess = query<{ id: string; address: string; now: number }>()((db, p) =>
+  db
+    .updateTable('devices')
+    .set({ last_success_at: p.now, failing_since: null, last_error: null })
+    .where('id', '=', p.id)
+    .where('address', '=', p.address),
+);
+
+export const noteFailure = query<{
+  id: string;
+  address: string;
+  error: 'retry' | 'refused' | 'tooLarge';
+  now: number;
+}>()((db, p) =>
+  db
+    .updateTable('devices')
+    .set((row) => ({
+      failing_since: row.fn.coalesce('failing_since', row.val(p.now)),
+      last_error: p.error,
+    }))
+    .where('id', '=', p.id)
+    .where('address', '=', p.address),
+);
+
+/** The columns that hold a subscription. */
+export function toColumns(
+  subscription: PushSubscription,
+): Pick<StoredDevice, 'kind' | 'platform' | 'address' | 'public_key' | 'auth_secret'> {
+  if (subscription.kind === 'fcm') {
+    const { kind, platform, token } = subscription;
+    return { kind, platform, address: token, public_key: null, auth_secret: null };
+  }
+  const { kind, endpoint, keys } = subscription;
+  return {
+    kind,
+    platform: 'web',
+    address: endpoint,
+    public_key: keys.p256dh,
+    auth_secret: keys.auth,
+  };
+}
+
+export function toSubscription(stored: StoredDevice): PushSubscription {
+  const { kind, platform, address, public_key: p256dh, auth_secret: auth } = stored;
+  if (kind === 'fcm') return { kind, platform, token: address };
+  return { kind, endpoint: address, keys: { p256dh: p256dh ?? '', auth: auth ?? '' } };
+}
+
+export function toDevice(
+  stored: StoredDevice & { user_agent: string | null },
+  currentSessionId: string,
+): Device {
+  return {
+    id: stored.id,
+    kind: stored.kind,
+    platform: stored.platform,
+    userAgent: stored.user_agent,
+    createdAt: stored.created_at,
+    lastContactAt: stored.last_contact_at,
+    lastSuccessAt: stored.last_success_at,
+    failingSince: stored.failing_since,
+    lastError: stored.last_error,
+    isCurrent: stored.session_id === currentSessionId,
+  };
+}

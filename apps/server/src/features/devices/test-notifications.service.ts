@@ -1,0 +1,58 @@
+import { TendError, type Language, type OutputOf, type PushPayload } from '@tend/protocol';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/operations/handler.ts';
+import type { PushOptions } from '../../platform/push/push-sender.ts';
+import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import type { Texts } from '../../platform/texts/texts.ts';
+import type { UsersService } from '../users/users.service.ts';
+import type { DeliveryService } from './delivery.service.ts';
+import { listLiveDevices } from './devices.store.ts';
+
+/** Somebody sits there and waits; a test that comes tomorrow says nothing. */
+const options: PushOptions = { ttlSeconds: 60, urgency: 'high', topic: 'test' };
+const testLimit = { burst: 5, intervalMs: 20_000 };
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  texts: Texts;
+  users: UsersService;
+  delivery: DeliveryService;
+}
+
+/** Lets people see for themselves whether notifications reach them. */
+export class TestNotificationsService {
+  readonly #parts: Parts;
+  readonly #rate: RateLimiter;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#rate = new RateLimiter(testLimit, parts.clock);
+  }
+
+  async send(
+    { userId }: Caller,
+    deviceId: string | undefined,
+  ): Promise<OutputOf<'device.sendTest'>> {
+    const { db, clock, users, delivery } = this.#parts;
+    this.#rate.take(userId);
+    const devices = await db.all(listLiveDevices, { userId, now: clock.now() });
+    const wanted = devices.filter(({ id }) => deviceId === undefined || id === deviceId);
+    if (deviceId !== undefined && wanted.length === 0) throw new TendError('not_found');
+    const payload = this.#write(await users.languageOf(userId));
+    const results = wanted.map(async (device) => {
+      const { kind: outcome } = await delivery.deliver(device, payload, options);
+      return { deviceId: device.id, outcome };
+    });
+    return { results: await Promise.all(results) };
+  }
+
+  #write(language: Language): PushPayload {
+    const { clock, texts } = this.#parts;
+    const { say } = texts.in(language);
+    const [title, body] = [say('testNotification.title'), say('testNotification.body')];
+    const timestamp = clock.now();
+    return { v: 1, kind: 'test', tag: 'test', title, body, url: '/#/profile', timestamp };
+  }
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { newSubscription } from '../../platform/push/fake-push.fixture.ts';
+import { startDevices } from './devices.fixture.ts';
+
+test('[PU8] a test goes to one device or to all of the person, and to nobody else', async () => {
+  const { ada, bo, logIn, register, tests, push, clock } = await startDevices();
+  const here = await register(ada);
+  clock.advance(1_000);
+  const there = await register(await logIn('ada'));
+  await register(bo);
+  expect(await tests.send(ada, here)).toEqual({
+    results: [{ deviceId: here, outcome: 'accepted' }],
+  });
+  push.sent.length = 0;
+  expect(await tests.send(ada, undefined)).toEqual({
+    results: [
+      { deviceId: there, outcome: 'accepted' },
+      { deviceId: here, outcome: 'accepted' },
+    ],
+  });
+  expect(push.sent).toHaveLength(2);
+});
+
+test('[PU8] it says that it is a test, in the language of the person', async () => {
+  const { ada, users, register, tests, push, clock } = await startDevices();
+  await register(ada);
+  await tests.send(ada, undefined);
+  await users.setLanguage(ada.userId, 'ru');
+  await tests.send(ada, undefined);
+  const payload = {
+    v: 1,
+    kind: 'test',
+    tag: 'test',
+    title: 'Test notification',
+    body: 'Notifications work on this device.',
+    url: '/#/profile',
+    timestamp: clock.now(),
+  };
+  expect(push.sent.map((sent) => sent.payload)).toEqual([
+    payload,
+    {
+      ...payload,
+      title: 'Проверка уведомлений',
+      body: 'На этом устройстве уведомления работают.',
+    },
+  ]);
+});
+
+test('[PU8] the device of somebody else does not exist', async () => {
+  const { ada, bo, register, tests, push } = await startDevices();
+  const adas = await register(ada);
+  await expect(tests.send(bo, adas)).rejects.toMatchObject({ code: 'not_found' });
+  expect(push.sent).toEqual([]);
+});
+
+test('[PU8] after five tests the next one has to wait', async () => {
+  const { ada, register, tests, clock } = await startDevices();
+  await register(ada);
+  for (let count = 0; count < 5; count += 1) await tests.send(ada, undefined);
+  await expect(tests.send(ada, undefined)).rejects.toMatchObject({
+    body: { code: 'rate_limited', retryAfterMs: 20_000 },
+  });
+  clock.advance(20_000);
+  await tests.send(ada, undefined);
+});
+
+test('[PU7] success and failure are noted on the device', async () => {
+  const { ada, register, devices, tests, push, clock } = await startDevices();
+  await register(ada);
+  const state = async () => (await devices.list(ada)).devices[0];
+  await tests.send(ada, undefined);
+  const succeededAt = clock.now();
+  expect(await state()).toMatchObject({ lastSuccessAt: succeededAt, failingSince: null });
+
+  clock.advance(60_000);
+  push.outcome = { kind: 'retry', afterMs: null };
+  expect(await tests.send(ada, undefined)).toMatchObject({ results: [{ outcome: 'retry' }] });
+  const failingSince = clock.now();
+  clock.advance(60_000);
+  push.outcome = { kind: 'refused', status: 403 };
+  await tests.send(ada, undefined);
+  const failing = { lastSuccessAt: succeededAt, failingSince, lastError: 'refused' };
+  expect(await state()).toMatchObject(failing);
+
+  clock.advance(60_000);
+  push.outcome = { kind: 'accepted' };
+  await tests.send(ada, undefined);
+  const mended = { lastSuccessAt: clock.now(), failingSince: null, lastError: null };
+  expect(await state()).toMatchObject(mended);
+});
+
+test('[PU7] a subscription that is no more is removed', async () => {
+  const { ada, register, tests, push, idsOf } = await startDevices();
+  const deviceId = await register(ada);
+  push.outcome = { kind: 'gone' };
+  expect(await tests.send(ada, deviceId)).toEqual({ results: [{ deviceId, outcome: 'gone' }] });
+  expect(await idsOf(ada)).toEqual([]);
+});
+
+test('[PU7] one that was renewed meanwhile stays', async () => {
+  const { ada, register, tests, push, idsOf } = await startDevices();
+  const deviceId = await register(ada);
+  push.send = async () => {
+    await register(ada, newSubscription());
+    return { kind: 'gone' };
+  };
+  await tests.send(ada, deviceId);
+  expect(await idsOf(ada)).toEqual([deviceId]);
+});

@@ -1,0 +1,132 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { Agent, request, type RequestOptions } from 'node:https';
+import type { IncomingMessage } from 'node:http';
+import type { LookupFunction } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { isPublicAddress } from '../addresses/public-address.ts';
+import type { Clock } from '../clock/clock.ts';
+
+interface PushRequest {
+  url: URL;
+  headers: Readonly<Record<string, string | number>>;
+  body: Buffer;
+}
+
+export interface PushResponse {
+  status: number;
+  /** As the service wrote it. */
+  retryAfter: string | null;
+  /** The beginning of what it answered. */
+  body: string;
+}
+
+/** Connections to push services: a device names the address, so each is checked before anything is sent there. */
+export interface PushDialer {
+  /** Every address of the host; empty when its name leads nowhere at the moment. */
+  resolve(host: string): Promise<string[]>;
+  isAllowed(address: string): boolean;
+  /**
+   * Resolves with the answer whatever its status; redirects are not followed.
+   * @throws Error when there is none in time, or when the host's address is not allowed
+   */
+  post(message: PushRequest): Promise<PushResponse>;
+  close(): void;
+}
+
+type LookupAll = (
+  host: string,
+  options: { all: true },
+  callback: (error: NodeJS.ErrnoException | null, addresses?: LookupAddress[]) => void,
+) => void;
+
+interface DialerParts {
+  clock: Clock;
+  /** For tests: names that lead where a test wants them. */
+  lookupAll?: LookupAll;
+  isAllowed?: (address: string) => boolean;
+  /** For tests: a stream to a push service without TLS. */
+  connect?: (host: string, lookup: LookupFunction) => Duplex;
+}
+
+/** A push service answers within two seconds; a slow one shall not keep a place for long. */
+const timeoutMs = 15_000;
+/** Enough for an explanation, and no more of whatever else somebody's server sends. */
+const maxBodyBytes = 8 * 1024;
+/** To one push service; more wait. */
+const maxSockets = 32;
+const idleMs = 30_000;
+
+export function createPushDialer({
+  lookupAll = lookup,
+  isAllowed = isPublicAddress,
+  connect,
+  clock,
+}: DialerParts): PushDialer {
+  const checkedLookup = checkLookups(lookupAll, isAllowed);
+  const agent = new Agent({ keepAlive: true, maxSockets, timeout: idleMs });
+  const options: RequestOptions = connect
+    ? { createConnection: ({ host }) => connect(host ?? '', checkedLookup) }
+    : { agent, lookup: checkedLookup };
+
+  return {
+    isAllowed,
+    resolve: (host) =>
+      new Promise((resolve) => {
+        lookupAll(host, { all: true }, (_error, addresses = []) =>
+          resolve(addresses.map(({ address }) => address)),
+        );
+      }),
+    async post({ url, headers, body }) {
+      const overdue = new AbortController();
+      const cancel = clock.after(timeoutMs, () => overdue.abort());
+      const { signal } = overdue;
+      try {
+        const response = await exchange(url, { ...options, method: 'POST', headers, signal }, body);
+        return {
+          status: response.statusCode ?? 0,
+          retryAfter: response.headers['retry-after'] ?? null,
+          body: await readBeginning(response),
+        };
+      } finally {
+        cancel();
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/**
+ * What the socket connects to is what was checked here, so a name that is answered differently from one moment to the
+ * next gains nothing.
+ */
+function checkLookups(lookupAll: LookupAll, isAllowed: PushDialer['isAllowed']): LookupFunction {
+  return (host, { all }, callback) => {
+    lookupAll(host, { all: true }, (error, addresses = []) => {
+      const [first] = addresses;
+      if (error) callback(error, '');
+      else if (!first || !addresses.every(({ address }) => isAllowed(address))) {
+        callback(new Error('The address of a push service is not public'), '');
+      } else if (all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+function exchange(url: URL, options: RequestOptions, body: Buffer): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request(url, options, resolve).once('error', reject).end(body);
+  });
+}
+
+/** Reads no further than it keeps; the connection of a longer answer is not used again. */
+async function readBeginning(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= maxBodyBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, maxBodyBytes).toString('utf8');
+}

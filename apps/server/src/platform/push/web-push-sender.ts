@@ -1,0 +1,92 @@
+import { ECDH } from 'node:crypto';
+import { limits, type PushPayload, type PushSubscriptionInput } from '@tend/protocol';
+import type { Clock } from '../clock/clock.ts';
+import { encryptMessage } from './message-encryption.ts';
+import type { PushDialer, PushResponse } from './push-dialer.ts';
+import type { PushOptions, PushOutcome, SubscriptionFault } from './push-sender.ts';
+import { parseEndpoint } from './push-services.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import type { VapidTokens } from './vapid-token.ts';
+
+type WebPushSubscription = Extract<PushSubscriptionInput, { kind: 'webPush' }>;
+
+interface Parts {
+  dialer: PushDialer;
+  tokens: VapidTokens;
+  /** Whose subscriptions are accepted: hosts, with `*.` for any names before. */
+  services: readonly string[];
+  clock: Clock;
+}
+
+/** Web Push: RFC 8030 (delivery), 8291 (encryption), 8292 (who sends). */
+export class WebPushSender {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async findFault({ endpoint, keys }: WebPushSubscription): Promise<SubscriptionFault | null> {
+    const { dialer, services } = this.#parts;
+    const url = parseEndpoint(endpoint, services);
+    if (!url) return 'unknownService';
+    if (!isPoint(keys.p256dh)) return 'badKey';
+    // A name that leads nowhere at the moment is let pass: what it leads to is looked at again before sending.
+    const addresses = await dialer.resolve(url.hostname);
+    return addresses.every((address) => dialer.isAllowed(address)) ? null : 'privateAddress';
+  }
+
+  async send(
+    { endpoint, keys }: WebPushSubscription,
+    payload: PushPayload,
+    options: PushOptions,
+  ): Promise<PushOutcome> {
+    const { dialer, tokens, services, clock } = this.#parts;
+    const plaintext = Buffer.from(JSON.stringify(payload));
+    if (plaintext.length > limits.pushPayloadBytes) return { kind: 'tooLarge' };
+    const url = parseEndpoint(endpoint, services);
+    // The operator has taken the service off the list since.
+    if (!url) return { kind: 'gone' };
+    const body = encryptMessage(plaintext, {
+      publicKey: Buffer.from(keys.p256dh, 'base64url'),
+      authSecret: Buffer.from(keys.auth, 'base64url'),
+    });
+    const authorization = tokens.authorizationFor(url.origin);
+    try {
+      const headers = { ...headersFor(options), authorization, 'content-length': body.length };
+      return outcomeOf(await dialer.post({ url, headers, body }), clock.now());
+    } catch {
+      // Out of reach, too slow, or an address that is not allowed now: the next attempt may find it otherwise.
+      return { kind: 'retry', afterMs: null };
+    }
+  }
+}
+
+function headersFor({ ttlSeconds, urgency, topic }: PushOptions): Record<string, string> {
+  return {
+    'content-type': 'application/octet-stream',
+    'content-encoding': 'aes128gcm',
+    ttl: String(ttlSeconds),
+    urgency,
+    ...(topic === undefined ? {} : { topic }),
+  };
+}
+
+function outcomeOf({ status, retryAfter }: PushResponse, now: number): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'accepted' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  if (status === 413) return { kind: 'tooLarge' };
+  if (status === 408 || status === 429 || status >= 500) {
+    return { kind: 'retry', afterMs: parseRetryAfter(retryAfter, now) };
+  }
+  return { kind: 'refused', status };
+}
+
+function isPoint(key: string): boolean {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}
