@@ -65,6 +65,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   );
 
   const secret = await loadSecret(config.dataFolder);
+  const given = { ...ports, config, origins, secret };
   const push = await openPush(config, origins.baseUrl, clock);
   undo.defer(() => push.close());
   const db = await openSqliteDatabase(config.databasePath);
@@ -73,17 +74,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   db.onCommitted((changes) => bus.publish('changes', changes));
   const connections = new ConnectionTable();
   const jobs = new Jobs({ db, clock, log });
-  const surroundings = {
-    push: push.sender,
-    ...ports,
-    config,
-    origins,
-    secret,
-    db,
-    bus,
-    jobs,
-    connections,
-  };
+  const surroundings = { push: push.sender, ...given, db, bus, jobs, connections };
   const features = await createFeatures({ ...surroundings, pushConfiguration: push.configuration });
   undo.defer(() => features.close());
 
