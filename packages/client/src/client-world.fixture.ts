@@ -123,8 +123,8 @@ export class ClientWorld {
       case 'sync.catchUp':
         return this.#catchUp();
       case 'message.send': {
-        const { id, text } = contract[name].input.parse(input);
-        const row = this.#store({ id, authorId: self, content: { type: 'text', text } });
+        const { id, chatId: _chatId, ...content } = contract[name].input.parse(input);
+        const row = this.#store({ id, authorId: self, content: { type: 'text', ...content } });
         void Promise.resolve().then(() => this.say(this.#changeOf(row)));
         return { seq: row.seq, createdAt: row.createdAt };
       }

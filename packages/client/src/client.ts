@@ -1,4 +1,4 @@
-import type { InputOf, OperationName, OutputOf, Presence } from '@tend/protocol';
+import type { InputOf, Mention, OperationName, OutputOf, Presence } from '@tend/protocol';
 import type { ConnectionStatus } from './connection/connection-status.ts';
 import type { Readable } from './readable.ts';
 import type { ChatDetails } from './views/chat-details.ts';
@@ -7,6 +7,7 @@ import type { Conversation } from './views/conversation.ts';
 import type { DirectorySnapshot } from './views/directory.ts';
 import type { SelfSnapshot } from './views/self.ts';
 import type { Totals } from './views/totals.ts';
+import type { Writing } from './writing.ts';
 
 /**
  * Tend for one logged-in person, without a screen. Reads come from the local copy and never wait for the network;
@@ -28,7 +29,7 @@ export interface Client {
   call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
 
   /** Puts a message into the outbox, where it shows at once, and returns its id. */
-  sendMessage(chatId: string, text: string): string;
+  sendMessage(chatId: string, text: string, mentions?: readonly Mention[]): string;
   /** Sends a failed message again. */
   retryMessage(messageId: string): void;
   /** Takes back a failed message. */
@@ -36,7 +37,7 @@ export interface Client {
   /** Moves the person's read mark forward, here at once and on the server when it can. */
   markRead(chatId: string, upTo: number): void;
   /** Remembers what is being written, on this device; empty text forgets it. */
-  saveDraft(chatId: string, text: string): void;
+  saveDraft(chatId: string, writing: Writing): void;
   /** Opens the one direct chat with a person, without the network if it is held already. Answers with its id. */
   openDirect(userId: string): Promise<string>;
   /** Makes a group with the person as administrator. Answers with its id. */
@@ -60,5 +61,5 @@ export interface Client {
   typing(chatId: string): Readable<readonly string[]>;
   /** How far each other member is known to have read. */
   receipts(chatId: string): Readable<ReadonlyMap<string, number>>;
-  draft(chatId: string): Readable<string>;
+  draft(chatId: string): Readable<Writing>;
 }

@@ -1,9 +1,10 @@
 import { TendError } from '@tend/protocol';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Client } from './client.ts';
 import { ClientWorld } from './client-world.fixture.ts';
 import { ConnectionError } from './connection-error.ts';
 import { settle } from './fake-clock.fixture.ts';
-import { ben, cid, idOf, north } from './rows.fixture.ts';
+import { ben, cid, idOf, mentionOf, north } from './rows.fixture.ts';
 
 let world: ClientWorld;
 
@@ -60,13 +61,56 @@ test.for(['', '   ', 'x'.repeat(8_001), 'a\0b', '\ud800'])(
 
 test('[CL62] sending a message ends its draft', async () => {
   const client = await world.open();
-  client.saveDraft(north, 'Hel');
+  client.saveDraft(north, { text: 'Hel', mentions: [] });
   await world.clock.advance(400);
-  expect(client.draft(north).getSnapshot()).toBe('Hel');
-  client.saveDraft(north, 'Hello');
+  expect(client.draft(north).getSnapshot().text).toBe('Hel');
+  client.saveDraft(north, { text: 'Hello', mentions: [] });
   client.sendMessage(north, 'Hello');
   await world.clock.advance(400);
-  expect(client.draft(north).getSnapshot()).toBe('');
+  expect(client.draft(north).getSnapshot().text).toBe('');
+});
+
+const greeting = { text: '@Ben hello', mentions: [mentionOf(ben, 0, 4)] };
+
+/** The device has the chat, and from now on no network. */
+async function openOffline(): Promise<Client> {
+  const client = await world.open();
+  world.sockets.last.end();
+  await settle();
+  return client;
+}
+
+test('[MN7] a message that waits keeps its mentions, also over a restart', async () => {
+  const client = await openOffline();
+  client.sendMessage(north, greeting.text, greeting.mentions);
+  await settle();
+  const [waiting] = (await world.store.load()).outbox;
+  expect(waiting).toMatchObject({ command: { input: greeting } });
+  await client.stop();
+  await world.open();
+  expect(world.history.at(-1)?.content).toEqual({ type: 'text', ...greeting });
+});
+
+test('[MN7] a message without mentions has no list of them', async () => {
+  const client = await openOffline();
+  client.sendMessage(north, 'Hello', []);
+  await settle();
+  const { outbox } = await world.store.load();
+  expect(outbox).toHaveLength(1);
+  expect(JSON.stringify(outbox)).not.toContain('mentions');
+});
+
+test('[MN7] a mention that does not fit the text is refused at once', async () => {
+  const client = await world.open();
+  expect(() => client.sendMessage(north, 'Hello', greeting.mentions)).toThrow(TendError);
+});
+
+test('[MN7] a draft keeps its mentions, also over a restart', async () => {
+  const client = await world.open();
+  client.saveDraft(north, greeting);
+  await client.stop();
+  const again = await world.open();
+  expect(again.draft(north).getSnapshot()).toMatchObject(greeting);
 });
 
 test('[CL63] calls go through the socket when there is one, and else over HTTP', async () => {
@@ -111,7 +155,7 @@ test('[CL65] a session that ends is told, and nothing is tried any more', async 
 
 test('[CL66] logging out ends the session and leaves nothing on the device', async () => {
   const client = await world.open();
-  client.saveDraft(north, 'Well');
+  client.saveDraft(north, { text: 'Well', mentions: [] });
   await client.logOut();
   expect(world.posted).toEqual(['session.logout']);
   expect(world.openSockets).toEqual([]);

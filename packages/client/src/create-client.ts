@@ -1,4 +1,10 @@
-import { contract, TendError, type Presence } from '@tend/protocol';
+import {
+  contract,
+  TendError,
+  type InputOf,
+  type ParsedInputOf,
+  type Presence,
+} from '@tend/protocol';
 import { v7 as newUuid } from 'uuid';
 import type { Client } from './client.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -46,8 +52,9 @@ export function createClient(options: ClientOptions): Client {
     userId: options.userId,
     ...lifecycle(parts),
     call,
-    sendMessage(chatId, text) {
-      const message = parseMessage({ id: newId(), chatId, text });
+    sendMessage(chatId, text, mentions = []) {
+      const mentioned = mentions.length === 0 ? {} : { mentions: [...mentions] };
+      const message = parseMessage({ id: newId(), chatId, text, ...mentioned });
       drafts.drop(chatId);
       outbox.sendMessage(message);
       live.typing.forgetOwn(chatId);
@@ -56,7 +63,7 @@ export function createClient(options: ClientOptions): Client {
     retryMessage: (messageId) => outbox.retry(messageId),
     discardMessage: (messageId) => outbox.discard(messageId),
     markRead: (chatId, upTo) => outbox.markRead(chatId, upTo),
-    saveDraft: (chatId, text) => drafts.save(chatId, text),
+    saveDraft: (chatId, writing) => drafts.save(chatId, writing),
     openDirect: async (userId) =>
       findDirectChat(copy.replica, userId) ??
       (await call('chat.openDirect', { id: newId(), userId })).chatId,
@@ -186,7 +193,7 @@ function ignoreUnreachable(): object {
   return {};
 }
 
-function parseMessage(message: { id: string; chatId: string; text: string }): typeof message {
+function parseMessage(message: InputOf<'message.send'>): ParsedInputOf<'message.send'> {
   const parsed = contract['message.send'].input.safeParse(message);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map(({ path }) => path.join('.'));

@@ -18,26 +18,26 @@ beforeEach(() => {
 test('[CL53] what is being written is kept with the next pause, in one write', async () => {
   const write = vi.spyOn(copy, 'write');
   for (const text of ['W', 'We', 'Wel', 'Well']) {
-    drafts.save(north, text);
+    drafts.save(north, { text, mentions: [] });
     await clock.advance(399);
   }
   expect(write).not.toHaveBeenCalled();
   await clock.advance(1);
   expect(write).toHaveBeenCalledTimes(1);
-  expect(copy.replica.drafts.get(north)).toBe('Well');
+  expect(copy.replica.drafts.get(north)?.text).toBe('Well');
 });
 
 test('[CL53] an empty draft is forgotten', async () => {
-  drafts.save(north, 'Well');
-  drafts.save(south, 'So');
+  drafts.save(north, { text: 'Well', mentions: [] });
+  drafts.save(south, { text: 'So', mentions: [] });
   await drafts.flush();
-  drafts.save(north, '  ');
+  drafts.save(north, { text: '  ', mentions: [] });
   await drafts.flush();
-  expect([...copy.replica.drafts]).toEqual([[south, 'So']]);
+  expect([...copy.replica.drafts]).toEqual([[south, { chatId: south, text: 'So', mentions: [] }]]);
 });
 
 test('[CL53] a draft that was sent does not come back', async () => {
-  drafts.save(north, 'Well');
+  drafts.save(north, { text: 'Well', mentions: [] });
   drafts.drop(north);
   await clock.advance(400);
   expect(copy.replica.drafts.size).toBe(0);

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { LocalCopy } from './copy/local-copy.ts';
+import type { Writing } from './writing.ts';
 
 interface DraftsOptions {
   copy: LocalCopy;
@@ -13,15 +14,15 @@ const settledMs = 400;
 /** Keeps what is being written, without a write per key press. */
 export class Drafts {
   readonly #options: DraftsOptions;
-  readonly #unsaved = new Map<string, string>();
+  readonly #unsaved = new Map<string, Writing>();
   #cancelSaving: () => void = () => {};
 
   constructor(options: DraftsOptions) {
     this.#options = options;
   }
 
-  save(chatId: string, text: string): void {
-    this.#unsaved.set(chatId, text);
+  save(chatId: string, writing: Writing): void {
+    this.#unsaved.set(chatId, writing);
     this.#cancelSaving();
     this.#cancelSaving = this.#options.clock.after(settledMs, () => {
       this.flush().catch(this.#options.onProblem);
@@ -35,7 +36,9 @@ export class Drafts {
 
   async flush(): Promise<void> {
     this.#cancelSaving();
-    const drafts = [...this.#unsaved].map(([chatId, text]) => ({ chatId, text }));
+    const drafts = [...this.#unsaved].map(([chatId, { text, mentions }]) => {
+      return { chatId, text, mentions: [...mentions] };
+    });
     this.#unsaved.clear();
     if (drafts.length === 0) return;
     await this.#options.copy.write(async (tx) => {

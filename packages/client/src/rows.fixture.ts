@@ -2,6 +2,7 @@ import type {
   ChatRow,
   MemberRow,
   MembershipRow,
+  Mention,
   MessageRow,
   OrganizationRow,
   ReadMarkRow,
@@ -37,6 +38,10 @@ export function message(seq: number, changes: Partial<MessageRow> = {}): Message
 
 export function messages(from: number, to: number): MessageRow[] {
   return Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
+}
+
+export function mentionOf(userId: string, start: number, length: number): Mention {
+  return { start, length, who: { type: 'user', userId } };
 }
 
 export function chat(changes: Partial<ChatRow> = {}): ChatRow {

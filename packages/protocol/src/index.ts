@@ -8,6 +8,7 @@ export * from './frames.ts';
 export * from './ids.ts';
 export * from './invitations.ts';
 export * from './limits.ts';
+export * from './mentions.ts';
 export * from './messages.ts';
 export * from './operation.ts';
 export * from './organization.ts';

@@ -15,6 +15,7 @@ export const limits = {
   pushAddressLength: 2_000,
   /** Of a push message before it is encrypted: what every push service takes (RFC 8291, section 4). */
   pushPayloadBytes: 3_993,
+  mentionsPerMessage: 100,
   messagePageRows: 100,
   /** A chat that is further behind than this is answered with "reset". */
   catchUpRows: 500,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { memberRoleSchema } from './chats.ts';
 import { idSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
+import { findMisplacedMention, mentionsInputSchema, mentionsSchema } from './mentions.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 import { verbatimText } from './text.ts';
 
@@ -17,7 +18,11 @@ export const chatEventSchema = z.discriminatedUnion('type', [
 export type ChatEvent = z.infer<typeof chatEventSchema>;
 
 export const messageContentSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({
+    type: z.literal('text'),
+    text: z.string(),
+    mentions: mentionsSchema.optional(),
+  }),
   z.object({ type: z.literal('event'), event: chatEventSchema }),
 ]);
 export type MessageContent = z.infer<typeof messageContentSchema>;
@@ -54,11 +59,20 @@ export const messageOperations = {
   'message.send': defineCommand({
     summary: 'Sends a message; the answer means that it is stored for good',
     access: 'member',
-    input: z.strictObject({
-      id: newIdSchema,
-      chatId: idSchema,
-      text: verbatimText(limits.messageTextLength),
-    }),
+    input: z
+      .strictObject({
+        id: newIdSchema,
+        chatId: idSchema,
+        text: verbatimText(limits.messageTextLength),
+        mentions: mentionsInputSchema.optional(),
+      })
+      .superRefine(({ text, mentions }, context) => {
+        if (mentions === undefined) return;
+        const index = findMisplacedMention(text, mentions);
+        if (index >= 0) {
+          context.addIssue({ code: 'custom', path: ['mentions', index], message: 'misplaced' });
+        }
+      }),
     output: z.object({ seq: versionSchema, createdAt: timeSchema }),
     errors: ['not_found', 'id_reused'],
   }),

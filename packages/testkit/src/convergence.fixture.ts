@@ -1,5 +1,5 @@
 import { createMemoryStore, type LocalStore } from '@tend/client';
-import type { InputOf, OperationName } from '@tend/protocol';
+import type { InputOf, Mention, OperationName } from '@tend/protocol';
 import { v7 as newId } from 'uuid';
 import type { Device } from './device.ts';
 import { FaultyLink, noFaults, type Faults } from './faulty-link.ts';
@@ -110,7 +110,18 @@ export class Wanderer {
 
   #send(chatId: string | undefined): void {
     if (chatId === undefined) return;
-    this.sent.set(this.device.client.sendMessage(chatId, `Text ${this.#random()}`), chatId);
+    const text = `@you Text ${this.#random()}`;
+    this.sent.set(this.device.client.sendMessage(chatId, text, this.#mention(chatId)), chatId);
+  }
+
+  #mention(chatId: string): Mention[] {
+    const { client } = this.device;
+    const chat = client.chat(chatId).getSnapshot();
+    const member = pick(chat?.members ?? [], this.#random);
+    if (chat === null || member === undefined || this.#random() < 0.5) return [];
+    const isOfAll = chat.type === 'group' && this.#random() < 0.5;
+    const who = isOfAll ? ({ type: 'all' } as const) : userOf(member.userId);
+    return [{ start: 0, length: 4, who }];
   }
 
   #read(chatId: string | undefined): void {
@@ -160,4 +171,8 @@ export class Wanderer {
   async #call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<void> {
     await this.device.client.call(name, input).catch(() => {});
   }
+}
+
+function userOf(userId: string): Mention['who'] {
+  return { type: 'user', userId };
 }

@@ -43,7 +43,7 @@ test.for(seeds)('[SY21] after chaos (seed %i) all devices hold the same', async 
   for (const { person, store, sent } of devices) {
     const truth = await readTruth(server, person);
     const differences = async (): Promise<string[]> =>
-      listDifferences(await readHoldings(store), truth);
+      listDifferences(await readHoldings(store), truth, person.userId);
     await expect.poll(differences, patience).toEqual([]);
     const { refused } = await readOutbox(store);
     for (const [messageId, chatId] of sent) {

@@ -196,3 +196,24 @@ test('[CL65] a device whose session ended while it was away finds out when it co
   const status = await until(device.client.connection, ({ state }) => state === 'ended');
   expect(status).toEqual({ state: 'ended', retryAt: null, isCaughtUp: false });
 });
+
+test('[MN7] a message that was written offline arrives with its mentions, and mentions the other', async () => {
+  const { device: adaPhone, link } = await wanderingDevice(ada);
+  const [benPhone, benDesk] = [await server.device(ben), await server.device(ben)];
+  const chatId = await adaPhone.client.createGroup('North', [ben.userId]);
+  await adaPhone.conversation(chatId, ({ status }) => status === 'ready');
+  await benPhone.conversation(chatId, ({ status }) => status === 'ready');
+  link.kill();
+  const mentions = [{ start: 3, length: 4, who: { type: 'user', userId: ben.userId } } as const];
+  adaPhone.client.sendMessage(chatId, '👋 @Ben hello', mentions);
+  const returned = await server.device(ada, { store: adaPhone.store });
+  expect(await sentTexts(benPhone, chatId, 1)).toEqual(['👋 @Ben hello']);
+  for (const { client } of [benPhone, benDesk]) {
+    await until(client.chatList, ({ items }) => items[0]?.isMentioned === true);
+  }
+  const { newestSeq, messages } = benPhone.client.conversation(chatId).getSnapshot();
+  expect(messages.at(-1)?.content).toMatchObject({ mentions });
+  benPhone.client.markRead(chatId, newestSeq);
+  await until(benDesk.client.chatList, ({ items }) => items[0]?.isMentioned === false);
+  expect(returned.problems).toEqual([]);
+});

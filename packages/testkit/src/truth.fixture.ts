@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createMemoryStore, type LocalStore } from '@tend/client';
-import { limits, messageRowSchema, type MessageRow } from '@tend/protocol';
+import { isMentioned, limits, messageRowSchema, type MessageRow } from '@tend/protocol';
 import { z } from 'zod';
 import type { Device } from './device.ts';
 import type { Person, TestServer } from './test-server.ts';
@@ -14,6 +14,7 @@ const spaceSchema = z.object({
       hasOlder: z.boolean(),
       readUpTo: z.number(),
       unreadHeld: z.number(),
+      mentionsHeld: z.number(),
       unreadOlder: z.number(),
     })
     .nullable(),
@@ -24,6 +25,8 @@ interface Chat {
   hasOlder: boolean;
   readUpTo: number;
   unread: number;
+  /** Of the unread ones that are held. */
+  mentions: number;
 }
 
 /** What a person's device should hold, or does. */
@@ -63,6 +66,7 @@ export async function readHoldings(store: LocalStore): Promise<Holdings> {
       hasOlder: segment.hasOlder,
       readUpTo: segment.readUpTo,
       unread: segment.unreadHeld + segment.unreadOlder,
+      mentions: segment.mentionsHeld,
     });
   }
   return holdings;
@@ -82,7 +86,7 @@ export async function readOutbox(
 }
 
 /** Where what is held differs from the truth, in words; nothing when it does not. */
-export function listDifferences(held: Holdings, truth: Holdings): string[] {
+export function listDifferences(held: Holdings, truth: Holdings, selfId: string): string[] {
   const differences = [
     ...compare('row', held.rows, truth.rows),
     ...compare('version', held.versions, truth.versions),
@@ -90,12 +94,15 @@ export function listDifferences(held: Holdings, truth: Holdings): string[] {
   for (const [chatId, chat] of truth.chats) {
     const heldChat = held.chats.get(chatId);
     if (heldChat === undefined) differences.push(`chat ${chatId} is missing`);
-    else differences.push(...compareChats(chatId, heldChat, chat));
+    else differences.push(...compareChats(chatId, { held: heldChat, truth: chat, selfId }));
   }
   return differences;
 }
 
-function compareChats(chatId: string, held: Chat, truth: Chat): string[] {
+function compareChats(
+  chatId: string,
+  { held, truth, selfId }: { held: Chat; truth: Chat; selfId: string },
+): string[] {
   const expected = held.hasOlder ? truth.messages.slice(-held.messages.length) : truth.messages;
   return compare(
     `chat ${chatId}:`,
@@ -103,13 +110,25 @@ function compareChats(chatId: string, held: Chat, truth: Chat): string[] {
       ['messages', held.messages],
       ['read mark', held.readUpTo],
       ['unread', held.unread],
+      ['mentions', held.mentions],
     ]),
     new Map<string, unknown>([
       ['messages', expected],
       ['read mark', truth.readUpTo],
       ['unread', truth.unread],
+      ['mentions', countMentions(expected, truth.readUpTo, selfId)],
     ]),
   );
+}
+
+function countMentions(messages: readonly MessageRow[], readUpTo: number, selfId: string): number {
+  return messages.filter(
+    ({ seq, authorId, content }) =>
+      seq > readUpTo &&
+      authorId !== selfId &&
+      content.type === 'text' &&
+      isMentioned(selfId, content.mentions),
+  ).length;
 }
 
 function compare<T>(what: string, held: Map<string, T>, truth: Map<string, T>): string[] {

@@ -20,6 +20,7 @@ const accepted: ReadonlySet<string> = new Set([
   'invitation.create email null',
   'invitation.create jobTitle blank',
   'message.page from missing',
+  'message.send mentions missing',
   'message.page limit missing',
   'overview.figures days missing',
   'sync.catchUp epoch blank',

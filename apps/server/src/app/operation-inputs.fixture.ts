@@ -69,7 +69,15 @@ export const inputs: {
   'chat.leave': ({ chatId }) => ({ chatId }),
   'chat.setTyping': ({ chatId }) => ({ chatId, isTyping: true }),
 
-  'message.send': ({ id, chatId }) => ({ id: id(), chatId, text: 'Good morning' }),
+  'message.send': ({ id, chatId, people }) => ({
+    id: id(),
+    chatId,
+    text: '@Colleague and @all, good morning',
+    mentions: [
+      { start: 0, length: 10, who: { type: 'user', userId: people.colleague.userId } },
+      { start: 15, length: 4, who: { type: 'all' } },
+    ],
+  }),
   'message.markRead': ({ chatId }) => ({ chatId, upTo: 2 }),
   'message.page': ({ chatId }) => ({ chatId, from: { type: 'before', seq: 2 }, limit: 10 }),
   'message.receipts': ({ chatId }) => ({ chatId }),

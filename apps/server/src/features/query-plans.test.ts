@@ -17,6 +17,7 @@ import * as sessions from './accounts/sessions.store.ts';
 import * as chats from './chats/chats.store.ts';
 import * as devices from './devices/devices.store.ts';
 import * as invitations from './invitations/invitations.store.ts';
+import * as mentions from './messages/mentions.store.ts';
 import * as messages from './messages/messages.store.ts';
 import * as readMarks from './messages/read-marks.store.ts';
 import * as organization from './organization/organization.store.ts';
@@ -33,6 +34,7 @@ const stores = {
   epoch,
   invitations,
   jobs,
+  mentions,
   messages,
   organization,
   overview,

@@ -1,4 +1,4 @@
-import type { Role } from '@tend/protocol';
+import type { Mention, Role } from '@tend/protocol';
 import { newId } from '../platform/ids/new-id.ts';
 import { ChatsService } from './chats/chats.service.ts';
 import { startOrganization } from './organization.fixture.ts';
@@ -76,8 +76,8 @@ export async function startServices() {
     },
     openDirect: async (callerId: string, userId: string): Promise<string> =>
       (await chats.openDirect(callerId, { id: id(), userId })).chatId,
-    send: (authorId: string, chatId: string, text: string) =>
-      messages.send(authorId, { id: id(), chatId, text }),
+    send: (authorId: string, chatId: string, text: string, mentions?: Mention[]) =>
+      messages.send(authorId, { id: id(), chatId, text, ...(mentions && { mentions }) }),
     /** The rows that the space's clients were sent, in order. */
     rowsOf: (spaceId: string) =>
       changes.filter(({ space }) => space.id === spaceId).flatMap(({ rows }) => rows),

@@ -44,7 +44,7 @@ async function fill(tx: StoreTransaction): Promise<void> {
     { space: northSpace, row: chat() },
   ]);
   await tx.putOutbox([waitingMessage(idOf(50))]);
-  await tx.putDraft({ chatId: north, text: 'Well' });
+  await tx.putDraft({ chatId: north, text: 'Well', mentions: [] });
 }
 
 test('[CL25] what was written is shown, and shown again after a restart', async () => {
@@ -56,7 +56,7 @@ test('[CL25] what was written is shown, and shown again after a restart', async 
     expect(replica.users.get(ben)?.name).toBe('Ben');
     expect([...replica.heldChats()]).toEqual([chat()]);
     expect(replica.outboxEntries()).toEqual([waitingMessage(idOf(50))]);
-    expect(replica.drafts.get(north)).toBe('Well');
+    expect(replica.drafts.get(north)?.text).toBe('Well');
     expect(replica.spaces.get(`user:${ownSpace.id}`)?.version).toBe(2);
   }
 });
@@ -101,9 +101,9 @@ test('[CL26] tabs show each other’s writes, in whatever order they hear of the
   const writing = await openCopy((change) => heard.push(change));
   const following = await openCopy();
   await writing.write(fill);
-  await writing.write((tx) => tx.putDraft({ chatId: north, text: 'Well then' }));
+  await writing.write((tx) => tx.putDraft({ chatId: north, text: 'Well then', mentions: [] }));
   for (const change of heard.toReversed()) following.receive(change);
-  expect(following.replica.drafts.get(north)).toBe('Well then');
+  expect(following.replica.drafts.get(north)?.text).toBe('Well then');
   expect(following.replica.users.size).toBe(1);
 });
 
@@ -114,12 +114,12 @@ test('[CL26] a tab that has missed a write loads everything anew', async () => {
   const reloads: boolean[] = [];
   following.onChange(({ isReload }) => reloads.push(isReload));
   await writing.write(fill);
-  await writing.write((tx) => tx.putDraft({ chatId: north, text: 'Well then' }));
+  await writing.write((tx) => tx.putDraft({ chatId: north, text: 'Well then', mentions: [] }));
   const [, second] = heard;
   if (second !== undefined) following.receive(second);
   expect(following.replica.drafts.size).toBe(0);
   await clock.advance(1_000);
-  expect(following.replica.drafts.get(north)).toBe('Well then');
+  expect(following.replica.drafts.get(north)?.text).toBe('Well then');
   expect(following.replica.users.size).toBe(1);
   expect(reloads).toEqual([true]);
 });
@@ -153,7 +153,7 @@ test('[CL27] a damaged outbox entry or draft does not take the others with it', 
   await store.transaction(async (tx) => {
     await fill(tx);
     await tx.putOutbox([{ ...waitingMessage(idOf(51)), createdAt: -1 }]);
-    await tx.putDraft({ chatId: 'nowhere', text: 'Well' });
+    await tx.putDraft({ chatId: 'nowhere', text: 'Well', mentions: [] });
   });
   const { replica } = await openCopy();
   expect([...replica.outbox.keys()]).toEqual([idOf(50)]);

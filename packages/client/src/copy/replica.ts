@@ -9,7 +9,13 @@ import type {
   UserRow,
 } from '@tend/protocol';
 import type { StoredRow } from '../store/local-store.ts';
-import { spaceKey, type OutboxEntry, type Segment, type SpaceRecord } from '../store/records.ts';
+import {
+  spaceKey,
+  type Draft,
+  type OutboxEntry,
+  type Segment,
+  type SpaceRecord,
+} from '../store/records.ts';
 import type { StoreChange } from './store-change.ts';
 
 /**
@@ -31,7 +37,7 @@ export class Replica {
   readonly outbox = new Map<string, OutboxEntry>();
   /** Entries that show already and are being stored. */
   readonly unsaved = new Map<string, OutboxEntry>();
-  readonly drafts = new Map<string, string>();
+  readonly drafts = new Map<string, Draft>();
 
   segmentOf(chatId: string): Segment | null {
     return this.spaces.get(`chat:${chatId}`)?.segment ?? null;
@@ -79,7 +85,7 @@ export class Replica {
       this.unsaved.delete(entry.key);
     }
     for (const chatId of change.deletedDrafts) this.drafts.delete(chatId);
-    for (const draft of change.drafts) this.drafts.set(draft.chatId, draft.text);
+    for (const draft of change.drafts) this.drafts.set(draft.chatId, draft);
   }
 
   #putRow({ row }: StoredRow): void {

@@ -1,3 +1,4 @@
+import type { ParsedInputOf } from '@tend/protocol';
 import type { Clock } from '../clock.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import type { StoreTransaction } from '../store/local-store.ts';
@@ -24,7 +25,7 @@ export class Outbox {
   }
 
   /** Shows a message now and stores it. */
-  sendMessage(message: { id: string; chatId: string; text: string }): void {
+  sendMessage(message: ParsedInputOf<'message.send'>): void {
     const { copy, clock } = this.#options;
     const entry = newEntry({ name: 'message.send', input: message }, clock.now());
     copy.showUnsaved(entry);

@@ -9,14 +9,15 @@ import type {
   StoreTransaction,
 } from './local-store.ts';
 import {
-  isUnreadFor,
   rowKey,
   spaceKey,
+  sumUnread,
   type Draft,
   type Meta,
   type OutboxEntry,
   type SmallRow,
   type SpaceRecord,
+  type Unread,
 } from './records.ts';
 
 export interface DexieStoreOptions {
@@ -191,9 +192,9 @@ class DexieTransaction implements StoreTransaction {
     await this.#tables.messages.bulkPut([...messages]);
   }
 
-  async countUnread({ chatId, after, upTo, readerId }: UnreadCount): Promise<number> {
+  async countUnread({ chatId, after, upTo, readerId }: UnreadCount): Promise<Unread> {
     const messages = await this.#messagesBetween(chatId, after + 1, upTo + 1).toArray();
-    return messages.filter((message) => isUnreadFor(readerId, message)).length;
+    return sumUnread(readerId, messages);
   }
 
   async allOutbox(): Promise<readonly OutboxEntry[]> {

@@ -1,4 +1,4 @@
-import { messageRowSchema } from '@tend/protocol';
+import { messageRowSchema, type Mention, type MessageRow } from '@tend/protocol';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   chat,
@@ -66,7 +66,7 @@ export function describeLocalStore(name: string, start: () => Promise<StoreUnder
         await tx.putRows([{ space: northSpace, row: chat() }]);
         await tx.putMessages([message(2)]);
         await tx.putOutbox([waitingMessage(idOf(50))]);
-        await tx.putDraft({ chatId: north, text: 'Well' });
+        await tx.putDraft({ chatId: north, text: 'Well', mentions: [] });
       });
       await store.close();
       store = await open();
@@ -75,7 +75,7 @@ export function describeLocalStore(name: string, start: () => Promise<StoreUnder
         spaces: [record],
         rows: [{ space: northSpace, row: chat() }],
         outbox: [waitingMessage(idOf(50))],
-        drafts: [{ chatId: north, text: 'Well' }],
+        drafts: [{ chatId: north, text: 'Well', mentions: [] }],
       });
       expect(await store.messages({ chatId: north, limit: 10 })).toEqual([message(2)]);
     });
@@ -85,7 +85,7 @@ export function describeLocalStore(name: string, start: () => Promise<StoreUnder
         await tx.putSpace(record);
         await tx.putRows([{ space: northSpace, row: chat() }]);
         await tx.putMessages([message(2)]);
-        await tx.putDraft({ chatId: north, text: 'Well' });
+        await tx.putDraft({ chatId: north, text: 'Well', mentions: [] });
       });
       const before = await store.load();
       const failing = write(async (tx) => {
@@ -169,7 +169,26 @@ export function describeLocalStore(name: string, start: () => Promise<StoreUnder
           message(9),
         ]);
         const range = { chatId: north, after: 2, upTo: 8, readerId: self };
-        expect(await tx.countUnread(range)).toBe(4);
+        expect(await tx.countUnread(range)).toEqual({ messages: 4, mentions: 0 });
+      });
+    });
+
+    test('[MN5] of the unread texts in the range, those that mention the reader are counted', async () => {
+      const mentioning = (who: Mention['who'], changes: Partial<MessageRow> = {}) => ({
+        content: { type: 'text' as const, text: '@a', mentions: [{ start: 0, length: 2, who }] },
+        ...changes,
+      });
+      await write(async (tx) => {
+        await tx.putMessages([
+          message(1, mentioning({ type: 'user', userId: self })),
+          message(2, mentioning({ type: 'user', userId: self })),
+          message(3, mentioning({ type: 'all' })),
+          message(4, mentioning({ type: 'user', userId: ben })),
+          message(5, mentioning({ type: 'all' }, { authorId: self })),
+          message(6, mentioning({ type: 'all' })),
+        ]);
+        const range = { chatId: north, after: 1, upTo: 5, readerId: self };
+        expect(await tx.countUnread(range)).toEqual({ messages: 3, mentions: 2 });
       });
     });
 
@@ -200,8 +219,8 @@ export function describeLocalStore(name: string, start: () => Promise<StoreUnder
       const [first, second] = [waitingMessage(idOf(50)), waitingMessage(idOf(51))];
       await write(async (tx) => {
         await tx.putOutbox([first, second]);
-        await tx.putDraft({ chatId: north, text: 'Well' });
-        await tx.putDraft({ chatId: south, text: 'So' });
+        await tx.putDraft({ chatId: north, text: 'Well', mentions: [] });
+        await tx.putDraft({ chatId: south, text: 'So', mentions: [] });
       });
       await write(async (tx) => {
         expect(await tx.getOutbox([second.key, 'none'])).toEqual([second, undefined]);
@@ -212,7 +231,7 @@ export function describeLocalStore(name: string, start: () => Promise<StoreUnder
       });
       expect(await store.load()).toMatchObject({
         outbox: [{ key: second.key, state: 'failed', failure: 'not_found' }],
-        drafts: [{ chatId: south, text: 'So' }],
+        drafts: [{ chatId: south, text: 'So', mentions: [] }],
       });
     });
 
@@ -221,7 +240,7 @@ export function describeLocalStore(name: string, start: () => Promise<StoreUnder
         await tx.putSpace(record);
         await tx.putMessages([message(2)]);
         await tx.putOutbox([waitingMessage(idOf(50))]);
-        await tx.putDraft({ chatId: north, text: 'Well' });
+        await tx.putDraft({ chatId: north, text: 'Well', mentions: [] });
       });
       await store.destroy();
       store = await open();

@@ -1,5 +1,5 @@
 import type { MessageRow, Space } from '@tend/protocol';
-import type { Draft, Meta, OutboxEntry, SmallRow, SpaceRecord } from './records.ts';
+import type { Draft, Meta, OutboxEntry, SmallRow, SpaceRecord, Unread } from './records.ts';
 
 /** A small row and the space it belongs to. */
 export interface StoredRow {
@@ -68,7 +68,7 @@ export interface StoreTransaction {
     seqs: readonly number[],
   ): Promise<readonly (MessageRow | undefined)[]>;
   putMessages(messages: readonly MessageRow[]): Promise<void>;
-  countUnread(count: UnreadCount): Promise<number>;
+  countUnread(count: UnreadCount): Promise<Unread>;
 
   allOutbox(): Promise<readonly OutboxEntry[]>;
   getOutbox(keys: readonly string[]): Promise<readonly (OutboxEntry | undefined)[]>;

@@ -9,14 +9,15 @@ import type {
   StoreTransaction,
 } from './local-store.ts';
 import {
-  isUnreadFor,
   rowKey,
   spaceKey,
+  sumUnread,
   type Draft,
   type Meta,
   type OutboxEntry,
   type SmallRow,
   type SpaceRecord,
+  type Unread,
 } from './records.ts';
 
 /** Holds everything in memory: for tests, the load generator, and devices that refuse to store anything. */
@@ -169,10 +170,9 @@ class MemoryTransaction implements StoreTransaction {
     return Promise.resolve();
   }
 
-  countUnread({ chatId, after, upTo, readerId }: UnreadCount): Promise<number> {
+  countUnread({ chatId, after, upTo, readerId }: UnreadCount): Promise<Unread> {
     const range = { chatId, from: after + 1, before: upTo + 1, limit: Infinity };
-    const messages = this.#tables.messagesIn(range);
-    return Promise.resolve(messages.filter((message) => isUnreadFor(readerId, message)).length);
+    return Promise.resolve(sumUnread(readerId, this.#tables.messagesIn(range)));
   }
 
   allOutbox(): Promise<readonly OutboxEntry[]> {

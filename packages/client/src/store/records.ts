@@ -2,6 +2,8 @@ import {
   contract,
   errorCodeSchema,
   idSchema,
+  isMentioned,
+  mentionSchema,
   messageRowSchema,
   rowSchema,
   spaceSchema,
@@ -36,6 +38,8 @@ export const segmentSchema = z.object({
   readUpTo: versionSchema,
   /** Unread messages that are held … */
   unreadHeld: z.int().min(0),
+  /** … how many of these mention the person … */
+  mentionsHeld: z.int().min(0).default(0),
   /** … and those older than `oldestSeq`, as the server counted them for the mark `unreadOlderFor`. */
   unreadOlder: z.int().min(0),
   /** Null: not counted for a mark that is known. */
@@ -78,7 +82,11 @@ export const outboxEntrySchema = z.object({
 });
 export type OutboxEntry = z.infer<typeof outboxEntrySchema>;
 
-export const draftSchema = z.object({ chatId: idSchema, text: z.string() });
+export const draftSchema = z.object({
+  chatId: idSchema,
+  text: z.string(),
+  mentions: z.array(mentionSchema).default([]),
+});
 export type Draft = z.infer<typeof draftSchema>;
 
 export const metaSchema = z.object({
@@ -91,6 +99,20 @@ export type Meta = z.infer<typeof metaSchema>;
 /** Whether a message counts as unread for somebody whose read mark lies before it: not one's own, and no system line. */
 export function isUnreadFor(readerId: string, { authorId, content }: MessageRow): boolean {
   return authorId !== readerId && content.type === 'text';
+}
+
+/** Of some messages, how many are unread for somebody, and how many of these mention them. */
+export interface Unread {
+  messages: number;
+  mentions: number;
+}
+
+export function sumUnread(readerId: string, messages: readonly MessageRow[]): Unread {
+  const unread = messages.filter((message) => isUnreadFor(readerId, message));
+  const mentions = unread.filter(
+    ({ content }) => content.type === 'text' && isMentioned(readerId, content.mentions),
+  );
+  return { messages: unread.length, mentions: mentions.length };
 }
 
 export function spaceKey(space: Space): string {

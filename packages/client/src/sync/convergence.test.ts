@@ -1,4 +1,4 @@
-import type { ChangeFrame } from '@tend/protocol';
+import type { ChangeFrame, Mention } from '@tend/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ben, north, self, south } from '../rows.fixture.ts';
@@ -7,8 +7,18 @@ import { World, type Fate } from './world.fixture.ts';
 
 const chatId = fc.constantFrom(north, south);
 
+const mentioned = fc.constantFrom<Mention['who'] | undefined>(
+  undefined,
+  { type: 'all' },
+  { type: 'user', userId: self },
+  { type: 'user', userId: ben },
+);
+
 const happening = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ type: fc.constant('write'), chatId, isOwn: fc.boolean() }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({ type: fc.constant('write'), chatId, isOwn: fc.boolean(), mentioned }),
+  },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('edit'), chatId, index: fc.nat(8) }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('read'), chatId, upTo: fc.nat(20) }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('join'), chatId }) },
@@ -99,7 +109,7 @@ function changesOf(
     case 'leave':
       return server.leave(happens.chatId);
     case 'write':
-      return server.write(happens.chatId, happens.isOwn ? self : ben);
+      return server.write(happens.chatId, happens.isOwn ? self : ben, happens.mentioned);
     case 'edit':
       return server.edit(happens.chatId, happens.index);
     case 'read':

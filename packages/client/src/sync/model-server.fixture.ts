@@ -1,12 +1,14 @@
-import type {
-  ChangeFrame,
-  Claim,
-  InputOf,
-  MessageRow,
-  OutputOf,
-  Row,
-  Space,
-  SpaceUpdate,
+import {
+  isMentioned,
+  type ChangeFrame,
+  type Claim,
+  type InputOf,
+  type Mention,
+  type MessageRow,
+  type OutputOf,
+  type Row,
+  type Space,
+  type SpaceUpdate,
 } from '@tend/protocol';
 import { chatSpace, isUnreadFor, rowKey, spaceKey, type SmallRow } from '../store/records.ts';
 import {
@@ -65,9 +67,11 @@ export class ModelServer {
     return [this.change(ownSpace, () => [membership({ chatId, state: 'left' })])];
   }
 
-  write(chatId: string, authorId: string): ChangeFrame[] {
+  write(chatId: string, authorId: string, mentioned?: Mention['who']): ChangeFrame[] {
     if (!this.isIn(chatId)) return [];
-    return [this.change(chatSpace(chatId), (seq) => [message(seq, { chatId, authorId })])];
+    const mentions = mentioned && { mentions: [{ start: 0, length: 5, who: mentioned }] };
+    const content = { type: 'text', text: '@Self', ...mentions } as const;
+    return [this.change(chatSpace(chatId), (seq) => [message(seq, { chatId, authorId, content })])];
   }
 
   /** The message gets a new version and keeps its place. */
@@ -128,6 +132,17 @@ export class ModelServer {
       (row) => row.seq > readUpTo && isUnreadFor(self, row),
     ).length;
     return { count, readUpTo, chatVersion: this.#spaceOf(chatSpace(chatId)).version };
+  }
+
+  unreadMentions(chatId: string, from: number): number {
+    const readUpTo = Math.max(this.readUpTo(chatId), from - 1);
+    return this.messagesOf(chatId).filter(
+      ({ seq, authorId, content }) =>
+        seq > readUpTo &&
+        authorId !== self &&
+        content.type === 'text' &&
+        isMentioned(self, content.mentions),
+    ).length;
   }
 
   /** What happened since the backup never was, and its versions are given anew. */

@@ -1,5 +1,5 @@
 import type { StoreTransaction } from '../store/local-store.ts';
-import { chatSpace, type Segment } from '../store/records.ts';
+import { chatSpace, type Segment, type Unread } from '../store/records.ts';
 import { readEntryKey } from '../outbox/queued-commands.ts';
 
 /** The person's mark in a chat: what the server knows, or what waits in the outbox to be told. */
@@ -23,16 +23,16 @@ export async function refreshReadMark(
   const readUpTo = await currentReadMark(tx, chatId);
   if (readUpTo === segment.readUpTo) return;
   const newestSeq = segment.newest?.seq ?? 0;
-  const unreadHeld =
+  const held =
     readUpTo >= newestSeq
-      ? 0
+      ? { messages: 0, mentions: 0 }
       : await tx.countUnread({
           chatId,
           after: Math.max(readUpTo, segment.oldestSeq - 1),
           upTo: newestSeq,
           readerId: selfId,
         });
-  await tx.putSpace({ ...record, segment: withMark({ ...segment, unreadHeld }, readUpTo) });
+  await tx.putSpace({ ...record, segment: withMark(segment, readUpTo, held) });
 }
 
 /** Whether everything older than the segment is read. */
@@ -48,7 +48,8 @@ export function isUnreadOlderUnknown(segment: Segment): boolean {
   return !isOlderRead(segment, segment.readUpTo) && segment.unreadOlderFor !== segment.readUpTo;
 }
 
-function withMark(segment: Segment, readUpTo: number): Segment {
-  if (!isOlderRead(segment, readUpTo)) return { ...segment, readUpTo };
-  return { ...segment, readUpTo, unreadOlder: 0, unreadOlderFor: readUpTo };
+function withMark(segment: Segment, readUpTo: number, held: Unread): Segment {
+  const marked = { ...segment, readUpTo, unreadHeld: held.messages, mentionsHeld: held.mentions };
+  if (!isOlderRead(segment, readUpTo)) return marked;
+  return { ...marked, unreadOlder: 0, unreadOlderFor: readUpTo };
 }

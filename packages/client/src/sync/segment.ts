@@ -1,6 +1,6 @@
 import type { MessageRow, OutputOf } from '@tend/protocol';
 import type { StoreTransaction } from '../store/local-store.ts';
-import { chatSpace, isUnreadFor, type Segment } from '../store/records.ts';
+import { chatSpace, sumUnread, type Segment, type Unread } from '../store/records.ts';
 import { currentReadMark, isOlderRead } from './read-mark.ts';
 
 // A chat's segment: the held run of messages up to the newest, which never gets a hole.
@@ -25,6 +25,7 @@ export async function beginSegment(tx: StoreTransaction, beginning: Beginning): 
     newest: null,
     readUpTo,
     unreadHeld: 0,
+    mentionsHeld: 0,
     unreadOlder: isRead ? 0 : unreadOlder,
     // The server counted for its own mark of that moment, which may not be the one held here.
     unreadOlderFor: isRead ? readUpTo : null,
@@ -47,10 +48,12 @@ export async function mergeMessages(
   const newer = messages.filter(({ seq, version }) => (versions.get(seq) ?? -1) < version);
   if (newer.length > 0) await tx.putMessages(newer);
   const added = newer.filter(({ seq }) => !versions.has(seq));
+  const unread = countUnread(added, segment.readUpTo, selfId);
   return {
     ...segment,
     newest: newer.reduce(newestOf, segment.newest),
-    unreadHeld: segment.unreadHeld + countUnread(added, segment.readUpTo, selfId),
+    unreadHeld: segment.unreadHeld + unread.messages,
+    mentionsHeld: segment.mentionsHeld + unread.mentions,
   };
 }
 
@@ -80,8 +83,9 @@ export async function extendSegment(
       ...segment,
       oldestSeq: page.hasOlder ? (messages[0]?.seq ?? before) : 0,
       hasOlder: page.hasOlder,
-      unreadHeld: segment.unreadHeld + unread,
-      unreadOlder: page.hasOlder ? Math.max(0, segment.unreadOlder - unread) : 0,
+      unreadHeld: segment.unreadHeld + unread.messages,
+      mentionsHeld: segment.mentionsHeld + unread.mentions,
+      unreadOlder: page.hasOlder ? Math.max(0, segment.unreadOlder - unread.messages) : 0,
     },
   });
   return true;
@@ -104,7 +108,7 @@ export async function countOlder(
     upTo: answer.chatVersion,
     readerId: selfId,
   });
-  const unreadOlder = segment.hasOlder ? Math.max(0, answer.count - held) : 0;
+  const unreadOlder = segment.hasOlder ? Math.max(0, answer.count - held.messages) : 0;
   await tx.putSpace({
     ...record,
     segment: { ...segment, unreadOlder, unreadOlderFor: segment.readUpTo },
@@ -112,9 +116,11 @@ export async function countOlder(
   return true;
 }
 
-function countUnread(messages: readonly MessageRow[], readUpTo: number, selfId: string): number {
-  return messages.filter((message) => message.seq > readUpTo && isUnreadFor(selfId, message))
-    .length;
+function countUnread(messages: readonly MessageRow[], readUpTo: number, selfId: string): Unread {
+  return sumUnread(
+    selfId,
+    messages.filter(({ seq }) => seq > readUpTo),
+  );
 }
 
 function newestOf(newest: MessageRow | null, message: MessageRow): MessageRow {

@@ -125,18 +125,23 @@ export class World {
         const messages = await this.copy.messages({ chatId: space.id, limit: Infinity });
         const unread = segment && segment.unreadHeld + segment.unreadOlder;
         const readUpTo = segment?.readUpTo ?? null;
-        return [key, { version, messages, unread, readUpTo }] as const;
+        const mentions = segment?.mentionsHeld ?? null;
+        return [key, { version, messages, unread, mentions, readUpTo }] as const;
       }),
     );
     const expected = this.server.visibleSpaces().map(({ space, version }) => {
       const key = spaceKey(space);
       if (space.kind !== 'chat') {
-        return [key, { version, messages: [], unread: null, readUpTo: null }] as const;
+        return [
+          key,
+          { version, messages: [], unread: null, mentions: null, readUpTo: null },
+        ] as const;
       }
       const oldestSeq = this.copy.replica.segmentOf(space.id)?.oldestSeq ?? 0;
       const messages = this.server.messagesOf(space.id).filter(({ seq }) => seq >= oldestSeq);
       const { count: unread, readUpTo } = this.server.unread(space.id);
-      return [key, { version, messages, unread, readUpTo }] as const;
+      const mentions = this.server.unreadMentions(space.id, oldestSeq);
+      return [key, { version, messages, unread, mentions, readUpTo }] as const;
     });
     return {
       held: { spaces: new Map<string, unknown>(held), rows: this.#heldRows() },

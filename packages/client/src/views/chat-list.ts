@@ -5,7 +5,7 @@ import { otherMember, titleOf } from './chat-details.ts';
 import type { MessageState } from './conversation-message.ts';
 import { isSame } from './derived.ts';
 import { pendingMessages, type PendingMessage } from './pending-messages.ts';
-import { unreadIn } from './totals.ts';
+import { mentionsIn, unreadIn } from './totals.ts';
 
 /** The newest message of a chat, as the list shows it. */
 export interface ChatPreview {
@@ -31,6 +31,8 @@ export interface ChatListItem {
   readonly lastActivityAt: number;
   /** Messages of others after the person's read mark. */
   readonly unreadCount: number;
+  /** Whether an unread message that is held mentions the person, or everybody. */
+  readonly isMentioned: boolean;
   /** Own messages that could not be sent and wait for a decision. */
   readonly failedCount: number;
   /** What the person has begun to write here on this device; null for nothing. */
@@ -83,8 +85,9 @@ function computeItem(
     preview,
     lastActivityAt: preview?.createdAt ?? chat.createdAt,
     unreadCount: unreadIn(replica, chat.id),
+    isMentioned: mentionsIn(replica, chat.id) > 0,
     failedCount: pending.filter(({ message }) => message.state === 'failed').length,
-    draft: replica.drafts.get(chat.id) ?? null,
+    draft: replica.drafts.get(chat.id)?.text ?? null,
   };
 }
 

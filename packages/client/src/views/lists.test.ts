@@ -8,6 +8,7 @@ import {
   idOf,
   member,
   membership,
+  mentionOf,
   message,
   north,
   northSpace,
@@ -121,11 +122,24 @@ test('[CL47] failed messages are counted, and drafts are shown', async () => {
   await world.copy.write(async (tx) => {
     const [entry] = await tx.getOutbox([idOf(900)]);
     if (entry) await tx.putOutbox([{ ...entry, state: 'failed', failure: 'not_found' }]);
-    await tx.putDraft({ chatId: north, text: 'Well' });
+    await tx.putDraft({ chatId: north, text: 'Well', mentions: [] });
   });
   expect(items()[0]).toMatchObject({ failedCount: 1, draft: 'Well', preview: { state: 'failed' } });
   expect(world.views.totals.getSnapshot()).toMatchObject({ pendingMessages: 0, failedMessages: 1 });
-  expect(world.views.draft(north).getSnapshot()).toBe('Well');
+  expect(world.views.draft(north).getSnapshot().text).toBe('Well');
+});
+
+test('[MN5] a chat with an unread message that mentions the person says so until it is read', async () => {
+  await world.holdNorth();
+  expect(items()[0]?.isMentioned).toBe(false);
+  const mentions = [mentionOf(self, 0, 5)];
+  await world.write({ content: { type: 'text', text: '@Self', mentions } });
+  await world.write({});
+  expect(items()[0]?.isMentioned).toBe(true);
+  const newest = world.copy.replica.segmentOf(north)?.newest?.seq ?? 0;
+  world.outbox.markRead(north, newest - 1);
+  await settle();
+  expect(items()[0]).toMatchObject({ isMentioned: false, unreadCount: 1 });
 });
 
 test('[CL47] an own message that all others have read is marked', async () => {

@@ -23,14 +23,14 @@ export function pendingMessages(replica: Replica, selfId: string): PendingMessag
 function toPendingMessage(entry: OutboxEntry, selfId: string): PendingMessage | null {
   const { command, createdAt, state, failure } = entry;
   if (command.name !== 'message.send') return null;
-  const { id, chatId, text } = command.input;
+  const { id, chatId, text, mentions } = command.input;
   const message: ConversationMessage = {
     id,
     seq: null,
     authorId: selfId,
     isOwn: true,
     createdAt,
-    content: { type: 'text', text },
+    content: { type: 'text', text, ...(mentions === undefined ? {} : { mentions }) },
     // Acked but not here yet: its row replaces it in a moment, and until then nothing needs to change on screen.
     state: state === 'failed' ? 'failed' : 'pending',
     failure,

@@ -29,3 +29,11 @@ export function unreadIn(replica: Replica, chatId: string): number {
   const segment = replica.segmentOf(chatId);
   return segment === null ? 0 : segment.unreadHeld + segment.unreadOlder;
 }
+
+/**
+ * Unread messages that mention the person, of those that are held: what lies further back is known to the server only.
+ * A row in the person's own space that says so would be counted here as well.
+ */
+export function mentionsIn(replica: Replica, chatId: string): number {
+  return replica.segmentOf(chatId)?.mentionsHeld ?? 0;
+}

@@ -11,6 +11,7 @@ import { Derived } from './derived.ts';
 import { computeDirectory, type DirectorySnapshot } from './directory.ts';
 import { MessageWindow } from './message-window.ts';
 import { computeSelf, type SelfSnapshot } from './self.ts';
+import { blank, type Writing } from '../writing.ts';
 import { computeTotals, type Totals } from './totals.ts';
 
 interface ViewsOptions {
@@ -37,7 +38,7 @@ export class Views {
   readonly #ofAll: Invalidated[] = [];
   readonly #ofRows: Invalidated[] = [];
   readonly #chats = new Map<string, Readable<ChatDetails | null>>();
-  readonly #drafts = new Map<string, Readable<string>>();
+  readonly #drafts = new Map<string, Readable<Writing>>();
   readonly #conversations = new Map<string, ConversationView>();
 
   constructor(options: ViewsOptions) {
@@ -65,9 +66,9 @@ export class Views {
     );
   }
 
-  draft(chatId: string): Readable<string> {
+  draft(chatId: string): Readable<Writing> {
     const { drafts } = this.#options.copy.replica;
-    return keep(this.#drafts, chatId, () => this.#ofAny(() => drafts.get(chatId) ?? ''));
+    return keep(this.#drafts, chatId, () => this.#ofAny(() => drafts.get(chatId) ?? blank));
   }
 
   conversation(chatId: string): Conversation {

@@ -4,6 +4,8 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
+import { storeMentions } from './mentions.service.ts';
+import { areAsStored } from './stored-mentions.ts';
 import { changeSpace } from '../sync/space.store.ts';
 import { decideOnMessages } from './messages.policy.ts';
 import {
@@ -47,7 +49,7 @@ export class MessagesService {
 
   /** Stores a text; repeated with the same id it answers as it did the first time. */
   send(authorId: string, input: ParsedInputOf<'message.send'>): Promise<OutputOf<'message.send'>> {
-    const { id, chatId, text } = input;
+    const { id, chatId, text, mentions } = input;
     return this.#db.write((transaction) =>
       changeSpace(transaction, { kind: 'chat', id: chatId }, async (version) => {
         const sender = requireAllowed(
@@ -67,6 +69,7 @@ export class MessagesService {
           created_at: createdAt,
           type: 'text',
           body: text,
+          mentions: mentions ? await storeMentions(transaction, { chatId, mentions }) : null,
         } as const;
         await transaction.run(insertMessage, stored);
         return { rows: [toMessageRow(stored)], result: { seq: version, createdAt } };
@@ -105,6 +108,7 @@ export class MessagesService {
       created_at: createdAt,
       type: 'event',
       body: JSON.stringify(line.event),
+      mentions: null,
     } as const;
     await transaction.run(insertMessage, stored);
     return toMessageRow(stored);
@@ -141,10 +145,14 @@ export class MessagesService {
 }
 
 function repeatedAnswer(
-  { earlierChatId, earlierSeq, earlierCreatedAt, earlierType, earlierBody }: Sender,
-  { chatId, text }: ParsedInputOf<'message.send'>,
+  { earlierSeq, earlierCreatedAt, ...earlier }: Sender,
+  { chatId, text, mentions }: ParsedInputOf<'message.send'>,
 ): OutputOf<'message.send'> {
-  const isSame = earlierChatId === chatId && earlierType === 'text' && earlierBody === text;
+  const isSame =
+    earlier.earlierChatId === chatId &&
+    earlier.earlierType === 'text' &&
+    earlier.earlierBody === text &&
+    areAsStored(mentions, earlier.earlierMentions);
   if (!isSame || earlierSeq === null || earlierCreatedAt === null) throw new TendError('id_reused');
   return { seq: earlierSeq, createdAt: earlierCreatedAt };
 }

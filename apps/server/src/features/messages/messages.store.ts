@@ -1,6 +1,7 @@
 import { chatEventSchema, type MessageRow } from '@tend/protocol';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { readMentions } from './stored-mentions.ts';
 
 type StoredMessage = Tables['messages'];
 
@@ -12,6 +13,7 @@ export interface Sender {
   earlierCreatedAt: number | null;
   earlierType: StoredMessage['type'] | null;
   earlierBody: string | null;
+  earlierMentions: string | null;
 }
 
 export const insertMessage = query<{ [Column in keyof StoredMessage]: StoredMessage[Column] }>()(
@@ -25,6 +27,7 @@ export const insertMessage = query<{ [Column in keyof StoredMessage]: StoredMess
       created_at: p.created_at,
       type: p.type,
       body: p.body,
+      mentions: p.mentions,
     }),
 );
 
@@ -44,6 +47,7 @@ export const findSender = query<{ chatId: string; authorId: string; id: string }
       'earlier.created_at as earlierCreatedAt',
       'earlier.type as earlierType',
       'earlier.body as earlierBody',
+      'earlier.mentions as earlierMentions',
     ]),
 );
 
@@ -110,7 +114,7 @@ export function toMessageRow(stored: StoredMessage): MessageRow {
     createdAt: stored.created_at,
     content:
       stored.type === 'text'
-        ? { type: 'text', text: stored.body }
+        ? { type: 'text', text: stored.body, ...readMentions(stored.mentions) }
         : { type: 'event', event: chatEventSchema.parse(JSON.parse(stored.body)) },
   };
 }

@@ -134,6 +134,8 @@ interface MessagesTable {
   type: 'text' | 'event';
   /** The text, or the event as JSON. */
   body: string;
+  /** As JSON; null when there are none. */
+  mentions: string | null;
 }
 
 interface ReadMarksTable {

@@ -30,6 +30,7 @@ function chat(changes: Partial<ChatListItem>): ChatListItem {
     preview: newest,
     lastActivityAt: 0,
     unreadCount: 0,
+    isMentioned: false,
     failedCount: 0,
     draft: null,
     ...changes,

@@ -1,3 +1,4 @@
+import { blank } from '@tend/client';
 import { send } from 'ionicons/icons';
 import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react';
 import { useClient } from '../../platform/client.ts';
@@ -18,7 +19,8 @@ interface ComposerProps {
 export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false }: ComposerProps) {
   const { t } = useText();
   const client = useClient();
-  const [text, setText] = useDraft(chatId);
+  const [writing, setWriting] = useDraft(chatId);
+  const { text } = writing;
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
   useEffect(() => {
@@ -29,7 +31,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   const canSend = !isTooLong && textToSend(text) !== '';
 
   function handleChange(next: string) {
-    setText(next);
+    setWriting({ text: next, mentions: [] });
     client.setTyping(chatId, next !== '');
   }
 
@@ -37,7 +39,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
     field.current?.focus();
     if (!canSend) return;
     client.sendMessage(chatId, textToSend(text));
-    setText('');
+    setWriting(blank);
   }
 
   function handleKeyDown(event: KeyboardEvent) {

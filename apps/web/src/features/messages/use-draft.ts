@@ -1,3 +1,4 @@
+import type { Writing } from '@tend/client';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient, useReadable } from '../../platform/client.ts';
 
@@ -5,11 +6,13 @@ import { useClient, useReadable } from '../../platform/client.ts';
 const keepAfterMs = 400;
 
 /** What is being written in a chat: it is there again after a reload. */
-export function useDraft(chatId: string): [text: string, setText: (text: string) => void] {
+export function useDraft(
+  chatId: string,
+): [writing: Writing, setWriting: (writing: Writing) => void] {
   const client = useClient();
   const kept = useReadable(useMemo(() => client.draft(chatId), [client, chatId]));
-  const [typed, setTyped] = useState<string | null>(null);
-  const unkept = useRef<string | null>(null);
+  const [typed, setTyped] = useState<Writing | null>(null);
+  const unkept = useRef<Writing | null>(null);
 
   const keep = useCallback(() => {
     if (unkept.current === null) return;
@@ -31,10 +34,10 @@ export function useDraft(chatId: string): [text: string, setText: (text: string)
     };
   }, [keep]);
 
-  const setText = useCallback((text: string) => {
-    unkept.current = text;
-    setTyped(text);
+  const setWriting = useCallback((writing: Writing) => {
+    unkept.current = writing;
+    setTyped(writing);
   }, []);
 
-  return [typed ?? kept, setText];
+  return [typed ?? kept, setWriting];
 }

@@ -1,0 +1,47 @@
+import { mentionsSchema, type Mention } from '@tend/protocol';
+import { z } from 'zod';
+
+/**
+ * A mention in the database: all are kept as they were sent, since a repeated command is compared with them. One that
+ * meant somebody who had just left is marked, and handed to nobody.
+ */
+const storedSchema = z.array(
+  z.object({ ...mentionsSchema.element.shape, isDropped: z.literal(true).optional() }),
+);
+export type StoredMention = z.infer<typeof storedSchema>[number];
+
+export function writeMentions(mentions: readonly StoredMention[]): string {
+  return JSON.stringify(mentions);
+}
+
+/** As part of a message's content: nothing for none. */
+export function readMentions(stored: string | null): { mentions?: Mention[] } {
+  if (stored === null) return {};
+  const mentions = parse(stored).flatMap(({ isDropped, ...mention }) =>
+    isDropped === true ? [] : [mention],
+  );
+  return mentions.length === 0 ? {} : { mentions };
+}
+
+/** Whether a message that is sent again mentions whom it mentioned at first. */
+export function areAsStored(mentions: readonly Mention[] = [], stored: string | null): boolean {
+  const earlier = stored === null ? [] : parse(stored);
+  return (
+    earlier.length === mentions.length &&
+    earlier.every((mention, index) => isSame(mention, mentions[index]))
+  );
+}
+
+function isSame(one: Mention, other: Mention | undefined): boolean {
+  return (
+    one.start === other?.start && one.length === other.length && userIdOf(one) === userIdOf(other)
+  );
+}
+
+function userIdOf({ who }: Mention): string | null {
+  return who.type === 'user' ? who.userId : null;
+}
+
+function parse(stored: string): StoredMention[] {
+  return storedSchema.parse(JSON.parse(stored));
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { idSchema } from './ids.ts';
+import { limits } from './limits.ts';
+
+const userMention = { type: z.literal('user'), userId: idSchema };
+const allMention = { type: z.literal('all') };
+
+/**
+ * A stretch of a message's text that stands for somebody. It begins with its `@`; both figures are in UTF-16 code units,
+ * as every platform that shows messages counts them. `all` is everybody in the group.
+ */
+export const mentionSchema = z.object({
+  start: z.int().min(0),
+  length: z.int().min(2),
+  who: z.discriminatedUnion('type', [z.object(userMention), z.object(allMention)]),
+});
+export type Mention = z.infer<typeof mentionSchema>;
+
+/** A message without mentions has no list, never an empty one. */
+export const mentionsSchema = z.array(mentionSchema).min(1);
+
+export const mentionsInputSchema = z
+  .array(
+    z.strictObject({
+      ...mentionSchema.shape,
+      who: z.discriminatedUnion('type', [z.strictObject(userMention), z.strictObject(allMention)]),
+    }),
+  )
+  .min(1)
+  .max(limits.mentionsPerMessage);
+
+/** The first of the mentions that does not fit the text or the one before it; -1 when all do. */
+export function findMisplacedMention(text: string, mentions: readonly Mention[]): number {
+  let end = 0;
+  return mentions.findIndex(({ start, length }) => {
+    const isAfterPrevious = start >= end;
+    end = start + length;
+    const isWithin = end <= text.length && !isInsideCharacter(text, end);
+    return !isAfterPrevious || !isWithin || text[start] !== '@';
+  });
+}
+
+function isInsideCharacter(text: string, position: number): boolean {
+  return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(position - 1, position + 1));
+}
+
+/** Whether one of the mentions means this person: by name, or with everybody. */
+export function isMentioned(userId: string, mentions: readonly Mention[] | undefined): boolean {
+  return (mentions ?? []).some(({ who }) => who.type === 'all' || who.userId === userId);
+}
