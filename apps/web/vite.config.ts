@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressFiles, inlineEntryStyles } from './build/entry-html.ts';
 import { languages } from './build/languages.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { splitIcons } from './build/split-icons.ts';
 
 const server = `http://localhost:${process.env['TEND_PORT'] ?? '8080'}`;
@@ -11,7 +12,14 @@ const newAccountParts =
 
 export default defineConfig({
   base: './',
-  plugins: [splitIcons(), languages(), react(), inlineEntryStyles(), compressFiles()],
+  plugins: [
+    splitIcons(),
+    languages(),
+    react(),
+    inlineEntryStyles(),
+    serviceWorker(),
+    compressFiles(),
+  ],
   build: {
     target: 'es2023',
     // The first screen needs one stylesheet (inlined by the plugin); each later part brings its own.

@@ -39,12 +39,15 @@ export function compressFiles(): Plugin {
     configResolved(config) {
       folder = path.resolve(config.root, config.build.outDir);
     },
-    async closeBundle() {
-      for (const name of await readdir(folder, { recursive: true })) {
-        if (/\.(?:html|js|css|json|svg|webmanifest)$/.test(name)) {
-          await compress(path.join(folder, name));
+    closeBundle: {
+      sequential: true,
+      async handler() {
+        for (const name of await readdir(folder, { recursive: true })) {
+          if (/\.(?:html|js|css|json|svg|webmanifest)$/.test(name)) {
+            await compress(path.join(folder, name));
+          }
         }
-      }
+      },
     },
   };
 }

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { LoginScreen } from '../features/accounts/LoginScreen.tsx';
 import { useOrganizationState } from '../features/organization/use-organization-state.ts';
 import { queryOf, screenAt } from '../platform/addresses.ts';
+import { firstScreen } from '../platform/first-screen.ts';
 import { session } from '../platform/session.ts';
 import { preloadApp } from './AppLoader.tsx';
 import { whenIdle } from '../platform/when-idle.ts';
@@ -44,13 +45,12 @@ export function EntranceRoutes({ address }: { address: string }) {
 
 /** The first screen can be used: what comes after the log-in is fetched while the person types. */
 function usePreload(): void {
-  useEffect(
-    () =>
-      whenIdle(() => {
-        preloadApp().catch(() => {
-          // Without a connection it is asked for again after the log-in, which then tells the person.
-        });
-      }),
-    [],
-  );
+  useEffect(() => {
+    firstScreen.reportUsable();
+    return whenIdle(() => {
+      preloadApp().catch(() => {
+        // Without a connection it is asked for again after the log-in, which then tells the person.
+      });
+    });
+  }, []);
 }

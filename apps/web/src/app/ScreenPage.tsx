@@ -1,4 +1,6 @@
 import { IonPage } from '@ionic/react';
+import { useEffect } from 'react';
+import { firstScreen } from '../platform/first-screen.ts';
 import { useText } from '../platform/i18n.ts';
 import { AppBar } from '../ui/AppBar.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
@@ -10,6 +12,10 @@ import { type ScreenLoader, useScreen } from './screen-loader.ts';
 /** A page of the router: one screen, with what is shown while and when its code cannot be had. */
 export function ScreenPage({ loader }: { loader: ScreenLoader }) {
   const { Screen, error, retry } = useScreen(loader);
+  const isUsable = Screen !== null;
+  useEffect(() => {
+    if (isUsable) firstScreen.reportUsable();
+  }, [isUsable]);
   return (
     <IonPage>
       {Screen !== null ? (

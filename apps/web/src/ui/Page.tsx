@@ -3,6 +3,7 @@ import { useText } from '../platform/i18n.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { PageIsShown } from './page-context.ts';
 import { useIsShown } from './use-is-shown.ts';
+import { VersionBanner } from './VersionBanner.tsx';
 import './Page.css';
 
 interface PageProps {
@@ -35,6 +36,7 @@ export function Page({ heading, header, children, kind = 'surface', footer }: Pa
       <header ref={headerElement} className={`page-header page-${kind}`}>
         {header}
         <ConnectionBanner />
+        <VersionBanner />
       </header>
       <main className={`page-content page-${kind}`}>{children}</main>
       {footer}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build, type Plugin } from 'vite';
+
+const entry = 'src/worker/combined-sw.ts';
+const hashedName = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
+/** What a start without a network needs, and nothing that only few ever load. */
+const shellFile =
+  /^(?:index\.html|assets\/(?!firebase-).+\.(?:js|css|json|svg|png|webp)|icons\/(?:icon-192|badge-96)\.png)$/;
+
+/**
+ * Builds `combined-sw.js`, with the list of the files that make up this version of the app in it. Workbox's own tool
+ * for that brings three hundred packages along, a second bundler and Babel among them; this is all that it would do.
+ */
+export function serviceWorker(): Plugin {
+  let root = '';
+  let folder = '';
+  return {
+    name: 'tend:service-worker',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      folder = path.resolve(root, config.build.outDir);
+    },
+    closeBundle: {
+      sequential: true,
+      async handler() {
+        await buildWorker(root, folder);
+      },
+    },
+  };
+}
+
+async function buildWorker(root: string, folder: string): Promise<void> {
+  const files = JSON.stringify(await listShellFiles(folder));
+  await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { shellFiles: files, 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2023',
+      modulePreload: false,
+      rolldownOptions: {
+        input: path.join(root, entry),
+        output: { format: 'iife', entryFileNames: 'combined-sw.js' },
+      },
+    },
+  });
+}
+
+async function listShellFiles(folder: string) {
+  const names = await readdir(folder, { recursive: true });
+  const files = names
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => shellFile.test(name));
+  return Promise.all(
+    files.toSorted().map(async (url) => ({ url, revision: await revisionOf(folder, url) })),
+  );
+}
+
+async function revisionOf(folder: string, name: string): Promise<string | null> {
+  if (hashedName.test(name)) return null;
+  const content = await readFile(path.join(folder, name));
+  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,38 @@
+/** Something of the server's configuration that the worker asks for by itself. */
+async function readServerKey(): Promise<string | null> {
+  const response = await fetch('./api/push.configuration?input=%7B%7D');
+  if (!response.ok) return null;
+  const answer: unknown = await response.json();
+  const isKnown = typeof answer === 'object' && answer !== null && 'vapidPublicKey' in answer;
+  return isKnown && typeof answer.vapidPublicKey === 'string' ? answer.vapidPublicKey : null;
+}
+
+/**
+ * The browser has given up a subscription: the server is told of a new one. Where that fails (no connection, nobody
+ * logged in), the next start of the app does it.
+ */
+export async function renewSubscription(
+  pushManager: PushManager,
+  given: PushSubscription | null,
+): Promise<void> {
+  const subscription = given ?? (await subscribe(pushManager));
+  if (subscription === null) return;
+  const { endpoint, keys } = subscription.toJSON();
+  await fetch('./api/device.register', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      subscription: {
+        kind: 'webPush',
+        endpoint,
+        keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] },
+      },
+    }),
+  });
+}
+
+async function subscribe(pushManager: PushManager): Promise<PushSubscription | null> {
+  const applicationServerKey = await readServerKey();
+  if (applicationServerKey === null) return null;
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+}

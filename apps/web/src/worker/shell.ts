@@ -1,0 +1,88 @@
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+
+/*
+ * The app's files from the cache: page, code, styles and texts of one version, all of them or none, so that code never
+ * meets texts of another version. Nothing else is ever cached, least of all an answer of the API.
+ */
+
+export interface ShellFile {
+  url: string;
+  /** Null for a file whose name tells its content. */
+  revision: string | null;
+}
+
+const page = 'index.html';
+
+export class Shell {
+  private readonly controller = new PrecacheController();
+  private readonly scope: string;
+
+  constructor(files: readonly ShellFile[], scope: string) {
+    this.scope = scope;
+    this.controller.addToCacheList([...files]);
+    registerRoute(
+      ({ request, url }) => request.mode === 'navigate' && this.isPage(url),
+      async ({ event, request, url }) => {
+        event.waitUntil(this.renewHeaders().catch(ignoreOffline));
+        return this.controller.createHandlerBoundToURL(page)({ event, request, url });
+      },
+    );
+    registerRoute(new PrecacheRoute(this.controller, { directoryIndex: '', cleanURLs: false }));
+    // A page of an older version, still open after the update, goes on with its own code.
+    registerRoute(
+      ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(this.pathOf('assets/')),
+      async ({ request }) => (await caches.match(request)) ?? fetch(request),
+    );
+  }
+
+  install(event: ExtendableEvent): Promise<unknown> {
+    return this.controller.install(event);
+  }
+
+  /** Drops the files of other versions. */
+  tidy(event: ExtendableEvent): Promise<unknown> {
+    return this.controller.activate(event);
+  }
+
+  /** A file of this version, as text. */
+  async read(url: string): Promise<string | null> {
+    const response = await this.controller.matchPrecache(url);
+    return response === undefined ? null : response.text();
+  }
+
+  private isPage({ origin, pathname }: URL): boolean {
+    const isOwn = origin === new URL(this.scope).origin;
+    return isOwn && [this.pathOf(''), this.pathOf(page)].includes(pathname);
+  }
+
+  private pathOf(file: string): string {
+    return new URL(file, this.scope).pathname;
+  }
+
+  /**
+   * A server that is configured anew sends the same page with another content security policy: the page is kept as it
+   * is, but with the headers of today.
+   */
+  private async renewHeaders(): Promise<void> {
+    const key = this.controller.getCacheKeyForURL(page);
+    const kept = await this.controller.matchPrecache(page);
+    if (key === undefined || kept === undefined) return;
+    const fresh = await fetch(page, { cache: 'no-cache' });
+    const copy = fresh.clone();
+    if (!fresh.ok || (await fresh.text()) !== (await kept.text())) return;
+    const cacheName = await this.cacheNameOf(key);
+    if (cacheName !== null) await (await caches.open(cacheName)).put(key, copy);
+  }
+
+  private async cacheNameOf(key: string): Promise<string | null> {
+    for (const name of await caches.keys()) {
+      if ((await (await caches.open(name)).match(key)) !== undefined) return name;
+    }
+    return null;
+  }
+}
+
+function ignoreOffline(): void {
+  // The page of the cache will do.
+}

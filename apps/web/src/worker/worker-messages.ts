@@ -1,0 +1,36 @@
+import type { ShownPayload } from './push-payload.ts';
+
+/** What a page tells the worker. */
+export type PageMessage =
+  /** The new version takes over now: the person has agreed. */
+  | { type: 'takeOver' }
+  /** The same, if no other page is open that would be pulled from under somebody's hands. */
+  | { type: 'takeOverIfAlone' }
+  /** A page has started and is at rest: what only older versions needed may go, if no other page is open. */
+  | { type: 'tidy' }
+  /** For the words of the worker's own. */
+  | { type: 'language'; language: string };
+
+/** What the worker tells its pages. */
+export type WorkerMessage =
+  { type: 'pushed'; payload: ShownPayload } | { type: 'open'; address: string };
+
+const pageMessages: readonly string[] = [
+  'takeOver',
+  'takeOverIfAlone',
+  'tidy',
+  'language',
+] satisfies PageMessage['type'][];
+
+export function isPageMessage(data: unknown): data is PageMessage {
+  return isTyped(data) && pageMessages.includes(data.type);
+}
+
+export function isWorkerMessage(data: unknown): data is WorkerMessage {
+  return isTyped(data) && (data.type === 'pushed' || data.type === 'open');
+}
+
+/** Both sides are ours and of one origin; only the version may differ. */
+function isTyped(data: unknown): data is { type: string } {
+  return typeof data === 'object' && data !== null && 'type' in data;
+}
