@@ -25,6 +25,7 @@ const owners = {
   '@tanstack': 'apps/web/src/(ui|features/messages)',
   i18next: 'apps/web/src/platform',
   'lean-qr': 'apps/web/src/ui',
+  'workbox-[a-z-]+': 'apps/web/src/worker',
   'vite|@vitejs': 'apps/web/(vite.config.ts|build|tools)',
 };
 
@@ -113,6 +114,14 @@ const inWeb = [
   ),
   forbid('web: shared knows no screens', `${web}/shared/`, `${web}/(app|features|ui)/`),
   forbid('web: ui knows no feature', `${web}/ui/`, `${web}/(app|features)/`),
+  forbid(
+    'web: the worker stands alone',
+    { path: `${web}/worker/`, pathNot: tests },
+    '^(?!apps/web/src/worker/|node_modules/workbox-)',
+  ),
+  forbid('web: the worker is spoken to by its messages', `${web}/(?!worker/)`, `${web}/worker/`, [
+    'worker-messages[.]ts$',
+  ]),
   forbid('web: features never import app', `${web}/features/`, `${web}/app/`),
   forbid(
     'web: of another feature only its hooks',

@@ -19,12 +19,17 @@ export interface Tend {
 export interface TendOptions {
   isDemo: boolean;
   smtpUrl: string;
+  settings?: Readonly<Record<`TEND_${string}`, string>>;
 }
 
-export async function startTend({ isDemo, smtpUrl }: TendOptions): Promise<Tend> {
+export async function startTend({ isDemo, smtpUrl, ...options }: TendOptions): Promise<Tend> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tend-journey-'));
   const flags = isDemo ? ['--demo'] : [];
-  const settings = { TEND_SMTP_URL: smtpUrl, TEND_MAIL_FROM: 'tend@tend.example' };
+  const settings = {
+    TEND_SMTP_URL: smtpUrl,
+    TEND_MAIL_FROM: 'tend@tend.example',
+    ...options.settings,
+  };
   let server = await ServerProcess.start(folder, { flags, settings });
   const { port } = server;
   return {

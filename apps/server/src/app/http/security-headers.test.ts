@@ -11,6 +11,7 @@ test('[SV17] every answer forbids what a page of ours does not need', async () =
         "default-src 'self'",
         "script-src 'self'",
         `connect-src 'self' ${address.replace('http', 'ws')}`,
+        "worker-src 'self'",
         "object-src 'none'",
         "frame-ancestors 'none'",
       ]),

@@ -24,6 +24,7 @@ export function securityHeaders(
     "img-src 'self' data: blob:",
     // Older Safari does not count ws: as 'self'.
     `connect-src 'self' ${socketOrigin}`,
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { type Screen, showGeneric, showPush, type ShowOptions } from './notifications.ts';
+import type { ShownPayload } from './push-payload.ts';
+
+/** A device as the browser keeps it: one notification for each tag. */
+function createDevice({ isWatched = false } = {}) {
+  const visible = new Map<string, ShowOptions>();
+  const rings: string[] = [];
+  let showings = 0;
+  const screen: Screen = {
+    shown: () =>
+      Promise.resolve(
+        Array.from(visible.values(), ({ tag, body, data }) => ({
+          tag,
+          body,
+          data,
+          close: () => visible.delete(tag),
+        })),
+      ),
+    show: (options) => {
+      const isThere = visible.has(options.tag);
+      if (!options.silent && (!isThere || options.renotify)) rings.push(options.body);
+      visible.set(options.tag, options);
+      showings += 1;
+      return Promise.resolve();
+    },
+    isWatched: () => Promise.resolve(isWatched),
+  };
+  return {
+    rings,
+    showings: () => showings,
+    receive: (changes: Partial<ShownPayload>) => showPush(screen, { ...payload, ...changes }),
+    receiveNonsense: () => showGeneric(screen, 'Tend', 'There is something new in Tend.'),
+    visible: () => Array.from(visible.values(), ({ title, body }) => `${title}: ${body}`),
+    optionsOf: (tag: string) => visible.get(tag),
+  };
+}
+
+const payload: ShownPayload = {
+  kind: 'message',
+  tag: 'chat-1',
+  title: 'Night team',
+  body: 'Keys are in the safe',
+  address: '/chat/1',
+  messageId: 'm1',
+  seq: 1,
+  timestamp: 1000,
+  badgeCount: null,
+  renotify: true,
+  silent: false,
+};
+
+test('[SW10] a chat has one notification, which counts its messages and shows the newest', async () => {
+  const device = createDevice();
+  await device.receive({});
+  await device.receive({ messageId: 'm2', seq: 2, body: 'Thank you' });
+  await device.receive({ tag: 'chat-2', title: 'Grace', messageId: 'n1', body: 'Hello' });
+  expect(device.visible()).toEqual(['Night team (2): Thank you', 'Grace: Hello']);
+  expect(device.rings).toEqual(['Keys are in the safe', 'Thank you', 'Hello']);
+});
+
+test('[SW10] a push that comes twice is shown once and rings once', async () => {
+  const device = createDevice();
+  await device.receive({});
+  await device.receive({ messageId: 'm2', seq: 2, body: 'Thank you' });
+  await device.receive({});
+  expect(device.visible()).toEqual(['Night team (2): Thank you']);
+  expect(device.rings).toHaveLength(2);
+});
+
+test('[SW10] one that comes late is counted, and does not hide what is newer', async () => {
+  const device = createDevice();
+  await device.receive({ messageId: 'm2', seq: 2, body: 'Thank you' });
+  await device.receive({});
+  expect(device.visible()).toEqual(['Night team (2): Thank you']);
+  expect(device.rings).toEqual(['Thank you']);
+});
+
+test('[SW10] one that is to be silent does not ring', async () => {
+  const device = createDevice();
+  await device.receive({ silent: true });
+  expect(device.visible()).toHaveLength(1);
+  expect(device.rings).toEqual([]);
+});
+
+test('[SW11] every push shows something, even one that makes no sense', async () => {
+  const device = createDevice();
+  await device.receiveNonsense();
+  expect(device.visible()).toEqual(['Tend: There is something new in Tend.']);
+  await device.receive({});
+  await device.receive({});
+  expect(device.showings()).toBe(3);
+});
+
+test('[SW13] what was read elsewhere goes, and the rest stays without ringing again', async () => {
+  const device = createDevice();
+  await device.receive({});
+  await device.receive({ messageId: 'm2', seq: 2, body: 'Thank you' });
+  await device.receive({ tag: 'chat-2', title: 'Grace', messageId: 'n1', body: 'Hello' });
+  await device.receive({ kind: 'withdraw', tag: 'chat-2', messageId: null, seq: null });
+  expect(device.visible()).toEqual(['Night team (2): Thank you']);
+  expect(device.rings).toHaveLength(3);
+  // Shown again in its place: a push that shows nothing is held against us.
+  expect(device.showings()).toBe(4);
+});
+
+test('[SW13] when nothing is left, the words for that are shown silently', async () => {
+  const device = createDevice();
+  await device.receive({});
+  const words = { title: 'Tend', body: 'Nothing new', messageId: null, seq: null };
+  await device.receive({ kind: 'withdraw', ...words });
+  expect(device.visible()).toEqual(['Tend: Nothing new']);
+  expect(device.rings).toHaveLength(1);
+});
+
+test('[SW13] nobody who looks at the app is told that nothing is left', async () => {
+  const device = createDevice({ isWatched: true });
+  await device.receive({});
+  await device.receive({ kind: 'withdraw', messageId: null, seq: null });
+  expect(device.visible()).toEqual([]);
+});
+
+test('[SW12] a notification keeps where it leads: to the newest message', async () => {
+  const device = createDevice();
+  await device.receive({ address: '/chat/1?message=2', messageId: 'm2', seq: 2 });
+  await device.receive({ address: '/chat/1?message=1' });
+  expect(device.optionsOf('chat-1')?.data.address).toBe('/chat/1?message=2');
+});

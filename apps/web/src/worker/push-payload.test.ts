@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { readPushPayload } from './push-payload.ts';
+
+const chatId = '01979f5e-7c00-7000-8000-000000000001';
+const messageId = '01979f5e-7c00-7000-8000-000000000002';
+
+/** As the server makes it. */
+const message = {
+  v: 1,
+  kind: 'message',
+  tag: `chat-${chatId}`,
+  title: 'Night team North',
+  body: 'Grace: the key is in the safe',
+  url: `/#/chat/${chatId}`,
+  chatId,
+  messageId,
+  seq: 7,
+  timestamp: 1_900_000_000_000,
+  badgeCount: 3,
+  renotify: true,
+  silent: false,
+};
+
+test('[SW9] what the contract says of a push is read', () => {
+  expect(readPushPayload(JSON.stringify(message))).toEqual({
+    kind: 'message',
+    tag: message.tag,
+    title: message.title,
+    body: message.body,
+    address: `/chat/${chatId}`,
+    messageId,
+    seq: 7,
+    timestamp: message.timestamp,
+    badgeCount: 3,
+    renotify: true,
+    silent: false,
+  });
+});
+
+test('[SW9] what may be missing may be missing, and what is new is passed over', () => {
+  const { v, kind, tag, title, body, url, timestamp } = message;
+  const least = { v, kind, tag, title, body, url, timestamp, colour: 'red' };
+  expect(readPushPayload(JSON.stringify(least))).toMatchObject({
+    messageId: null,
+    seq: null,
+    badgeCount: null,
+    renotify: false,
+    silent: false,
+  });
+});
+
+test('[SW9] Firebase brings the same, as a text among others', () => {
+  const wrapped = { from: '1', data: { payload: JSON.stringify(message) } };
+  expect(readPushPayload(JSON.stringify(wrapped))?.tag).toBe(message.tag);
+});
+
+test.for([
+  '',
+  'hello',
+  'null',
+  '7',
+  '[]',
+  '{}',
+  JSON.stringify({ ...message, v: 2 }),
+  JSON.stringify({ ...message, kind: 'advertisement' }),
+  JSON.stringify({ ...message, title: '' }),
+  JSON.stringify({ ...message, tag: undefined }),
+  JSON.stringify({ ...message, body: null }),
+  JSON.stringify({ data: { payload: '{' } }),
+  JSON.stringify({ data: {} }),
+])('[SW9] what is no push of ours is told from one: %s', (text) => {
+  expect(readPushPayload(text)).toBeNull();
+});
+
+test.for(['https://evil.example/', '//evil.example/#/', 'javascript:alert(1)', '', undefined, 7])(
+  '[SW12] a push leads only into the app: %s',
+  (url) => {
+    expect(readPushPayload(JSON.stringify({ ...message, url }))?.address).toBe('/');
+  },
+);

@@ -1,0 +1,137 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { openDirect, send } from '../support/organization.ts';
+import { bubble, expectFeed, expectLogIn, goTo, heading, openAt, row } from '../support/steps.ts';
+
+const script = /\/combined-sw\.js$/;
+
+/** Resolves once the worker is in charge and has stored the files of its version. */
+async function untilInCharge(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve);
+    });
+  });
+}
+
+function cachedPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      paths.push(...requests.map(({ url }) => new URL(url).pathname));
+    }
+    return paths;
+  });
+}
+
+/** Notes whether the log-in could be used when the worker's script was asked for. */
+function noteRegistration(context: BrowserContext, page: Page): Promise<boolean> {
+  return new Promise((resolve) => {
+    context.on('request', (request) => {
+      if (!script.test(request.url())) return;
+      resolve(page.getByRole('button', { name: 'Sign in' }).isEnabled());
+    });
+  });
+}
+
+test('[S30] the service worker is registered when the first screen can be used', async ({
+  openDevice,
+  organization: { nina },
+}) => {
+  const { page, context } = await openDevice();
+  const registered = noteRegistration(context, page);
+  await page.goto('/');
+  expect(await registered).toBe(true);
+  await untilInCharge(page);
+  expect(nina.userId).toBeTruthy();
+});
+
+test('[S30] a page that never comes to rest registers it after 30,000 ms', async ({
+  openDevice,
+  organization: { nina },
+}) => {
+  const { page, context } = await openDevice();
+  let isRegistered = false;
+  context.on('request', (request) => {
+    isRegistered ||= script.test(request.url());
+  });
+  await page.clock.install();
+  // Somebody keeps the browser busy without end.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.goto('/');
+  await expectLogIn(page);
+  await page.clock.runFor(29_000);
+  expect(isRegistered).toBe(false);
+  await page.clock.runFor(2_000);
+  await expect.poll(() => isRegistered).toBe(true);
+  expect(nina.userId).toBeTruthy();
+});
+
+test('[SW1][SW3] without a server the app starts where it was opened, with what the device holds', async ({
+  tend,
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  await send(grace, chatId, 'Only for Nina');
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+  await expect(bubble(page, 'Only for Nina')).toBeVisible();
+  await untilInCharge(page);
+
+  await tend.kill();
+  await openAt(page, `/userchat/${chatId}`);
+  await expect(bubble(page, 'Only for Nina')).toBeVisible();
+  await openAt(page, '/profile');
+  await expect(heading(page, 'Profile')).toBeVisible();
+  await openAt(page, '/chatlist');
+  await expect(row(page, grace.name)).toContainText('Only for Nina');
+  await expect(page.getByText('No connection. Messages will send later.')).toBeVisible();
+
+  await test.step('in the other language too', async () => {
+    await page.evaluate(() => localStorage.setItem('langugae', 'ru'));
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    await expect(row(page, grace.name)).toBeVisible();
+  });
+});
+
+test('[SW2] nothing that the server answers to a person is ever cached', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  await send(grace, await openDirect(nina, grace), 'Only for Nina');
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/chatlist');
+  await untilInCharge(page);
+  for (const address of ['/dashbaord', '/administration', '/profile', '/home']) {
+    await goTo(page, address);
+    await page.waitForLoadState('networkidle');
+  }
+  await expectFeed(page);
+  const paths = await cachedPaths(page);
+  expect(paths).toContain('/index.html');
+  const isPublic = /^\/(index\.html|language|assets\/.+|icons\/.+)$/;
+  expect(paths.filter((path) => !isPublic.test(path))).toEqual([]);
+});
+
+test('[SW8] the app can be installed', async ({ page, tend }) => {
+  await page.goto(tend.baseUrl);
+  const session = await page.context().newCDPSession(page);
+  const { errors, manifest } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(manifest).toMatchObject({
+    name: 'Tend',
+    display: 'kStandalone',
+    startUrl: `${tend.baseUrl}/#/`,
+    scope: `${tend.baseUrl}/`,
+  });
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // A window without a profile, as tests have, installs nothing.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer, request as requestFrom, type Server, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startTend, type Tend } from './tend.ts';
+
+const dist = path.resolve(import.meta.dirname, '../../apps/web/dist');
+const hashedName = /-([\w-]{8})(\.(?:js|css))/g;
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+};
+
+/** A Tend whose operator installs a new version of it. */
+export interface Deployment {
+  readonly tend: Tend;
+  /** From now on the files of another build are served: the same app, with none of the names of before. */
+  installNextVersion(): void;
+  remove(): Promise<void>;
+}
+
+/** What the operator's proxy does: the app's files from a folder, all else from Tend. */
+export async function startDeployment(smtpUrl: string): Promise<Deployment> {
+  let folder: string | null = null;
+  const port = await findFreePort();
+  const next = await buildNextVersion();
+  const proxy = createServer((request, response) => {
+    const { url = '/', method, headers } = request;
+    const isOfTend = folder === null || /^\/(?:api|ws)/.test(url);
+    if (!isOfTend) {
+      void serveFile(path.join(folder ?? '', fileAt(url)), response);
+      return;
+    }
+    const passed = requestFrom({ port, host: '127.0.0.1', path: url, method, headers });
+    passed.once('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    passed.once('error', () => response.destroy());
+    request.pipe(passed);
+  });
+  proxy.on('upgrade', ({ url, rawHeaders }, socket) => {
+    const server = connect(port, '127.0.0.1');
+    const lines = rawHeaders.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`));
+    server.write(`GET ${url ?? ''} HTTP/1.1\r\n${lines.join('')}\r\n`);
+    socket.pipe(server).pipe(socket);
+    for (const end of [socket, server]) end.on('error', () => end.destroy());
+  });
+  const baseUrl = `http://localhost:${await listen(proxy)}`;
+  const settings = { TEND_PORT: String(port), TEND_BASE_URL: baseUrl };
+  const tend = await startTend({ isDemo: false, smtpUrl, settings });
+  return {
+    tend: { ...tend, baseUrl },
+    installNextVersion: () => {
+      folder = next;
+    },
+    async remove() {
+      proxy.closeAllConnections();
+      proxy.close();
+      await tend.remove();
+      await rm(next, { recursive: true });
+    },
+  };
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new TypeError('There is no port');
+  return address.port;
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function fileAt(url: string): string {
+  const { pathname } = new URL(url, 'http://localhost');
+  return pathname === '/' ? 'index.html' : pathname;
+}
+
+async function serveFile(file: string, response: ServerResponse): Promise<void> {
+  try {
+    const content = await readFile(file);
+    const type = types[path.extname(file)] ?? 'application/octet-stream';
+    response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(content);
+  } catch {
+    response.writeHead(404).end();
+  }
+}
+
+/** The build with every hash turned round, in the names and wherever they are named. */
+async function buildNextVersion(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tend-next-version-'));
+  await cp(dist, folder, { recursive: true });
+  for (const name of await readdir(folder, { recursive: true })) {
+    const file = path.join(folder, name);
+    if (!/\.(?:html|js|css)$/.test(name)) continue;
+    await writeFile(file, renameHashes(await readFile(file, 'utf8')));
+    if (renameHashes(name) !== name) await rename(file, path.join(folder, renameHashes(name)));
+  }
+  const page = path.join(folder, 'index.html');
+  const content = await readFile(page, 'utf8');
+  await writeFile(page, content.replace('<head>', '<head><meta name="version" content="next">'));
+  const worker = path.join(folder, 'combined-sw.js');
+  const code = await readFile(worker, 'utf8');
+  await writeFile(worker, code.replace(/(index\.html[^}]*revision[^\w]+)\w/, '$1X'));
+  return folder;
+}
+
+function renameHashes(text: string): string {
+  return text.replaceAll(hashedName, (_, hash: string, extension: string) => {
+    const [first = '', ...rest] = hash;
+    return `-${[...rest, first].join('')}${extension}`;
+  });
+}
