@@ -1,11 +1,12 @@
+import { pushPayloadSchema } from '@tend/protocol';
 import { expect, test } from 'vitest';
 import { readPushPayload } from './push-payload.ts';
 
 const chatId = '01979f5e-7c00-7000-8000-000000000001';
 const messageId = '01979f5e-7c00-7000-8000-000000000002';
 
-/** As the server makes it. */
-const message = {
+/** As the server makes it: a change of the contract that this cannot read fails here. */
+const message = pushPayloadSchema.parse({
   v: 1,
   kind: 'message',
   tag: `chat-${chatId}`,
@@ -19,7 +20,7 @@ const message = {
   badgeCount: 3,
   renotify: true,
   silent: false,
-};
+});
 
 test('[SW9] what the contract says of a push is read', () => {
   expect(readPushPayload(JSON.stringify(message))).toEqual({
