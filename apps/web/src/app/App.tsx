@@ -6,10 +6,12 @@ import { AppFrame } from './AppFrame.tsx';
 import { preloadScreens } from './routes.ts';
 import { Shell } from './Shell.tsx';
 import { useOpenClient } from './use-open-client.ts';
+import { useWorker } from './use-worker.ts';
 
 /** Everything behind the log-in, for the person who is logged in. */
 export function App({ userId }: { userId: string }) {
   const client = useOpenClient(userId);
+  useWorker();
   useEffect(() => {
     if (client !== null) preloadScreens().catch(logPreloadFailure);
   }, [client]);

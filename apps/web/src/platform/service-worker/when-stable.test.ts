@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const never = new Promise<void>(() => undefined);
+const never = Promise.withResolvers<void>().promise;
 
 test('[S30] the worker waits for the first screen, and then for rest', async () => {
   const screen = Promise.withResolvers<void>();

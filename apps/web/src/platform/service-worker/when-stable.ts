@@ -1,5 +1,5 @@
 /** The product's figure: a page that never comes to rest gets its service worker then. */
-export const latestAfterMs = 30_000;
+const latestAfterMs = 30_000;
 /** Where a browser cannot tell that it is idle. */
 const restMs = 2000;
 
