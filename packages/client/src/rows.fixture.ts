@@ -1,13 +1,14 @@
-import type {
-  ChatRow,
-  MemberRow,
-  MembershipRow,
-  Mention,
-  MessageRow,
-  OrganizationRow,
-  ReadMarkRow,
-  SettingsRow,
-  UserRow,
+import {
+  defaultOrganizationNotifications,
+  type ChatRow,
+  type MemberRow,
+  type MembershipRow,
+  type Mention,
+  type MessageRow,
+  type OrganizationRow,
+  type ReadMarkRow,
+  type SettingsRow,
+  type UserRow,
 } from '@tend/protocol';
 
 /** An id that is the same for the same number. */
@@ -104,6 +105,7 @@ export function organization(version = 1): OrganizationRow {
     id: elmCourt,
     name: 'Elm Court',
     contactEmail: 'office@tend.example',
+    ...defaultOrganizationNotifications,
     version,
   };
 }

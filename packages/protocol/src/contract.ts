@@ -4,6 +4,8 @@ import { chatOperations } from './chats.ts';
 import { deviceOperations } from './devices.ts';
 import { invitationOperations } from './invitations.ts';
 import { messageOperations } from './messages.ts';
+import { notificationSettingsOperations } from './notification-settings.ts';
+import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { organizationOperations } from './organization.ts';
 import { overviewOperations } from './overview.ts';
@@ -20,6 +22,8 @@ export const contract = {
   ...userOperations,
   ...chatOperations,
   ...messageOperations,
+  ...notificationSettingsOperations,
+  ...notificationOperations,
   ...syncOperations,
   ...presenceOperations,
   ...overviewOperations,

@@ -30,6 +30,14 @@ export const limits = {
   requestBytes: 256 * 1024,
   /** Calls of one connection that may wait for an answer at the same time. */
   callsInFlight: 64,
+  /** Words that notify a person wherever they are written. */
+  keywords: 50,
+  keywordLength: 60,
+  quietSpansPerDay: 4,
+  /** The newest of a person's notifications, which each of their devices holds. */
+  heldNotifications: 500,
+  notificationsPerCall: 100,
+  digestAfterMinutes: 7 * 24 * 60,
   invitationLifetimeMs: 7 * 24 * 60 * 60 * 1000,
   heartbeatMs: 20_000,
   typingMs: 8_000,

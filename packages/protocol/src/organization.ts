@@ -11,9 +11,19 @@ export const organizationRowSchema = z.object({
   id: idSchema,
   name: z.string(),
   contactEmail: z.string(),
+  /** Whether a push message may show who writes and what, for people who want that. */
+  allowTextInPush: z.boolean(),
+  /** How long something stays unread before who cannot be reached otherwise gets an e-mail. */
+  digestAfterMinutes: z.int(),
   version: versionSchema,
 });
 export type OrganizationRow = z.infer<typeof organizationRowSchema>;
+
+/** Of an organisation that has changed nothing about notifications. */
+export const defaultOrganizationNotifications = {
+  allowTextInPush: false,
+  digestAfterMinutes: 15,
+} as const;
 
 const nameSchema = lineText(limits.organizationNameLength);
 
@@ -49,6 +59,16 @@ export const organizationOperations = {
     summary: "Changes the organisation's name and contact address",
     access: 'administrator',
     input: z.strictObject({ name: nameSchema, contactEmail: emailSchema }),
+    output: z.object({ version: versionSchema }),
+  }),
+  'organization.updateNotifications': defineCommand({
+    summary:
+      'Changes what notifications may show to bystanders, and when the e-mail digest goes out',
+    access: 'administrator',
+    input: z.strictObject({
+      allowTextInPush: z.boolean(),
+      digestAfterMinutes: z.int().min(1).max(limits.digestAfterMinutes),
+    }),
     output: z.object({ version: versionSchema }),
   }),
 };

@@ -3,6 +3,11 @@ import { chatRowSchema, memberRowSchema, membershipRowSchema } from './chats.ts'
 import { idSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { messageRowSchema, readMarkRowSchema } from './messages.ts';
+import {
+  chatNotificationSettingsRowSchema,
+  notificationSettingsRowSchema,
+} from './notification-settings.ts';
+import { notificationRowSchema } from './notifications.ts';
 import { defineQuery } from './operation.ts';
 import { organizationRowSchema } from './organization.ts';
 import { settingsRowSchema, userRowSchema } from './users.ts';
@@ -22,6 +27,9 @@ export const rowSchema = z.discriminatedUnion('kind', [
   settingsRowSchema,
   membershipRowSchema,
   readMarkRowSchema,
+  notificationSettingsRowSchema,
+  chatNotificationSettingsRowSchema,
+  notificationRowSchema,
   chatRowSchema,
   memberRowSchema,
   messageRowSchema,
@@ -36,6 +44,9 @@ export const spaceOfRow = {
   settings: 'user',
   membership: 'user',
   readMark: 'user',
+  notificationSettings: 'user',
+  chatNotificationSettings: 'user',
+  notification: 'user',
   chat: 'chat',
   member: 'chat',
   message: 'chat',

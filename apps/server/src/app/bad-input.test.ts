@@ -22,6 +22,17 @@ const accepted: ReadonlySet<string> = new Set([
   'message.page from missing',
   'message.send mentions missing',
   'message.page limit missing',
+  'notification.setChat level null',
+  'notification.setChat mutedUntil null',
+  'notification.updateSettings doNotDisturbUntil null',
+  'notification.updateSettings timeZone null',
+  // What is left out stays as it is.
+  ...['direct', 'groups', 'keywords', 'quietHours', 'timeZone', 'doNotDisturbUntil'].map(
+    (setting) => `notification.updateSettings ${setting} missing`,
+  ),
+  ...['sound', 'vibration', 'showSender', 'showText', 'emailDigest'].map(
+    (setting) => `notification.updateSettings ${setting} missing`,
+  ),
   'overview.figures days missing',
   'sync.catchUp epoch blank',
   'sync.catchUp epoch null',

@@ -31,6 +31,10 @@ import { JoiningService } from '../features/invitations/joining.service.ts';
 import { createMessagesHandlers } from '../features/messages/messages.routes.ts';
 import { MessagesService } from '../features/messages/messages.service.ts';
 import { ReadMarksService } from '../features/messages/read-marks.service.ts';
+import { ExpansionService } from '../features/notifications/expansion.service.ts';
+import { FeedService } from '../features/notifications/feed.service.ts';
+import { NotificationSettingsService } from '../features/notifications/notification-settings.service.ts';
+import { createNotificationsHandlers } from '../features/notifications/notifications.routes.ts';
 import { createOrganizationHandlers } from '../features/organization/organization.routes.ts';
 import { OrganizationService } from '../features/organization/organization.service.ts';
 import { createOverviewHandlers } from '../features/overview/overview.routes.ts';
@@ -82,6 +86,7 @@ export async function createFeatures(parts: FeatureParts): Promise<Features> {
   const handlers = { ...people.handlers, ...talk.handlers, ...createNotifying(parts, people) };
   const { organization, authenticator } = people;
   const { presence, epoch } = talk;
+  await chats.notifications.expansion.start();
   const stopExpiry = watchSessionExpiry(parts);
   return {
     handlers,
@@ -92,19 +97,24 @@ export async function createFeatures(parts: FeatureParts): Promise<Features> {
     listActiveChats: (userId) => chats.memberships.listActiveChats(userId),
     async close() {
       stopExpiry();
+      await chats.notifications.expansion.close();
       await presence.close();
     },
   };
 }
 
 /** What is said where, and who is part of it. */
-function createChats({ db, bus, clock }: FeatureParts) {
+function createChats({ db, bus, clock, log }: FeatureParts) {
   const messages = new MessagesService({ db, clock });
-  const readMarks = new ReadMarksService({ db, bus, clock });
+  const feed = new FeedService({ db });
+  const notificationSettings = new NotificationSettingsService({ db });
+  const expansion = new ExpansionService({ db, clock, log, messages, feed });
+  const readMarks = new ReadMarksService({ db, bus, clock, feed });
   const memberships = new MembershipsService({ db, readMarks });
   const chats = new ChatsService({ db, clock, bus, messages, memberships });
   const groups = new GroupsService({ db, messages, memberships });
-  return { messages, readMarks, memberships, chats, groups };
+  const notifications = { feed, notificationSettings, expansion };
+  return { messages, readMarks, memberships, chats, groups, notifications };
 }
 
 type Chats = ReturnType<typeof createChats>;
@@ -147,7 +157,7 @@ function createPeople(
 /** How people's clients hear of it all and keep up. */
 async function createTalk(
   { db, bus, clock, log, connections }: FeatureParts,
-  { messages, readMarks, memberships, chats, groups }: Chats,
+  { messages, readMarks, memberships, chats, groups, notifications }: Chats,
   { organization, users }: Pick<ReturnType<typeof createPeople>, 'organization' | 'users'>,
 ) {
   const presence = new PresenceService({ db, bus, clock, log, connections });
@@ -160,11 +170,13 @@ async function createTalk(
     memberships,
     messages,
     readMarks,
+    ...notifications,
   });
   const sync = new SyncService({ db, epoch, sources, messages, readMarks });
   const handlers = {
     ...createChatsHandlers({ chats, groups }),
     ...createMessagesHandlers({ messages, readMarks }),
+    ...createNotificationsHandlers(notifications),
     ...createPresenceHandlers({ presence }),
     ...createOverviewHandlers({ overview }),
     ...createSyncHandlers({ sync }),

@@ -19,6 +19,7 @@ export const inputs: {
     language: 'en',
   }),
   'organization.update': () => ({ name: 'Elm Court', contactEmail: 'office@elm-court.example' }),
+  'organization.updateNotifications': () => ({ allowTextInPush: true, digestAfterMinutes: 30 }),
 
   'session.login': ({ password }, { email }) => ({ email, password }),
   'session.logout': () => ({}),
@@ -82,6 +83,30 @@ export const inputs: {
   'message.page': ({ chatId }) => ({ chatId, from: { type: 'before', seq: 2 }, limit: 10 }),
   'message.receipts': ({ chatId }) => ({ chatId }),
   'message.unread': ({ chatId }) => ({ chatId }),
+
+  'notification.updateSettings': () => ({
+    direct: false,
+    groups: 'mentions',
+    keywords: ['insulin', 'key safe'],
+    quietHours: { isOn: true, days: [[{ from: 1_320, to: 420 }], [], [], [], [], [], []] },
+    timeZone: 'Europe/Berlin',
+    doNotDisturbUntil: 1_800_000_000_000,
+    sound: false,
+    vibration: false,
+    showSender: true,
+    showText: true,
+    emailDigest: false,
+  }),
+  'notification.setChat': ({ chatId }) => ({
+    chatId,
+    level: 'mentions',
+    mutedUntil: 1_800_000_000_000,
+  }),
+  'notification.setState': ({ notificationId }) => ({
+    notificationIds: [notificationId],
+    state: 'read',
+  }),
+  'notification.markAllRead': () => ({ upTo: 1_000 }),
 
   'sync.catchUp': ({ chatId }) => ({
     epoch: 'an epoch',

@@ -68,6 +68,7 @@ export const rights = {
   'organization.state': everybody,
   'organization.setUp': nobodyAgain,
   'organization.update': administrators,
+  'organization.updateNotifications': administrators,
 
   'session.login': { ...everybody, deactivated: 'account_deactivated' },
   'session.logout': people,
@@ -103,6 +104,17 @@ export const rights = {
   'message.page': members,
   'message.receipts': members,
   'message.unread': members,
+
+  'notification.updateSettings': people,
+  'notification.setChat': members,
+  'notification.setState': {
+    ...people,
+    stranger: 'not_found',
+    removed: 'not_found',
+    groupAdministrator: 'not_found',
+    administrator: 'not_found',
+  },
+  'notification.markAllRead': people,
 
   'sync.catchUp': people,
   'presence.watch': people,

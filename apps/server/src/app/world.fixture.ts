@@ -148,6 +148,22 @@ export async function startWorld() {
     if (session['user_id'] === deactivated.userId) image.insert('sessions', session);
   }
   const invitation = await invite(administrator, 'next@tend.example');
+  // One of a member's, from before.
+  const notificationId = id();
+  image.insert('notifications', {
+    user_id: member.userId,
+    seq: 1,
+    id: notificationId,
+    chat_id: chatId,
+    message_id: id(),
+    message_seq: 1,
+    type: 'mention',
+    actor_id: colleague.userId,
+    created_at: clock.now(),
+    state: 'new',
+    reason: 'mention',
+    version: 1,
+  });
   const pristine = image.read();
 
   /** Over a socket of its own; who may not open one is not signed in. */
@@ -178,6 +194,7 @@ export async function startWorld() {
     /** Worth nothing any more. */
     setUpToken: tokenOf(server.setUpLink),
     invitation,
+    notificationId,
     people: {
       administrator,
       groupAdministrator,

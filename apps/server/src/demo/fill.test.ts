@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MessagesService } from '../features/messages/messages.service.ts';
 import { ReadMarksService } from '../features/messages/read-marks.service.ts';
+import { FeedService } from '../features/notifications/feed.service.ts';
 import { createLocalBus } from '../platform/bus/local-bus.ts';
 import { FakeClock } from '../platform/clock/fake-clock.ts';
 import { openTempDatabase } from '../platform/db/temp-database.fixture.ts';
@@ -21,7 +22,12 @@ async function startFilled() {
   await fillDemo(db, plan, { passwordHash: 'none', now });
   const clock = new FakeClock(now);
   const messages = new MessagesService({ db, clock });
-  const readMarks = new ReadMarksService({ db, bus: createLocalBus(), clock });
+  const readMarks = new ReadMarksService({
+    db,
+    bus: createLocalBus(),
+    clock,
+    feed: new FeedService({ db }),
+  });
   const all = (chatId: string) => messages.listChanged(chatId, 0, 10_000);
   return { readMarks, all };
 }

@@ -1,3 +1,4 @@
+import { defaultOrganizationNotifications } from '@tend/protocol';
 import { insertPassword } from '../features/accounts/credentials.store.ts';
 import { SessionsService } from '../features/accounts/sessions.service.ts';
 import { ChatsService } from '../features/chats/chats.service.ts';
@@ -5,6 +6,7 @@ import { GroupsService } from '../features/chats/groups.service.ts';
 import { MembershipsService } from '../features/chats/memberships.service.ts';
 import { MessagesService } from '../features/messages/messages.service.ts';
 import { ReadMarksService } from '../features/messages/read-marks.service.ts';
+import { FeedService } from '../features/notifications/feed.service.ts';
 import { insertOrganization } from '../features/organization/organization.store.ts';
 import { setLastSeen } from '../features/presence/presence.store.ts';
 import { changeSpace, createSpace } from '../features/sync/space.store.ts';
@@ -65,7 +67,7 @@ function createServices(db: Database, clock: BackdatedClock) {
   // Nobody is connected yet who could hear of it.
   const bus = createLocalBus();
   const messages = new MessagesService({ db, clock });
-  const readMarks = new ReadMarksService({ db, bus, clock });
+  const readMarks = new ReadMarksService({ db, bus, clock, feed: new FeedService({ db }) });
   const memberships = new MembershipsService({ db, readMarks });
   const groups = new GroupsService({ db, messages, memberships });
   const sessions = new SessionsService({ db, bus, clock });
@@ -106,7 +108,10 @@ async function addOrganization(
   await changeSpace(transaction, space, async (version) => {
     const row = { id: space.id, ...organization, version };
     await transaction.run(insertOrganization, row);
-    return { rows: [{ kind: 'organization', ...row }], result: undefined };
+    return {
+      rows: [{ kind: 'organization', ...row, ...defaultOrganizationNotifications }],
+      result: undefined,
+    };
   });
 }
 

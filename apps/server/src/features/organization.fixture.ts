@@ -21,6 +21,8 @@ import { InvitationsService } from './invitations/invitations.service.ts';
 import { JoiningService } from './invitations/joining.service.ts';
 import { MessagesService } from './messages/messages.service.ts';
 import { ReadMarksService } from './messages/read-marks.service.ts';
+import { FeedService } from './notifications/feed.service.ts';
+import { NotificationSettingsService } from './notifications/notification-settings.service.ts';
 import { OrganizationService } from './organization/organization.service.ts';
 import { UsersService } from './users/users.service.ts';
 
@@ -62,7 +64,9 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
   const accounts = new AccountsService({ db, clock, passwords: hashing, sessions, signIn });
   const authenticator = createAuthenticator({ db, clock, log, isSecure: true });
   const messages = new MessagesService({ db, clock });
-  const readMarks = new ReadMarksService({ db, bus, clock });
+  const feed = new FeedService({ db });
+  const notificationSettings = new NotificationSettingsService({ db });
+  const readMarks = new ReadMarksService({ db, bus, clock, feed });
   const memberships = new MembershipsService({ db, readMarks });
   const groups = new GroupsService({ db, messages, memberships });
   const texts = createTexts();
@@ -136,6 +140,8 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
     authenticator,
     messages,
     readMarks,
+    feed,
+    notificationSettings,
     memberships,
     groups,
     users,

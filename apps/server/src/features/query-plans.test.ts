@@ -20,6 +20,9 @@ import * as invitations from './invitations/invitations.store.ts';
 import * as mentions from './messages/mentions.store.ts';
 import * as messages from './messages/messages.store.ts';
 import * as readMarks from './messages/read-marks.store.ts';
+import * as expansion from './notifications/expansion.store.ts';
+import * as feed from './notifications/feed.store.ts';
+import * as notificationSettings from './notifications/notification-settings.store.ts';
 import * as organization from './organization/organization.store.ts';
 import * as overview from './overview/overview.store.ts';
 import * as presence from './presence/presence.store.ts';
@@ -32,10 +35,13 @@ const stores = {
   credentials,
   devices,
   epoch,
+  expansion,
+  feed,
   invitations,
   jobs,
   mentions,
   messages,
+  notificationSettings,
   organization,
   overview,
   presence,
@@ -50,6 +56,7 @@ const exceptions: Record<string, string> = {
   'chats.findSuccessor': 'once in the life of a group, over its members',
   'devices.listDevices': 'the few of one person',
   'devices.listLiveDevices': 'the few of one person',
+  'expansion.listChatsBehind': 'once at the start, over all chats',
   'invitations.listInvitations': 'all of them, for an administrator',
   'jobs.listKinds': 'once at the start',
   'jobs.releaseAll': 'once at the start',

@@ -12,6 +12,7 @@ export type Services = Awaited<ReturnType<typeof startServices>>;
 export async function startServices() {
   const organization = await startOrganization();
   const { db, clock, bus, log, changes, users, messages, readMarks, memberships } = organization;
+  const { feed, notificationSettings } = organization;
   const chats = new ChatsService({ db, clock, bus, messages, memberships });
   const epoch = await EpochService.open({ db, log });
   const sources = createRowSources({
@@ -21,6 +22,8 @@ export async function startServices() {
     memberships,
     messages,
     readMarks,
+    notificationSettings,
+    feed,
   });
   const sync = new SyncService({ db, epoch, sources, messages, readMarks });
 
@@ -52,6 +55,8 @@ export async function startServices() {
     users,
     messages,
     readMarks,
+    feed,
+    notificationSettings,
     memberships,
     chats,
     groups: organization.groups,

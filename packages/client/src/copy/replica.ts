@@ -1,7 +1,10 @@
 import type {
+  ChatNotificationSettingsRow,
   ChatRow,
   MemberRow,
   MembershipRow,
+  NotificationRow,
+  NotificationSettingsRow,
   OrganizationRow,
   ReadMarkRow,
   SettingsRow,
@@ -27,9 +30,12 @@ export class Replica {
   revision = 0;
   organization: OrganizationRow | null = null;
   settings: SettingsRow | null = null;
+  notificationSettings: NotificationSettingsRow | null = null;
   readonly users = new Map<string, UserRow>();
   readonly memberships = new Map<string, MembershipRow>();
   readonly readMarks = new Map<string, ReadMarkRow>();
+  readonly chatNotificationSettings = new Map<string, ChatNotificationSettingsRow>();
+  readonly notifications = new Map<string, NotificationRow>();
   readonly chats = new Map<string, ChatRow>();
   /** By chat, then by person. */
   readonly members = new Map<string, Map<string, MemberRow>>();
@@ -105,6 +111,15 @@ export class Replica {
       case 'readMark':
         this.readMarks.set(row.chatId, row);
         break;
+      case 'notificationSettings':
+        this.notificationSettings = row;
+        break;
+      case 'chatNotificationSettings':
+        this.chatNotificationSettings.set(row.chatId, row);
+        break;
+      case 'notification':
+        this.notifications.set(row.id, row);
+        break;
       case 'chat':
         this.chats.set(row.id, row);
         break;
@@ -139,6 +154,9 @@ export class Replica {
     this.settings = null;
     this.memberships.clear();
     this.readMarks.clear();
+    this.notificationSettings = null;
+    this.chatNotificationSettings.clear();
+    this.notifications.clear();
   }
 
   #membersOf(chatId: string): Map<string, MemberRow> {

@@ -132,8 +132,13 @@ export function rowKey(row: SmallRow): string {
       return `${row.kind}:${row.id}`;
     case 'settings':
       return 'settings';
+    case 'notificationSettings':
+      return 'notificationSettings';
+    case 'notification':
+      return `notification:${row.id}`;
     case 'membership':
     case 'readMark':
+    case 'chatNotificationSettings':
       return `${row.kind}:${row.chatId}`;
     case 'member':
       return `member:${row.chatId}:${row.userId}`;

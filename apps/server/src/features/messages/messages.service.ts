@@ -1,7 +1,7 @@
 import type { ChatEvent, MessageRow, OutputOf, ParsedInputOf } from '@tend/protocol';
 import { TendError } from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Database, Reader, Transaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import { storeMentions } from './mentions.service.ts';
@@ -124,6 +124,14 @@ export class MessagesService {
   /** The newest page, without asking who may see it: for catch-up, which has checked. */
   newest(chatId: string, count: number): Promise<Page> {
     return this.#read(chatId, { seq: Number.MAX_SAFE_INTEGER, older: count, newer: 0 });
+  }
+
+  /** Messages from a place on, in a transaction of the caller's. */
+  async listFrom(
+    reader: Reader,
+    { chatId, from, count }: { chatId: string; from: number; count: number },
+  ): Promise<MessageRow[]> {
+    return (await reader.all(listMessagesFrom, { chatId, seq: from, count })).map(toMessageRow);
   }
 
   /** When the chat's newest message was written; null for a chat without any. */

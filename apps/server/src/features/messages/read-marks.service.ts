@@ -3,6 +3,7 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
+import type { FeedService } from '../notifications/feed.service.ts';
 import { changeSpace } from '../sync/space.store.ts';
 import { decideOnMessages } from './messages.policy.ts';
 import {
@@ -15,12 +16,21 @@ import {
 } from './read-marks.store.ts';
 import { ReceiptsPublisher } from './receipts-publisher.ts';
 
+interface Parts {
+  db: Database;
+  bus: Bus;
+  clock: Clock;
+  feed: FeedService;
+}
+
 export class ReadMarksService {
   readonly #db: Database;
   readonly #receipts: ReceiptsPublisher;
+  readonly #feed: FeedService;
 
-  constructor({ db, bus, clock }: { db: Database; bus: Bus; clock: Clock }) {
+  constructor({ db, bus, clock, feed }: Parts) {
     this.#db = db;
+    this.#feed = feed;
     this.#receipts = new ReceiptsPublisher({ bus, clock });
   }
 
@@ -40,7 +50,13 @@ export class ReadMarksService {
           return { rows: [], result: { upTo: reader.upTo, hasMoved: false } };
         }
         const row = await this.place(transaction, { userId, chatId, upTo: target, version });
-        return { rows: [row], result: { upTo: target, hasMoved: true } };
+        const told = await this.#feed.readUpTo(transaction, {
+          userId,
+          chatId,
+          upTo: target,
+          version,
+        });
+        return { rows: [row, ...told], result: { upTo: target, hasMoved: true } };
       }),
     );
     if (mark.hasMoved) this.#receipts.add(chatId, { userId, upTo: mark.upTo });

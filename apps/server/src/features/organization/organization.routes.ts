@@ -3,7 +3,10 @@ import type { OrganizationService } from './organization.service.ts';
 
 type OrganizationHandlers = Pick<
   Handlers,
-  'organization.state' | 'organization.setUp' | 'organization.update'
+  | 'organization.state'
+  | 'organization.setUp'
+  | 'organization.update'
+  | 'organization.updateNotifications'
 >;
 
 export function createOrganizationHandlers({
@@ -15,5 +18,6 @@ export function createOrganizationHandlers({
     'organization.state': () => organization.state(),
     'organization.setUp': (input, { http }) => organization.setUp(input, http),
     'organization.update': (input) => organization.update(input),
+    'organization.updateNotifications': (input) => organization.updateNotifications(input),
   };
 }

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
+  defaultOrganizationNotifications,
   TendError,
   type OrganizationRow,
   type OutputOf,
@@ -24,9 +26,12 @@ import {
   takeSetUpTokenHash,
   toOrganizationRow,
   updateOrganization,
+  updateOrganizationNotifications,
 } from './organization.store.ts';
 
 const setUpLimit = { burst: 10, intervalMs: 60 * 1000 };
+
+type Changed = OutputOf<'organization.update'>;
 
 interface Parts {
   db: Database;
@@ -92,21 +97,18 @@ export class OrganizationService {
     return { userId };
   }
 
-  async update({
-    name,
-    contactEmail,
-  }: ParsedInputOf<'organization.update'>): Promise<OutputOf<'organization.update'>> {
-    return this.#parts.db.write(async (transaction) => {
-      const stored = await transaction.get(findOrganization, {});
-      if (!stored) throw new TendError('not_set_up');
-      const { id } = stored;
-      const isSame = stored.name === name && stored.contact_email === contactEmail;
-      if (isSame) return { version: stored.version };
-      return changeSpace(transaction, { kind: 'organization', id }, async (version) => {
-        const row: OrganizationRow = { kind: 'organization', id, name, contactEmail, version };
-        await transaction.run(updateOrganization, { id, name, contactEmail, version });
-        return { rows: [row], result: { version } };
-      });
+  update(input: ParsedInputOf<'organization.update'>): Promise<Changed> {
+    return this.#change(input, async (transaction, { id, name, contactEmail, version }) => {
+      await transaction.run(updateOrganization, { id, name, contactEmail, version });
+    });
+  }
+
+  updateNotifications(input: ParsedInputOf<'organization.updateNotifications'>): Promise<Changed> {
+    return this.#change(input, async (transaction, row) => {
+      const { id, digestAfterMinutes, version } = row;
+      const allowTextInPush = Number(row.allowTextInPush);
+      const update = { id, allowTextInPush, digestAfterMinutes, version };
+      await transaction.run(updateOrganizationNotifications, update);
     });
   }
 
@@ -114,6 +116,26 @@ export class OrganizationService {
   async listChanged(id: string, above: number): Promise<OrganizationRow[]> {
     const stored = await this.#parts.db.all(listOrganizationChanged, { id, above });
     return stored.map(toOrganizationRow);
+  }
+
+  /** Stores the organisation with what is to be different; a change to what is already so is none. */
+  #change(
+    edit: Partial<OrganizationRow>,
+    store: (transaction: Transaction, row: OrganizationRow) => Promise<void>,
+  ): Promise<Changed> {
+    return this.#parts.db.write(async (transaction) => {
+      const stored = await transaction.get(findOrganization, {});
+      if (!stored) throw new TendError('not_set_up');
+      const before = toOrganizationRow(stored);
+      const after = { ...before, ...edit };
+      if (isDeepStrictEqual(before, after)) return { version: before.version };
+      const space: Space = { kind: 'organization', id: stored.id };
+      return changeSpace(transaction, space, async (version) => {
+        const row = { ...after, version };
+        await store(transaction, row);
+        return { rows: [row], result: { version } };
+      });
+    });
   }
 
   /** Before the costly hash; what decides is the transaction. */
@@ -138,7 +160,10 @@ export class OrganizationService {
     await changeSpace(transaction, space, async (version) => {
       const row = { id: space.id, name: organization, contactEmail, version };
       await transaction.run(insertOrganization, row);
-      return { rows: [{ kind: 'organization', ...row }], result: undefined };
+      return {
+        rows: [{ kind: 'organization', ...row, ...defaultOrganizationNotifications }],
+        result: undefined,
+      };
     });
     await users.add(transaction, {
       id: userId,

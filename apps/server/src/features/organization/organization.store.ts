@@ -1,4 +1,4 @@
-import type { OrganizationRow } from '@tend/protocol';
+import { defaultOrganizationNotifications, type OrganizationRow } from '@tend/protocol';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
@@ -16,6 +16,8 @@ export const insertOrganization = query<{
     id: p.id,
     name: p.name,
     contact_email: p.contactEmail,
+    allow_text_in_push: Number(defaultOrganizationNotifications.allowTextInPush),
+    digest_after_minutes: defaultOrganizationNotifications.digestAfterMinutes,
     version: p.version,
   }),
 );
@@ -29,6 +31,22 @@ export const updateOrganization = query<{
   db
     .updateTable('organizations')
     .set({ name: p.name, contact_email: p.contactEmail, version: p.version })
+    .where('id', '=', p.id),
+);
+
+export const updateOrganizationNotifications = query<{
+  id: string;
+  allowTextInPush: number;
+  digestAfterMinutes: number;
+  version: number;
+}>()((db, p) =>
+  db
+    .updateTable('organizations')
+    .set({
+      allow_text_in_push: p.allowTextInPush,
+      digest_after_minutes: p.digestAfterMinutes,
+      version: p.version,
+    })
     .where('id', '=', p.id),
 );
 
@@ -62,6 +80,8 @@ export function toOrganizationRow(stored: Tables['organizations']): Organization
     id: stored.id,
     name: stored.name,
     contactEmail: stored.contact_email,
+    allowTextInPush: stored.allow_text_in_push === 1,
+    digestAfterMinutes: stored.digest_after_minutes,
     version: stored.version,
   };
 }

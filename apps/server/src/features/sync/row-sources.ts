@@ -3,6 +3,8 @@ import type { ChatsService } from '../chats/chats.service.ts';
 import type { MembershipsService } from '../chats/memberships.service.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
 import type { ReadMarksService } from '../messages/read-marks.service.ts';
+import type { FeedService } from '../notifications/feed.service.ts';
+import type { NotificationSettingsService } from '../notifications/notification-settings.service.ts';
 import type { OrganizationService } from '../organization/organization.service.ts';
 import type { UsersService } from '../users/users.service.ts';
 
@@ -23,16 +25,23 @@ interface Services {
   memberships: MembershipsService;
   messages: MessagesService;
   readMarks: ReadMarksService;
+  notificationSettings: NotificationSettingsService;
+  feed: FeedService;
 }
 
 export function createRowSources(services: Services): RowSources {
   const { organization, users, chats, memberships, messages, readMarks } = services;
+  const { notificationSettings, feed } = services;
   return {
     organization: (id, above) => organization.listChanged(id, above),
     user: (_id, above) => users.listChanged(above),
     settings: (userId, above) => users.listSettingsChanged(userId, above),
     membership: (userId, above) => memberships.listChanged(userId, above),
     readMark: (userId, above) => readMarks.listChanged(userId, above),
+    notificationSettings: (userId, above) => notificationSettings.listChanged(userId, above),
+    chatNotificationSettings: (userId, above) =>
+      notificationSettings.listOfChatsChanged(userId, above),
+    notification: (userId, above) => feed.listChanged(userId, above),
     chat: (chatId, above) => chats.listChanged(chatId, above),
     member: (chatId, above) => chats.listMembersChanged(chatId, above),
     message: (chatId, above, count) => messages.listChanged(chatId, above, count),

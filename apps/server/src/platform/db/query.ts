@@ -13,6 +13,9 @@ export interface Query<Parameters extends QueryParameters, Row> extends Preparab
   readonly types?: { parameters: Parameters; row: Row };
 }
 
+/** What a query answers with, for each row. */
+export type RowOf<Asked extends { types?: { row: unknown } }> = NonNullable<Asked['types']>['row'];
+
 /** What an adapter needs of a query to prepare it. */
 export interface Preparable {
   compile(db: Kysely<Tables>): CompiledStatement;

@@ -1,3 +1,10 @@
+import type {
+  NotificationKind,
+  NotificationLevel,
+  NotificationReason,
+  NotificationState,
+} from '@tend/protocol';
+
 /** The tables as Kysely sees them. Times are milliseconds since 1970, booleans are 0 and 1, ids are UUID text. */
 export interface Tables {
   meta: MetaTable;
@@ -12,6 +19,10 @@ export interface Tables {
   memberships: MembershipsTable;
   messages: MessagesTable;
   read_marks: ReadMarksTable;
+  notification_settings: NotificationSettingsTable;
+  chat_notification_settings: ChatNotificationSettingsTable;
+  notifications: NotificationsTable;
+  notification_cursors: NotificationCursorsTable;
   jobs: JobsTable;
   devices: DevicesTable;
 }
@@ -33,6 +44,8 @@ interface OrganizationsTable {
   id: string;
   name: string;
   contact_email: string;
+  allow_text_in_push: number;
+  digest_after_minutes: number;
   version: number;
 }
 
@@ -177,4 +190,54 @@ interface DevicesTable {
   last_success_at: number | null;
   failing_since: number | null;
   last_error: 'retry' | 'refused' | 'tooLarge' | null;
+}
+
+/** How a person wants to be notified; no row for who has changed nothing. */
+interface NotificationSettingsTable {
+  user_id: string;
+  direct: number;
+  groups: NotificationLevel;
+  /** JSON, as the protocol has it. */
+  keywords: string;
+  /** JSON, as the protocol has it. */
+  quiet_hours: string;
+  time_zone: string | null;
+  do_not_disturb_until: number | null;
+  sound: number;
+  vibration: number;
+  show_sender: number;
+  show_text: number;
+  email_digest: number;
+  version: number;
+}
+
+interface ChatNotificationSettingsTable {
+  user_id: string;
+  chat_id: string;
+  level: NotificationLevel | null;
+  muted_until: number | null;
+  version: number;
+}
+
+/** What is addressed to a person. */
+interface NotificationsTable {
+  user_id: string;
+  seq: number;
+  id: string;
+  chat_id: string | null;
+  message_id: string | null;
+  message_seq: number | null;
+  type: NotificationKind;
+  actor_id: string;
+  created_at: number;
+  state: NotificationState;
+  reason: NotificationReason;
+  version: number;
+}
+
+/** How far a chat's messages have been expanded to what they notify; see ExpansionService. */
+interface NotificationCursorsTable {
+  chat_id: string;
+  seq: number;
+  user_id: string | null;
 }

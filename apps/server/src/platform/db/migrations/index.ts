@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import { up as foundation } from './0001-foundation.ts';
 import { up as jobs } from './0002-jobs.ts';
 import { up as devices } from './0003-devices.ts';
+import { up as notifications } from './0004-notifications.ts';
 import { up as mentions } from './0005-mentions.ts';
 
 /** In the order in which they run; listed by hand, so that a bundler, a reviewer and a diff see them. */
@@ -9,5 +10,6 @@ export const migrations: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
   '0002-jobs': { up: jobs },
   '0003-devices': { up: devices },
+  '0004-notifications': { up: notifications },
   '0005-mentions': { up: mentions },
 };

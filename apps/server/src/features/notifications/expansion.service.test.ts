@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { startExpansion } from './expansion.fixture.ts';
+
+test('[NT16] who is brought into a group finds that in their feed, and nobody else', async () => {
+  const { expansion, ada, ben, cid, addGroup, feedOf, clock } = await startExpansion();
+  const chatId = await addGroup(ada, ben);
+  await expansion.expandAll();
+  expect(await feedOf(ben)).toEqual([
+    expect.objectContaining({
+      kind: 'notification',
+      userId: ben,
+      type: 'added',
+      chatId,
+      messageSeq: 1,
+      actorId: ada,
+      createdAt: clock.now(),
+      state: 'new',
+      reason: 'added',
+    }),
+  ]);
+  expect(await feedOf(ada)).toEqual([]);
+  expect(await feedOf(cid)).toEqual([]);
+});
+
+test('[NT16] a keyword writes a row in the space of who watches for it, an ordinary message in none', async () => {
+  const { expansion, notificationSettings, ada, ben, cid, ...services } = await startExpansion();
+  const chatId = await services.addGroup(ada, ben, cid);
+  await notificationSettings.update(ben, { keywords: ['key safe'] });
+  await expansion.expandAll();
+  services.changes.length = 0;
+  await services.send(ada, chatId, 'Good morning');
+  await services.send(ada, chatId, 'The KEY-SAFE is open');
+  await expansion.expandAll();
+  expect(services.rowsOf(ben)).toMatchObject([{ kind: 'notification', type: 'keyword' }]);
+  expect(services.rowsOf(cid)).toEqual([]);
+  expect(services.rowsOf(ada)).toEqual([]);
+});
+
+test('[NT16] what a person has read before it was looked at is read in their feed', async () => {
+  const { expansion, ada, ben, addGroup, send, readMarks, ...services } = await startExpansion();
+  const chatId = await addGroup(ada, ben);
+  await services.notificationSettings.update(ben, { keywords: ['key'] });
+  const { seq } = await send(ada, chatId, 'The key');
+  await readMarks.markRead(ben, { chatId, upTo: seq });
+  await expansion.expandAll();
+  expect(await services.feedOf(ben)).toMatchObject([
+    { type: 'added', state: 'read', reason: 'read' },
+    { type: 'keyword', state: 'read', reason: 'read' },
+  ]);
+});
+
+test('[NT17] sending writes nothing for notifications, and they follow a moment later', async () => {
+  const { expanded, clock, expansion, ada, ben, openDirect, send, ...services } =
+    await startExpansion();
+  const chatId = await openDirect(ada, ben);
+  services.changes.length = 0;
+  await send(ada, chatId, 'Hello');
+  expect(services.changes).toHaveLength(1);
+  expect(expanded).toEqual([]);
+  clock.advance(50);
+  await expansion.expandAll();
+  expect(expanded.map(({ message }) => message.content)).toEqual([{ type: 'text', text: 'Hello' }]);
+  expect(expanded[0]?.decisions).toEqual(
+    expect.arrayContaining([
+      { userId: ada, decision: expect.objectContaining({ how: 'nothing', reason: 'own' }) },
+      { userId: ben, decision: expect.objectContaining({ how: 'sound', reason: 'direct' }) },
+    ]),
+  );
+});
+
+test('[NT17] each message is expanded once, in its order, however often it is looked for', async () => {
+  const { expanded, expansion, create, ada, ben, openDirect, send } = await startExpansion();
+  const chatId = await openDirect(ada, ben);
+  for (let count = 0; count < 120; count += 1) await send(ada, chatId, `Text ${count}`);
+  await expansion.expandAll();
+  const restarted = create();
+  await restarted.start();
+  await restarted.expandAll();
+  await Promise.all([expansion.expandAll(), restarted.expandAll()]);
+  const order = expanded.map(({ message }) => message.seq);
+  expect(order).toHaveLength(120);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+});
+
+test('[NT17] what a server has left is taken up by the next one', async () => {
+  const { expanded, expansion, create, ada, ben, openDirect, send } = await startExpansion();
+  await expansion.close();
+  const chatId = await openDirect(ada, ben);
+  await send(ada, chatId, 'Hello');
+  await expansion.expandAll();
+  expect(expanded).toEqual([]);
+  const restarted = create();
+  await restarted.start();
+  await restarted.expandAll();
+  expect(expanded).toHaveLength(1);
+});
+
+test('[NT18] a large group is expanded in parts, each member once', async () => {
+  const { expanded, expansion, addPerson, ada, addGroup, send, feedOf } = await startExpansion();
+  const members: string[] = [];
+  for (let count = 0; count < 250; count += 1) members.push(await addPerson(`Person ${count}`));
+  const chatId = await addGroup(ada, ...members);
+  await send(ada, chatId, 'Hello');
+  await expansion.expandAll();
+  for (const seq of [1, 2]) {
+    const parts = expanded.filter(({ message }) => message.seq === seq);
+    expect(parts.map(({ decisions }) => decisions.length)).toEqual([100, 100, 51]);
+    const people = parts.flatMap(({ decisions }) => decisions.map(({ userId }) => userId));
+    expect(new Set(people)).toEqual(new Set([ada, ...members]));
+  }
+  for (const member of members.slice(0, 3)) expect(await feedOf(member)).toHaveLength(1);
+});
+
+test('[NT18] who fails half-way goes on where they were', async () => {
+  const { db, clock, log, messages, feed, ...services } = await startExpansion();
+  const { ada, addPerson, addGroup, expansion, create, feedOf } = services;
+  await expansion.close();
+  const members: string[] = [];
+  for (let count = 0; count < 150; count += 1) members.push(await addPerson(`Person ${count}`));
+  await addGroup(ada, ...members);
+  const { ExpansionService } = await import('./expansion.service.ts');
+  let parts = 0;
+  const failing = new ExpansionService({
+    db,
+    clock,
+    log,
+    messages,
+    feed,
+    onExpanded: () => {
+      parts += 1;
+      return parts === 2 ? Promise.reject(new Error('Killed')) : Promise.resolve();
+    },
+  });
+  await failing.start();
+  await failing.expandAll();
+  await failing.close();
+  const feeds = async (): Promise<number[]> =>
+    Promise.all(members.map(async (member) => (await feedOf(member)).length));
+  const before = await feeds();
+  expect(before.filter((count) => count === 1).length).toBeLessThan(members.length);
+  const restarted = create();
+  await restarted.start();
+  await restarted.expandAll();
+  expect(await feeds()).toEqual(members.map(() => 1));
+});
+
+test('[NT17] a chat that cannot be expanded is tried again, and holds up no other', async () => {
+  const { clock, log, expanded, expansion, db, ...services } = await startExpansion();
+  const { ada, ben, cid, openDirect, send } = services;
+  const broken = await openDirect(ada, ben);
+  const whole = await openDirect(ada, cid);
+  await send(ada, broken, 'One');
+  await send(ada, whole, 'Two');
+  const write = db.write.bind(db);
+  let failures = 0;
+  db.write = (work) => {
+    failures += 1;
+    return failures === 1 ? Promise.reject(new Error('Disk full')) : write(work);
+  };
+  await expansion.expandAll();
+  expect(expanded).toHaveLength(1);
+  expect(log.lines.join('\n')).toContain('Disk full');
+  clock.advance(5_000);
+  await expansion.expandAll();
+  expect(expanded).toHaveLength(2);
+});

@@ -1,0 +1,80 @@
+import { query } from '../../platform/db/query.ts';
+
+export const findCursor = query<{ chatId: string }>()((db, p) =>
+  db
+    .selectFrom('notification_cursors')
+    .select(['seq', 'user_id as userId'])
+    .where('chat_id', '=', p.chatId),
+);
+
+export const putCursor = query<{ chatId: string; seq: number; userId: string | null }>()((db, p) =>
+  db
+    .insertInto('notification_cursors')
+    .values({ chat_id: p.chatId, seq: p.seq, user_id: p.userId })
+    .onConflict((conflict) =>
+      conflict.column('chat_id').doUpdateSet({ seq: p.seq, user_id: p.userId }),
+    ),
+);
+
+/** The chats in which something has happened since they were last expanded; asked once, at the start. */
+export const listChatsBehind = query()((db) =>
+  db
+    .selectFrom('chats')
+    .innerJoin('spaces', 'spaces.id', 'chats.id')
+    .leftJoin('notification_cursors as cursor', 'cursor.chat_id', 'chats.id')
+    .select('chats.id as chatId')
+    .where((row) =>
+      row.or([
+        row('cursor.seq', 'is', null),
+        row('cursor.user_id', 'is not', null),
+        row('spaces.version', '>', row.ref('cursor.seq')),
+      ]),
+    ),
+);
+
+export const findChatType = query<{ chatId: string }>()((db, p) =>
+  db.selectFrom('chats').select('type').where('id', '=', p.chatId),
+);
+
+/** Members by id, with everything that decides what notifies them: one statement for as many as there are. */
+export const listRecipients = query<{ chatId: string; after: string; count: number }>()((db, p) =>
+  db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .leftJoin('read_marks', (join) =>
+      join
+        .onRef('read_marks.user_id', '=', 'members.user_id')
+        .onRef('read_marks.chat_id', '=', 'members.chat_id'),
+    )
+    .leftJoin('notification_settings as own', 'own.user_id', 'members.user_id')
+    .leftJoin('chat_notification_settings as chat', (join) =>
+      join
+        .onRef('chat.user_id', '=', 'members.user_id')
+        .onRef('chat.chat_id', '=', 'members.chat_id'),
+    )
+    .where('members.chat_id', '=', p.chatId)
+    .where('members.user_id', '>', p.after)
+    .where('members.state', '=', 'active')
+    .orderBy('members.user_id')
+    .limit(p.count)
+    .select([
+      'members.user_id as userId',
+      'members.state',
+      'members.joined_seq as joinedSeq',
+      'users.state as account',
+      'read_marks.up_to as readUpTo',
+      'own.direct',
+      'own.groups',
+      'own.keywords',
+      'own.quiet_hours',
+      'own.time_zone',
+      'own.do_not_disturb_until',
+      'own.sound',
+      'own.vibration',
+      'own.show_sender',
+      'own.show_text',
+      'own.email_digest',
+      'chat.level',
+      'chat.muted_until as mutedUntil',
+    ]),
+);

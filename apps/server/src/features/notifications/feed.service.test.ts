@@ -1,0 +1,109 @@
+import { limits } from '@tend/protocol';
+import { expect, test } from 'vitest';
+import { startExpansion } from './expansion.fixture.ts';
+
+/** Ben, with three keywords in the group that Ada has made; nothing of it is read. */
+async function startFeed() {
+  const services = await startExpansion();
+  const { ada, ben, cid, addGroup, send, notificationSettings, expansion, changes } = services;
+  await notificationSettings.update(ben, { keywords: ['key'] });
+  const chatId = await addGroup(ada, ben, cid);
+  const seqs: number[] = [];
+  for (const text of ['A key', 'The key', 'No key']) {
+    seqs.push((await send(ada, chatId, text)).seq);
+  }
+  await expansion.expandAll();
+  changes.length = 0;
+  const rows = await services.feedOf(ben);
+  const states = async (): Promise<string[]> =>
+    (await services.feedOf(ben)).map(({ state }) => state);
+  return { ...services, chatId, seqs, rows, ids: rows.map(({ id }) => id), states };
+}
+
+test('[NT19] reading a message reads what told of it, in one version with the mark', async () => {
+  const { readMarks, chatId, seqs, ben, states, changes } = await startFeed();
+  await readMarks.markRead(ben, { chatId, upTo: seqs[1] ?? 0 });
+  expect(await states()).toEqual(['read', 'read', 'read', 'new']);
+  expect(changes).toHaveLength(1);
+  expect(changes[0]?.rows.map(({ kind }) => kind)).toEqual([
+    'readMark',
+    'notification',
+    'notification',
+    'notification',
+  ]);
+});
+
+test('[NT19] reading does not touch what was opened or cleared, or what is of another chat', async () => {
+  const { readMarks, feed, chatId, seqs, ids, ben, ada, ...services } = await startFeed();
+  await feed.setState(ben, { notificationIds: ids.slice(0, 1), state: 'opened' });
+  await feed.setState(ben, { notificationIds: ids.slice(1, 2), state: 'cleared' });
+  const other = await services.addGroup(ada, ben);
+  await services.expansion.expandAll();
+  await readMarks.markRead(ben, { chatId, upTo: seqs[2] ?? 0 });
+  expect(await services.states()).toEqual(['opened', 'cleared', 'read', 'read', 'new']);
+  expect((await services.feedOf(ben)).at(-1)?.chatId).toBe(other);
+});
+
+test('[NT20] notifications are opened, cleared, and brought back', async () => {
+  const { feed, ids, ben, states, rowsOf } = await startFeed();
+  await feed.setState(ben, { notificationIds: ids, state: 'cleared' });
+  expect(await states()).toEqual(['cleared', 'cleared', 'cleared', 'cleared']);
+  expect(rowsOf(ben)).toHaveLength(4);
+  await feed.setState(ben, { notificationIds: ids.slice(1), state: 'new' });
+  expect(await states()).toEqual(['cleared', 'new', 'new', 'new']);
+});
+
+test('[NT20] what is so already takes no version', async () => {
+  const { feed, ids, ben, changes } = await startFeed();
+  await feed.setState(ben, { notificationIds: [...ids, ...ids], state: 'new' });
+  expect(changes).toEqual([]);
+});
+
+test("[NT20] somebody else's notifications do not exist, and then none of the call is changed", async () => {
+  const { feed, ids, ben, cid, states, feedOf } = await startFeed();
+  const [own = ''] = (await feedOf(cid)).map(({ id }) => id);
+  const theirs = feed.setState(cid, { notificationIds: ids, state: 'read' });
+  await expect(theirs).rejects.toMatchObject({ code: 'not_found' });
+  const mixed = feed.setState(cid, { notificationIds: [own, ...ids], state: 'read' });
+  await expect(mixed).rejects.toMatchObject({ code: 'not_found' });
+  expect((await feedOf(cid))[0]?.state).toBe('new');
+  expect(await states()).toEqual(['new', 'new', 'new', 'new']);
+  expect(ben).not.toBe(cid);
+});
+
+test('[NT20] all are marked as read up to what was seen, and the answer says which, to take it back', async () => {
+  const { feed, rows, ids, ben, states } = await startFeed();
+  await feed.setState(ben, { notificationIds: ids.slice(0, 1), state: 'opened' });
+  const { notificationIds } = await feed.markAllRead(ben, { upTo: rows[2]?.seq ?? 0 });
+  expect(notificationIds).toEqual(ids.slice(1, 3));
+  expect(await states()).toEqual(['opened', 'read', 'read', 'new']);
+  await feed.setState(ben, { notificationIds, state: 'new' });
+  expect(await states()).toEqual(['opened', 'new', 'new', 'new']);
+});
+
+test('[NT21] a device that holds nothing gets the newest, one that was away what has changed', async () => {
+  const { db, feed, ids, ben } = await startFeed();
+  const actor = ben;
+  for (let count = 0; count < limits.heldNotifications; count += 1) {
+    await db.write((transaction) =>
+      feed.add(transaction, ben, {
+        id: `${count}`,
+        chat_id: null,
+        message_id: null,
+        message_seq: null,
+        type: 'added',
+        actor_id: actor,
+        created_at: count,
+        state: 'new',
+        reason: 'added',
+      }),
+    );
+  }
+  const newest = await feed.listChanged(ben, 0);
+  expect(newest).toHaveLength(limits.heldNotifications);
+  expect(newest.some(({ id }) => id === ids[0])).toBe(false);
+  const { version } = await feed.setState(ben, { notificationIds: ids, state: 'read' });
+  expect((await feed.listChanged(ben, version - 1)).map(({ id }) => id).toSorted()).toEqual(
+    ids.toSorted(),
+  );
+});

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  defaultNotificationSettings,
+  type ChatNotificationSettingsRow,
+  type NotificationSettingsRow,
+  type OutputOf,
+  type ParsedInputOf,
+} from '@tend/protocol';
+import type { Database } from '../../platform/db/database.ts';
+import { requireAllowed } from '../../platform/operations/decision.ts';
+import { changeSpace } from '../sync/space.store.ts';
+import {
+  findChatSettings,
+  findMember,
+  findSettings,
+  listChatSettingsChanged,
+  listSettingsChanged,
+  putChatSettings,
+  putSettings,
+  toChatSettings,
+  toChatSettingsRow,
+  toSettings,
+  toSettingsRow,
+  toStoredSettings,
+} from './notification-settings.store.ts';
+import { decideOnChatNotifications } from './notifications.policy.ts';
+
+type Changed = OutputOf<'notification.updateSettings'>;
+
+/** How people want to be notified, as rows of their own spaces. A change to what is already so is none. */
+export class NotificationSettingsService {
+  readonly #db: Database;
+
+  constructor({ db }: { db: Database }) {
+    this.#db = db;
+  }
+
+  update(userId: string, changes: ParsedInputOf<'notification.updateSettings'>): Promise<Changed> {
+    return this.#db.write((transaction) =>
+      changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
+        const stored = await transaction.get(findSettings, { userId });
+        const before = stored ? toSettings(stored) : defaultNotificationSettings;
+        const after = { ...before, ...changes };
+        if (isDeepStrictEqual(before, after)) {
+          return { rows: [], result: { version: stored?.version ?? 0 } };
+        }
+        const changed = toStoredSettings(after, { userId, version });
+        await transaction.run(putSettings, { ...changed });
+        return { rows: [toSettingsRow(changed)], result: { version } };
+      }),
+    );
+  }
+
+  setChat(
+    userId: string,
+    { chatId, level, mutedUntil }: ParsedInputOf<'notification.setChat'>,
+  ): Promise<Changed> {
+    return this.#db.write((transaction) =>
+      changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
+        const member = await transaction.get(findMember, { chatId, userId });
+        requireAllowed(decideOnChatNotifications, member);
+        const stored = await transaction.get(findChatSettings, { userId, chatId });
+        if (isDeepStrictEqual(toChatSettings(stored), { level, mutedUntil })) {
+          return { rows: [], result: { version: stored?.version ?? 0 } };
+        }
+        const changed = {
+          user_id: userId,
+          chat_id: chatId,
+          level,
+          muted_until: mutedUntil,
+          version,
+        };
+        await transaction.run(putChatSettings, changed);
+        return { rows: [toChatSettingsRow(changed)], result: { version } };
+      }),
+    );
+  }
+
+  /** For catch-up, which has checked who asks. */
+  async listChanged(userId: string, above: number): Promise<NotificationSettingsRow[]> {
+    return (await this.#db.all(listSettingsChanged, { userId, above })).map(toSettingsRow);
+  }
+
+  /** For catch-up, which has checked who asks. */
+  async listOfChatsChanged(userId: string, above: number): Promise<ChatNotificationSettingsRow[]> {
+    return (await this.#db.all(listChatSettingsChanged, { userId, above })).map(toChatSettingsRow);
+  }
+}

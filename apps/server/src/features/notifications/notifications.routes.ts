@@ -1,0 +1,30 @@
+import type { Handlers } from '../../platform/operations/handler.ts';
+import type { FeedService } from './feed.service.ts';
+import type { NotificationSettingsService } from './notification-settings.service.ts';
+
+type NotificationsHandlers = Pick<
+  Handlers,
+  | 'notification.updateSettings'
+  | 'notification.setChat'
+  | 'notification.setState'
+  | 'notification.markAllRead'
+>;
+
+interface Services {
+  notificationSettings: NotificationSettingsService;
+  feed: FeedService;
+}
+
+export function createNotificationsHandlers({
+  notificationSettings,
+  feed,
+}: Services): NotificationsHandlers {
+  return {
+    'notification.updateSettings': (input, { caller }) =>
+      notificationSettings.update(caller.userId, input),
+    'notification.setChat': (input, { caller }) =>
+      notificationSettings.setChat(caller.userId, input),
+    'notification.setState': (input, { caller }) => feed.setState(caller.userId, input),
+    'notification.markAllRead': (input, { caller }) => feed.markAllRead(caller.userId, input),
+  };
+}

@@ -1,0 +1,192 @@
+import { mentionsKeyword } from './keywords.ts';
+import { isMentioned, type Mention } from './mentions.ts';
+import type { MessageContent } from './messages.ts';
+import {
+  notificationKindNames,
+  notificationKinds,
+  type Barrier,
+  type NotificationKind,
+  type NotificationKindRules,
+} from './notification-kinds.ts';
+import {
+  forEver,
+  type ChatNotificationSettings,
+  type NotificationSettings,
+} from './notification-settings.ts';
+import { quietUntil } from './quiet-hours.ts';
+
+/** All that a decision depends on, for one message and one person. */
+export interface NotificationFacts {
+  message: { authorId: string; seq: number; content: MessageContent };
+  chatType: 'direct' | 'group';
+  person: {
+    id: string;
+    isActive: boolean;
+    /** Null for who never was in the chat. */
+    membership: { state: 'active' | 'left'; joinedSeq: number } | null;
+    readUpTo: number;
+  };
+  settings: NotificationSettings;
+  chatSettings: ChatNotificationSettings;
+  /** Until when the person is off duty; null: on duty, or without any duty. */
+  offDutyUntil: number | null;
+  now: number;
+}
+
+/** Why a decision is as it is: the kind that was delivered, or what stood in its way. */
+export const notificationReasons = [
+  ...notificationKindNames,
+  'own',
+  'notMember',
+  'deactivated',
+  'systemLine',
+  'read',
+  'muted',
+  'mutedForEver',
+  'levelMentions',
+  'levelNothing',
+  'doNotDisturb',
+  'quietHours',
+  'offDuty',
+  'soundOff',
+] as const;
+export type NotificationReason = (typeof notificationReasons)[number];
+
+export interface NotificationDecision {
+  /** Null: the message concerns the person in no way. */
+  kind: NotificationKind | null;
+  /**
+   * - `sound`, `silent`: a push that rings, or does not
+   * - `feed`: only a row in the feed
+   * - `nothing`: at most an unread message
+   */
+  how: 'sound' | 'silent' | 'feed' | 'nothing';
+  /** The push goes out then, unless the message has been read by then. Null: now, or there is none. */
+  postponedUntil: number | null;
+  reason: NotificationReason;
+  /** The time that the reason's sentence names. */
+  until: number | null;
+}
+
+/** What stands in the way at one moment. */
+interface Obstacle {
+  effect: 'drop' | 'postpone' | 'silence';
+  reason: NotificationReason;
+  until: number | null;
+}
+
+type FindObstacle = (facts: NotificationFacts, rules: NotificationKindRules) => Obstacle | null;
+
+/** In the order in which they are named as the reason. */
+const barriers: Record<Barrier, FindObstacle> = {
+  read: ({ person, message }) =>
+    // A mark that was set by joining says nothing about reading.
+    person.readUpTo > (person.membership?.joinedSeq ?? 0) && person.readUpTo >= message.seq
+      ? drop('read')
+      : null,
+  mute: ({ chatSettings: { mutedUntil }, now }) => {
+    if (mutedUntil === null || mutedUntil <= now) return null;
+    return mutedUntil >= forEver ? drop('mutedForEver') : drop('muted', mutedUntil);
+  },
+  level: ({ chatType, settings, chatSettings }, { level: needed }) => {
+    const ofAccount = chatType === 'group' ? settings.groups : settings.direct ? 'all' : 'nothing';
+    const level = chatSettings.level ?? ofAccount;
+    if (level === 'nothing') return drop('levelNothing');
+    return level === 'mentions' && needed === 'all' ? drop('levelMentions') : null;
+  },
+  doNotDisturb: ({ settings: { doNotDisturbUntil: until }, now }) =>
+    until !== null && until > now ? { effect: 'postpone', reason: 'doNotDisturb', until } : null,
+  quietHours: ({ settings: { quietHours, timeZone }, now }) => {
+    const until = quietUntil(quietHours, timeZone, now);
+    return until === null ? null : { effect: 'postpone', reason: 'quietHours', until };
+  },
+  offDuty: ({ offDutyUntil: until, now }) =>
+    until !== null && until > now ? { effect: 'silence', reason: 'offDuty', until } : null,
+  soundOff: ({ settings: { sound } }) =>
+    sound ? null : { effect: 'silence', reason: 'soundOff', until: null },
+};
+
+/** What notifies whom, and why: the one place that says so, for server and devices alike. */
+export function decideNotification(facts: NotificationFacts): NotificationDecision {
+  const { message, person } = facts;
+  if (message.authorId === person.id) return nothing('own');
+  if (!person.isActive) return nothing('deactivated');
+  const { membership } = person;
+  if (membership?.state !== 'active' || membership.joinedSeq > message.seq) {
+    return nothing('notMember');
+  }
+  const kind = recogniseKind(facts);
+  if (kind === null) return nothing('systemLine');
+  return { kind, ...weigh(facts, kind, notificationKinds[kind]) };
+}
+
+/** The weightiest way in which the message concerns the person. */
+function recogniseKind(facts: NotificationFacts): NotificationKind | null {
+  const { message, chatType, person, settings } = facts;
+  const { content, seq } = message;
+  switch (content.type) {
+    case 'event':
+      // Who was brought in has joined with this very line, with a new group or later.
+      return chatType === 'group' && person.membership?.joinedSeq === seq ? 'added' : null;
+    case 'text':
+      if (chatType === 'direct') return 'direct';
+      if (isMentionedByName(person.id, content.mentions)) return 'mention';
+      if (isMentioned(person.id, content.mentions)) return 'all';
+      return mentionsKeyword(content.text, settings.keywords) ? 'keyword' : 'group';
+  }
+}
+
+function isMentionedByName(userId: string, mentions: readonly Mention[] = []): boolean {
+  return mentions.some(({ who }) => who.type === 'user' && who.userId === userId);
+}
+
+type Weighed = Omit<NotificationDecision, 'kind'>;
+
+/** How a message of a kind comes through what stands in its way. */
+export function weigh(
+  facts: NotificationFacts,
+  kind: NotificationReason,
+  rules: NotificationKindRules,
+): Weighed {
+  const obstacles = listObstacles(facts, rules);
+  const dropped = obstacles.find(({ effect }) => effect === 'drop');
+  if (dropped !== undefined) return withhold(dropped, rules);
+  const postponed = obstacles.find(({ effect }) => effect === 'postpone');
+  const postponedUntil = postponed === undefined ? null : findFreeMoment(facts, rules);
+  if (postponed !== undefined && postponedUntil === null) return withhold(postponed, rules);
+  const silenced = obstacles.find(({ effect }) => effect === 'silence');
+  const { reason, until } = postponed ?? silenced ?? { reason: kind, until: null };
+  return { how: silenced === undefined ? 'sound' : 'silent', postponedUntil, reason, until };
+}
+
+function listObstacles(facts: NotificationFacts, rules: NotificationKindRules): Obstacle[] {
+  return Object.entries(barriers).flatMap(([name, find]) => {
+    if (rules.breaksThrough.some((barrier) => barrier === name)) return [];
+    return find(facts, rules) ?? [];
+  });
+}
+
+/** When nothing postpones it any more; null when that is later than it is worth telling. */
+function findFreeMoment(facts: NotificationFacts, rules: NotificationKindRules): number | null {
+  let { now } = facts;
+  while (now - facts.now <= rules.ttlMs) {
+    const obstacle = listObstacles({ ...facts, now }, rules).find(
+      ({ effect }) => effect === 'postpone',
+    );
+    if (obstacle === undefined) return now;
+    now = obstacle.until ?? Infinity;
+  }
+  return null;
+}
+
+function withhold({ reason, until }: Obstacle, { isAddressed }: NotificationKindRules): Weighed {
+  return { how: isAddressed ? 'feed' : 'nothing', postponedUntil: null, reason, until };
+}
+
+function drop(reason: NotificationReason, until: number | null = null): Obstacle {
+  return { effect: 'drop', reason, until };
+}
+
+function nothing(reason: NotificationReason): NotificationDecision {
+  return { kind: null, how: 'nothing', postponedUntil: null, reason, until: null };
+}

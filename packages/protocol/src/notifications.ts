@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { idSchema, timeSchema, versionSchema } from './ids.ts';
+import { limits } from './limits.ts';
+import { notificationReasons } from './notification-decision.ts';
+import { notificationKindNames } from './notification-kinds.ts';
+import { defineCommand } from './operation.ts';
+
+/**
+ * - `new`: waits for the person
+ * - `opened`: they went to it from the feed
+ * - `read`: they read the message itself, or marked it as read
+ * - `cleared`: they want to see it no more
+ */
+const stateSchema = z.enum(['new', 'opened', 'read', 'cleared']);
+export type NotificationState = z.infer<typeof stateSchema>;
+
+/** Something that is addressed to the person, in their own space. */
+export const notificationRowSchema = z.object({
+  kind: z.literal('notification'),
+  id: idSchema,
+  userId: idSchema,
+  /** Its place in the feed: the version of the person's space at which it was made. */
+  seq: versionSchema,
+  type: z.enum(notificationKindNames),
+  chatId: idSchema.nullable(),
+  messageId: idSchema.nullable(),
+  /** The message's place in its chat: a read mark that reaches it makes this read. */
+  messageSeq: versionSchema.nullable(),
+  /** Who wrote it, or did it. */
+  actorId: idSchema,
+  createdAt: timeSchema,
+  state: stateSchema,
+  /** Why it was pushed, or was not. */
+  reason: z.enum(notificationReasons),
+  version: versionSchema,
+});
+export type NotificationRow = z.infer<typeof notificationRowSchema>;
+
+const changed = z.object({ version: versionSchema });
+
+export const notificationOperations = {
+  'notification.setState': defineCommand({
+    summary: 'Opens, clears or marks some of the notifications as read, or takes that back',
+    access: 'person',
+    input: z.strictObject({
+      notificationIds: z.array(idSchema).min(1).max(limits.notificationsPerCall),
+      state: stateSchema,
+    }),
+    output: changed,
+    errors: ['not_found'],
+  }),
+  'notification.markAllRead': defineCommand({
+    summary: 'Marks every new notification as read, up to a place in the feed',
+    access: 'person',
+    input: z.strictObject({ upTo: versionSchema }),
+    /** Which they were, to take it back. */
+    output: changed.extend({ notificationIds: z.array(idSchema) }),
+  }),
+};

@@ -1,0 +1,79 @@
+// Instants and wall clocks of a time zone, by the zone data of the platform. A wall clock reading is counted in
+// milliseconds as if it were UTC, so that adding days to it is plain arithmetic.
+
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
+/** Zones change only at multiples of this; what was asked once is remembered for as long. */
+const stepMs = 15 * minuteMs;
+const mostRemembered = 20_000;
+
+const formats = new Map<string, Intl.DateTimeFormat | null>();
+const offsets = new Map<string, number>();
+
+/** Whether the platform knows the zone: names change, and devices differ in age. */
+export function isTimeZone(timeZone: string): boolean {
+  return formatOf(timeZone) !== null;
+}
+
+/** What the clocks on the walls show at an instant. */
+export function wallClockAt(timeZone: string, instant: number): number {
+  return instant + offsetAt(timeZone, instant);
+}
+
+/**
+ * When the clocks on the walls show a reading. One that comes twice is taken the first or the last time; one that
+ * is skipped comes as much later as the clocks jump, which keeps what lies between two readings as long as it was.
+ */
+export function instantOf(timeZone: string, wallClock: number, when: 'first' | 'last'): number {
+  const before = wallClock - offsetAt(timeZone, wallClock - dayMs);
+  const after = wallClock - offsetAt(timeZone, wallClock + dayMs);
+  if (before === after) return before;
+  const right = [before, after].filter((instant) => wallClockAt(timeZone, instant) === wallClock);
+  if (right.length === 0) return Math.max(before, after);
+  return when === 'first' ? Math.min(...right) : Math.max(...right);
+}
+
+function offsetAt(timeZone: string, instant: number): number {
+  const step = Math.floor(instant / stepMs);
+  const key = `${timeZone} ${step}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  if (offsets.size >= mostRemembered) offsets.clear();
+  const offset = computeOffset(timeZone, step * stepMs);
+  offsets.set(key, offset);
+  return offset;
+}
+
+function computeOffset(timeZone: string, instant: number): number {
+  const format = formatOf(timeZone);
+  if (format === null) throw new RangeError(`No time zone: ${timeZone}`);
+  const parts: Record<string, number> = {};
+  for (const { type, value } of format.formatToParts(instant)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - instant;
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat | null {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = createFormat(timeZone);
+  formats.set(timeZone, format);
+  return format;
+}
+
+function createFormat(timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn-hc-h23', {
+      timeZone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
