@@ -1,6 +1,7 @@
 import texts from '../texts/en.json' with { type: 'json' };
 
 export { readLanguages, type LanguageFile, type TextTree } from './language-files.ts';
+export { baseOf, textsByKey, type TextsByKey } from './language-problems.ts';
 
 // Taken apart, so that the declarations spell the keys out: they cannot point to a JSON file.
 const english = { app: texts.app, server: texts.server };

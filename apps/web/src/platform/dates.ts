@@ -10,6 +10,7 @@ const shapes = {
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   weekday: { weekday: 'short' },
   date: { day: 'numeric', month: 'short' },
+  moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   dayOfYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   figures: { dateStyle: 'short' },
@@ -21,13 +22,24 @@ type Shape = keyof typeof shapes;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(time: number, shape: Shape, language: Language): string {
+  return formatterOf(shape, language).format(time);
+}
+
+function formatterOf(shape: Shape, language: Language): Intl.DateTimeFormat {
   const key = `${language} ${shape}`;
   let formatter = formats.get(key);
   if (formatter === undefined) {
     formatter = new Intl.DateTimeFormat(localeOf(language), shapes[shape]);
     formats.set(key, formatter);
   }
-  return formatter.format(time);
+  return formatter;
+}
+
+/** What the language puts between a date and its time: ", ". */
+function betweenDateAndClock(time: number, language: Language): string {
+  const parts = formatterOf('moment', language).formatToParts(time);
+  const hour = parts.findIndex(({ type }) => type === 'hour');
+  return parts[hour - 1]?.value ?? ' ';
 }
 
 /** "21:46" */
@@ -77,8 +89,8 @@ export function formatMoment(time: number, now: number, language: Language): str
   const clock = formatClock(time, language);
   const daysAgo = daysBetween(time, now);
   if (daysAgo <= 0) return clock;
-  if (daysAgo === 1) return `${relativeDay(-1, language)}, ${clock}`;
-  if (isSameYear(time, now)) return `${format(time, 'date', language)}, ${clock}`;
+  if (daysAgo === 1) return relativeDay(-1, language) + betweenDateAndClock(time, language) + clock;
+  if (isSameYear(time, now)) return format(time, 'moment', language);
   return format(time, 'figures', language);
 }
 

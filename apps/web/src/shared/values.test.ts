@@ -12,12 +12,13 @@ test('[S27] at first there are a base URL, the languages, and the first of them'
     pushToken: '',
     pushDeviceId: '',
     baseUrl: 'https://care.example.org',
-    languages: [
-      expect.objectContaining({ code: 'en', ownName: 'English' }),
-      expect.objectContaining({ code: 'ru', ownName: 'Русский' }),
-    ],
+    languages: expect.any(Array),
     languageIndex: 0,
   });
+  expect(values.languages.slice(0, 2)).toEqual([
+    expect.objectContaining({ code: 'en', ownName: 'English' }),
+    expect.objectContaining({ code: 'ru', ownName: 'Русский' }),
+  ]);
 });
 
 test('[S27] the values are what the app stores', () => {

@@ -3,6 +3,7 @@ import { exitOutline, createOutline, peopleOutline, personAddOutline } from 'ion
 import { useMemo, useState } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
 import { useClient } from '../../platform/client.ts';
+import { joinFacts } from '../../platform/facts.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useNavigation } from '../../platform/navigation.ts';
 import { Card, SectionHead } from '../../ui/Card.tsx';
@@ -35,7 +36,7 @@ export function GroupDetails({ chat, headingLevel }: GroupDetailsProps) {
   const presence = usePresence(useMemo(() => members.map(({ userId }) => userId), [members]));
   const onlineCount = members.filter(({ userId }) => presence.get(userId)?.isOnline).length;
   const people = t('conversation.people', { count: members.length });
-  const online = t('conversation.online', { count: onlineCount });
+  const online = onlineCount > 0 && t('conversation.online', { count: onlineCount });
   return (
     <>
       <DetailsHead
@@ -43,7 +44,7 @@ export function GroupDetails({ chat, headingLevel }: GroupDetailsProps) {
         name={title}
         shape="group"
         headingLevel={headingLevel}
-        detail={onlineCount === 0 ? people : `${people}, ${online}`}
+        detail={joinFacts([people, online], t)}
       />
       <SectionHead title={t('details.members')} />
       <Card>

@@ -2,6 +2,7 @@ import type { Invitation } from '@tend/protocol';
 import { linkOutline, mailOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useClient } from '../../platform/client.ts';
+import { joinFacts } from '../../platform/facts.ts';
 import { formatDate } from '../../platform/dates.ts';
 import { type Text, useText } from '../../platform/i18n.ts';
 import { useToday } from '../../platform/use-today.ts';
@@ -114,7 +115,11 @@ function describe(
   today: number,
   { t, language }: Text,
 ): string {
-  const parts = [jobTitle, role === 'administrator' && t('role.administrator')].filter(Boolean);
   const moment = formatDate(expiresAt, today, language);
-  return [...parts, t(`invitations.state.${state}`, { moment })].join(', ');
+  const facts = [
+    jobTitle,
+    role === 'administrator' && t('role.administrator'),
+    t(`invitations.state.${state}`, { moment }),
+  ];
+  return joinFacts(facts, t);
 }

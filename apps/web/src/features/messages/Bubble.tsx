@@ -1,6 +1,7 @@
 import type { ConversationMessage } from '@tend/client';
 import { memo } from 'react';
 import { useClient } from '../../platform/client.ts';
+import { joinFacts } from '../../platform/facts.ts';
 import { formatClock } from '../../platform/dates.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -52,7 +53,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
         </span>
       )}
       <div className="bubble-column">
-        <article className="bubble" aria-label={words.filter(Boolean).join(', ')}>
+        <article className="bubble" aria-label={joinFacts(words, t)}>
           {hasFace && isRunStart && (
             <p
               className="bubble-author"

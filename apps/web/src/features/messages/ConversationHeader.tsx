@@ -2,6 +2,7 @@ import type { ChatDetails } from '@tend/client';
 import { informationCircle, informationCircleOutline } from 'ionicons/icons';
 import { type ReactNode, useMemo } from 'react';
 import { useClient, useReadable } from '../../platform/client.ts';
+import { joinFacts } from '../../platform/facts.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -80,7 +81,7 @@ function useStatus({ chatId, type, members, otherUserId }: ChatDetails): {
   if (type === 'direct') {
     const other = presence.get(otherUserId ?? '');
     const jobTitle = members.find(({ userId }) => userId === otherUserId)?.user?.jobTitle;
-    const known = [wordPresence(other), jobTitle].filter(Boolean).join(', ');
+    const known = joinFacts([wordPresence(other), jobTitle], t);
     const words = typing.length > 0 ? t('chats.typing') : known;
     return { words, isOnline: other?.isOnline ?? false };
   }
@@ -94,6 +95,6 @@ function useStatus({ chatId, type, members, otherUserId }: ChatDetails): {
   }
   const online = members.filter(({ userId }) => presence.get(userId)?.isOnline === true).length;
   const people = t('conversation.people', { count: members.length });
-  const words = online === 0 ? people : `${people}, ${t('conversation.online', { count: online })}`;
-  return { words, isOnline: false };
+  const words = [people, online > 0 && t('conversation.online', { count: online })];
+  return { words: joinFacts(words, t), isOnline: false };
 }

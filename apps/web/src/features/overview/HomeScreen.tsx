@@ -39,7 +39,7 @@ function HomeHeader() {
         <MenuButton />
         <div className="home-header-text">
           <h1 className="home-header-heading">{t('menu.home')}</h1>
-          <p className="home-header-greeting truncate">
+          <p className="home-header-greeting">
             {user === null
               ? t(`home.greeting.${dayPart}`)
               : t('home.greetingName', {

@@ -1,0 +1,69 @@
+import { type ESTree, parseSync, Visitor } from 'vite';
+import type { Source } from './sources.ts';
+
+/** Attributes whose every letter is read by people. */
+const shownAttributes = /^(?:aria-label|alt|title|placeholder|label|heading|text|detail|message)$/;
+/** Attributes that nobody reads, although they have spaces in them. */
+const silentAttributes =
+  /^(?:className|d|viewBox|transform|points|style|accept|allow|rel|content)$/;
+
+/** A text for people: a sentence or its beginning, or anything in Cyrillic letters. */
+const sentence = /^\p{Lu}\p{Ll}+(?:[’'-]?\p{L}+)?(?:[\s.,!?…:]|$)|\p{Script=Cyrillic}/u;
+
+/** Names that are the same in every language, and those of keys and events. */
+const names =
+  /^(?:Tend|Android|Chrome|ChromeOS|Chromium|Edge|Firefox|Linux|macOS|Mac|Opera|Safari|Samsung Internet|Windows|Yandex|iPhone|iPad|Escape|Enter|Tab|Home|End|Shift|Control|Alt|Meta|Backspace|Delete|Space|Arrow\w+|Page(?:Up|Down)|AbortError|[A-Z]\w*Error|UserID)\b/;
+
+/** Words in the code that people would read in one language only. */
+export function findWordsInCode({ file, code }: Source): string[] {
+  const words = new Set<string>();
+  /** Where words are for developers: errors, the console, and what is imported. */
+  const excluded: [number, number][] = [];
+  const exclude = ({ start, end }: ESTree.Node) => excluded.push([start, end]);
+  const found: { text: string; start: number }[] = [];
+  const note = (text: string, start: number) => found.push({ text: text.trim(), start });
+  const { program } = parseSync(file, code);
+
+  new Visitor({
+    ImportDeclaration: exclude,
+    ImportExpression: exclude,
+    ThrowStatement: exclude,
+    TSLiteralType: exclude,
+    NewExpression(node) {
+      if (node.callee.type === 'Identifier' && node.callee.name.endsWith('Error')) exclude(node);
+    },
+    CallExpression(node) {
+      const { callee } = node;
+      const isConsole =
+        callee.type === 'MemberExpression' &&
+        callee.object.type === 'Identifier' &&
+        callee.object.name === 'console';
+      if (isConsole) exclude(node);
+    },
+    JSXText({ value, start }) {
+      if (/\p{L}/u.test(value)) note(value, start);
+    },
+    JSXAttribute(node) {
+      if (node.name.type !== 'JSXIdentifier') return;
+      const { name } = node.name;
+      if (silentAttributes.test(name)) exclude(node);
+      if (!shownAttributes.test(name) || node.value?.type !== 'Literal') return;
+      if (/\p{L}/u.test(node.value.value)) note(node.value.value, node.start);
+    },
+    Literal({ value, start }) {
+      if (typeof value === 'string' && isForPeople(value)) note(value, start);
+    },
+    TemplateElement({ value, start }) {
+      if (isForPeople(value.raw)) note(value.raw, start);
+    },
+  }).visit(program);
+
+  for (const { text, start } of found) {
+    if (!excluded.some(([from, to]) => from <= start && start < to)) words.add(text);
+  }
+  return Array.from(words, (word) => `${file}: "${word}"`);
+}
+
+function isForPeople(text: string): boolean {
+  return sentence.test(text.trim()) && !names.test(text.trim());
+}

@@ -1,0 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { makePseudoLanguage, pseudoCode } from './pseudo-language.ts';
+
+/*
+ * Adds the pseudo-language to Tend, to look at the screens in it. The file is not committed; take it away to
+ * be rid of the language.
+ */
+
+const file = path.resolve(import.meta.dirname, `../../packages/languages/texts/${pseudoCode}.json`);
+await writeFile(file, `${JSON.stringify(makePseudoLanguage(), null, 2)}\n`);
+console.log(`Wrote ${file}`);
