@@ -20,7 +20,9 @@ test('[S43] a group is made, and all of its people write in it', async ({
   await write(ninas, 'Handover at seven');
 
   await openRow(graces, 'Night team North');
-  await expect(messages(graces)).toContainText('Nina Sorokina made the group “Night team North”');
+  await expect(messages(graces)).toContainText(
+    'Nina Sorokina created the group “Night team North”',
+  );
   await expect(bubble(graces, 'Handover at seven')).toBeVisible();
   await write(graces, 'I will be there');
   await expect(bubble(ninas, 'I will be there')).toContainText('Grace Adeyemi');

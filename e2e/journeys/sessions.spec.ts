@@ -21,7 +21,7 @@ test('[S40] a wrong password says so and keeps what was typed; the right one lea
   await page.getByLabel('E-mail').fill(nina.email);
   await page.getByLabel('Password', { exact: true }).fill('not my password');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('E-mail or password is not right.')).toBeVisible();
+  await expect(page.getByText('The e-mail or the password is wrong.')).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue(nina.email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not my password');
 

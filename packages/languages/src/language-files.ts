@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { bindPrepositions } from './typesetting.ts';
+import { setLines } from './typesetting.ts';
 
 /** Texts by their key, nested as the keys are: `{ login: { heading: 'Sign in' } }`. */
 export interface TextTree {
@@ -50,6 +50,6 @@ export function readLanguages(folder = textsFolder): LanguageFile[] {
 }
 
 function readLanguage(folder: string, code: string): LanguageFile {
-  const content = bindPrepositions(readFileSync(path.join(folder, `${code}.json`), 'utf8'));
+  const content = setLines(readFileSync(path.join(folder, `${code}.json`), 'utf8'));
   return { code, ...fileSchema.parse(JSON.parse(content)) };
 }

@@ -25,8 +25,8 @@ const line = (authorId: string, event: ChatEvent): EventLine => ({
 
 describe('system lines', () => {
   test.each<[string, ChatEvent, string]>([
-    ['anna', { type: 'groupCreated', title: 'Night' }, 'Anna Klein made the group “Night”'],
-    ['me', { type: 'groupCreated', title: 'Night' }, 'You made the group “Night”'],
+    ['anna', { type: 'groupCreated', title: 'Night' }, 'Anna Klein created the group “Night”'],
+    ['me', { type: 'groupCreated', title: 'Night' }, 'You created the group “Night”'],
     ['anna', { type: 'groupRenamed', title: 'Day' }, 'Anna Klein renamed the group to “Day”'],
     ['me', { type: 'groupRenamed', title: 'Day' }, 'You renamed the group to “Day”'],
     ['anna', { type: 'membersAdded', userIds: ['ben'] }, 'Anna Klein added Ben Fry'],

@@ -1,0 +1,64 @@
+import { expect, test } from '../support/journey.ts';
+import { makeGroup, send } from '../support/organization.ts';
+import { composer, heading, messages, openAt } from '../support/steps.ts';
+
+test('[LG6][D6] a language chosen on one device changes the open screen of another, and nothing typed is lost', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('Night team North', [nina, grace]);
+  await send(grace, chatId, 'Handover at seven');
+  const { page: phone } = await openDevice({ person: nina });
+  const { page: tablet } = await openDevice({ person: nina });
+  await openAt(tablet, `/gruopchatmessages/${chatId}`);
+  await expect(messages(tablet)).toContainText('You created the group “Night team North”');
+  await expect(messages(tablet)).toContainText('Today');
+  await composer(tablet).fill('Half a thou');
+  await composer(tablet).focus();
+
+  await openAt(phone, '/profile');
+  await phone.getByRole('radio', { name: /^Russian/ }).click();
+  await expect(heading(phone, 'Профиль')).toBeVisible();
+  await expect(phone).toHaveTitle(/^Профиль/);
+
+  await expect(tablet.locator('html')).toHaveAttribute('lang', 'ru');
+  await expect(messages(tablet)).toContainText('Вы создали группу «Night team North»');
+  await expect(messages(tablet)).toContainText('Сегодня');
+  await expect(tablet.getByRole('log', { name: 'Сообщения' })).toBeVisible();
+  await expect(tablet.getByRole('button', { name: 'Отправить' })).toBeEnabled();
+  const field = tablet.getByRole('textbox', { name: 'Сообщение' });
+  await expect(field).toHaveValue('Half a thou');
+  await expect(field).toBeFocused();
+  await expect(tablet.getByText(/\b(?:Today|Messages|Send|Back)\b/)).toHaveCount(0);
+});
+
+test('[LG6] an open sheet changes its language too and stays open with what was entered', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('Night team', [nina, grace]);
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/deatils/chat/${chatId}`);
+  await page.getByRole('button', { name: 'Rename group' }).click();
+  await page.getByLabel('Name of the group').fill('Night team North');
+
+  await nina.call('user.setLanguage', { language: 'ru' });
+  await expect(page.getByRole('dialog', { name: 'Переименовать группу' })).toBeVisible();
+  await expect(page.getByLabel('Название группы')).toHaveValue('Night team North');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Группа переименована')).toBeVisible();
+  await expect(heading(page, 'Night team North')).toBeVisible();
+});
+
+test('[S28] the profile has the two languages as radio options, English first', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/profile');
+  const options = page.getByRole('group', { name: 'Language' }).getByRole('radio');
+  await expect(options).toHaveCount(2);
+  await expect(options.nth(0)).toHaveAccessibleName(/^English/);
+  await expect(options.nth(0)).toBeChecked();
+  await expect(options.nth(1)).toHaveAccessibleName(/^Russian.*Русский/);
+});
