@@ -62,3 +62,24 @@ test('[S28] the profile has the two languages as radio options, English first', 
   await expect(options.nth(0)).toBeChecked();
   await expect(options.nth(1)).toHaveAccessibleName(/^Russian.*Русский/);
 });
+
+test('[LG7] whoever invites chooses the language of the letter', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ person: nina });
+  const sent: string[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => sent.push(String(payload)));
+  });
+  await openAt(page, '/administration/invitations');
+  await page.getByRole('button', { name: 'Invite a person' }).click();
+  const choice = page.getByRole('group', { name: 'Language of the invitation' });
+  await expect(choice.getByRole('radio', { name: /^English/ })).toBeChecked();
+  await choice.getByRole('radio', { name: /^Russian/ }).check();
+  await page.getByLabel('E-mail', { exact: true }).fill('vera@northbank.example');
+  await page.getByRole('button', { name: 'Make invitation' }).click();
+  await expect(page.getByText('Sent to vera@northbank.example.')).toBeVisible();
+  const invitation = sent.find((frame) => frame.includes('invitation.create'));
+  expect(invitation).toContain('"language":"ru"');
+});

@@ -28,6 +28,14 @@ describe('the own entry', () => {
     expect(await users.listSettingsChanged(userId, version)).toEqual([]);
   });
 
+  test('[LG2] a language that Tend does not have is refused, and changes nothing', async () => {
+    const { setUp, users, changes } = await startOrganization();
+    const { userId } = await setUp();
+    const before = changes.length;
+    await expect(users.setLanguage(userId, 'tlh')).rejects.toMatchObject({ code: 'bad_request' });
+    expect(changes).toHaveLength(before);
+  });
+
   test('[AC24] what is already so takes no version', async () => {
     const { setUp, users, changes } = await startOrganization();
     const { userId } = await setUp();

@@ -12,7 +12,7 @@ import { Page, PageScroller } from '../../ui/Page.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { ChangePasswordSheet } from './ChangePasswordSheet.tsx';
 import { EditProfileSheet } from './EditProfileSheet.tsx';
-import { LanguageRows } from './LanguageRows.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
 import { Sessions } from './Sessions.tsx';
 import { useLogOut } from './use-log-out.tsx';
 import './ProfileScreen.css';
@@ -46,7 +46,7 @@ export function ProfileScreen() {
       <PageScroller label={heading}>
         {user !== null && <ProfileHead {...user} />}
         <SectionHead title={t('language.heading')} />
-        <LanguageRows />
+        <LanguageChoice />
         <SectionHead title={t('sessions.heading')} />
         <Sessions />
         <Card>

@@ -4,10 +4,12 @@ import { useClient } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SectionHead } from '../../ui/Card.tsx';
 import { sentenceOf } from '../../ui/error-sentence.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { checkEmail } from '../../ui/new-account.ts';
+import { LanguageRows } from '../../ui/LanguageRows.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { RadioRows } from '../../ui/RadioRows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -23,11 +25,12 @@ interface InviteSheetProps {
 /** Invites a person: by e-mail, or with a link that is handed over. */
 export function InviteSheet({ onIssued, onClose }: InviteSheetProps) {
   const text = useText();
-  const { t, language } = text;
+  const { t } = text;
   const client = useClient();
   // One id for all attempts, so that trying again after a lost answer does not invite twice.
   const [id] = useState(newId);
   const [role, setRole] = useState<Role>('member');
+  const [language, setLanguage] = useState(text.language);
   const task = useTask(async ({ email, jobTitle }: { email: string; jobTitle: string }) => {
     const address = email.trim() === '' ? null : email;
     onIssued(
@@ -57,19 +60,9 @@ export function InviteSheet({ onIssued, onClose }: InviteSheetProps) {
           maxLength={limits.jobTitleLength}
           {...form.field('jobTitle')}
         />
-        <RadioRows
-          legend={t('role.heading')}
-          value={role}
-          onChange={setRole}
-          options={[
-            { value: 'member', label: t('role.member'), detail: t('role.memberDetail') },
-            {
-              value: 'administrator',
-              label: t('role.administrator'),
-              detail: t('role.administratorDetail'),
-            },
-          ]}
-        />
+        <RoleRows value={role} onChange={setRole} />
+        <SectionHead title={t('invitations.language')} />
+        <LanguageRows legend={t('invitations.language')} value={language} onChange={setLanguage} />
         {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
         <Button type="submit" isBusy={task.isBusy}>
           {t('invitations.make')}
@@ -79,5 +72,24 @@ export function InviteSheet({ onIssued, onClose }: InviteSheetProps) {
         </Button>
       </Form>
     </Sheet>
+  );
+}
+
+function RoleRows({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
+  const { t } = useText();
+  return (
+    <RadioRows
+      legend={t('role.heading')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'member', label: t('role.member'), detail: t('role.memberDetail') },
+        {
+          value: 'administrator',
+          label: t('role.administrator'),
+          detail: t('role.administratorDetail'),
+        },
+      ]}
+    />
   );
 }

@@ -1,0 +1,18 @@
+import { useText } from '../../platform/i18n.ts';
+import { sentenceOf } from '../../ui/error-sentence.ts';
+import { LanguageRows } from '../../ui/LanguageRows.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useLanguageChoice } from './use-language-choice.ts';
+
+/** The person's own language. */
+export function LanguageChoice() {
+  const text = useText();
+  const { t, language } = text;
+  const choice = useLanguageChoice();
+  return (
+    <>
+      <LanguageRows legend={t('language.heading')} value={language} onChange={choice.run} />
+      {choice.error !== null && <Notice kind="error">{sentenceOf(choice.error, text)}</Notice>}
+    </>
+  );
+}
