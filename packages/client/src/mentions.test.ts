@@ -7,12 +7,12 @@ const who = { type: 'user', userId: ben };
 
 test('[MN8] a text is cut where its mentions begin and end', () => {
   expect(cutAtMentions('👋 @Ben, hi', [mentionOf(ben, 3, 4)])).toEqual([
-    { text: '👋 ', who: null },
-    { text: '@Ben', who },
-    { text: ', hi', who: null },
+    { start: 0, text: '👋 ', who: null },
+    { start: 3, text: '@Ben', who },
+    { start: 7, text: ', hi', who: null },
   ]);
-  expect(cutAtMentions('@Ben', [mentionOf(ben, 0, 4)])).toEqual([{ text: '@Ben', who }]);
-  expect(cutAtMentions('Hi')).toEqual([{ text: 'Hi', who: null }]);
+  expect(cutAtMentions('@Ben', [mentionOf(ben, 0, 4)])).toEqual([{ start: 0, text: '@Ben', who }]);
+  expect(cutAtMentions('Hi')).toEqual([{ start: 0, text: 'Hi', who: null }]);
 });
 
 test('[MN8] whatever the mentions say, the segments joined are the text', () => {

@@ -2,6 +2,7 @@ import type { Mention } from '@tend/protocol';
 
 /** A part of a message's text: plain, or standing for somebody. */
 export interface TextSegment {
+  readonly start: number;
   readonly text: string;
   readonly who: Mention['who'] | null;
 }
@@ -13,12 +14,15 @@ export function cutAtMentions(
 ): TextSegment[] {
   const segments: TextSegment[] = [];
   let end = 0;
+  const add = (until: number, who: TextSegment['who']): void => {
+    if (until > end) segments.push({ start: end, text: text.slice(end, until), who });
+    end = until;
+  };
   for (const { start, length, who } of mentions) {
     if (start < end || start + length > text.length) continue;
-    if (start > end) segments.push({ text: text.slice(end, start), who: null });
-    end = start + length;
-    segments.push({ text: text.slice(start, end), who });
+    add(start, null);
+    add(start + length, who);
   }
-  if (end < text.length) segments.push({ text: text.slice(end), who: null });
+  add(text.length, null);
   return segments;
 }

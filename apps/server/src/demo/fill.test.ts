@@ -57,3 +57,16 @@ test('[DM10] unread is what came after the message that each person read last', 
     expect(unread.count).toBe(after.filter((event) => event.by !== by).length);
   }
 });
+
+test('[MN12] who is called with an @ by a name of the chat is mentioned', async () => {
+  const { all } = await startFilled();
+  const rows = (await Promise.all([...chatIds].map(all))).flat();
+  const mentioned = rows.flatMap(({ content }) => {
+    if (content.type !== 'text') return [];
+    return (content.mentions ?? []).map(({ start, length, who }) => {
+      return [content.text.slice(start, start + length), who.type === 'user' && who.userId];
+    });
+  });
+  expect(mentioned).toContainEqual(['@Nina', idOf.get('nina')]);
+  expect(mentioned).toContainEqual(['@Priya', idOf.get('priya')]);
+});

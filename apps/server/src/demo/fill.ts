@@ -149,7 +149,11 @@ async function play(
       return null;
     case 'sent': {
       const { message: id, chat: chatId, text } = event;
-      return (await messages.send(caller, { id, chatId, text })).seq;
+      const mentions = event.mentions.map(({ start, length, person }) => {
+        return { start, length, who: { type: 'user' as const, userId: idOf(person) } };
+      });
+      const mentioned = mentions.length === 0 ? {} : { mentions };
+      return (await messages.send(caller, { id, chatId, text, ...mentioned })).seq;
     }
   }
 }

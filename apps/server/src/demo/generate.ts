@@ -3,6 +3,7 @@ import { createCalendar } from './calendar.ts';
 import { chats } from './chats.ts';
 import type { ChatContent, GroupChange, Person } from './content.ts';
 import { Membership } from './membership.ts';
+import { findMentions, type DemoMention } from './mentions.ts';
 import { people } from './people.ts';
 import { coveredDays, type Stage } from './play.ts';
 import { Random } from './random.ts';
@@ -14,7 +15,7 @@ export type DemoEvent = { at: number; by: string; chat: string } & (
   | { type: 'groupCreated'; title: string; members: readonly string[] }
   | { type: 'directOpened'; other: string }
   | { type: 'groupChanged'; change: GroupChange['change'] }
-  | { type: 'sent'; message: string; text: string }
+  | { type: 'sent'; message: string; text: string; mentions: readonly DemoMention[] }
 );
 
 export interface DemoPerson extends Person {
@@ -66,7 +67,8 @@ function playChat(chat: ChatContent, madeAt: number, stage: Stage, random: Rando
   const id = newId(madeAt, random.bytes(16));
   const sent = scheduleChat(chat, membership, stage, random).map(({ author, at, text }) => {
     const message = newId(at, random.bytes(16));
-    return { type: 'sent', at, by: author.key, chat: id, message, text } as const;
+    const mentions = findMentions(text, membership.membersAt(at));
+    return { type: 'sent', at, by: author.key, chat: id, message, text, mentions } as const;
   });
   const changed = membership.changes.map(({ at, by, change }) => {
     return { type: 'groupChanged', at, by, chat: id, change } as const;

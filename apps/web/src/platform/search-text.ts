@@ -5,6 +5,17 @@ export function matchesSearch(text: string, query: string): boolean {
   return words.every((word) => searched.includes(word));
 }
 
+/** Whether every word of the query begins a word of the text, in the same way. */
+export function startsWithWords(text: string, query: string): boolean {
+  const begun = wordsOf(query);
+  const words = wordsOf(text);
+  return begun.every((beginning) => words.some((word) => word.startsWith(beginning)));
+}
+
+function wordsOf(text: string): string[] {
+  return simplify(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
 function simplify(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -18,3 +18,13 @@ export function Badge({ count, label, kind }: BadgeProps) {
     </span>
   );
 }
+
+/** Somebody is mentioned in what waits; the label says who. */
+export function MentionBadge({ label }: { label: string }) {
+  return (
+    <span className="badge badge-mention">
+      <span aria-hidden="true">@</span>
+      <span className="visually-hidden">{label}</span>
+    </span>
+  );
+}

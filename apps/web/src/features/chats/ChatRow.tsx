@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { formatListTime } from '../../platform/dates.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge, MentionBadge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { addressOfChat } from './chat-address.ts';
@@ -50,7 +50,12 @@ export const ChatRow = memo(function ChatRow({ chat, isCurrent, isOnline, today 
       }
       titleEnd={<time className="list-row-time">{time}</time>}
       detail={<PreviewText preview={preview} />}
-      detailEnd={<Badge count={chat.unreadCount} label={unread} />}
+      detailEnd={
+        <>
+          {chat.isMentioned && <MentionBadge label={t('mention.badge')} />}
+          <Badge count={chat.unreadCount} label={unread} />
+        </>
+      }
     />
   );
 });

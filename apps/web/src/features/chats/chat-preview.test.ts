@@ -8,6 +8,7 @@ const facts: PreviewFacts = {
   ...text,
   typing: [],
   firstNameOf: (userId) => userId,
+  textOf: ({ text: sent }) => sent,
   wordEvent: (event, authorId) => `${authorId} ${event.type}`,
 };
 

@@ -1,5 +1,5 @@
 import type { ChatListItem } from '@tend/client';
-import type { ChatEvent } from '@tend/protocol';
+import type { ChatEvent, MessageContent } from '@tend/protocol';
 import type { Text } from '../../platform/i18n.ts';
 
 /** What the second line of a chat's row begins with, in order of precedence. */
@@ -12,10 +12,14 @@ export interface PreviewLine {
   text: string;
 }
 
+type TextContent = Extract<MessageContent, { type: 'text' }>;
+
 export interface PreviewFacts extends Text {
   /** First names of the people who are writing in the chat now. */
   typing: readonly string[];
   firstNameOf: (userId: string) => string;
+  /** A message's text with the people in it by today's names. */
+  textOf: (content: TextContent) => string;
   wordEvent: (event: ChatEvent, authorId: string) => string;
 }
 
@@ -36,9 +40,12 @@ export function wordLead({ lead }: PreviewLine, { t }: Text): string | null {
   return isMark ? t(`message.${lead}`) : null;
 }
 
-function describeFailure({ preview, failedCount }: ChatListItem, { t }: Text): PreviewLine {
+function describeFailure(
+  { preview, failedCount }: ChatListItem,
+  { t, textOf }: PreviewFacts,
+): PreviewLine {
   const isNewest = preview?.state === 'failed' && preview.content.type === 'text';
-  const text = isNewest ? onOneLine(preview.content.text) : '';
+  const text = isNewest ? onOneLine(textOf(preview.content)) : '';
   const leadText = isNewest ? t('chats.notSent') : t('chats.notSentCount', { count: failedCount });
   return { lead: 'failed', leadText, text };
 }
@@ -56,7 +63,7 @@ function describeNewest({ type, preview }: ChatListItem, facts: PreviewFacts): P
   if (content.type === 'event') {
     return { lead: null, leadText: '', text: facts.wordEvent(content.event, authorId) };
   }
-  const text = onOneLine(content.text);
+  const text = onOneLine(facts.textOf(content));
   if (isOwn) {
     const lead = preview.state === 'pending' ? 'pending' : preview.isReadByAll ? 'read' : 'sent';
     return { lead, leadText: '', text };

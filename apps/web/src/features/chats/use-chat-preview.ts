@@ -2,6 +2,7 @@ import type { ChatListItem } from '@tend/client';
 import { useMemo } from 'react';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
+import { useMentionWords } from '../messages/use-mention-words.ts';
 import { useSystemLines } from '../messages/use-system-lines.ts';
 import { usePeople } from '../users/use-people.ts';
 import { describePreview, type PreviewLine } from './chat-preview.ts';
@@ -12,12 +13,14 @@ export function useChatPreview(chat: ChatListItem): PreviewLine {
   const text = useText();
   const { firstNameOf } = usePeople();
   const { sentenceOf } = useSystemLines();
+  const { textOf } = useMentionWords();
   const { chatId } = chat;
   const typing = useReadable(useMemo(() => client.typing(chatId), [client, chatId]));
   return describePreview(chat, {
     ...text,
     typing: typing.map(firstNameOf),
     firstNameOf,
+    textOf,
     wordEvent: (event, authorId) => sentenceOf({ id: chatId, createdAt: 0, authorId, event }),
   });
 }

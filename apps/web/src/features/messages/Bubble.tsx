@@ -1,4 +1,5 @@
 import type { ConversationMessage } from '@tend/client';
+import { isMentioned } from '@tend/protocol';
 import { memo } from 'react';
 import { useClient } from '../../platform/client.ts';
 import { joinFacts } from '../../platform/facts.ts';
@@ -13,6 +14,7 @@ import './Bubble.css';
 
 interface BubbleProps {
   message: ConversationMessage;
+  /** With the people in it by today's names. */
   text: string;
   author: string;
   mark: MessageMark | null;
@@ -29,10 +31,13 @@ interface BubbleProps {
 export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { message, text, author, mark, isInGroup, isRunStart, isRunEnd } = props;
   const { t, language } = useText();
-  const { isOwn, authorId, createdAt } = message;
+  const { isOwn, authorId, createdAt, content } = message;
+  const mentions = content.type === 'text' ? content.mentions : undefined;
+  const { userId } = useClient();
+  const isForMe = !isOwn && isMentioned(userId, mentions);
   const clock = formatClock(createdAt, language);
   const words = [
-    isOwn ? t('message.you') : author,
+    isOwn ? t('message.you') : isForMe ? t('mention.byAuthor', { author }) : author,
     clock,
     text,
     mark !== null && t(`message.${mark}`),
@@ -62,7 +67,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
               <bdi>{author}</bdi>
             </p>
           )}
-          <MessageText text={text}>
+          <MessageText text={content.type === 'text' ? content.text : text} mentions={mentions}>
             <BubbleMeta clock={clock} mark={mark} />
           </MessageText>
         </article>

@@ -1,12 +1,23 @@
-import { blank } from '@tend/client';
 import { send } from 'ionicons/icons';
-import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  memo,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useClient } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { isTouchFirst } from '../../platform/pointer.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { lengthLeft, textToSend } from './message-length.ts';
-import { useDraft } from './use-draft.ts';
+import { lengthLeft } from './message-length.ts';
+import { ComposerField } from './ComposerField.tsx';
+import { MentionPicker } from './MentionPicker.tsx';
+import { writingToSend } from './mention-writing.ts';
+import { useMentionPicker } from './use-mention-picker.ts';
+import { useMentionWriting } from './use-mention-writing.ts';
 import './Composer.css';
 
 interface ComposerProps {
@@ -17,32 +28,36 @@ interface ComposerProps {
 
 /** Where a message is written. It works without a connection: what is sent waits in the outbox. */
 export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false }: ComposerProps) {
-  const { t } = useText();
   const client = useClient();
-  const [writing, setWriting] = useDraft(chatId);
-  const { text } = writing;
   const field = useRef<HTMLTextAreaElement>(null);
+  const { writing, handleChange, mention, clear } = useMentionWriting(chatId, field);
+  const [caret, setCaret] = useState<number | null>(null);
+  const picking = useMentionPicker({ chatId, writing, caret, onChoose: mention });
+  const { text } = writing;
   const noteId = useId();
   useEffect(() => {
     if (hasFocusAtFirst && !isTouchFirst()) field.current?.focus({ preventScroll: true });
   }, [hasFocusAtFirst]);
   const left = lengthLeft(text);
   const isTooLong = left !== null && left < 0;
-  const canSend = !isTooLong && textToSend(text) !== '';
+  const canSend = !isTooLong && writingToSend(writing).text !== '';
 
-  function handleChange(next: string) {
-    setWriting({ text: next, mentions: [] });
-    client.setTyping(chatId, next !== '');
+  function handleInput({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
+    handleChange(nativeEvent instanceof InputEvent ? nativeEvent.inputType : undefined);
+    setCaret(target.selectionEnd);
+    client.setTyping(chatId, target.value !== '');
   }
 
   function handleSend() {
     field.current?.focus();
     if (!canSend) return;
-    client.sendMessage(chatId, textToSend(text));
-    setWriting(blank);
+    const sent = writingToSend(writing);
+    client.sendMessage(chatId, sent.text, sent.mentions);
+    clear();
   }
 
   function handleKeyDown(event: KeyboardEvent) {
+    if (picking.handleKeyDown(event)) return;
     const isSending = event.key === 'Enter' && !event.shiftKey && !isTouchFirst();
     // Enter also chooses a word of an input method; that is no sending.
     if (!isSending || event.nativeEvent.isComposing) return;
@@ -52,24 +67,19 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
 
   return (
     <footer className="composer">
+      {picking.found.length > 0 && <MentionPicker picking={picking} />}
       {left !== null && <LengthNote id={noteId} left={left} />}
       <div className="composer-line">
-        {/* A hidden copy of the text gives the field its height, so that no layout has to be read. */}
-        <div className="composer-field" data-text={text}>
-          <textarea
-            ref={field}
-            className="composer-input"
-            dir="auto"
-            rows={1}
-            aria-label={t('composer.label')}
-            aria-describedby={left === null ? undefined : noteId}
-            aria-invalid={isTooLong || undefined}
-            placeholder={t('composer.label')}
-            value={text}
-            onChange={(event) => handleChange(event.target.value)}
-            onKeyDown={handleKeyDown}
-          />
-        </div>
+        <ComposerField
+          field={field}
+          writing={writing}
+          picking={picking}
+          noteId={left === null ? undefined : noteId}
+          isTooLong={isTooLong}
+          onChange={handleInput}
+          onCaret={setCaret}
+          onKeyDown={handleKeyDown}
+        />
         <SendButton canSend={canSend} onSend={handleSend} />
       </div>
     </footer>

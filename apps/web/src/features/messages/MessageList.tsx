@@ -15,6 +15,7 @@ import { useAnnouncer } from './use-announcer.ts';
 import { useArrivals } from './use-arrivals.ts';
 import { useFailureAlert } from './use-failure-alert.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
+import { useMentionWords } from './use-mention-words.ts';
 import { useMessagePages } from './use-message-pages.ts';
 import {
   isAtEnd,
@@ -99,10 +100,11 @@ function useFacts(
   isNew: (messageId: string) => boolean,
 ): TimelineFacts {
   const { nameOf } = usePeople();
+  const { textOf } = useMentionWords();
   const connection = useReadable(useClient().connection);
   const lastPending = messages.findLast(({ state }) => state === 'pending');
   const waitingId = connection.state === 'live' ? null : (lastPending?.id ?? null);
-  return { isGroup, readByAllUpTo, nameOf, waitingId, isNew };
+  return { isGroup, readByAllUpTo, nameOf, textOf, waitingId, isNew };
 }
 
 /** The typing bubble stands below the rows: at the end, the list makes room for it. */

@@ -1,4 +1,5 @@
 import type { ConversationMessage } from '@tend/client';
+import type { MessageContent } from '@tend/protocol';
 import { useText } from '../../platform/i18n.ts';
 import { Bubble } from './Bubble.tsx';
 import { DayPill } from './DayPill.tsx';
@@ -7,11 +8,15 @@ import { SystemLines } from './SystemLines.tsx';
 import type { TimelineItem } from './timeline.ts';
 import './TimelineRow.css';
 
+type TextContent = Extract<MessageContent, { type: 'text' }>;
+
 /** What the rows of a conversation have in common. */
 export interface TimelineFacts {
   isGroup: boolean;
   readByAllUpTo: number;
   nameOf: (userId: string) => string;
+  /** A text with the people in it by today's names. */
+  textOf: (content: TextContent) => string;
   /** The message below which "Waiting for connection" stands. */
   waitingId: string | null;
   /** Whether the message has come while the conversation was looked at. */
@@ -37,10 +42,11 @@ export function TimelineRow({ item, facts }: TimelineRowProps) {
       return <SystemLines events={item.events} />;
     case 'bubble': {
       const { message, text, isRunStart, isRunEnd } = item;
+      const { content } = message;
       return (
         <Bubble
           message={message}
-          text={text}
+          text={content.type === 'text' ? facts.textOf(content) : text}
           author={facts.nameOf(message.authorId)}
           mark={markOf(message, facts.readByAllUpTo)}
           isInGroup={facts.isGroup}

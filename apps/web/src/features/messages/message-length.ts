@@ -12,8 +12,3 @@ export function lengthLeft(text: string): number | null {
   const left = limits.messageTextLength - length;
   return left > warnedLeft ? null : left;
 }
-
-/** What is sent of what was typed: as it stands, without blank ends, NUL and halves of characters. */
-export function textToSend(typed: string): string {
-  return typed.toWellFormed().replaceAll('\0', '').trimEnd();
-}

@@ -1,9 +1,11 @@
 import type { ConversationMessage } from '@tend/client';
+import { isMentioned } from '@tend/protocol';
 import { useCallback, useEffect, useRef } from 'react';
 import { announce as sayAloud } from '../../platform/announce.ts';
 import { useText } from '../../platform/i18n.ts';
 import { usePeople } from '../users/use-people.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
+import { useMentionWords } from './use-mention-words.ts';
 import { useSystemLines } from './use-system-lines.ts';
 
 /** Reads out what others have written in the open conversation, while it is looked at. */
@@ -11,7 +13,8 @@ export function useAnnouncer(
   isLookedAt: boolean,
 ): (arrived: readonly ConversationMessage[]) => void {
   const { t } = useText();
-  const { nameOf } = usePeople();
+  const { userId, nameOf } = usePeople();
+  const { textOf } = useMentionWords();
   const { sentenceOf } = useSystemLines();
   const announcer = useRef<Announcer | null>(null);
 
@@ -31,11 +34,14 @@ export function useAnnouncer(
         if (isOwn) continue;
         const sentence =
           content.type === 'text'
-            ? t('message.announced', { author: nameOf(authorId), text: content.text })
+            ? t(isMentioned(userId, content.mentions) ? 'mention.announced' : 'message.announced', {
+                author: nameOf(authorId),
+                text: textOf(content),
+              })
             : sentenceOf({ id, authorId, createdAt, event: content.event });
         announcer.current?.announce(sentence);
       }
     },
-    [isLookedAt, t, nameOf, sentenceOf],
+    [isLookedAt, t, userId, nameOf, textOf, sentenceOf],
   );
 }

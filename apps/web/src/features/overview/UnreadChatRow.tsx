@@ -1,6 +1,6 @@
 import { useText } from '../../platform/i18n.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge, MentionBadge } from '../../ui/Badge.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { useChatPreview } from '../chats/use-chat-preview.ts';
 import { useReadAhead } from '../chats/use-read-ahead.ts';
@@ -47,7 +47,12 @@ export function UnreadChatRow({ chat, address, time, isOnline, size }: UnreadCha
           <bdi>{text}</bdi>
         </>
       }
-      detailEnd={<Badge count={chat.unreadCount} label={unread} />}
+      detailEnd={
+        <>
+          {chat.isMentioned && <MentionBadge label={t('mention.badge')} />}
+          <Badge count={chat.unreadCount} label={unread} />
+        </>
+      }
     />
   );
 }
