@@ -1,0 +1,149 @@
+import type { ServerResponse } from 'node:http';
+import { limits } from '@tend/protocol';
+import { expect, test } from 'vitest';
+import { startPushService } from './push-service.fixture.ts';
+import type { PushOptions } from './push-sender.ts';
+import { makeSender, options, payload } from './web-push-sender.fixture.ts';
+
+const everywhere = (): boolean => true;
+
+async function startSending() {
+  const service = await startPushService();
+  const dialer = service.dial(everywhere);
+  const { sender, keys } = await makeSender(dialer, service.clock);
+  const subscription = service.subscribe();
+  return {
+    service,
+    sender,
+    keys,
+    subscription,
+    send: (given: PushOptions = options) => sender.send(subscription, payload, given),
+  };
+}
+
+test('[PU12] [S20] a push service that takes nothing on trust accepts and decrypts the message', async () => {
+  const { service, send } = await startSending();
+  expect(await send()).toEqual({ kind: 'accepted' });
+  expect(service.complaints).toEqual([]);
+  expect(service.received).toMatchObject([
+    {
+      payload,
+      headers: { ttl: '60', urgency: 'high', topic: 'test' },
+      claims: { aud: 'https://push.example', sub: 'https://tend.example' },
+    },
+  ]);
+});
+
+test('[PU12] who sends is signed anew before the signature expires', async () => {
+  const { service, send } = await startSending();
+  const hourMs = 60 * 60 * 1000;
+  for (let hours = 0; hours < 30; hours += 1) {
+    expect(await send({ ttlSeconds: 0, urgency: 'low' })).toEqual({ kind: 'accepted' });
+    service.clock.advance(hourMs);
+  }
+  expect(service.complaints).toEqual([]);
+  const signatures = new Set(service.received.map(({ headers }) => headers.authorization));
+  expect(signatures.size).toBeGreaterThan(1);
+  expect(signatures.size).toBeLessThan(5);
+});
+
+test('[PU13] what is not encrypted for the device is refused', async () => {
+  const { service, sender, subscription } = await startSending();
+  const { keys } = service.subscribe();
+  expect(await sender.send({ ...subscription, keys }, payload, options)).toEqual({
+    kind: 'refused',
+    status: 400,
+  });
+});
+
+test.for([
+  [200, {}, { kind: 'accepted' }],
+  [202, {}, { kind: 'accepted' }],
+  [404, {}, { kind: 'gone' }],
+  [410, {}, { kind: 'gone' }],
+  [413, {}, { kind: 'tooLarge' }],
+  [401, {}, { kind: 'refused', status: 401 }],
+  [403, {}, { kind: 'refused', status: 403 }],
+  [429, {}, { kind: 'retry', afterMs: null }],
+  [429, { 'retry-after': '120' }, { kind: 'retry', afterMs: 120_000 }],
+  [429, { 'retry-after': 'soon' }, { kind: 'retry', afterMs: null }],
+  [429, { 'retry-after': '-5' }, { kind: 'retry', afterMs: null }],
+  [429, { 'retry-after': '999999999' }, { kind: 'retry', afterMs: 86_400_000 }],
+  [500, {}, { kind: 'retry', afterMs: null }],
+  [502, {}, { kind: 'retry', afterMs: null }],
+  [503, { 'retry-after': '1' }, { kind: 'retry', afterMs: 1_000 }],
+  [503, { 'retry-after': '0' }, { kind: 'retry', afterMs: 0 }],
+  [301, { location: 'https://push.example/push/1' }, { kind: 'refused', status: 301 }],
+  [307, { location: 'http://127.0.0.1/' }, { kind: 'refused', status: 307 }],
+] as const)(
+  '[PU13] %i %j means %j, and nothing is sent again',
+  async ([status, headers, outcome]) => {
+    const { service, send } = await startSending();
+    service.answer((response) => void response.writeHead(status, headers).end());
+    expect(await send()).toEqual(outcome);
+    expect(service.countRequests()).toBe(1);
+  },
+);
+
+test('[PU13] Retry-After may be a date', async () => {
+  const { service, send } = await startSending();
+  const inAMinute = new Date(service.clock.now() + 60_000).toUTCString();
+  service.answer((response) => void response.writeHead(503, { 'retry-after': inAMinute }).end());
+  expect(await send()).toEqual({ kind: 'retry', afterMs: 60_000 });
+});
+
+const slow: Record<string, (response: ServerResponse) => void> = {
+  'does not answer': () => undefined,
+  'does not end its answer': (response) => void response.writeHead(201).write('…'),
+};
+
+test.for(Object.entries(slow))(
+  '[PU11] a service that %s is given up after 15 s',
+  async ([, answer]) => {
+    const { service, send } = await startSending();
+    service.answer(answer);
+    const arrived = service.nextArrival();
+    const sending = send();
+    await arrived;
+    service.clock.advance(15_000);
+    expect(await sending).toEqual({ kind: 'retry', afterMs: null });
+  },
+);
+
+test('[PU11] of a long answer only the beginning is read', async () => {
+  const { service, send } = await startSending();
+  const cut = Promise.withResolvers<void>();
+  service.answer((response) => {
+    response.once('close', cut.resolve).writeHead(500);
+    const pour = (): void => {
+      while (!response.destroyed && response.write('x'.repeat(16_384))) continue;
+    };
+    response.on('drain', pour);
+    pour();
+  });
+  expect(await send()).toEqual({ kind: 'retry', afterMs: null });
+  await cut.promise;
+});
+
+test('[PU13] a service that is down is tried again later', async () => {
+  const { service, send } = await startSending();
+  await service.close();
+  expect(await send()).toEqual({ kind: 'retry', afterMs: null });
+});
+
+test('[PU13] a service that hangs up is tried again later', async () => {
+  const { service, send } = await startSending();
+  service.answer((response) => void response.socket?.destroy());
+  expect(await send()).toEqual({ kind: 'retry', afterMs: null });
+});
+
+test('[PU14] what is too large for a push service is not sent; what just fits is', async () => {
+  const { service, sender, subscription } = await startSending();
+  const empty = Buffer.byteLength(JSON.stringify({ ...payload, body: '' }));
+  const largest = { ...payload, body: 'x'.repeat(limits.pushPayloadBytes - empty) };
+  expect(await sender.send(subscription, largest, options)).toEqual({ kind: 'accepted' });
+  expect(service.received).toMatchObject([{ payload: largest }]);
+  const larger = { ...largest, body: `${largest.body}x` };
+  expect(await sender.send(subscription, larger, options)).toEqual({ kind: 'tooLarge' });
+  expect(service.countRequests()).toBe(1);
+});
