@@ -3,7 +3,8 @@ import { idSchema, timeSchema, versionSchema } from './ids.ts';
 import { defineQuery } from './operation.ts';
 
 /**
- * What a push message holds, encrypted on its way: the service worker and the native shell show it.
+ * What a push message holds: the service worker and the native shell show it. By Web Push it travels encrypted, as
+ * JSON; by Firebase as JSON text in the field `payload` of the message's data.
  * - `test`: the person asked for it in their profile
  * - `message`: something was written to them
  * - `withdraw`: what was shown under `tag` has been read elsewhere; `title` and `body` are for a browser that must
@@ -31,7 +32,7 @@ export const pushPayloadSchema = z.object({
 export type PushPayload = z.infer<typeof pushPayloadSchema>;
 
 /** What a browser needs to reach the operator's Firebase project; nothing of it is secret. */
-const firebaseWebConfigSchema = z.object({
+export const firebaseWebConfigSchema = z.object({
   apiKey: z.string().min(1),
   projectId: z.string().min(1),
   messagingSenderId: z.string().min(1),
@@ -42,6 +43,7 @@ const firebaseWebConfigSchema = z.object({
   /** The key pair of the project's web push certificate; Firebase has one for all without it. */
   vapidKey: z.string().optional(),
 });
+export type FirebaseWebConfig = z.infer<typeof firebaseWebConfigSchema>;
 
 export const pushOperations = {
   'push.configuration': defineQuery({

@@ -24,6 +24,9 @@ export interface Config {
   trustedProxies: readonly string[];
   /** Hosts of the push services that notifications go to; `*.` stands for any names before. */
   pushServices: readonly string[];
+  /** Paths of JSON files of the operator's Firebase project. */
+  firebaseServiceAccount: string | null;
+  firebaseConfig: string | null;
   /** Calls that one person may make a second, on average. */
   messageRate: number;
   logLevel: Settings['TEND_LOG_LEVEL'];
@@ -62,9 +65,15 @@ function toConfig(settings: Settings, isDemo: boolean): Config {
     mailFrom: settings.TEND_MAIL_FROM ?? null,
     trustedProxies: settings.TEND_TRUSTED_PROXIES,
     pushServices: settings.TEND_PUSH_SERVICES,
+    firebaseServiceAccount: resolved(settings.TEND_FIREBASE_SERVICE_ACCOUNT),
+    firebaseConfig: resolved(settings.TEND_FIREBASE_CONFIG),
     messageRate: settings.TEND_MESSAGE_RATE,
     logLevel: settings.TEND_LOG_LEVEL,
   };
+}
+
+function resolved(file: string | undefined): string | null {
+  return file === undefined ? null : path.resolve(file);
 }
 
 function parse(given: Record<string, string | undefined>): Settings {

@@ -129,6 +129,18 @@ export const settingsSchema = z.object({
     fallback: 'those of Chrome, Firefox, Safari and Edge',
     example: 'fcm.googleapis.com,*.push.services.mozilla.com,web.push.apple.com',
   }),
+  TEND_FIREBASE_SERVICE_ACCOUNT: z.string().optional().register(settingNotes, {
+    description:
+      'JSON file with the key of a Firebase service account: notifications for the apps on phones',
+    fallback: 'none: nothing of Firebase is used',
+    example: '/etc/tend/firebase-key.json',
+  }),
+  TEND_FIREBASE_CONFIG: z.string().optional().register(settingNotes, {
+    description:
+      'JSON file with the Firebase web configuration (and `vapidKey`): browsers use Firebase too',
+    fallback: 'none: browsers use Web Push',
+    example: '/etc/tend/firebase-web.json',
+  }),
   TEND_DATABASE_URL: databaseSchema.optional().register(settingNotes, {
     description: 'Path of the SQLite database, where it shall not lie in the data folder',
     fallback: '`tend.db` in the data folder',

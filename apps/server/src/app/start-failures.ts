@@ -2,6 +2,7 @@ import { DatabaseKindError } from '../demo/demo-database.ts';
 import { NewerDatabaseError } from '../platform/db/migrate.ts';
 import { FolderInUseError } from '../platform/db/sqlite/folder-lock.ts';
 import { BackupError } from '../platform/db/sqlite/sqlite-backup.ts';
+import { FirebaseFileError } from '../platform/push/firebase-files.ts';
 import { PrivateFileError } from '../platform/secrets/private-file.ts';
 import { ConfigError, type Config } from './config.ts';
 
@@ -25,7 +26,7 @@ function isSentence(error: unknown): error is Error {
   if (error instanceof TypeError && 'code' in error) {
     return String(error.code).startsWith('ERR_PARSE_ARGS');
   }
-  return [BackupError, ConfigError, DatabaseKindError, PrivateFileError].some(
+  return [BackupError, ConfigError, DatabaseKindError, FirebaseFileError, PrivateFileError].some(
     (kind) => error instanceof kind,
   );
 }

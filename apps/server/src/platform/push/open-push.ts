@@ -1,12 +1,13 @@
 import type { OutputOf } from '@tend/protocol';
 import type { Clock } from '../clock/clock.ts';
+import { readFirebaseProject, type FirebasePaths, type ServiceAccount } from './firebase-files.ts';
 import { createPushDialer } from './push-dialer.ts';
 import type { PushSender } from './push-sender.ts';
 import { loadVapidKeys } from './vapid-keys.ts';
 import { VapidTokens } from './vapid-token.ts';
 import { WebPushSender } from './web-push-sender.ts';
 
-interface Settings {
+interface Settings extends FirebasePaths {
   dataFolder: string;
   pushServices: readonly string[];
 }
@@ -21,28 +22,34 @@ interface Push {
 /**
  * Sends to each kind of device by the way that leads to it.
  * @throws PrivateFileError
+ * @throws FirebaseFileError
  */
-export async function openPush(
-  { dataFolder, pushServices: services }: Settings,
-  baseUrl: string,
-  clock: Clock,
-): Promise<Push> {
-  const keys = await loadVapidKeys(dataFolder);
+export async function openPush(settings: Settings, baseUrl: string, clock: Clock): Promise<Push> {
+  const keys = await loadVapidKeys(settings.dataFolder);
+  const firebase = await readFirebaseProject(settings);
+  const fcm = firebase && (await openFcm(firebase.account, clock));
   const dialer = createPushDialer({ clock });
   const tokens = new VapidTokens(keys, contactOf(baseUrl), clock);
-  const webPush = new WebPushSender({ dialer, tokens, services, clock });
+  const webPush = new WebPushSender({ dialer, tokens, services: settings.pushServices, clock });
   const sender: PushSender = {
-    findFault: (subscription) =>
-      subscription.kind === 'webPush'
-        ? webPush.findFault(subscription)
-        : Promise.resolve('unknownService'),
-    send: (subscription, payload, options) =>
-      subscription.kind === 'webPush'
-        ? webPush.send(subscription, payload, options)
-        : Promise.resolve({ kind: 'gone' }),
+    findFault: async (subscription) => {
+      if (subscription.kind === 'webPush') return webPush.findFault(subscription);
+      return fcm ? null : 'unknownService';
+    },
+    send: async (subscription, payload, options) => {
+      if (subscription.kind === 'webPush') return webPush.send(subscription, payload, options);
+      // Firebase was taken away since: the device subscribes anew when it comes back.
+      return fcm ? fcm.send(subscription, payload, options) : { kind: 'gone' };
+    },
   };
-  const configuration = { vapidPublicKey: keys.publicKey, firebase: null };
+  const configuration = { vapidPublicKey: keys.publicKey, firebase: firebase?.web ?? null };
   return { sender, configuration, close: () => dialer.close() };
+}
+
+/** Firebase's libraries are loaded where there is a project, and nowhere else. */
+async function openFcm(account: ServiceAccount, clock: Clock) {
+  const { FcmSender } = await import('./fcm-sender.ts');
+  return new FcmSender(account, clock);
 }
 
 /** Apple's service takes no contact but a web or mail address. */

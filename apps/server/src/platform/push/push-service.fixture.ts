@@ -51,19 +51,20 @@ export async function startPushService(host = 'push.example') {
   const arrivals: (() => void)[] = [];
   const state = { answer: accept, address: '127.0.0.1', requests: 0 };
 
-  const server = createServer((request, response) => {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     state.requests += 1;
-    void readBody(request).then((body) => {
-      try {
-        received.push(receive(request, body));
-        state.answer(response);
-      } catch (error) {
-        complaints.push(String(error));
-        response.writeHead(400).end(String(error));
-      }
-      for (const arrived of arrivals.splice(0)) arrived();
-    });
-  });
+    const body = await readBody(request);
+    try {
+      received.push(receive(request, body));
+      state.answer(response);
+    } catch (error) {
+      complaints.push(String(error));
+      response.writeHead(400).end(String(error));
+    }
+    for (const arrived of arrivals.splice(0)) arrived();
+  }
+
+  const server = createServer((request, response) => void serve(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = z

@@ -21,7 +21,7 @@ async function startSending() {
   };
 }
 
-test('[PU12] [S20] a push service that takes nothing on trust accepts and decrypts the message', async () => {
+test('[PU12] a push service that takes nothing on trust accepts and decrypts the message', async () => {
   const { service, send } = await startSending();
   expect(await send()).toEqual({ kind: 'accepted' });
   expect(service.complaints).toEqual([]);

@@ -1,0 +1,110 @@
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+import type { ServiceAccount } from './firebase-files.ts';
+
+const claimsSchema = z.object({
+  iss: z.literal('tend@tend-test.iam.gserviceaccount.com'),
+  aud: z.literal('https://oauth2.googleapis.com/token'),
+  scope: z.literal('https://www.googleapis.com/auth/firebase.messaging'),
+  exp: z.number(),
+});
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+const publicKey = createPublicKey(privateKey);
+
+export const account: ServiceAccount = {
+  project_id: 'tend-test',
+  client_email: 'tend@tend-test.iam.gserviceaccount.com',
+  private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+};
+
+interface Answer {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** How FCM's HTTP v1 API says what is wrong. */
+export function fcmError(status: number, errorCode: string, details: object[] = []): Answer {
+  const type = 'type.googleapis.com/google.firebase.fcm.v1.FcmError';
+  const error = { code: status, message: errorCode, status: errorCode };
+  return {
+    status,
+    body: { error: { ...error, details: [{ '@type': type, errorCode }, ...details] } },
+  };
+}
+
+/** Google's token endpoint and FCM's send endpoint, on this machine; who sends is verified. */
+export async function startGoogle() {
+  const messages: unknown[] = [];
+  const state = {
+    tokens: 0,
+    /** Seconds that a new access token lasts. */
+    expiresIn: 3_600,
+    refuseAccount: false,
+    answers: [] as Answer[],
+  };
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { status, body = {}, headers = {} } = answer(request, await readText(request));
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
+  }
+
+  const server = createServer((request, response) => void serve(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  function answer({ url, method, headers }: IncomingMessage, text: string): Answer {
+    if (method === 'POST' && url === '/oauth2.googleapis.com/token') return issueToken(text);
+    if (url !== '/fcm.googleapis.com/v1/projects/tend-test/messages:send') return { status: 404 };
+    if (headers.authorization !== `Bearer token-${state.tokens}`) {
+      return fcmError(401, 'UNAUTHENTICATED');
+    }
+    messages.push(JSON.parse(text));
+    return (
+      state.answers.shift() ?? { status: 200, body: { name: 'projects/tend-test/messages/1' } }
+    );
+  }
+
+  function issueToken(text: string): Answer {
+    const assertion = new URLSearchParams(text).get('assertion') ?? '';
+    const [header = '', claims = '', signature = ''] = assertion.split('.');
+    const signed = Buffer.from(`${header}.${claims}`);
+    const isSigned = verify('sha256', signed, publicKey, Buffer.from(signature, 'base64url'));
+    if (!isSigned || state.refuseAccount) return { status: 400, body: { error: 'invalid_grant' } };
+    claimsSchema.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
+    state.tokens += 1;
+    const token = { access_token: `token-${state.tokens}`, token_type: 'Bearer' };
+    return { status: 200, body: { ...token, expires_in: state.expiresIn } };
+  }
+
+  return {
+    messages,
+    state,
+    /** Google's addresses lead here. */
+    fetch: ((input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      return fetch(`http://127.0.0.1:${port}/${url.host}${url.pathname}`, init);
+    }) satisfies typeof fetch,
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
