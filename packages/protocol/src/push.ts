@@ -46,6 +46,13 @@ export const firebaseWebConfigSchema = z.object({
 export type FirebaseWebConfig = z.infer<typeof firebaseWebConfigSchema>;
 
 export const pushOperations = {
+  'push.health': defineQuery({
+    summary:
+      'How many devices cannot be reached because their push service refuses this server, and since when',
+    access: 'administrator',
+    input: z.strictObject({}),
+    output: z.object({ refusedDevices: z.int().min(0), refusedSince: timeSchema.nullable() }),
+  }),
   'push.configuration': defineQuery({
     summary:
       'How this device gets its push token: by Web Push, or by Firebase where it is not null',

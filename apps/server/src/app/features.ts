@@ -2,6 +2,7 @@ import type { OutputOf } from '@tend/protocol';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
 import { noMail, type Mail } from '../platform/mail/mail.ts';
 import { createSmtpMail } from '../platform/mail/smtp-mail.ts';
@@ -24,6 +25,7 @@ import { MembershipsService } from '../features/chats/memberships.service.ts';
 import { DeliveryService } from '../features/devices/delivery.service.ts';
 import { createDevicesHandlers } from '../features/devices/devices.routes.ts';
 import { DevicesService } from '../features/devices/devices.service.ts';
+import { PushJobsService } from '../features/devices/push-jobs.service.ts';
 import { TestNotificationsService } from '../features/devices/test-notifications.service.ts';
 import { createInvitationsHandlers } from '../features/invitations/invitations.routes.ts';
 import { InvitationsService } from '../features/invitations/invitations.service.ts';
@@ -59,6 +61,7 @@ interface FeatureParts {
   clock: Clock;
   log: Log;
   connections: Connections;
+  jobs: Jobs;
   push: PushSender;
   pushConfiguration: OutputOf<'push.configuration'>;
   passwords?: Passwords;
@@ -186,13 +189,14 @@ async function createTalk(
 
 /** How people hear of it while the app is closed. */
 function createNotifying(
-  { db, clock, log, push, pushConfiguration: configuration }: FeatureParts,
+  { db, clock, log, jobs, push, pushConfiguration: configuration }: FeatureParts,
   { texts, users }: Pick<ReturnType<typeof createPeople>, 'texts' | 'users'>,
 ) {
   const devices = new DevicesService({ db, clock, log, push });
-  const delivery = new DeliveryService({ db, clock, push });
+  const delivery = new DeliveryService({ db, clock, log, push });
+  new PushJobsService({ db, clock, jobs, delivery });
   const tests = new TestNotificationsService({ db, clock, texts, users, delivery });
-  return createDevicesHandlers({ configuration, devices, tests });
+  return createDevicesHandlers({ configuration, delivery, devices, tests });
 }
 
 function createMail(

@@ -117,6 +117,7 @@ export const inputs: {
   'overview.figures': () => ({ timeZone: 'Europe/Berlin', days: 7 }),
 
   'push.configuration': () => ({}),
+  'push.health': () => ({}),
   'device.register': () => ({ subscription: newSubscription() }),
   'device.remove': (_world, { deviceId }) => ({ deviceId }),
   'device.list': () => ({}),

@@ -122,6 +122,7 @@ export const rights = {
   'overview.figures': people,
 
   'push.configuration': people,
+  'push.health': administrators,
   'device.register': people,
   'device.remove': people,
   'device.list': people,

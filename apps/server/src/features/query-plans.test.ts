@@ -54,6 +54,7 @@ const stores = {
 /** What may read a table from end to end or sort what it read, and why. */
 const exceptions: Record<string, string> = {
   'chats.findSuccessor': 'once in the life of a group, over its members',
+  'devices.findRefused': 'for an administrator',
   'devices.listDevices': 'the few of one person',
   'devices.listLiveDevices': 'the few of one person',
   'expansion.listChatsBehind': 'once at the start, over all chats',

@@ -1,9 +1,12 @@
-import type { PushPayload } from '@tend/protocol';
+import type { OutputOf, PushPayload } from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { JobContext } from '../../platform/jobs/job-kind.ts';
+import type { Log } from '../../platform/log/log.ts';
 import type { PushOptions, PushOutcome, PushSender } from '../../platform/push/push-sender.ts';
 import {
   deleteGoneDevice,
+  findRefused,
   noteFailure,
   noteSuccess,
   toSubscription,
@@ -13,41 +16,73 @@ import {
 interface Parts {
   db: Database;
   clock: Clock;
+  log: Log;
   push: PushSender;
 }
 
 /** Sends to a device and notes there what came of it. */
 export class DeliveryService {
   readonly #parts: Parts;
+  /** The push services that refuse this server, as the log has said. */
+  readonly #refusing = new Set<string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
+  /** Of a job that is done by it, the end is recorded in the same write as the outcome. */
   async deliver(
     device: StoredDevice,
     payload: PushPayload,
     options: PushOptions,
+    job?: Pick<JobContext, 'finish'>,
   ): Promise<PushOutcome> {
     const outcome = await this.#parts.push.send(toSubscription(device), payload, options);
-    await this.#note(device, outcome);
+    this.#watchRefusals(device, outcome);
+    await this.#note(device, outcome, job);
     return outcome;
   }
 
-  async #note({ id, address }: StoredDevice, outcome: PushOutcome): Promise<void> {
+  /** For administrators: whether push services refuse this server, which no device can mend. */
+  async health(): Promise<OutputOf<'push.health'>> {
+    const refused = await this.#parts.db.get(findRefused, {});
+    return { refusedDevices: refused?.count ?? 0, refusedSince: refused?.since ?? null };
+  }
+
+  async #note(
+    { id, address }: StoredDevice,
+    outcome: PushOutcome,
+    job?: Pick<JobContext, 'finish'>,
+  ): Promise<void> {
     const { db, clock } = this.#parts;
     const now = clock.now();
-    await db.write((transaction) => {
+    await db.write(async (transaction) => {
       switch (outcome.kind) {
         case 'accepted':
-          return transaction.run(noteSuccess, { id, address, now });
+          await transaction.run(noteSuccess, { id, address, now });
+          await job?.finish(transaction);
+          break;
         case 'gone':
-          return transaction.run(deleteGoneDevice, { id, address });
+          await transaction.run(deleteGoneDevice, { id, address });
+          await job?.finish(transaction);
+          break;
         case 'retry':
         case 'refused':
         case 'tooLarge':
-          return transaction.run(noteFailure, { id, address, error: outcome.kind, now });
+          await transaction.run(noteFailure, { id, address, error: outcome.kind, now });
       }
     });
+  }
+
+  /** Once for each service: every push to it says the same. */
+  #watchRefusals({ kind, address }: StoredDevice, outcome: PushOutcome): void {
+    const service = kind === 'fcm' ? 'Firebase' : new URL(address).host;
+    if (outcome.kind === 'accepted') this.#refusing.delete(service);
+    if (outcome.kind !== 'refused' || this.#refusing.has(service)) return;
+    this.#refusing.add(service);
+    this.#parts.log.warn(
+      'A push service refuses this server, so nobody is notified through it: see docs/operations/notifications.md',
+      { service, status: outcome.status },
+    );
   }
 }

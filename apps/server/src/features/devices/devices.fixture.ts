@@ -1,8 +1,11 @@
+import { onTestFinished } from 'vitest';
 import type { Caller } from '../../platform/operations/handler.ts';
 import { FakePush, newSubscription } from '../../platform/push/fake-push.fixture.ts';
+import { Jobs } from '../../platform/jobs/jobs.ts';
 import { startOrganization } from '../organization.fixture.ts';
 import { DeliveryService } from './delivery.service.ts';
 import { DevicesService } from './devices.service.ts';
+import { PushJobsService } from './push-jobs.service.ts';
 import { TestNotificationsService } from './test-notifications.service.ts';
 
 /** Ada, who administers, and Bo, with everything about their devices but the push services. */
@@ -11,14 +14,28 @@ export async function startDevices() {
   const { db, clock, log, texts, users } = organization;
   const push = new FakePush();
   const devices = new DevicesService({ db, clock, log, push });
-  const delivery = new DeliveryService({ db, clock, push });
+  const delivery = new DeliveryService({ db, clock, log, push });
+  const jobs = new Jobs({ db, clock, log, random: () => 0 });
+  onTestFinished(() => jobs.stop());
+  const wanted = { answer: true };
+  const pushJobs = new PushJobsService({
+    db,
+    clock,
+    jobs,
+    delivery,
+    isStillWanted: () => Promise.resolve(wanted.answer),
+  });
   const tests = new TestNotificationsService({ db, clock, texts, users, delivery });
   const ada = await organization.setUp();
   const bo = await organization.join(ada, 'Bo');
   return {
     ...organization,
     push,
+    delivery,
     devices,
+    jobs,
+    pushJobs,
+    wanted,
     tests,
     ada,
     bo,

@@ -1,24 +1,33 @@
 import type { OutputOf } from '@tend/protocol';
 import type { Handlers } from '../../platform/operations/handler.ts';
+import type { DeliveryService } from './delivery.service.ts';
 import type { DevicesService } from './devices.service.ts';
 import type { TestNotificationsService } from './test-notifications.service.ts';
 
 type DevicesHandlers = Pick<
   Handlers,
-  'push.configuration' | 'device.register' | 'device.remove' | 'device.list' | 'device.sendTest'
+  | 'push.configuration'
+  | 'push.health'
+  | 'device.register'
+  | 'device.remove'
+  | 'device.list'
+  | 'device.sendTest'
 >;
 
 export function createDevicesHandlers({
   configuration,
+  delivery,
   devices,
   tests,
 }: {
   configuration: OutputOf<'push.configuration'>;
+  delivery: DeliveryService;
   devices: DevicesService;
   tests: TestNotificationsService;
 }): DevicesHandlers {
   return {
     'push.configuration': () => Promise.resolve(configuration),
+    'push.health': () => delivery.health(),
     'device.register': ({ subscription }, { caller }) => devices.register(caller, subscription),
     'device.remove': ({ deviceId }, { caller }) => devices.remove(caller, deviceId),
     'device.list': (_input, { caller }) => devices.list(caller),

@@ -80,6 +80,28 @@ export const listLiveDevices = query<{ userId: string; now: number }>()((db, p) 
     .orderBy('devices.id', 'desc'),
 );
 
+/** As `listLiveDevices`, of one. */
+export const findLiveDevice = query<{ id: string; now: number }>()((db, p) =>
+  db
+    .selectFrom('devices')
+    .innerJoin('sessions', 'sessions.id', 'devices.session_id')
+    .innerJoin('users', 'users.id', 'devices.user_id')
+    .selectAll('devices')
+    .where('devices.id', '=', p.id)
+    .where('sessions.expires_at', '>', p.now)
+    .where('users.state', '=', 'active'),
+);
+
+export const findRefused = query()((db) =>
+  db
+    .selectFrom('devices')
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      row.fn.min<number | null>('failing_since').as('since'),
+    ])
+    .where('last_error', '=', 'refused'),
+);
+
 export const noteSuccess = query<{ id: string; address: string; now: number }>()((db, p) =>
   db
     .updateTable('devices')
