@@ -194,7 +194,7 @@ function createNotifying(
 ) {
   const devices = new DevicesService({ db, clock, log, push });
   const delivery = new DeliveryService({ db, clock, log, push });
-  new PushJobsService({ db, clock, jobs, delivery });
+  new PushJobsService({ db, clock, jobs, delivery }).handle();
   const tests = new TestNotificationsService({ db, clock, texts, users, delivery });
   return createDevicesHandlers({ configuration, delivery, devices, tests });
 }

@@ -25,6 +25,7 @@ export async function startDevices() {
     delivery,
     isStillWanted: () => Promise.resolve(wanted.answer),
   });
+  pushJobs.handle();
   const tests = new TestNotificationsService({ db, clock, texts, users, delivery });
   const ada = await organization.setUp();
   const bo = await organization.join(ada, 'Bo');

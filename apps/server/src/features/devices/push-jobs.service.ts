@@ -26,7 +26,7 @@ type PushJob = z.infer<typeof jobSchema>;
 /** So many at once: a push takes a tenth of a second, and all of them come from one machine. */
 const concurrency = 32;
 
-export const pushJob = defineJobKind({
+const pushJob = defineJobKind({
   name: 'push.send',
   payload: jobSchema,
   concurrency,
@@ -38,7 +38,7 @@ export const pushJob = defineJobKind({
 });
 
 /** Whether the person still wants to hear of it: they may have read it meanwhile, or be in the chat no more. */
-export type IsStillWanted = (userId: string, payload: PushPayload) => Promise<boolean>;
+type IsStillWanted = (userId: string, payload: PushPayload) => Promise<boolean>;
 
 interface Parts {
   db: Database;
@@ -54,7 +54,11 @@ export class PushJobsService {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    parts.jobs.handle(pushJob, (job, context) => this.#run(job, context));
+  }
+
+  /** Says to the jobs who sends; before they start. */
+  handle(): void {
+    this.#parts.jobs.handle(pushJob, (job, context) => this.#run(job, context));
   }
 
   /** Part of the write that makes it necessary. One that still waits for the device under the tag is replaced. */
