@@ -2,17 +2,19 @@ import { onTestFinished } from 'vitest';
 import type { Caller } from '../../platform/operations/handler.ts';
 import { FakePush, newSubscription } from '../../platform/push/fake-push.fixture.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
+import type { PushSender } from '../../platform/push/push-sender.ts';
 import { startOrganization } from '../organization.fixture.ts';
 import { DeliveryService } from './delivery.service.ts';
 import { DevicesService } from './devices.service.ts';
 import { PushJobsService } from './push-jobs.service.ts';
 import { TestNotificationsService } from './test-notifications.service.ts';
 
-/** Ada, who administers, and Bo, with everything about their devices but the push services. */
-export async function startDevices() {
+/** Ada, who administers, and Bo, with everything about their devices but, unless given, the push services. */
+export async function startDevices(sender?: PushSender) {
   const organization = await startOrganization();
   const { db, clock, log, texts, users } = organization;
-  const push = new FakePush();
+  const fake = new FakePush();
+  const push = sender ?? fake;
   const devices = new DevicesService({ db, clock, log, push });
   const delivery = new DeliveryService({ db, clock, log, push });
   const jobs = new Jobs({ db, clock, log, random: () => 0 });
@@ -31,7 +33,7 @@ export async function startDevices() {
   const bo = await organization.join(ada, 'Bo');
   return {
     ...organization,
-    push,
+    push: fake,
     delivery,
     devices,
     jobs,

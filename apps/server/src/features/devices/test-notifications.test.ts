@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { newSubscription } from '../../platform/push/fake-push.fixture.ts';
+import { startPushService } from '../../platform/push/push-service.fixture.ts';
+import { makeSender } from '../../platform/push/web-push-sender.fixture.ts';
 import { startDevices } from './devices.fixture.ts';
 
 test('[PU8] a test goes to one device or to all of the person, and to nobody else', async () => {
@@ -106,4 +108,27 @@ test('[PU7] one that was renewed meanwhile stays', async () => {
   };
   await tests.send(ada, deviceId);
   expect(await idsOf(ada)).toEqual([deviceId]);
+});
+
+test('[PU8] the whole way: a strict push service decrypts it, and says what came of it', async () => {
+  const service = await startPushService();
+  const { sender } = await makeSender(
+    service.dial(() => true),
+    service.clock,
+  );
+  const { ada, register, tests, idsOf } = await startDevices(sender);
+  const deviceId = await register(ada, service.subscribe());
+  const ask = async () => (await tests.send(ada, deviceId)).results;
+  expect(await ask()).toEqual([{ deviceId, outcome: 'accepted' }]);
+  expect(service.received).toMatchObject([
+    { payload: { kind: 'test', title: 'Test notification' } },
+  ]);
+  service.answer((response) => void response.writeHead(403).end());
+  expect(await ask()).toEqual([{ deviceId, outcome: 'refused' }]);
+  service.answer((response) => void response.writeHead(503).end());
+  expect(await ask()).toEqual([{ deviceId, outcome: 'retry' }]);
+  service.answer((response) => void response.writeHead(410).end());
+  expect(await ask()).toEqual([{ deviceId, outcome: 'gone' }]);
+  expect(await idsOf(ada)).toEqual([]);
+  expect(service.complaints).toEqual([]);
 });
