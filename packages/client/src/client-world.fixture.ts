@@ -52,6 +52,13 @@ export class ClientWorld {
 
   /** Opens a tab, and welcomes its socket if it opens one. */
   async open(tabs?: Tabs): Promise<Client> {
+    const client = await this.start(tabs);
+    await this.welcome();
+    return client;
+  }
+
+  /** The same, with a server that says nothing yet. */
+  async start(tabs?: Tabs): Promise<Client> {
     const client = createClient({
       userId: self,
       baseUrl: 'https://tend.example',
@@ -65,7 +72,7 @@ export class ClientWorld {
     });
     this.#clients.push(client);
     await client.start();
-    await this.welcome();
+    await settle();
     return client;
   }
 

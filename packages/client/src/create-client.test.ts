@@ -153,6 +153,20 @@ test('[CL65] a session that ends is told, and nothing is tried any more', async 
   expect(world.sockets.all).toHaveLength(1);
 });
 
+test('[CL68] with the session of somebody else nothing is taken in or sent, and it is told whose it is', async () => {
+  world.isReachable = false;
+  const client = await world.start();
+  client.sendMessage(north, 'Not as Ben');
+  world.sockets.last.hello(ben);
+  await settle();
+  expect(client.connection.getSnapshot()).toMatchObject({ state: 'ended', sessionUserId: ben });
+  expect(world.called).toEqual([]);
+  client.wake();
+  await world.clock.advance(60_000);
+  expect(world.sockets.all).toHaveLength(1);
+  expect(client.totals.getSnapshot().pendingMessages).toBe(1);
+});
+
 test('[CL66] logging out ends the session and leaves nothing on the device', async () => {
   const client = await world.open();
   client.saveDraft(north, { text: 'Well', mentions: [] });

@@ -46,6 +46,7 @@ export class Lead {
     this.#sender = new Sender({ copy, selfId, call, clock, random, claimAs, onProblem });
     this.#connection = new Connection({
       url: options.socketUrl,
+      userId: selfId,
       openSocket: options.openSocket,
       clock,
       random,
@@ -100,6 +101,7 @@ export class Lead {
       state: link.state,
       retryAt: link.state === 'offline' ? link.retryAt : null,
       isCaughtUp: this.#sync.isCaughtUp.getSnapshot(),
+      ...(link.state === 'ended' && { sessionUserId: link.sessionUserId }),
     });
   }
 }

@@ -40,7 +40,10 @@ export function useOpenClient(userId: string): Client | null {
 /** The server has the last word on the session: without one, the log-in is shown. */
 function followSession({ connection }: Client): () => void {
   function follow() {
-    if (connection.getSnapshot().state === 'ended') session.expire(readAddress());
+    const { state, sessionUserId } = connection.getSnapshot();
+    if (state !== 'ended') return;
+    if (sessionUserId === undefined) session.expire(readAddress());
+    else session.change(sessionUserId);
   }
   follow();
   return connection.subscribe(follow);

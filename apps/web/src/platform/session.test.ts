@@ -37,6 +37,13 @@ test('[D8][D9] a rejected session clears UserID and remembers where the person w
   expect(session.get()).toEqual({ userId: null, isExpired: true });
 });
 
+test('[D8] of a session that is somebody else’s the server has the last word', async () => {
+  const session = await startWith({ UserID: 'nina', reload: '/profile' });
+  session.change('grace');
+  expect(Object.fromEntries(stored)).toEqual({ UserID: 'grace' });
+  expect(session.get()).toEqual({ userId: 'grace', isExpired: false });
+});
+
 test('[D9] an address that cannot be returned to is not remembered', async () => {
   const session = await startWith({ UserID: 'nina' });
   session.expire('/login');

@@ -32,6 +32,13 @@ export const session = {
     state.set({ userId: null, isExpired: true });
   },
 
+  /** The session has become somebody else's, who logged in behind this page's back: the server has the last word. */
+  change(userId: string): void {
+    storage.write('UserID', userId);
+    storage.remove('reload');
+    state.set({ userId, isExpired: false });
+  },
+
   /** The person has logged out; the next one begins at the beginning. */
   end(): void {
     storage.remove('UserID');

@@ -19,7 +19,8 @@ import type { OpenSocket, SocketPort } from './socket.ts';
 /** See ConnectionState; here without what catching up adds. */
 export type LinkStatus =
   | { readonly state: 'offline'; readonly retryAt: number | null }
-  | { readonly state: 'connecting' | 'live' | 'ended' };
+  | { readonly state: 'connecting' | 'live' }
+  | { readonly state: 'ended'; readonly sessionUserId?: string };
 
 export type HelloFrame = Extract<ServerFrame, { type: 'hello' }>;
 /** What the server says on its own. */
@@ -27,6 +28,8 @@ export type PushedFrame = Exclude<ServerFrame, { type: 'hello' | 'reply' | 'fail
 
 export interface ConnectionOptions {
   url: string;
+  /** Whose session it must be: with anybody else's the connection ends before anything is heard or sent. */
+  userId?: string;
   openSocket: SocketPort;
   clock: Clock;
   /** Uniform in [0, 1). */
@@ -176,6 +179,11 @@ export class Connection {
   }
 
   #welcome(link: Link, hello: HelloFrame): void {
+    const { userId = hello.userId } = this.#options;
+    if (hello.userId !== userId) {
+      this.#end(hello.userId);
+      return;
+    }
     link.hasHello = true;
     link.cancelTimer();
     link.cancelTimer = this.#options.clock.after(stableMs, () => this.#backoff.reset());
@@ -214,11 +222,11 @@ export class Connection {
     this.#status.set({ state: 'offline', retryAt: clock.now() + delayMs });
   }
 
-  #end(): void {
+  #end(sessionUserId?: string): void {
     this.#isStarted = false;
     this.#cancelRetry();
     this.#drop();
-    this.#status.set({ state: 'ended' });
+    this.#status.set({ state: 'ended', ...(sessionUserId !== undefined && { sessionUserId }) });
   }
 
   #drop(): void {

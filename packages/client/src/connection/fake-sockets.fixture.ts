@@ -44,9 +44,9 @@ export class FakeSocket implements OpenSocket {
     this.#handlers.onText(text);
   }
 
-  hello(epoch = 'epoch'): void {
+  hello(userId = '00000000-0000-7000-8000-000000000001'): void {
     const id = '00000000-0000-7000-8000-000000000001';
-    this.say({ type: 'hello', epoch, userId: id, sessionId: id, serverTime: 0 });
+    this.say({ type: 'hello', epoch: 'epoch', userId, sessionId: id, serverTime: 0 });
   }
 
   end(code = 1006, reason = ''): void {

@@ -6,6 +6,7 @@ const connectionStatusSchema = z.object({
   state: z.enum(['offline', 'connecting', 'live', 'ended']),
   retryAt: z.number().nullable(),
   isCaughtUp: z.boolean(),
+  sessionUserId: idSchema.optional(),
 });
 
 /** What tabs tell each other. Tabs may run different releases, so it is parsed. */
