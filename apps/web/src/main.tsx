@@ -18,7 +18,8 @@ async function start(): Promise<void> {
   followSystemTheme();
   followTextSize();
   await startTranslations();
-  createRoot(container).render(<Root start={arrive()} />);
+  // What fails outside of any screen would leave an empty page.
+  createRoot(container, { onUncaughtError: showStartFailure }).render(<Root start={arrive()} />);
   whenStable(firstScreen.isUsable, startServiceWorker);
 }
 

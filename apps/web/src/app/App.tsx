@@ -1,9 +1,11 @@
 import './ionic.ts';
 import { useEffect } from 'react';
 import { useAccountLanguage } from '../features/accounts/use-language-choice.ts';
+import { readAddress } from '../platform/addresses.ts';
 import { ClientProvider } from '../platform/client.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 import { AppFrame } from './AppFrame.tsx';
-import { preloadScreens } from './routes.ts';
+import { loadScreenAt, preloadScreens } from './routes.ts';
 import { Shell } from './Shell.tsx';
 import { useOpenClient } from './use-open-client.ts';
 import { useWorker } from './use-worker.ts';
@@ -13,7 +15,7 @@ export function App({ userId }: { userId: string }) {
   const client = useOpenClient(userId);
   useWorker();
   useEffect(() => {
-    if (client !== null) preloadScreens().catch(logPreloadFailure);
+    if (client !== null) preloadRest().catch(logPreloadFailure);
   }, [client]);
   if (client === null) return <AppFrame />;
   return (
@@ -22,6 +24,14 @@ export function App({ userId }: { userId: string }) {
       <Shell />
     </ClientProvider>
   );
+}
+
+/** Once the screen that was opened can be used, and the browser has nothing better to do. */
+async function preloadRest(): Promise<void> {
+  await loadScreenAt(readAddress());
+  whenIdle(() => {
+    preloadScreens().catch(logPreloadFailure);
+  });
 }
 
 function AccountLanguage() {

@@ -2,18 +2,10 @@ import { useState } from 'react';
 import { useText } from '../platform/i18n.ts';
 import { useAddress } from '../platform/navigation.ts';
 import { useIsWide } from '../platform/use-is-wide.ts';
+import { PageError } from '../ui/PageError.tsx';
 import { chatPlaceAt } from './chat-place.ts';
-import { screenLoader, useScreen } from './screen-loader.ts';
-
-interface PaneProps {
-  kind: 'all' | 'groups';
-  currentChatId: string;
-}
-
-const pane = screenLoader<PaneProps>(async () => {
-  const { ChatListPane } = await import('../features/chats/ChatListPane.tsx');
-  return ChatListPane;
-});
+import { chatListPane, type ChatListPaneProps } from './routes.ts';
+import { useScreen } from './screen-loader.ts';
 
 /** On wide screens, the list beside the conversation; it stays while one chat after the other is opened. */
 export function ChatPane() {
@@ -30,7 +22,10 @@ export function ChatPane() {
   );
 }
 
-function LoadedPane(props: PaneProps) {
-  const { Screen: Pane } = useScreen(pane);
-  return Pane === null ? null : <Pane {...props} />;
+function LoadedPane(props: ChatListPaneProps) {
+  const { t } = useText();
+  const { Screen: Pane, error, retry } = useScreen(chatListPane);
+  if (Pane !== null) return <Pane {...props} />;
+  if (error === null) return null;
+  return <PageError title={t('screenFailure.title')} error={error} onRetry={retry} />;
 }

@@ -6,23 +6,8 @@ import { firstScreen } from '../platform/first-screen.ts';
 import { session } from '../platform/session.ts';
 import { preloadApp } from './AppLoader.tsx';
 import { whenIdle } from '../platform/when-idle.ts';
+import { forgotPasswordScreen, invitationScreen, setUpScreen } from './entrance-screens.ts';
 import { LazyEntrance } from './LazyEntrance.tsx';
-import { screenLoader } from './screen-loader.ts';
-
-const setUpScreen = screenLoader(async () => {
-  const { SetUpScreen } = await import('../features/organization/SetUpScreen.tsx');
-  return SetUpScreen;
-});
-
-const invitationScreen = screenLoader(async () => {
-  const { InvitationScreen } = await import('../features/invitations/InvitationScreen.tsx');
-  return InvitationScreen;
-});
-
-const forgotPasswordScreen = screenLoader(async () => {
-  const { ForgotPasswordScreen } = await import('../features/accounts/ForgotPasswordScreen.tsx');
-  return ForgotPasswordScreen;
-});
 
 /** The screens before the log-in, without the libraries that the rest of the app needs. */
 export function EntranceRoutes({ address }: { address: string }) {

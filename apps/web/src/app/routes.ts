@@ -1,4 +1,5 @@
-import type { ScreenName } from '../platform/addresses.ts';
+import { type ScreenName, screenAt } from '../platform/addresses.ts';
+import { forgotPasswordScreen, invitationScreen, setUpScreen } from './entrance-screens.ts';
 import { type ScreenLoader, screenLoader } from './screen-loader.ts';
 
 interface AppScreen {
@@ -29,6 +30,17 @@ const directoryScreen = screenLoader(async () => {
 const detailsScreen = screenLoader(async () => {
   const { DetailsScreen } = await import('./DetailsScreen.tsx');
   return DetailsScreen;
+});
+
+export interface ChatListPaneProps {
+  kind: 'all' | 'groups';
+  currentChatId: string;
+}
+
+/** Beside the conversation on wide screens. */
+export const chatListPane = screenLoader<ChatListPaneProps>(async () => {
+  const { ChatListPane } = await import('../features/chats/ChatListPane.tsx');
+  return ChatListPane;
 });
 
 /** The screens behind the log-in, each in a file of its own that is loaded on demand. */
@@ -136,7 +148,21 @@ export const appScreens: readonly AppScreen[] = [
   },
 ];
 
+const allLoaders: readonly Pick<ScreenLoader, 'load'>[] = [
+  ...appScreens.map(({ loader }) => loader),
+  chatListPane,
+  forgotPasswordScreen,
+  invitationScreen,
+  setUpScreen,
+];
+
 /** Fetches every screen's code, one after the other, so that the person's own requests go first. */
 export async function preloadScreens(): Promise<void> {
-  for (const { loader } of appScreens) await loader.load();
+  for (const { load } of allLoaders) await load();
+}
+
+/** Comes back when the code of the screen at an address is there; at once where there is none. */
+export async function loadScreenAt(address: string): Promise<void> {
+  const screen = screenAt(address);
+  await appScreens.find((appScreen) => appScreen.screen === screen)?.loader.load();
 }

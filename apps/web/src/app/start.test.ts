@@ -25,6 +25,9 @@ test('[S11][D9] a stored user returns to the stored address, which is then used 
 test.each([
   'https://elsewhere.example/',
   '//elsewhere.example',
+  '//elsewhere.example/chatlist',
+  '/\\elsewhere.example',
+  'chatlist',
   'javascript:alert(1)',
   '/nowhere',
   '/login',
@@ -34,9 +37,14 @@ test.each([
   expect(decideStart({ ...nina, reload }).address).toBe('/home');
 });
 
-test('[S11] a link into the app is followed as it is, whatever is stored', () => {
+test('[S11][D9] an address that is opened on purpose is followed, and what is stored waits for its use', () => {
   const start = decideStart({ ...nina, reload: '/profile', address: '/chat/42' });
-  expect(start).toEqual({ part: 'app', address: '/chat/42', reload: null });
+  expect(start).toEqual({ part: 'app', address: '/chat/42', reload: '/profile' });
+});
+
+test('[D9] a stored address that nobody could follow goes with the next start', () => {
+  const start = decideStart({ ...nina, reload: '//elsewhere.example', address: '/chat/42' });
+  expect(start.reload).toBeNull();
 });
 
 test('[D8] without a user a link into the app is remembered while the log-in is shown', () => {
@@ -50,6 +58,11 @@ test('[D8] opening the log-in keeps what was remembered', () => {
 
 test('[D3] a link with the usual spelling leads to the specified address', () => {
   expect(decideStart({ ...nina, address: '/dashboard' }).address).toBe('/dashbaord');
+});
+
+test('[D3] slashes at the end belong to no address', () => {
+  expect(decideStart({ ...nina, address: '/chatlist/' }).address).toBe('/chatlist');
+  expect(decideStart({ ...nina, address: '/userchat//?a=/' }).address).toBe('/userchat?a=/');
 });
 
 test('[S4] set-up and invitations are shown with and without a user', () => {

@@ -18,9 +18,10 @@ export interface Start {
 }
 
 /**
- * Where the app starts. The empty address and the log-in lead to where the person was, or to `/home`; any
- * other address of the app is followed as it is, so that links in messages work. Without a stored user
- * every address but the entrance's own leads to the log-in, which remembers it.
+ * Where the app starts. The empty address and the log-in are ways to open the app, and lead to where the person
+ * was, or to `/home`. Any other address was opened on purpose, by a notification or a link, and is followed as it
+ * is; where the person was then stays stored for the next start. Without a stored user every address but the
+ * entrance's own leads to the log-in, which remembers it.
  */
 export function decideStart({ userId, reload, address }: StartFacts): Start {
   const wanted = respell(address);
@@ -29,6 +30,8 @@ export function decideStart({ userId, reload, address }: StartFacts): Start {
   if (userId === null || userId === '') {
     return { part: 'entrance', address: '/login', reload: isReturnable(wanted) ? wanted : reload };
   }
-  if (!isLogin) return { part: 'app', address: wanted, reload: null };
+  if (!isLogin) {
+    return { part: 'app', address: wanted, reload: isReturnable(reload) ? reload : null };
+  }
   return { part: 'app', address: isReturnable(reload) ? reload : '/home', reload: null };
 }

@@ -49,6 +49,10 @@ test.each([
   ['/groupchat', '/gruopchat'],
   ['/GroupChatMessages/42?from=push', '/gruopchatmessages/42?from=push'],
   ['/chatlist', '/chatlist'],
+  ['/ChatList', '/chatlist'],
+  ['/folder/Users/', '/folder/Users'],
+  ['/', '/'],
+  ['', ''],
 ])('[D3] %s is spelt %s', (address, specified) => {
   expect(respell(address)).toBe(specified);
 });

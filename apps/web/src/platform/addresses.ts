@@ -66,11 +66,17 @@ export function screenAt(address: string): ScreenName | null {
   return null;
 }
 
-/** The specified spelling of an address, with everything behind it kept. */
+/** The specified spelling of an address, with everything behind it kept but slashes at the end. Its first word may be in capitals. */
 export function respell(address: string): string {
-  return address.replace(/^\/([^/?]+)/, (whole, first: string) => {
+  const path = pathOf(address);
+  const query = address.slice(path.length);
+  return withSpecifiedSpelling(path.replace(/(?<=[^/])\/+$/, '')) + query;
+}
+
+function withSpecifiedSpelling(path: string): string {
+  return path.replace(/^\/([^/]+)/, (_, first: string) => {
     const specified = specifiedSpellings.get(first.toLowerCase());
-    return specified === undefined ? whole : `/${specified}`;
+    return `/${specified ?? first.toLowerCase()}`;
   });
 }
 

@@ -3,7 +3,7 @@ import { useText } from '../../platform/i18n.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { Entrance } from '../../ui/Entrance.tsx';
 
-interface ForgotPasswordScreenProps {
+export interface ForgotPasswordScreenProps {
   organization: string | null;
   contactEmail: string | null;
 }

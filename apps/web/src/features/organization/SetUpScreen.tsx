@@ -16,7 +16,7 @@ import { type Task, useTask } from '../../ui/use-task.ts';
 
 const emptyValues = { organizationName: '', contactEmail: '', name: '', email: '', password: '' };
 
-interface SetUpScreenProps {
+export interface SetUpScreenProps {
   token: string;
   isSetUp: boolean;
 }

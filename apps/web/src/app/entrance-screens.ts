@@ -1,0 +1,18 @@
+import { screenLoader } from './screen-loader.ts';
+
+/* The screens before the log-in that few people ever see, so that their code comes when it is wanted. */
+
+export const setUpScreen = screenLoader(async () => {
+  const { SetUpScreen } = await import('../features/organization/SetUpScreen.tsx');
+  return SetUpScreen;
+});
+
+export const invitationScreen = screenLoader(async () => {
+  const { InvitationScreen } = await import('../features/invitations/InvitationScreen.tsx');
+  return InvitationScreen;
+});
+
+export const forgotPasswordScreen = screenLoader(async () => {
+  const { ForgotPasswordScreen } = await import('../features/accounts/ForgotPasswordScreen.tsx');
+  return ForgotPasswordScreen;
+});
