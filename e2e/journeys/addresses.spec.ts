@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect } from '../support/organization.ts';
-import { expectLogIn, heading, openAt } from '../support/steps.ts';
+import { expectLogIn, goTo, heading, logIn, openAt } from '../support/steps.ts';
 
 test('[S1][S3][S4] the addresses before the log-in open their screens', async ({
   organization,
@@ -72,6 +72,9 @@ test('[D3] the usual spellings lead to the specified ones; what is no address sa
     ['/groupchat', '/gruopchat'],
     [`/groupchatmessages/${group}`, `/gruopchatmessages/${group}`],
     ['/groupchat?new', '/gruopchat?new'],
+    ['/Dashboard', '/dashbaord'],
+    ['/ChatList/', '/chatlist'],
+    ['/userchat/', '/userchat'],
   ] as const) {
     await openAt(page, usual);
     await expect.poll(() => new URL(page.url()).hash).toBe(`#${specified}`);
@@ -79,8 +82,16 @@ test('[D3] the usual spellings lead to the specified ones; what is no address sa
     await expect(heading(page, 'Nothing here')).toBeHidden();
   }
 
-  await openAt(page, '/somewhere/else');
-  await expect(heading(page, 'Nothing here')).toBeVisible();
+  await test.step('also without loading the page anew', async () => {
+    await goTo(page, '/groupchatmessages');
+    await expect(page).toHaveURL(/#\/gruopchatmessages$/);
+    await expect(heading(page, 'GroupChat')).toBeVisible();
+  });
+
+  for (const nowhere of ['/somewhere/else', '/chat/a/b', '/deatils/user', '/%E0%A4%A', '/home/x']) {
+    await openAt(page, nowhere);
+    await expect(heading(page, 'Nothing here')).toBeVisible();
+  }
   await page.getByRole('link', { name: 'Go to Home' }).click();
   await expect(page).toHaveURL(/#\/notifications$/);
   await expect(heading(page, 'Home')).toBeVisible();
@@ -94,4 +105,50 @@ test('[S4][D8] somebody who is logged in is led past the log-in', async ({
   await openAt(page, '/login');
   await expect(page).toHaveURL(/#\/home$/);
   await expect(heading(page, 'Notifications')).toBeVisible();
+});
+
+test('[D2] an id that leads nowhere is said, with a way on', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ person: nina });
+  for (const [address, words] of [
+    ['/userchat/nothing', 'This chat is not here'],
+    [`/gruopchatmessages/${grace.userId}`, 'This chat is not here'],
+    ['/chat/nothing', 'This chat is not here'],
+    ['/deatils/chat/nothing', 'This chat is not here'],
+    ['/deatils/user/nothing', 'This person is not here'],
+    ['/deatils/nothing/x', 'Nothing chosen'],
+  ] as const) {
+    await test.step(address, async () => {
+      await openAt(page, address);
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+});
+
+test('[D8][D9] every address behind the log-in waits until somebody has logged in', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page } = await openDevice();
+  for (const [address, remembered] of [
+    ['/folder/nurses', '/folder/nurses'],
+    ['/dashboard?a=b', '/dashbaord?a=b'],
+    ['/gruopchat', '/gruopchat'],
+    ['/administration/invitations', '/administration/invitations'],
+    [`/details/user/${grace.userId}`, `/deatils/user/${grace.userId}`],
+    [`/chat/${chatId}`, `/chat/${chatId}`],
+    ['/somewhere/else', `/chat/${chatId}`],
+  ] as const) {
+    await openAt(page, address);
+    await expectLogIn(page);
+    expect(await page.evaluate(() => localStorage.getItem('reload'))).toBe(remembered);
+  }
+  await logIn(page, nina);
+  await expect(page).toHaveURL(new RegExp(`#/chat/${chatId}$`));
+  await expect(heading(page, grace.name)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('reload'))).toBeNull();
 });

@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { expectFeed, expectLogIn, goTo, heading, logIn, openAt } from '../support/steps.ts';
+import { openDirect, send } from '../support/organization.ts';
+import { expectFeed, expectLogIn, goTo, heading, logIn, openAt, row } from '../support/steps.ts';
+import { countHeldSpaces, leave, readStorage, replaceStorage } from '../support/storage.ts';
 
-/** Goes where no app is running, but its storage can be seen. */
-async function leave(page: Page): Promise<void> {
-  await page.goto('/assets/i18n/en.json');
-}
-
-function readStorage(page: Page): Promise<Record<string, string>> {
-  return page.evaluate(() => Object.fromEntries(Object.entries<string>(localStorage)));
-}
-
-test('[S10][S11][S12] the app keeps four things under their names, and starts by them', async ({
+test('[S10][S11][S12] with nothing stored the app starts at the log-in, in English; log-in stores who it is', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -22,20 +14,62 @@ test('[S10][S11][S12] the app keeps four things under their names, and starts by
   await logIn(page, nina);
   await expectFeed(page);
   expect(await readStorage(page)).toEqual({ langugae: 'en', UserID: nina.userId });
+});
 
-  for (const [reload, address] of [
-    ['/chatlist', '/chatlist'],
-    ['https://elsewhere.example/', '/home'],
-    ['/login', '/home'],
-  ] as const) {
+test('[S10] a langugae that is no language is English', async ({ tend, openDevice }) => {
+  const { page } = await openDevice();
+  for (const langugae of ['xx', '', 'EN', '../../api', '{}']) {
     await leave(page);
-    await expect.poll(() => readStorage(page)).toHaveProperty('reload');
-    await page.evaluate((route) => localStorage.setItem('reload', route), reload);
-    await page.goto('/');
-    await expect.poll(() => new URL(page.url()).hash).toBe(`#${address}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await readStorage(page)).toEqual({ langugae: 'en', UserID: nina.userId });
+    await replaceStorage(page, { langugae });
+    await page.goto(tend.baseUrl);
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(await readStorage(page)).toEqual({ langugae: 'en' });
   }
+});
+
+test('[S11][D9] the app starts at the address under reload, if it is one of its own behind the log-in', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ person: nina });
+  for (const [reload, address] of [
+    ['/dashbaord', '/dashbaord'],
+    ['/folder/Users?a=b', '/folder/Users?a=b'],
+    [null, '/home'],
+    ['', '/home'],
+    ['https://elsewhere.example/', '/home'],
+    ['//elsewhere.example', '/home'],
+    ['//elsewhere.example/#/chatlist', '/home'],
+    ['javascript:alert(1)', '/home'],
+    ['/login', '/home'],
+    ['/forgotpassword', '/home'],
+    ['/setup?token=x', '/home'],
+    ['/invitation?token=x', '/home'],
+    ['/somewhere/else', '/home'],
+  ] as const) {
+    await test.step(`reload is ${JSON.stringify(reload)}`, async () => {
+      await leave(page);
+      await replaceStorage(page, { UserID: nina.userId, ...(reload !== null && { reload }) });
+      await page.goto('/');
+      await expect.poll(() => new URL(page.url()).hash).toBe(`#${address}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(new URL(page.url()).hostname).toBe('localhost');
+      expect(await readStorage(page)).toEqual({ langugae: 'en', UserID: nina.userId });
+    });
+  }
+});
+
+test('[S11][D9] an address that is opened on purpose is followed; what is stored waits for the next start', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ person: nina });
+  await leave(page);
+  await replaceStorage(page, { UserID: nina.userId, reload: '/profile' });
+  await page.goto('/#/chatlist');
+  await expect(heading(page, 'ChatList')).toBeVisible();
+  expect(await readStorage(page)).toHaveProperty('reload', '/profile');
 });
 
 test('[S11][D9] an app that is left comes back where it was; an empty UserID is nobody', async ({
@@ -52,82 +86,30 @@ test('[S11][D9] an app that is left comes back where it was; an empty UserID is 
   expect(await readStorage(page)).not.toHaveProperty('reload');
 
   await leave(page);
-  await page.evaluate(() => localStorage.setItem('UserID', ''));
+  await replaceStorage(page, { UserID: '', reload: '/profile' });
   await page.goto('/');
   await expectLogIn(page);
+  await expect(page.getByText('You were signed out.')).toBeHidden();
 });
 
-test('[S14][D7] an app that cannot start logs it, says so, and offers to try again', async ({
-  tend,
+test('[D8] with the session of somebody else the server has the last word on who it is', async ({
+  organization: { nina, grace, tomasz },
   openDevice,
 }) => {
-  for (const missing of ['**/assets/i18n/en.json', '**/assets/*.js']) {
-    const logged: string[] = [];
-    const { page } = await openDevice({ expectedProblems: /The app could not start/ });
-    page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`));
-    await page.route(missing, (route) => route.abort());
-    await page.goto('/');
-    await expect(heading(page, 'Tend could not start')).toBeVisible();
-    expect(logged.join('\n')).toMatch(/error: (The app could not start|Failed to load resource)/);
-
-    await page.unroute(missing);
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await expectLogIn(page);
-  }
-  expect(tend.setUpLink).toContain('/#/setup');
-});
-
-test('[D7] whoever is logged in is told as well when the app cannot be had, and can try again', async ({
-  organization: { nina },
-  openDevice,
-}) => {
-  const { page } = await openDevice({
-    person: nina,
-    expectedProblems: /A screen could not be loaded/,
-  });
-  await page.route('**/assets/App-*.js', (route) => route.abort());
-  await page.goto('/');
-  await expect(page.getByText('Cannot load Tend')).toBeVisible();
-  await page.unroute('**/assets/App-*.js');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expectFeed(page);
-});
-
-test('[S2] screens come when they are wanted, and all others once the first can be used', async ({
-  organization: { nina },
-  openDevice,
-}) => {
+  await send(tomasz, await openDirect(nina, tomasz), 'Only for Nina');
   const { page } = await openDevice({ person: nina });
-  const codes: string[] = [];
-  const firstScreen = page.getByRole('heading', { level: 1, name: 'Profile' });
-  await page.route('**/assets/*.js', async (route) => {
-    const [code = ''] = new URL(route.request().url()).pathname.split('/').slice(-1);
-    const isOther = /^(Dashboard|Directory|ChatList|Conversation|Invitations)Screen/.test(code);
-    // What comes with the first screen itself is asked for before that screen can be seen.
-    if (isOther) codes.push(`${code} ${await firstScreen.isVisible()}`);
-    await route.continue();
-  });
-  await openAt(page, '/profile');
-  await expect(firstScreen).toBeVisible();
-  const screens = ['Dashboard', 'Directory', 'ChatList', 'Conversation', 'Invitations'];
-  for (const screen of screens) {
-    const asked = () => codes.filter((code) => code.startsWith(`${screen}Screen`));
-    await expect.poll(asked).toEqual([expect.stringMatching(/ true$/)]);
+  for (const UserID of [grace.userId, 'nobody']) {
+    await leave(page);
+    await replaceStorage(page, { UserID });
+    await openAt(page, '/chatlist');
+    await expect.poll(() => readStorage(page)).toHaveProperty('UserID', nina.userId);
+    await expectFeed(page);
+    await goTo(page, '/chatlist');
+    await expect(row(page, tomasz.name)).toContainText('Only for Nina');
   }
-
-  await test.step('what was preloaded opens without asking for anything', async () => {
-    await page.waitForLoadState('networkidle');
-    await page.unroute('**/assets/*.js');
-    await page.route('**/assets/*.{js,css}', (route) => route.abort());
-    for (const [address, title] of [
-      ['/dashbaord', 'DashBoard'],
-      ['/folder', 'Users'],
-      ['/chatlist', 'ChatList'],
-      ['/administration/invitations', 'Administration'],
-    ] as const) {
-      await goTo(page, address);
-      await expect(heading(page, title)).toBeVisible();
-    }
+  await test.step('what is hers did not get into the copy of the other', async () => {
+    expect(await countHeldSpaces(page, grace)).toBe(0);
+    expect(await countHeldSpaces(page, nina)).toBeGreaterThan(0);
   });
 });
 

@@ -36,7 +36,7 @@ interface Fixtures {
 
 /** Remarks on requests that failed, which journeys make fail on purpose. */
 const networkRemarks =
-  /^Failed to load resource|^WebSocket connection to|^The call .* failed|^The screens could not be preloaded/;
+  /^Failed to load resource|^WebSocket connection to|^(?:GET|POST) .* failed |^The screens could not be preloaded/;
 
 export const computer = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 

@@ -26,7 +26,7 @@ function lockManager(): LockManager | undefined {
   return 'locks' in navigator ? navigator.locks : undefined;
 }
 
-/** Some browsers have no database to give in private windows: then the copy lasts as long as the page. */
+/** Some browsers have no database to give in private windows, and full devices none: then the copy lasts as long as the page. */
 async function openStore(userId: string): Promise<LocalStore> {
   try {
     return await openDexieStore({ userId });

@@ -1,5 +1,5 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { expect, test } from 'vitest';
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+import { expect, test, vi } from 'vitest';
 import { ben, self } from '../rows.fixture.ts';
 import { openDexieStore } from './dexie-store.ts';
 import { describeLocalStore } from './local-store.contract.ts';
@@ -23,7 +23,16 @@ test('[CL24] people who share a device share no local copy', async () => {
   expect((await own.load()).meta).toEqual({ epoch: 'mine', revision: 1 });
 });
 
-test('[CL24] where there is no IndexedDB, opening it is refused', async () => {
+test('[CL28] on a device that is full, opening it is refused', async () => {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  const open = openDexieStore({ userId: self, indexedDB: new IDBFactory(), IDBKeyRange });
+  await expect(open).rejects.toThrow('Full');
+  put.mockRestore();
+});
+
+test('[CL28] where there is no IndexedDB, opening it is refused', async () => {
   const open = openDexieStore({ userId: self });
   await expect(open).rejects.toThrow('IndexedDB');
 });

@@ -28,11 +28,23 @@ export interface DexieStoreOptions {
   IDBKeyRange?: typeof IDBKeyRange;
 }
 
-/** Keeps the local copy in IndexedDB. Rejects where the browser has none to give. */
+/** Keeps the local copy in IndexedDB. Rejects where the browser has none to give, or the device no room left in it. */
 export async function openDexieStore(options: DexieStoreOptions): Promise<LocalStore> {
   const database = new LocalDatabase(options);
   await database.open();
+  try {
+    await assertWritable(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   return new DexieStore(database);
+}
+
+/** On a full device a database opens and then takes nothing. */
+async function assertWritable({ meta }: LocalDatabase): Promise<void> {
+  await meta.put({ epoch: null, revision: 0 }, 'probe');
+  await meta.delete('probe');
 }
 
 interface RowRecord extends StoredRow {

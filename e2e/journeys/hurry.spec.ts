@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { computer, expect, test } from '../support/journey.ts';
+import { makeGroup, openDirect, send } from '../support/organization.ts';
+import { openAt } from '../support/steps.ts';
+
+const bursts = 12;
+
+/** What the headings of the screens are, by the beginning of their address. */
+const headings: readonly (readonly [string, string | RegExp])[] = [
+  ['/notifications', 'Home'],
+  ['/dashbaord', 'DashBoard'],
+  ['/home', 'Notifications'],
+  ['/folder', 'Users'],
+  ['/chatlist', 'ChatList'],
+  ['/gruopchatmessages/', 'Night team North'],
+  ['/gruopchat', 'GroupChat'],
+  ['/userchat/', 'Grace Adeyemi'],
+  ['/deatils/', /^(Grace Adeyemi|Night team North)$/],
+];
+
+/**
+ * Goes back, forward, through the menu and to chats, as fast as no person could: each step after a few frames at most,
+ * while the pages of the one before are still moving.
+ */
+function hurry(page: Page, seed: number, addresses: readonly string[]): Promise<void> {
+  return page.evaluate(
+    async ({ first, targets }) => {
+      let state = first;
+      const pick = (count: number): number => {
+        state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+        return Math.floor((state / 2_147_483_648) * count);
+      };
+      const drawn = (): Promise<void> =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => resolve());
+        });
+      // The router numbers its entries; the first is the one that the app was opened with.
+      const canGoBack = (): boolean => {
+        const entry: unknown = history.state;
+        const hasIndex = typeof entry === 'object' && entry !== null && 'idx' in entry;
+        return hasIndex && typeof entry.idx === 'number' && entry.idx > 0;
+      };
+      const entries = [...document.querySelectorAll<HTMLElement>('.menu-entries a')];
+      for (let step = 0; step < 10; step += 1) {
+        const kind = pick(4);
+        if (kind === 0 && canGoBack()) history.back();
+        else if (kind === 1) history.forward();
+        else if (kind === 2) location.hash = targets[pick(targets.length)] ?? '';
+        else entries[pick(entries.length)]?.click();
+        for (let frame = pick(6); frame > 0; frame -= 1) await drawn();
+      }
+    },
+    { first: seed, targets: addresses },
+  );
+}
+
+/** The headings of the pages that can be seen, and where the address says that we are. */
+function look(page: Page): Promise<{ address: string; pages: number; heading: string }> {
+  return page.evaluate(() => {
+    const pages = [...document.querySelectorAll('.shell-outlet ion-router-outlet > .ion-page')];
+    const seen = pages.filter(
+      (one) =>
+        one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        one.getAttribute('aria-hidden') !== 'true',
+    );
+    const heading = seen[0]?.querySelector('h1, .chat-panes h2')?.textContent ?? '';
+    return { address: location.hash.slice(1), pages: seen.length, heading };
+  });
+}
+
+/** One screen is left, and it is the one that the address names. */
+async function expectOneScreen(page: Page): Promise<void> {
+  await expect(async () => {
+    const { address, pages, heading } = await look(page);
+    expect(pages, `pages that can be seen at ${address}`).toBe(1);
+    const wanted = headings.find(([start]) => address.startsWith(start))?.[1] ?? 'none';
+    expect(heading, `heading at ${address}`).toMatch(wanted);
+  }).toPass({ timeout: 10_000 });
+}
+
+for (const { what, device } of [
+  { what: 'on a phone', device: {} },
+  { what: 'on a wide screen', device: computer },
+]) {
+  test(`[S4][D4] however fast one goes about, one screen is left, the one that the address names, ${what}`, async ({
+    organization: { nina, grace, tomasz },
+    openDevice,
+  }) => {
+    const direct = await openDirect(nina, grace);
+    await send(grace, direct, 'Are you there?');
+    const group = await makeGroup('Night team North', [nina, grace, tomasz]);
+    const { page } = await openDevice({ ...device, person: nina });
+    await openAt(page, '/chatlist');
+    await expectOneScreen(page);
+    for (let burst = 1; burst <= bursts; burst += 1) {
+      await hurry(page, burst * 7919, [
+        `/userchat/${direct}`,
+        `/gruopchatmessages/${group}`,
+        `/deatils/user/${grace.userId}`,
+        `/deatils/chat/${group}`,
+      ]);
+      await expectOneScreen(page);
+    }
+  });
+}

@@ -1,0 +1,107 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { computer, expect, test } from '../support/journey.ts';
+import { openDirect } from '../support/organization.ts';
+import { composer, goTo, heading, openAt } from '../support/steps.ts';
+
+const builtFiles = path.resolve(import.meta.dirname, '../../apps/web/dist/assets');
+/** What the service worker asks for is another matter. */
+const withoutServiceWorker = { serviceWorkers: 'block' } as const;
+
+/** The screens of the built app: each has code of its own. */
+async function listScreens(): Promise<string[]> {
+  const names = (await readdir(builtFiles)).map(screenIn).filter((name) => name !== null);
+  return [...new Set(names)].toSorted();
+}
+
+/** `ProfileScreen` of `ProfileScreen-CHleXQaA.js`. */
+function screenIn(address: string): string | null {
+  return /(\w+(?:Screen|Pane))-[\w-]+\.js$/.exec(address)?.[1] ?? null;
+}
+
+interface AskedScreens {
+  before: string[];
+  after: string[];
+}
+
+/** What the browser asks for, before and after something can be seen. */
+async function recordScreens(page: Page, sign: Locator): Promise<AskedScreens> {
+  const asked: AskedScreens = { before: [], after: [] };
+  await page.route('**/assets/*.js', async (route) => {
+    const name = screenIn(route.request().url());
+    // The answer is kept back meanwhile, so that the page cannot get any further.
+    if (name !== null) asked[(await sign.isVisible()) ? 'after' : 'before'].push(name);
+    await route.continue();
+  });
+  return asked;
+}
+
+test('[S2] behind the log-in a screen comes alone, and all others once it can be used, none twice', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const screens = await listScreens();
+  expect(screens.length).toBeGreaterThan(12);
+  for (const [address, own, title] of [
+    ['/profile', ['ProfileScreen'], 'Profile'],
+    ['/chatlist', ['ChatListScreen'], 'ChatList'],
+    ['/administration/invitations', ['InvitationsScreen'], 'Administration'],
+  ] as const) {
+    await test.step(address, async () => {
+      const { page } = await openDevice({ person: nina, ...withoutServiceWorker });
+      const asked = await recordScreens(page, heading(page, title));
+      await openAt(page, address);
+      await expect(heading(page, title)).toBeVisible();
+      await expect.poll(() => [...asked.before, ...asked.after].toSorted()).toEqual(screens);
+      expect(asked.before).toEqual(own);
+    });
+  }
+});
+
+test('[S2] at the log-in all screens come once it can be used, none twice', async ({
+  tend,
+  openDevice,
+}) => {
+  const { page } = await openDevice(withoutServiceWorker);
+  const signIn = page.getByRole('button', { name: 'Sign in' });
+  const asked = await recordScreens(page, signIn);
+  await page.goto(tend.baseUrl);
+  await expect(signIn).toBeVisible();
+  const screens = await listScreens();
+  await expect.poll(() => asked.after.toSorted()).toEqual(screens);
+  expect(asked.before).toEqual([]);
+});
+
+test('[S2] what was preloaded opens without asking for anything', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page } = await openDevice({ ...computer, person: nina, ...withoutServiceWorker });
+  const asked = await recordScreens(page, heading(page, 'Profile'));
+  await openAt(page, '/profile');
+  const screens = await listScreens();
+  await expect.poll(() => [...asked.before, ...asked.after].toSorted()).toEqual(screens);
+  await page.waitForLoadState('networkidle');
+  await page.unroute('**/assets/*.js');
+  await page.route('**/assets/*.{js,css}', (route) => route.abort());
+  for (const [address, title] of [
+    ['/home', 'Notifications'],
+    ['/notifications', 'Home'],
+    ['/dashbaord', 'DashBoard'],
+    ['/folder', 'Users'],
+    ['/gruopchat', 'GroupChat'],
+    ['/chat', 'New chat'],
+    ['/deatils', 'Details'],
+    ['/administration', 'Administration'],
+    ['/administration/organization', 'Administration'],
+    ['/chatlist', 'ChatList'],
+  ] as const) {
+    await goTo(page, address);
+    await expect(heading(page, title)).toBeVisible();
+  }
+  await goTo(page, `/userchat/${chatId}`);
+  await expect(composer(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Chats' })).toBeVisible();
+});
