@@ -9,13 +9,14 @@ export interface Figure {
   unit: 'ms' | '/s' | 's' | 'KiB' | 'MiB' | 'MB' | '';
   value: number;
   limit?: number;
-  /** Reached when value / limit is at least (or the value at most) this. */
-  reach?: { ratioAtLeast: number } | { atMost: number };
+  /** Reached when value / limit is at least (or the value at most, or at least) this. */
+  reach?: { ratioAtLeast: number } | { atMost: number } | { atLeast: number };
 }
 
 function isReached(figure: Figure): boolean | null {
   if (!figure.reach) return null;
   if ('atMost' in figure.reach) return figure.value <= figure.reach.atMost;
+  if ('atLeast' in figure.reach) return figure.value >= figure.reach.atLeast;
   return figure.limit !== undefined && figure.value / figure.limit >= figure.reach.ratioAtLeast;
 }
 
@@ -80,9 +81,9 @@ function formatVerdict(figure: Figure): string {
 
 function formatReach({ reach, unit }: Figure): string {
   if (!reach) return '';
-  return 'atMost' in reach
-    ? `≤ ${formatAmount(reach.atMost, unit)}`
-    : `ratio ≥ ${reach.ratioAtLeast}`;
+  if ('atMost' in reach) return `≤ ${formatAmount(reach.atMost, unit)}`;
+  if ('atLeast' in reach) return `≥ ${formatAmount(reach.atLeast, unit)}`;
+  return `ratio ≥ ${reach.ratioAtLeast}`;
 }
 
 function formatAmount(value: number, unit: Figure['unit']): string {

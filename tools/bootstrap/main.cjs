@@ -23,10 +23,37 @@ const targets = {
   test: [['tools/tasks/test.ts']],
   bench: [['bench/src/main.ts']],
   'bench:web': [['tools/tasks/build.ts'], ['bench/src/web/main.ts']],
+  'bench:lighthouse': [['tools/tasks/build.ts'], ['bench/src/lighthouse/main.ts']],
   settings: [['tools/settings/main.ts', '--write']],
   screenshot: [['tools/tasks/build.ts'], ['tools/tasks/screenshot.ts']],
   format: [['node_modules/prettier/bin/prettier.cjs', '--write', '.']],
 };
+
+/**
+ * Packages that one target alone needs, in a folder with a lockfile of its own.
+ * @type {Record<string, { folder: string, label: string }>}
+ */
+const extras = {
+  'bench:lighthouse': { folder: 'tools/lighthouse', label: 'Installing Lighthouse' },
+};
+
+/**
+ * @param {string} node
+ * @param {string} folder
+ * @param {string} label
+ */
+function install(node, folder, label) {
+  return ensureInstalled(folder, () =>
+    runNpmCi({
+      node,
+      folder,
+      label,
+      total: 2 * listRequired(folder).length,
+      result: path.join(folder, 'node_modules/.package-lock.json'),
+      logFile: path.join(root, 'install.log'),
+    }),
+  );
+}
 
 /** @param {string} name @param {string[]} rest */
 async function runTarget(name, rest) {
@@ -35,16 +62,9 @@ async function runTarget(name, rest) {
     throw new Failure(`"${name}" is not one of: ${Object.keys(targets).join(', ')}.`);
   }
   const node = await ensureRuntime(root);
-  await ensureInstalled(root, () =>
-    runNpmCi({
-      node,
-      folder: root,
-      label: 'Installing packages',
-      total: 2 * listRequired(root).length,
-      result: path.join(root, 'node_modules/.package-lock.json'),
-      logFile: path.join(root, 'install.log'),
-    }),
-  );
+  await install(node, root, 'Installing packages');
+  const extra = extras[name];
+  if (extra) await install(node, path.join(root, extra.folder), extra.label);
   for (const [index, program] of programs.entries()) {
     const isLast = index === programs.length - 1;
     const code = await runChild({ node, root, command: isLast ? [...program, ...rest] : program });

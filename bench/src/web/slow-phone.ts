@@ -16,7 +16,7 @@ export interface OpenPage {
 }
 
 /** A person's browser, which keeps what it stores and caches in a folder, as a phone does. */
-export function openPhone(folder: string): Promise<BrowserContext> {
+export function openPhone(folder: string, flags: readonly string[] = []): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [
@@ -25,6 +25,7 @@ export function openPhone(folder: string): Promise<BrowserContext> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      ...flags,
     ],
     viewport,
     deviceScaleFactor: 2,
