@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { addCrowd } from '@tend/testkit/crowd';
 import { ServerProcess } from '@tend/testkit/server-process';
 
 /** The built product as its own process, as an operator runs it. */
@@ -12,6 +13,8 @@ export interface Tend {
   kill(): Promise<void>;
   /** Starts it again on the same data and address. */
   startAgain(): Promise<void>;
+  /** Adds people to the directory, who cannot log in; it is stopped meanwhile. Answers with their ids. */
+  addCrowd(names: readonly string[]): Promise<string[]>;
   /** Stops it and leaves nothing behind. */
   remove(): Promise<void>;
 }
@@ -32,15 +35,22 @@ export async function startTend({ isDemo, smtpUrl, ...options }: TendOptions): P
   };
   let server = await ServerProcess.start(folder, { flags, settings });
   const { port } = server;
+  const startAgain = async (): Promise<void> => {
+    server = await ServerProcess.start(folder, {
+      flags,
+      settings: { ...settings, TEND_PORT: port },
+    });
+  };
   return {
     baseUrl: `http://localhost:${port}`,
     setUpLink: isDemo ? '' : await server.readSetUpLink(),
     kill: () => server.kill(),
-    async startAgain() {
-      server = await ServerProcess.start(folder, {
-        flags,
-        settings: { ...settings, TEND_PORT: port },
-      });
+    startAgain,
+    async addCrowd(names) {
+      await server.stop();
+      const ids = await addCrowd(path.join(folder, 'tend.db'), names);
+      await startAgain();
+      return ids;
     },
     async remove() {
       await server.stop();

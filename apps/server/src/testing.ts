@@ -2,3 +2,4 @@
 export { cheapPasswords } from './features/organization.fixture.ts';
 export { systemClock, type Clock } from './platform/clock/clock.ts';
 export { silentLog } from './platform/log/silent-log.ts';
+export { addCrowd } from './features/crowd.fixture.ts';

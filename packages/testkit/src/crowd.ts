@@ -1,0 +1,1 @@
+export { addCrowd } from '@tend/server/testing';
