@@ -7,7 +7,10 @@ import { composer, goTo, heading, openAt } from '../support/steps.ts';
 
 const builtFiles = path.resolve(import.meta.dirname, '../../apps/web/dist/assets');
 /** What the service worker asks for is another matter. */
-const withoutServiceWorker = { serviceWorkers: 'block' } as const;
+const withoutServiceWorker = {
+  serviceWorkers: 'block',
+  expectedProblems: /^There is no service worker/,
+} as const;
 
 /** The screens of the built app: each has code of its own. */
 async function listScreens(): Promise<string[]> {

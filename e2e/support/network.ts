@@ -8,7 +8,13 @@ export async function silenceServer(context: BrowserContext): Promise<void> {
   await context.routeWebSocket(/\/ws$/, () => undefined);
 }
 
-/** Undoes it for what is asked from now on. */
+/** From the next page load on, the server's files arrive, but whatever is asked of the server fails at once. */
+export async function cutServer(context: BrowserContext): Promise<void> {
+  await context.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await context.routeWebSocket(/\/ws$/, (socket) => socket.close());
+}
+
+/** Undoes either for what is asked from now on. */
 export async function letServerAnswer(context: BrowserContext): Promise<void> {
   await context.unroute('**/api/**');
   await context.routeWebSocket(/\/ws$/, (socket) => void socket.connectToServer());

@@ -1,11 +1,11 @@
 import './ionic.ts';
 import { useEffect } from 'react';
 import { useAccountLanguage } from '../features/accounts/use-language-choice.ts';
-import { readAddress } from '../platform/addresses.ts';
 import { ClientProvider } from '../platform/client.ts';
+import { firstScreen } from '../platform/first-screen.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { AppFrame } from './AppFrame.tsx';
-import { loadScreenAt, preloadScreens } from './routes.ts';
+import { preloadScreens } from './routes.ts';
 import { Shell } from './Shell.tsx';
 import { useOpenClient } from './use-open-client.ts';
 import { useWorker } from './use-worker.ts';
@@ -14,9 +14,7 @@ import { useWorker } from './use-worker.ts';
 export function App({ userId }: { userId: string }) {
   const client = useOpenClient(userId);
   useWorker();
-  useEffect(() => {
-    if (client !== null) preloadRest().catch(logPreloadFailure);
-  }, [client]);
+  useEffect(() => void preloadRest(), []);
   if (client === null) return <AppFrame />;
   return (
     <ClientProvider value={client}>
@@ -28,7 +26,7 @@ export function App({ userId }: { userId: string }) {
 
 /** Once the screen that was opened can be used, and the browser has nothing better to do. */
 async function preloadRest(): Promise<void> {
-  await loadScreenAt(readAddress());
+  await firstScreen.isUsable;
   whenIdle(() => {
     preloadScreens().catch(logPreloadFailure);
   });

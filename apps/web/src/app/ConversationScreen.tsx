@@ -80,7 +80,10 @@ function UnknownChat({ chatId }: { chatId: string }) {
       heading={t('app.name')}
       kind="ground"
       header={
-        <AppBar heading="" start={!isWide && <BackButton placeAbove={addressOf('chatList')} />} />
+        <AppBar
+          heading={t('app.name')}
+          start={!isWide && <BackButton placeAbove={addressOf('chatList')} />}
+        />
       }
     >
       <Conversation chatId={chatId} isGroup={false} />

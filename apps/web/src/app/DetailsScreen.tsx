@@ -4,12 +4,14 @@ import { MissingChat } from '../features/messages/MissingChat.tsx';
 import { PersonDetails } from '../features/users/PersonDetails.tsx';
 import { usePeople } from '../features/users/use-people.ts';
 import { addressOf } from '../platform/addresses.ts';
+import { useClient, useReadable } from '../platform/client.ts';
 import { useText } from '../platform/i18n.ts';
 import { useAddressParameter } from '../platform/navigation.ts';
 import { AppBar } from '../ui/AppBar.tsx';
 import { BackButton } from '../ui/BackButton.tsx';
 import { NothingDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page, PageScroller } from '../ui/Page.tsx';
 import { ChatDetails } from './ChatDetails.tsx';
 
@@ -45,9 +47,16 @@ function ChatPage({ chatId }: { chatId: string }) {
       isHeadingInBar={chat === null}
       placeAbove={addressOf('anyChat', { chatId })}
     >
-      {chat === null ? <MissingChat /> : <ChatDetails chat={chat} headingLevel={1} isInChat />}
+      {chat === null ? <UnknownChat /> : <ChatDetails chat={chat} headingLevel={1} isInChat />}
     </DetailsPage>
   );
+}
+
+/** Not held: either not yet, or never. */
+function UnknownChat() {
+  const { t } = useText();
+  const { isLoaded } = useReadable(useClient().chatList);
+  return isLoaded ? <MissingChat /> : <ListSkeleton label={t('conversation.loading')} />;
 }
 
 /** An address without an id, or of a kind that there is not. */

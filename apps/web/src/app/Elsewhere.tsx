@@ -1,5 +1,7 @@
 import { IonPage } from '@ionic/react';
+import { useEffect } from 'react';
 import { addressOf, screenAt } from '../platform/addresses.ts';
+import { firstScreen } from '../platform/first-screen.ts';
 import { useText } from '../platform/i18n.ts';
 import { useAddress } from '../platform/navigation.ts';
 import { AppBar } from '../ui/AppBar.tsx';
@@ -9,12 +11,14 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Link } from '../ui/Link.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { Page, PageScroller } from '../ui/Page.tsx';
+import { pageMark } from './use-one-page.ts';
 
 /** Addresses that lead nowhere. */
 export function Elsewhere() {
   // The page may be kept below others, whose addresses are none of its business.
   const isNowhere = screenAt(useAddress()) === null;
-  return <IonPage>{isNowhere && <NotFound />}</IonPage>;
+  useEffect(() => firstScreen.reportUsable(), []);
+  return <IonPage {...pageMark('')}>{isNowhere && <NotFound />}</IonPage>;
 }
 
 function NotFound() {

@@ -2,22 +2,26 @@ import { IonPage } from '@ionic/react';
 import { useEffect } from 'react';
 import { firstScreen } from '../platform/first-screen.ts';
 import { useText } from '../platform/i18n.ts';
+import { useOwnAddress } from '../platform/navigation.ts';
 import { AppBar } from '../ui/AppBar.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { Page, PageScroller } from '../ui/Page.tsx';
 import { PageError } from '../ui/PageError.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import { type ScreenLoader, useScreen } from './screen-loader.ts';
+import type { AppScreen } from './routes.ts';
+import { useScreen } from './screen-loader.ts';
+import { pageMark } from './use-one-page.ts';
 
 /** A page of the router: one screen, with what is shown while and when its code cannot be had. */
-export function ScreenPage({ loader }: { loader: ScreenLoader }) {
+export function ScreenPage({ screen, loader }: AppScreen) {
   const { Screen, error, retry } = useScreen(loader);
+  const ownAddress = useOwnAddress(screen);
   const isUsable = Screen !== null;
   useEffect(() => {
     if (isUsable) firstScreen.reportUsable();
   }, [isUsable]);
   return (
-    <IonPage>
+    <IonPage {...pageMark(ownAddress)}>
       {Screen !== null ? (
         <ScreenBoundary Fallback={ScreenFailure}>
           <Screen />

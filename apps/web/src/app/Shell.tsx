@@ -9,6 +9,7 @@ import { Elsewhere } from './Elsewhere.tsx';
 import { Menu } from './Menu.tsx';
 import { appScreens } from './routes.ts';
 import { ScreenPage } from './ScreenPage.tsx';
+import { useOnePage } from './use-one-page.ts';
 import './Shell.css';
 
 const contentId = 'content';
@@ -35,13 +36,14 @@ export function Shell() {
 
 function Screens() {
   useTypedAddresses();
+  const outlet = useOnePage();
   return (
-    <IonRouterOutlet>
+    <IonRouterOutlet ref={outlet}>
       {appScreens.map(({ screen, loader }) => (
         <Route
           key={screen}
           path={screenPatterns[screen]}
-          element={<ScreenPage loader={loader} />}
+          element={<ScreenPage screen={screen} loader={loader} />}
         />
       ))}
       <Route path="*" element={<Elsewhere />} />

@@ -1,8 +1,8 @@
-import { type ScreenName, screenAt } from '../platform/addresses.ts';
+import type { ScreenName } from '../platform/addresses.ts';
 import { forgotPasswordScreen, invitationScreen, setUpScreen } from './entrance-screens.ts';
 import { type ScreenLoader, screenLoader } from './screen-loader.ts';
 
-interface AppScreen {
+export interface AppScreen {
   screen: ScreenName;
   loader: ScreenLoader;
 }
@@ -159,10 +159,4 @@ const allLoaders: readonly Pick<ScreenLoader, 'load'>[] = [
 /** Fetches every screen's code, one after the other, so that the person's own requests go first. */
 export async function preloadScreens(): Promise<void> {
   for (const { load } of allLoaders) await load();
-}
-
-/** Comes back when the code of the screen at an address is there; at once where there is none. */
-export async function loadScreenAt(address: string): Promise<void> {
-  const screen = screenAt(address);
-  await appScreens.find((appScreen) => appScreen.screen === screen)?.loader.load();
 }

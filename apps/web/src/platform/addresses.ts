@@ -43,7 +43,10 @@ const specifiedSpellings = new Map([
 ]);
 
 /** Fills in an address: `addressOf('userChat', { chatId })`. */
-export function addressOf(screen: ScreenName, parameters: Record<string, string> = {}): string {
+export function addressOf(
+  screen: ScreenName,
+  parameters: Readonly<Record<string, string | undefined>> = {},
+): string {
   return screenPatterns[screen].replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(parameters[name] ?? ''),
   );

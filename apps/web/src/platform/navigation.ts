@@ -1,6 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { useMemo } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { addressOf, type ScreenName } from './addresses.ts';
 
 export interface Navigation {
   open: (address: string) => void;
@@ -38,6 +39,11 @@ export function useAddress(): string {
 /** A part of the screen's own address: `chatId` of `/userchat/:chatId`; empty when it has none. */
 export function useAddressParameter(name: string): string {
   return useParams()[name] ?? '';
+}
+
+/** The address of a page, also while another one is shown. */
+export function useOwnAddress(screen: ScreenName): string {
+  return addressOf(screen, useParams());
 }
 
 /** The router numbers its entries in the browser's history; the first is the one that the app was opened with. */

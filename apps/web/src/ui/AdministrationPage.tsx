@@ -7,6 +7,7 @@ import { BackButton } from './BackButton.tsx';
 import { ChipLinks } from './ChipLinks.tsx';
 import { NothingDrawing } from './drawings.tsx';
 import { EmptyState } from './EmptyState.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
 import { Page, PageScroller } from './Page.tsx';
 
 const tabs = ['administration', 'invitations', 'organization'] as const;
@@ -52,12 +53,14 @@ function NoAccess({ isKnown, heading }: { isKnown: boolean; heading: string }) {
   const { t } = useText();
   return (
     <PageScroller label={heading}>
-      {isKnown && (
+      {isKnown ? (
         <EmptyState
           drawing={<NothingDrawing />}
           title={t('administration.refusedTitle')}
           text={t('administration.refusedText')}
         />
+      ) : (
+        <ListSkeleton label={t('people.loading')} />
       )}
     </PageScroller>
   );

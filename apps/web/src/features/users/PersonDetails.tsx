@@ -8,6 +8,7 @@ import { PeopleDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { sentenceOf } from '../../ui/error-sentence.ts';
 import { GroupRow } from '../../ui/GroupRow.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { useOpenDirect } from '../chats/use-open-direct.ts';
@@ -31,7 +32,9 @@ export function PersonDetails({ userId, headingLevel, isInChat = false }: Person
   const presence = usePresence([userId]).get(userId);
   const wordPresence = usePresenceWords();
   const person = byId.get(userId);
-  if (person === undefined) return isLoaded ? <MissingPerson /> : null;
+  if (person === undefined) {
+    return isLoaded ? <MissingPerson /> : <ListSkeleton label={t('people.loading')} />;
+  }
   const { name, jobTitle, email, role, state } = person;
   const isOnline = presence?.isOnline === true;
   return (

@@ -1,0 +1,80 @@
+import { expect, test } from '../support/journey.ts';
+import { cutServer, letServerAnswer } from '../support/network.ts';
+import { makeGroup, openDirect, send } from '../support/organization.ts';
+import { bubble, composer, expectState, heading, openAt, row, write } from '../support/steps.ts';
+
+test('[D30][FE1] without the server at start every screen shows what the device holds, and that there is no connection', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  test.slow();
+  const direct = await openDirect(nina, grace);
+  await send(grace, direct, 'Keys are in the safe');
+  const group = await makeGroup('Night team North', [nina, grace, tomasz]);
+  const { page, context } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${direct}`);
+  await expect(bubble(page, 'Keys are in the safe')).toBeVisible();
+  await openAt(page, '/chatlist');
+  await expect(row(page, 'Night team North')).toBeVisible();
+
+  await cutServer(context);
+  for (const [address, words] of [
+    ['/home', 'Notifications'],
+    ['/notifications', 'Home'],
+    ['/chatlist', 'Keys are in the safe'],
+    ['/gruopchat', 'Night team North'],
+    ['/chat', grace.name],
+    ['/folder', tomasz.name],
+    ['/profile', nina.email],
+    ['/administration', grace.email],
+    [`/deatils/user/${grace.userId}`, grace.email],
+    [`/deatils/chat/${group}`, tomasz.name],
+    [`/gruopchatmessages/${group}`, 'Night team North'],
+    [`/userchat/${direct}`, 'Keys are in the safe'],
+  ] as const) {
+    await test.step(address, async () => {
+      await openAt(page, address);
+      await expect(page.locator('.shell-outlet').getByText(words).first()).toBeVisible();
+      await expect(page.getByText('No connection. Messages will send later.')).toBeVisible();
+    });
+  }
+
+  await test.step('what is written meanwhile is sent once it answers', async () => {
+    await write(page, 'In the dark');
+    await expectState(page, 'In the dark', 'waiting for connection');
+    await letServerAnswer(context);
+    await expectState(page, 'In the dark', '(sent|read)');
+    await expect(page.getByText('No connection.')).toBeHidden();
+    await expect(composer(page)).toHaveValue('');
+  });
+});
+
+test('[D30] what only the server knows says that it cannot be had, and is there after trying again', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page, context } = await openDevice({ person: nina });
+  await openAt(page, '/profile');
+  await expect(page.getByText('This device')).toBeVisible();
+  for (const [address, title, failed, content] of [
+    ['/dashbaord', 'DashBoard', 'Cannot load the dashboard', 'Unread chats'],
+    ['/profile', 'Profile', 'Cannot load the devices', 'This device'],
+    [
+      '/administration/invitations',
+      'Administration',
+      'Cannot load the invitations',
+      'Invite a person',
+    ],
+  ] as const) {
+    await test.step(address, async () => {
+      await cutServer(context);
+      await openAt(page, address);
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page.getByText(failed)).toBeVisible();
+      await letServerAnswer(context);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText(failed)).toBeHidden();
+      await expect(page.getByText(content, { exact: false }).first()).toBeVisible();
+    });
+  }
+});
