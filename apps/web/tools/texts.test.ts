@@ -64,6 +64,7 @@ test.each([
   'console.error("Something is wrong", error)',
   'const a = <p className="One two" id="one">{t("x.y")}</p>',
   'if (event.key === "Escape") close()',
+  'const isAhead = direction === "Forward"',
 ])('[D25] words for developers are left alone: %s', (code) => {
   expect(findWordsInCode({ file: 'A.tsx', code })).toEqual([]);
 });

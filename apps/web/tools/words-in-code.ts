@@ -32,6 +32,11 @@ export function findWordsInCode({ file, code }: Source): string[] {
     NewExpression(node) {
       if (node.callee.type === 'Identifier' && node.callee.name.endsWith('Error')) exclude(node);
     },
+    BinaryExpression({ operator, left, right }) {
+      // What is compared is not shown.
+      if (!/^[!=]==$/.test(operator)) return;
+      for (const side of [left, right]) if (side.type === 'Literal') exclude(side);
+    },
     CallExpression(node) {
       const { callee } = node;
       const isConsole =
