@@ -41,7 +41,7 @@ export function useMentionPicker(options: PickerOptions): MentionPicking {
   const isOpen = query !== null && query.start !== dismissedAt;
   const all = useFound(chatId, isOpen ? query.text : null);
   const found = useMemo(() => all.slice(0, mostShown), [all]);
-  const { activeIndex, move } = useActive(query?.text ?? '', found.length);
+  const { activeIndex, move } = useActive(`${query?.start} ${query?.text}`, found.length);
 
   function choose(chosen: Mentionable | undefined) {
     if (query !== null && chosen !== undefined) onChoose(query.start, chosen);
