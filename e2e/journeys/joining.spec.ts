@@ -36,7 +36,7 @@ test('[IN1][IN3] who is invited by e-mail joins with the link of the letter, onc
   const { page: ninas } = await openDevice();
   await setUp(ninas, tend, nina);
   await invite(ninas, grace.email);
-  const link = await mailbox.linkFor(grace.email);
+  const link = await mailbox.linkFor(grace.email, 'invitation');
 
   const { page: graces } = await openDevice();
   await graces.goto(link);

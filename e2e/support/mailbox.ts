@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server';
 /** A mail server to which Tend sends, and what has come in. */
 export interface Mailbox {
   readonly smtpUrl: string;
-  /** Resolves with the link in the next letter to an address, once it is there. */
-  linkFor(email: string): Promise<string>;
+  /** Resolves with the newest link to a screen in the letters to an address, once there is one that is not known. */
+  linkFor(email: string, screen: 'invitation' | 'forgotpassword', known?: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -38,12 +38,14 @@ export async function openMailbox(): Promise<Mailbox> {
 
   return {
     smtpUrl: `smtp://127.0.0.1:${address.port}`,
-    linkFor: (email) =>
+    linkFor: (email, screen, known) =>
       new Promise((resolve) => {
         onLetter = () => {
-          const letter = letters.find(({ recipients }) => recipients.includes(email));
-          const link = /http\S+token=[\w-]+/.exec(letter?.text ?? '')?.[0];
-          if (link !== undefined) resolve(link);
+          const links = letters
+            .filter(({ recipients }) => recipients.includes(email))
+            .flatMap(({ text }) => text.match(/http\S+token=[\w-]+/) ?? []);
+          const link = links.findLast((found) => found.includes(`#/${screen}?`));
+          if (link !== undefined && link !== known) resolve(link);
         };
         onLetter();
       }),

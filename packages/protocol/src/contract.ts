@@ -3,12 +3,14 @@ import { accountOperations } from './accounts.ts';
 import { chatOperations } from './chats.ts';
 import { deviceOperations } from './devices.ts';
 import { invitationOperations } from './invitations.ts';
+import { mailOperations } from './mail.ts';
 import { messageOperations } from './messages.ts';
 import { notificationSettingsOperations } from './notification-settings.ts';
 import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { organizationOperations } from './organization.ts';
 import { overviewOperations } from './overview.ts';
+import { passwordResetOperations } from './password-reset.ts';
 import { presenceOperations } from './presence.ts';
 import { pushOperations } from './push.ts';
 import { syncOperations } from './sync.ts';
@@ -19,6 +21,8 @@ export const contract = {
   ...organizationOperations,
   ...accountOperations,
   ...invitationOperations,
+  ...passwordResetOperations,
+  ...mailOperations,
   ...userOperations,
   ...chatOperations,
   ...messageOperations,

@@ -25,6 +25,10 @@ export const errorRegistry = {
   already_set_up: { status: 409, retryable: false },
   invitation_expired: { status: 410, retryable: false },
   invitation_used: { status: 410, retryable: false },
+  reset_expired: { status: 410, retryable: false },
+  reset_used: { status: 410, retryable: false },
+  /** A newer link was sent, or the password was changed in another way. */
+  reset_replaced: { status: 410, retryable: false },
   too_large: { status: 413, retryable: false },
   unsupported_media_type: { status: 415, retryable: false },
   /** The subscription's push service is none that this server sends to. */

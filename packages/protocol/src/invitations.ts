@@ -20,8 +20,8 @@ export type Invitation = z.infer<typeof invitationSchema>;
 const issuedSchema = z.object({
   invitation: invitationSchema,
   link: z.string(),
-  /** `failed`: the mail server refused; `off`: none is configured or no address was given. */
-  mail: z.enum(['sent', 'failed', 'off']),
+  /** `filed`: no mail server is configured, so the letter lies in the server's outbox folder; `off`: no address was given. */
+  mail: z.enum(['sent', 'filed', 'failed', 'off']),
 });
 
 export const invitationOperations = {

@@ -39,6 +39,7 @@ export const limits = {
   notificationsPerCall: 100,
   digestAfterMinutes: 7 * 24 * 60,
   invitationLifetimeMs: 7 * 24 * 60 * 60 * 1000,
+  passwordResetLifetimeMs: 30 * 60 * 1000,
   heartbeatMs: 20_000,
   typingMs: 8_000,
   receiptsIntervalMs: 1_000,

@@ -39,6 +39,8 @@ export interface RunningServer {
   readonly baseUrl: string;
   /** Where the first administrator is made; null once that is done. */
   readonly setUpLink: string | null;
+  /** Resolves when no job runs or is due; for tests. */
+  whenIdle(): Promise<void>;
   /** Finishes and answers what was accepted, tells the sockets when to come back, and closes the database. */
   stop(): Promise<void>;
 }
@@ -95,6 +97,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
     port,
     baseUrl: origins.baseUrl,
     setUpLink,
+    whenIdle: () => jobs.whenIdle(),
     async stop() {
       listener.stopAccepting();
       await Promise.all([drain(), jobs.stop()]);

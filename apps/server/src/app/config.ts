@@ -20,6 +20,8 @@ export interface Config {
   allowedOrigins: readonly string[];
   smtpUrl: string | null;
   mailFrom: string | null;
+  /** Where letters lie when there is no mail server. */
+  outboxFolder: string;
   /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   /** Hosts of the push services that notifications go to; `*.` stands for any names before. */
@@ -63,6 +65,7 @@ function toConfig(settings: Settings, isDemo: boolean): Config {
     allowedOrigins: settings.TEND_ALLOWED_ORIGINS,
     smtpUrl: settings.TEND_SMTP_URL ?? null,
     mailFrom: settings.TEND_MAIL_FROM ?? null,
+    outboxFolder: path.join(dataFolder, 'outbox'),
     trustedProxies: settings.TEND_TRUSTED_PROXIES,
     pushServices: settings.TEND_PUSH_SERVICES,
     firebaseServiceAccount: resolved(settings.TEND_FIREBASE_SERVICE_ACCOUNT),

@@ -4,7 +4,8 @@ import type { Clock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
-import { noMail, type Mail } from '../platform/mail/mail.ts';
+import { createFileMail } from '../platform/mail/file-mail.ts';
+import type { Mail } from '../platform/mail/mail.ts';
 import { createSmtpMail } from '../platform/mail/smtp-mail.ts';
 import type { Authenticator } from '../platform/operations/authenticator.ts';
 import type { Connections } from '../platform/operations/connections.ts';
@@ -30,6 +31,7 @@ import { TestNotificationsService } from '../features/devices/test-notifications
 import { createInvitationsHandlers } from '../features/invitations/invitations.routes.ts';
 import { InvitationsService } from '../features/invitations/invitations.service.ts';
 import { JoiningService } from '../features/invitations/joining.service.ts';
+import { createMailHandlers } from '../features/mail/mail.routes.ts';
 import { createMessagesHandlers } from '../features/messages/messages.routes.ts';
 import { MessagesService } from '../features/messages/messages.service.ts';
 import { ReadMarksService } from '../features/messages/read-marks.service.ts';
@@ -41,6 +43,8 @@ import { createOrganizationHandlers } from '../features/organization/organizatio
 import { OrganizationService } from '../features/organization/organization.service.ts';
 import { createOverviewHandlers } from '../features/overview/overview.routes.ts';
 import { OverviewService } from '../features/overview/overview.service.ts';
+import { createPasswordResetHandlers } from '../features/password-reset/password-reset.routes.ts';
+import { PasswordResetService } from '../features/password-reset/password-reset.service.ts';
 import { createPresenceHandlers } from '../features/presence/presence.routes.ts';
 import { PresenceService } from '../features/presence/presence.service.ts';
 import { EpochService } from '../features/sync/epoch.service.ts';
@@ -53,15 +57,15 @@ import type { Config } from './config.ts';
 import type { Origins } from './http/origins.ts';
 
 interface FeatureParts {
-  config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'outboxFolder'>;
   secret: string;
   origins: Origins;
   db: Database;
   bus: Bus;
+  jobs: Jobs;
   clock: Clock;
   log: Log;
   connections: Connections;
-  jobs: Jobs;
   push: PushSender;
   pushConfiguration: OutputOf<'push.configuration'>;
   passwords?: Passwords;
@@ -86,7 +90,12 @@ export async function createFeatures(parts: FeatureParts): Promise<Features> {
   const chats = createChats(parts);
   const people = createPeople(parts, chats);
   const talk = await createTalk(parts, chats, people);
-  const handlers = { ...people.handlers, ...talk.handlers, ...createNotifying(parts, people) };
+  const handlers = {
+    ...people.handlers,
+    ...createLetters(parts, people),
+    ...talk.handlers,
+    ...createNotifying(parts, people),
+  };
   const { organization, authenticator } = people;
   const { presence, epoch } = talk;
   await chats.notifications.expansion.start();
@@ -122,14 +131,13 @@ function createChats({ db, bus, clock, log }: FeatureParts) {
 
 type Chats = ReturnType<typeof createChats>;
 
-/** Who is here: accounts, invitations, the directory. */
+/** Who is here: accounts and the directory. */
 function createPeople(
-  { config, secret, origins, db, bus, clock, log, ...given }: FeatureParts,
+  { secret, origins, db, bus, clock, log, ...given }: FeatureParts,
   { groups }: Chats,
 ) {
   const { baseUrl, isSecure } = origins;
   const passwords = given.passwords ?? createPasswords();
-  const mail = given.mail ?? createMail(config, baseUrl, log);
   const texts = createTexts();
   const sessions = new SessionsService({ db, bus, clock });
   const signIn = new SignInService({ db, sessions, passwords, baseUrl, secret });
@@ -137,31 +145,38 @@ function createPeople(
   const authenticator = createAuthenticator({ db, clock, log, isSecure });
   const users = new UsersService({ db, clock, texts, sessions, groups });
   const organization = new OrganizationService({ db, clock, accounts, users, baseUrl });
-  const joining = new JoiningService({ db, clock, accounts, users, organization });
-  const invitations = new InvitationsService({
-    db,
-    clock,
-    mail,
-    texts,
-    users,
-    organization,
-    baseUrl,
-    secret,
-  });
   const handlers = {
     ...createAccountsHandlers({ accounts, sessions, authenticator }),
     ...createUsersHandlers({ users }),
     ...createOrganizationHandlers({ organization }),
-    ...createInvitationsHandlers({ invitations, joining }),
   };
-  return { handlers, authenticator, organization, texts, users };
+  return { handlers, authenticator, organization, users, accounts, sessions, texts };
+}
+
+type People = ReturnType<typeof createPeople>;
+
+/** What happens by letter: invitations and new passwords. */
+function createLetters(
+  { config, secret, origins: { baseUrl }, db, jobs, clock, log, ...given }: FeatureParts,
+  { accounts, sessions, users, organization, texts }: People,
+) {
+  const mail = given.mail ?? createMail(config, baseUrl, { clock, log });
+  const sending = { db, clock, mail, texts, organization, baseUrl };
+  const joining = new JoiningService({ db, clock, accounts, users, organization });
+  const invitations = new InvitationsService({ ...sending, users, secret });
+  const passwordReset = new PasswordResetService({ ...sending, jobs, accounts, sessions });
+  return {
+    ...createInvitationsHandlers({ invitations, joining }),
+    ...createPasswordResetHandlers({ passwordReset }),
+    ...createMailHandlers({ mail }),
+  };
 }
 
 /** How people's clients hear of it all and keep up. */
 async function createTalk(
   { db, bus, clock, log, connections }: FeatureParts,
   { messages, readMarks, memberships, chats, groups, notifications }: Chats,
-  { organization, users }: Pick<ReturnType<typeof createPeople>, 'organization' | 'users'>,
+  { organization, users }: People,
 ) {
   const presence = new PresenceService({ db, bus, clock, log, connections });
   const overview = new OverviewService({ db, clock, presence });
@@ -190,7 +205,7 @@ async function createTalk(
 /** How people hear of it while the app is closed. */
 function createNotifying(
   { db, clock, log, jobs, push, pushConfiguration: configuration }: FeatureParts,
-  { texts, users }: Pick<ReturnType<typeof createPeople>, 'texts' | 'users'>,
+  { texts, users }: People,
 ) {
   const devices = new DevicesService({ db, clock, log, push });
   const delivery = new DeliveryService({ db, clock, log, push });
@@ -200,11 +215,14 @@ function createNotifying(
 }
 
 function createMail(
-  { smtpUrl, mailFrom }: FeatureParts['config'],
+  { smtpUrl, mailFrom, outboxFolder }: FeatureParts['config'],
   baseUrl: string,
-  log: Log,
+  { clock, log }: Pick<FeatureParts, 'clock' | 'log'>,
 ): Mail {
-  if (smtpUrl === null) return noMail;
   const from = mailFrom ?? `tend@${new URL(baseUrl).hostname}`;
-  return createSmtpMail({ url: smtpUrl, from }, log);
+  if (smtpUrl !== null) return createSmtpMail({ url: smtpUrl, from }, log);
+  log.warn('There is no mail server (TEND_SMTP_URL): letters are stored as files', {
+    folder: outboxFolder,
+  });
+  return createFileMail({ folder: outboxFolder, from }, clock, log);
 }

@@ -28,6 +28,11 @@ export const inputs: {
   'session.revoke': (_world, { otherSessionId }) => ({ sessionId: otherSessionId }),
   'account.changePassword': ({ password }) => ({ currentPassword: password, newPassword }),
 
+  'passwordReset.request': (_world, { email }) => ({ email }),
+  'passwordReset.show': ({ resetToken }) => ({ token: resetToken }),
+  'passwordReset.use': ({ resetToken }) => ({ token: resetToken, newPassword }),
+  'mail.state': () => ({}),
+
   'invitation.create': ({ id }) => ({
     id: id(),
     email: 'somebody@tend.example',

@@ -77,6 +77,11 @@ export const rights = {
   'session.revoke': people,
   'account.changePassword': people,
 
+  'passwordReset.request': everybody,
+  'passwordReset.show': everybody,
+  'passwordReset.use': everybody,
+  'mail.state': administrators,
+
   'invitation.create': administrators,
   'invitation.renew': administrators,
   'invitation.revoke': administrators,

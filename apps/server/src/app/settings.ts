@@ -108,8 +108,9 @@ export const settingsSchema = z.object({
     example: 'https://chat.example.net',
   }),
   TEND_SMTP_URL: smtpSchema.optional().register(settingNotes, {
-    description: 'Mail server for invitations, with user and password where it wants them',
-    fallback: 'none: invitations are handed over as a link or QR code',
+    description:
+      'Mail server for invitations and new passwords, with user and password where it wants them',
+    fallback: 'letters are stored as files in the folder `outbox` of the data folder',
     example: 'smtps://user:password@mail.example.org',
   }),
   TEND_MAIL_FROM: senderSchema.optional().register(settingNotes, {

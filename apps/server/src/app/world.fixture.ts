@@ -16,6 +16,7 @@ import { FakeClock } from '../platform/clock/fake-clock.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { silentLog } from '../platform/log/silent-log.ts';
 import { FakePush, newSubscription } from '../platform/push/fake-push.fixture.ts';
+import type { Letter } from '../platform/mail/mail.ts';
 import { startServer } from './compose.ts';
 import { readConfig } from './config.ts';
 import { DatabaseImage } from './database-image.fixture.ts';
@@ -51,11 +52,19 @@ export async function startWorld() {
     TEND_DATA_DIR: folder,
     TEND_MESSAGE_RATE: '1000',
   });
+  const letters: Letter[] = [];
   const server = await startServer(config, {
     clock,
     log: silentLog,
     passwords: cheapPasswords,
     push: new FakePush(),
+    mail: {
+      delivery: 'server',
+      send: (letter) => {
+        letters.push(letter);
+        return Promise.resolve('sent');
+      },
+    },
   });
   const image = new DatabaseImage(config.databasePath);
 
@@ -164,6 +173,11 @@ export async function startWorld() {
     reason: 'mention',
     version: 1,
   });
+  // Somebody who calls nothing else: a new password ends all sessions.
+  const forgetful = await join(administrator, 'Fern');
+  await call('passwordReset.request', { email: forgetful.email }, null);
+  await server.whenIdle();
+  const resetToken = tokenOf(/http\S+/.exec(letters.at(-1)?.text ?? '')?.[0] ?? null);
   const pristine = image.read();
 
   /** Over a socket of its own; who may not open one is not signed in. */
@@ -182,7 +196,9 @@ export async function startWorld() {
       if (!isOpen) return 'not_signed_in';
       const answered = nextAnswer(peer);
       peer.socket.send(`{"type":"call","id":1,"name":"${name}","input":${toText(input)}}`);
-      return await answered;
+      const outcome = await answered;
+      await server.whenIdle();
+      return outcome;
     } finally {
       peer.socket.terminate();
     }
@@ -195,6 +211,7 @@ export async function startWorld() {
     setUpToken: tokenOf(server.setUpLink),
     invitation,
     notificationId,
+    resetToken,
     people: {
       administrator,
       groupAdministrator,
@@ -210,6 +227,8 @@ export async function startWorld() {
     async callOverHttp(name: string, input: unknown, cookie: string | null): Promise<Outcome> {
       const response = await request(name, input, cookie);
       const body: unknown = await response.json();
+      // What a call leaves to do is part of what it changes.
+      await server.whenIdle();
       return response.ok ? 'ok' : failureSchema.parse(body).error.code;
     },
     restore: () => image.restore(pristine),

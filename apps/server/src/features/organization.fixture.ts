@@ -1,12 +1,14 @@
 import { TendError, type Role } from '@tend/protocol';
+import { onTestFinished } from 'vitest';
 import type { BusEvents } from '../platform/bus/bus.ts';
 import { createLocalBus } from '../platform/bus/local-bus.ts';
 import { FakeClock } from '../platform/clock/fake-clock.ts';
 import type { Change } from '../platform/db/database.ts';
 import { openTempDatabase } from '../platform/db/temp-database.fixture.ts';
 import { newId } from '../platform/ids/new-id.ts';
+import { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
-import type { Letter, MailOutcome } from '../platform/mail/mail.ts';
+import type { Letter, Mail, MailOutcome } from '../platform/mail/mail.ts';
 import type { Caller, HttpExchange } from '../platform/operations/handler.ts';
 import { sessionCookieName } from '../platform/operations/session-cookie.ts';
 import { createPasswords, type Passwords } from '../platform/passwords/passwords.ts';
@@ -24,6 +26,7 @@ import { ReadMarksService } from './messages/read-marks.service.ts';
 import { FeedService } from './notifications/feed.service.ts';
 import { NotificationSettingsService } from './notifications/notification-settings.service.ts';
 import { OrganizationService } from './organization/organization.service.ts';
+import { PasswordResetService } from './password-reset/password-reset.service.ts';
 import { UsersService } from './users/users.service.ts';
 
 const baseUrl = 'https://tend.example';
@@ -51,10 +54,13 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
   const ended: BusEvents['sessionsEnded'][] = [];
   bus.subscribe('sessionsEnded', (event) => ended.push(event));
   const letters: Letter[] = [];
-  const mail = {
+  /** Of the next letters, before all others fare as the test says. */
+  const mailOutcomes: MailOutcome[] = [];
+  const mail: Mail = {
+    delivery: 'server',
     send(letter: Letter) {
       letters.push(letter);
-      return Promise.resolve(mailOutcome);
+      return Promise.resolve(mailOutcomes.shift() ?? mailOutcome);
     },
   };
 
@@ -82,6 +88,19 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
     organization,
     baseUrl,
     secret,
+  });
+  const jobs = new Jobs({ db, clock, log, random: () => 0 });
+  onTestFinished(() => jobs.stop());
+  const passwordReset = new PasswordResetService({
+    db,
+    clock,
+    jobs,
+    mail,
+    texts,
+    accounts,
+    sessions,
+    organization,
+    baseUrl,
   });
 
   async function callerOf(http: FakeExchange): Promise<Caller> {
@@ -135,6 +154,7 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
     changes,
     ended,
     letters,
+    mailOutcomes,
     sessions,
     accounts,
     authenticator,
@@ -148,6 +168,8 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
     organization,
     invitations,
     joining,
+    jobs,
+    passwordReset,
     setUp,
     join,
     logIn,

@@ -25,6 +25,7 @@ import * as feed from './notifications/feed.store.ts';
 import * as notificationSettings from './notifications/notification-settings.store.ts';
 import * as organization from './organization/organization.store.ts';
 import * as overview from './overview/overview.store.ts';
+import * as passwordReset from './password-reset/password-reset.store.ts';
 import * as presence from './presence/presence.store.ts';
 import * as epoch from './sync/epoch.store.ts';
 import * as sync from './sync/sync.store.ts';
@@ -44,6 +45,7 @@ const stores = {
   notificationSettings,
   organization,
   overview,
+  passwordReset,
   presence,
   readMarks,
   sessions,

@@ -6,7 +6,12 @@ import { firstScreen } from '../platform/first-screen.ts';
 import { session } from '../platform/session.ts';
 import { preloadApp } from './AppLoader.tsx';
 import { whenIdle } from '../platform/when-idle.ts';
-import { forgotPasswordScreen, invitationScreen, setUpScreen } from './entrance-screens.ts';
+import {
+  forgotPasswordScreen,
+  invitationScreen,
+  newPasswordScreen,
+  setUpScreen,
+} from './entrance-screens.ts';
 import { LazyEntrance } from './LazyEntrance.tsx';
 
 /** The screens before the log-in, without the libraries that the rest of the app needs. */
@@ -20,10 +25,11 @@ export function EntranceRoutes({ address }: { address: string }) {
   if (screen === 'invitation') {
     return <LazyEntrance key={token} loader={invitationScreen} props={{ token }} />;
   }
+  if (screen === 'forgotPassword' && token !== '') {
+    return <LazyEntrance key={token} loader={newPasswordScreen} props={{ token, contactEmail }} />;
+  }
   if (screen === 'forgotPassword') {
-    return (
-      <LazyEntrance loader={forgotPasswordScreen} props={{ organization: name, contactEmail }} />
-    );
+    return <LazyEntrance loader={forgotPasswordScreen} props={{ contactEmail }} />;
   }
   return <LoginScreen organization={name} isSetUp={isSetUp} isExpired={isExpired} />;
 }

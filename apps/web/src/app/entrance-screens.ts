@@ -13,6 +13,12 @@ export const invitationScreen = screenLoader(async () => {
 });
 
 export const forgotPasswordScreen = screenLoader(async () => {
-  const { ForgotPasswordScreen } = await import('../features/accounts/ForgotPasswordScreen.tsx');
+  const { ForgotPasswordScreen } =
+    await import('../features/password-reset/ForgotPasswordScreen.tsx');
   return ForgotPasswordScreen;
+});
+
+export const newPasswordScreen = screenLoader(async () => {
+  const { NewPasswordScreen } = await import('../features/password-reset/NewPasswordScreen.tsx');
+  return NewPasswordScreen;
 });

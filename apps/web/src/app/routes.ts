@@ -1,5 +1,10 @@
 import type { ScreenName } from '../platform/addresses.ts';
-import { forgotPasswordScreen, invitationScreen, setUpScreen } from './entrance-screens.ts';
+import {
+  forgotPasswordScreen,
+  invitationScreen,
+  newPasswordScreen,
+  setUpScreen,
+} from './entrance-screens.ts';
 import { type ScreenLoader, screenLoader } from './screen-loader.ts';
 
 export interface AppScreen {
@@ -153,6 +158,7 @@ const allLoaders: readonly Pick<ScreenLoader, 'load'>[] = [
   chatListPane,
   forgotPasswordScreen,
   invitationScreen,
+  newPasswordScreen,
   setUpScreen,
 ];
 

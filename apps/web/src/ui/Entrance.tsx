@@ -1,10 +1,10 @@
 import { lockClosedOutline, lockOpenOutline } from 'ionicons/icons';
-import { type ReactNode, useEffect } from 'react';
-import { useText } from '../platform/i18n.ts';
+import type { ReactNode } from 'react';
 import { Logotype, ShelfArc } from './brand.tsx';
 import { Icon } from './Icon.tsx';
 import { LanguageOffer } from './LanguageOffer.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
 import './Entrance.css';
 
 interface EntranceProps {
@@ -17,6 +17,7 @@ interface EntranceProps {
 
 /** The frame of every screen before the log-in; index.html holds the same markup for the first paint. */
 export function Entrance({ heading, organization, lead, children }: EntranceProps) {
+  useDocumentTitle(heading);
   return (
     <div className="entrance">
       <header className="entrance-shelf tend-shelf">
@@ -30,7 +31,7 @@ export function Entrance({ heading, organization, lead, children }: EntranceProp
       </header>
       <main className="entrance-panel">
         <LanguageOffer />
-        <Heading text={heading} />
+        <h1 className="entrance-heading">{heading}</h1>
         {lead !== undefined && <p className="entrance-lead">{lead}</p>}
         {children}
         <div className="entrance-foot">
@@ -39,14 +40,6 @@ export function Entrance({ heading, organization, lead, children }: EntranceProp
       </main>
     </div>
   );
-}
-
-function Heading({ text }: { text: string }) {
-  const { t } = useText();
-  useEffect(() => {
-    document.title = t('app.title', { heading: text });
-  }, [t, text]);
-  return <h1 className="entrance-heading">{text}</h1>;
 }
 
 function isEncrypted(): boolean {

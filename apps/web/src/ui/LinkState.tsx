@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { addressOf } from '../platform/addresses.ts';
 import { useText } from '../platform/i18n.ts';
 import { buttonClasses } from './Button.tsx';
@@ -10,15 +11,24 @@ interface LinkStateProps {
   organization?: string | null;
   title: string;
   text: string;
+  /** A better way on than the log-in, as a filled link. */
+  children?: ReactNode;
 }
 
 /** A link that leads nowhere (any more): why, and the way on. */
-export function LinkState({ heading, organization = null, title, text }: LinkStateProps) {
+export function LinkState({ heading, organization = null, title, text, children }: LinkStateProps) {
   const { t } = useText();
   return (
     <Entrance heading={heading} organization={organization}>
       <EmptyState drawing={<LinkDrawing />} title={title} text={text}>
-        <a className={buttonClasses({ size: 'large' })} href={`#${addressOf('login')}`}>
+        {children}
+        <a
+          className={buttonClasses({
+            kind: children === undefined ? 'filled' : 'outlined',
+            size: 'large',
+          })}
+          href={`#${addressOf('login')}`}
+        >
           {t('entrance.toLogin')}
         </a>
       </EmptyState>

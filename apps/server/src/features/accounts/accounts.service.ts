@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { Caller, HttpExchange } from '../../platform/operations/handler.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
-import { findPassword, insertPassword, replacePassword } from './credentials.store.ts';
+import { findPassword, insertPassword, putPassword, replacePassword } from './credentials.store.ts';
 import { sessionLifetime } from './session-lifetime.ts';
 import type { SessionsService } from './sessions.service.ts';
 import type { SignInService, StartedSession } from './sign-in.service.ts';
@@ -92,7 +92,14 @@ export class AccountsService {
     await transaction.run(insertPassword, { id: newId(now), userId, passwordHash, now });
   }
 
-  /** The first session of a person who has just been added. */
+  /** Whatever the password was; all sessions end with it. Call `announceEnd` of the sessions after the commit. */
+  async setPassword(transaction: Transaction, userId: string, passwordHash: string): Promise<void> {
+    const { clock, sessions } = this.#parts;
+    await transaction.run(putPassword, { userId, passwordHash, now: clock.now() });
+    await sessions.deleteAll(transaction, userId, null);
+  }
+
+  /** For who has just chosen their password, with a link that proved who they are. */
   async logInAsNew(userId: string, passwordHash: string, http: HttpExchange): Promise<void> {
     const session = await this.#parts.signIn.withNewPassword(userId, passwordHash, http);
     this.#giveCookie(session, http);

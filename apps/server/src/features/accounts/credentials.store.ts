@@ -28,6 +28,14 @@ export const findPassword = query<{ userId: string }>()((db, p) =>
     .where('provider_id', '=', passwordProvider),
 );
 
+export const putPassword = query<{ userId: string; passwordHash: string; now: number }>()((db, p) =>
+  db
+    .updateTable('credentials')
+    .set({ password_hash: p.passwordHash, updated_at: p.now })
+    .where('user_id', '=', p.userId)
+    .where('provider_id', '=', passwordProvider),
+);
+
 /** Only over the hash that was checked: of two changes at the same time, one wins. */
 export const replacePassword = query<{
   userId: string;

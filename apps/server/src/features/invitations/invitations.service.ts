@@ -7,7 +7,7 @@ import {
 } from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
-import type { Mail, MailOutcome } from '../../platform/mail/mail.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { deriveToken, hashToken } from '../../platform/secrets/tokens.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
 import type { OrganizationService } from '../organization/organization.service.ts';
@@ -124,7 +124,7 @@ export class InvitationsService {
     state: Invitation['state'],
     link: string,
     inviterId: string,
-  ): Promise<MailOutcome> {
+  ): Promise<Issued['mail']> {
     const { mail, texts, users, organization } = this.#parts;
     const [inviter, host] = [await users.find(inviterId), await organization.find()];
     if (email === null || state !== 'open' || !inviter || !host) return 'off';

@@ -14,6 +14,7 @@ export interface Tables {
   credentials: CredentialsTable;
   sessions: SessionsTable;
   invitations: InvitationsTable;
+  password_resets: PasswordResetsTable;
   chats: ChatsTable;
   members: MembersTable;
   memberships: MembershipsTable;
@@ -105,6 +106,17 @@ interface InvitationsTable {
   expires_at: number;
   used_at: number | null;
   revoked_at: number | null;
+}
+
+/** A link that sets a new password; of its token the SHA-256. */
+interface PasswordResetsTable {
+  token_hash: string;
+  user_id: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+  /** When a newer link was made. */
+  replaced_at: number | null;
 }
 
 interface ChatsTable {

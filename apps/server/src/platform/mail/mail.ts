@@ -10,13 +10,15 @@ export interface Letter {
   html: string;
 }
 
-/** `failed`: the mail server refused or could not be reached; `off`: none is configured. */
-export type MailOutcome = 'sent' | 'failed' | 'off';
+/**
+ * `sent`: the mail server took it; `filed`: it lies in the outbox folder, since there is no mail server; `failed`: the
+ * mail server refused or could not be reached, or the folder could not be written.
+ */
+export type MailOutcome = 'sent' | 'filed' | 'failed';
 
 export interface Mail {
+  /** Where letters go. */
+  readonly delivery: 'server' | 'files';
   /** Never rejects: a letter that cannot be sent is no reason for what it tells of to fail. */
   send(letter: Letter): Promise<MailOutcome>;
 }
-
-/** For a server without a mail server. */
-export const noMail: Mail = { send: () => Promise.resolve('off') };

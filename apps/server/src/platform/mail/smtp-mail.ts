@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log/log.ts';
 import type { Mail } from './mail.ts';
+import { addressOf, toMessage } from './message.ts';
 
 interface SmtpSettings {
   /** `smtp://user:password@host:port` or `smtps://…`. */
@@ -23,17 +24,10 @@ export function createSmtpMail({ url, from }: SmtpSettings, log: Log): Mail {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, senderName, replyTo, subject, text, html }) {
+    delivery: 'server',
+    async send(letter) {
       try {
-        // Addresses as objects, never as one text: there a comma in a name would begin another recipient.
-        await transport.sendMail({
-          from: { name: senderName, address: sender },
-          to: { name: '', address: to },
-          replyTo: { name: '', address: replyTo },
-          subject,
-          text,
-          html,
-        });
+        await transport.sendMail(toMessage(letter, sender));
         return 'sent';
       } catch (error) {
         // The message of the error may quote the address, so only its code is logged.
@@ -42,10 +36,6 @@ export function createSmtpMail({ url, from }: SmtpSettings, log: Log): Mail {
       }
     },
   };
-}
-
-function addressOf(from: string): string {
-  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 }
 
 function codeOf(error: unknown): string {

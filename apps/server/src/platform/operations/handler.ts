@@ -40,11 +40,20 @@ export type PublicOperation =
   | 'organization.state'
   | 'organization.setUp'
   | 'session.login'
+  | 'passwordReset.request'
+  | 'passwordReset.show'
+  | 'passwordReset.use'
   | 'invitation.show'
   | 'invitation.accept';
 
 type HttpOperation =
-  'organization.setUp' | 'session.login' | 'session.logout' | 'invitation.accept';
+  | 'organization.setUp'
+  | 'session.login'
+  | 'session.logout'
+  | 'invitation.accept'
+  | 'passwordReset.request'
+  | 'passwordReset.show'
+  | 'passwordReset.use';
 
 type ContextOf<Name extends OperationName> = (Name extends PublicOperation
   ? CallContext

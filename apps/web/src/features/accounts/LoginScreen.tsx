@@ -1,4 +1,5 @@
 import type { InputOf } from '@tend/protocol';
+import { useEffect } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
 import { sendCommand } from '../../shared/calls.ts';
 import { useText } from '../../platform/i18n.ts';
@@ -9,6 +10,7 @@ import { sentenceOf } from '../../ui/error-sentence.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { typedEmail } from '../../ui/typed-email.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useTask } from '../../ui/use-task.ts';
 
@@ -36,17 +38,20 @@ export function LoginScreen({ organization, isSetUp, isExpired }: LoginScreenPro
 function LoginForm() {
   const text = useText();
   const { t } = text;
-  const task = useTask((credentials: InputOf<'session.login'>) =>
-    beginSession(sendCommand('session.login', credentials)),
-  );
+  const task = useTask(async (credentials: InputOf<'session.login'>) => {
+    await beginSession(sendCommand('session.login', credentials));
+    typedEmail.set('');
+  });
   const form = useForm(
-    { email: '', password: '' },
+    { email: typedEmail.get(), password: '' },
     ({ email, password }) => ({
       ...(email.trim() === '' && { email: t('field.emailMissing') }),
       ...(password === '' && { password: t('field.passwordMissing') }),
     }),
     task.run,
   );
+  const { email } = form.values;
+  useEffect(() => typedEmail.set(email), [email]);
   return (
     <Form form={form} className="entrance-form">
       <Field

@@ -40,9 +40,7 @@ export function LinkSheet({ issued: { invitation, link, mail }, onClose }: LinkS
           <Notice kind="done">{t('invitations.mailSent', { email: invitation.email })}</Notice>
         )}
         {mail === 'failed' && <Notice kind="waiting">{t('invitations.mailFailed')}</Notice>}
-        {mail === 'off' && invitation.email !== null && (
-          <Notice kind="waiting">{t('invitations.mailOff')}</Notice>
-        )}
+        {mail === 'filed' && <Notice kind="waiting">{t('invitations.mailFiled')}</Notice>}
         <QrCode text={link} label={t('invitations.qrCode')} />
         <Field
           ref={field}

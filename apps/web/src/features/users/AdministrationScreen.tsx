@@ -4,10 +4,12 @@ import { matchesSearch } from '../../platform/search-text.ts';
 import { useText } from '../../platform/i18n.ts';
 import { AdministrationPage } from '../../ui/AdministrationPage.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { PersonRow } from '../../ui/PersonRow.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { WindowedList } from '../../ui/WindowedList.tsx';
+import { useMailDelivery } from '../mail/use-mail-delivery.ts';
 import { PersonSheet } from './PersonSheet.tsx';
 import { usePeople } from './use-people.ts';
 
@@ -26,6 +28,7 @@ export function AdministrationScreen() {
   return (
     <AdministrationPage tab="administration">
       <div className="page-list">
+        <MailNotice />
         <SearchField label={t('administration.search')} value={query} onChange={setQuery} />
         {isLoaded ? (
           <WindowedList
@@ -43,6 +46,18 @@ export function AdministrationScreen() {
       </div>
       {chosen !== undefined && <PersonSheet person={chosen} onClose={() => setChosenId(null)} />}
     </AdministrationPage>
+  );
+}
+
+/** Without a mail server the people who wait for a letter wait in vain; who runs the server can help. */
+function MailNotice() {
+  const { t } = useText();
+  const delivery = useMailDelivery();
+  if (delivery !== 'files') return null;
+  return (
+    <div className="page-notice">
+      <Notice kind="waiting">{t('administration.mailFiles')}</Notice>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { up as jobs } from './0002-jobs.ts';
 import { up as devices } from './0003-devices.ts';
 import { up as notifications } from './0004-notifications.ts';
 import { up as mentions } from './0005-mentions.ts';
+import { up as passwordResets } from './0006-password-resets.ts';
 
 /** In the order in which they run; listed by hand, so that a bundler, a reviewer and a diff see them. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-devices': { up: devices },
   '0004-notifications': { up: notifications },
   '0005-mentions': { up: mentions },
+  '0006-password-resets': { up: passwordResets },
 };

@@ -1,0 +1,94 @@
+import type { Language } from '@tend/protocol';
+import { layOutLetter, type LetterContent } from '../../platform/mail/letter-layout.ts';
+import type { Letter } from '../../platform/mail/mail.ts';
+import type { Texts } from '../../platform/texts/texts.ts';
+
+/** Who gets a letter, and from whom. */
+export interface Correspondence {
+  to: string;
+  name: string;
+  language: Language;
+  organizationName: string;
+  contactEmail: string;
+}
+
+/** The letters about passwords, each in the language of the person. */
+export class PasswordLetters {
+  readonly #texts: Texts;
+  readonly #baseUrl: string;
+
+  constructor({ texts, baseUrl }: { texts: Texts; baseUrl: string }) {
+    this.#texts = texts;
+    this.#baseUrl = baseUrl;
+  }
+
+  /** With the link that sets a new password. */
+  writeLink(to: Correspondence, token: string, validMinutes: number): Letter {
+    const { say, language } = this.#texts.in(to.language);
+    return address(to, {
+      language,
+      subject: say('passwordLetter.linkSubject'),
+      parts: [
+        say('passwordLetter.greeting', { name: to.name }),
+        say('passwordLetter.linkReason', { organizationName: to.organizationName }),
+        {
+          instruction: say('passwordLetter.linkInstruction'),
+          button: say('passwordLetter.setPassword'),
+          link: this.#linkWith(`?token=${token}`),
+        },
+        say('passwordLetter.linkValidity', { count: validMinutes }),
+        say('passwordLetter.linkUnexpected', { contactEmail: to.contactEmail }),
+      ],
+    });
+  }
+
+  /** For somebody whose account is closed: else they would wait for a link that never comes. */
+  writeClosed(to: Correspondence): Letter {
+    const { say, language } = this.#texts.in(to.language);
+    return address(to, {
+      language,
+      subject: say('passwordLetter.closedSubject'),
+      parts: [
+        say('passwordLetter.greeting', { name: to.name }),
+        say('passwordLetter.closedReason', { organizationName: to.organizationName }),
+        say('passwordLetter.closedContact', { contactEmail: to.contactEmail }),
+      ],
+    });
+  }
+
+  /** That it happened, when, and what to do about it. */
+  writeChanged(to: Correspondence, changedAt: number): Letter {
+    const { say, language, locale } = this.#texts.in(to.language);
+    const moment = new Intl.DateTimeFormat(locale, {
+      dateStyle: 'long',
+      timeStyle: 'long',
+      timeZone: 'UTC',
+    });
+    const { organizationName, contactEmail } = to;
+    return address(to, {
+      language,
+      subject: say('passwordLetter.changedSubject'),
+      parts: [
+        say('passwordLetter.greeting', { name: to.name }),
+        say('passwordLetter.changed', { organizationName, moment: moment.format(changedAt) }),
+        say('passwordLetter.changedExpected'),
+        {
+          instruction: say('passwordLetter.changedUnexpected', { contactEmail }),
+          button: say('passwordLetter.setPassword'),
+          link: this.#linkWith(''),
+        },
+      ],
+    });
+  }
+
+  #linkWith(query: string): string {
+    return `${this.#baseUrl}/#/forgotpassword${query}`;
+  }
+}
+
+function address(
+  { to, organizationName, contactEmail }: Correspondence,
+  content: LetterContent,
+): Letter {
+  return { to, senderName: organizationName, replyTo: contactEmail, ...layOutLetter(content) };
+}

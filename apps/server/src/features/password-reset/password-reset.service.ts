@@ -1,0 +1,215 @@
+import { limits, TendError, type OutputOf, type ParsedInputOf } from '@tend/protocol';
+import { z } from 'zod';
+import { rateLimitKey } from '../../platform/addresses/client-address.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Reader } from '../../platform/db/database.ts';
+import { defineJobKind, done, type JobOutcome } from '../../platform/jobs/job-kind.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Letter, Mail } from '../../platform/mail/mail.ts';
+import type { Caller, HttpExchange } from '../../platform/operations/handler.ts';
+import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
+import type { Texts } from '../../platform/texts/texts.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { SessionsService } from '../accounts/sessions.service.ts';
+import type { OrganizationService } from '../organization/organization.service.ts';
+import { PasswordLetters, type Correspondence } from './password-letters.ts';
+import { refusalOfLink } from './password-reset.policy.ts';
+import {
+  deleteOldResets,
+  findAddressee,
+  findAddresseeByEmail,
+  findReset,
+  insertReset,
+  replaceResets,
+  useReset,
+  type StoredReset,
+} from './password-reset.store.ts';
+
+const resetLimits = {
+  /** Letters to one address, whether it has an account or not, from wherever they are asked for. */
+  perAccount: { burst: 5, intervalMs: 15 * 60_000 },
+  /** Letters that one address asks for; a team may share it. */
+  perAddress: { burst: 20, intervalMs: 60_000 },
+  /** Links that are tried. */
+  linksPerAddress: { burst: 60, intervalMs: 2_000 },
+  /** Passwords that are set with one person's links: each try costs the server a hash. */
+  usesPerAccount: { burst: 10, intervalMs: 60_000 },
+} as const;
+
+/** A link that no longer works is remembered for so long, to say why. */
+const rememberedMs = 30 * 24 * 60 * 60_000;
+
+/** The letter that was asked for. Without a link: that is made when the letter is sent, and never stored. */
+const letterJob = defineJobKind({
+  name: 'passwordReset.letter',
+  payload: z.object({ email: z.string(), askedAt: z.number() }),
+});
+
+const changedLetterJob = defineJobKind({
+  name: 'passwordReset.changedLetter',
+  payload: z.object({ userId: z.string(), changedAt: z.number() }),
+});
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  mail: Mail;
+  texts: Texts;
+  accounts: AccountsService;
+  sessions: SessionsService;
+  organization: OrganizationService;
+  baseUrl: string;
+}
+
+/** A new password for who has forgotten theirs, by a link in a letter. */
+export class PasswordResetService {
+  readonly #parts: Parts;
+  readonly #letters: PasswordLetters;
+  readonly #limiters: Record<keyof typeof resetLimits, RateLimiter>;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#letters = new PasswordLetters(parts);
+    const limiter = (name: keyof typeof resetLimits) =>
+      new RateLimiter(resetLimits[name], parts.clock);
+    this.#limiters = {
+      perAccount: limiter('perAccount'),
+      perAddress: limiter('perAddress'),
+      linksPerAddress: limiter('linksPerAddress'),
+      usesPerAccount: limiter('usesPerAccount'),
+    };
+    parts.jobs.handle(letterJob, (asked) => this.#sendLetter(asked));
+    parts.jobs.handle(changedLetterJob, (change) => this.#sendChangedLetter(change));
+  }
+
+  /** Does the same for every address; whether it has an account is looked up only after the answer. */
+  async request(
+    { email }: ParsedInputOf<'passwordReset.request'>,
+    http: HttpExchange,
+  ): Promise<OutputOf<'passwordReset.request'>> {
+    const { db, clock, jobs } = this.#parts;
+    this.#limiters.perAddress.take(rateLimitKey(http.address));
+    this.#limiters.perAccount.take(email);
+    const payload = { email, askedAt: clock.now() };
+    await db.write((transaction) =>
+      jobs.add(transaction, { kind: letterJob, payload, key: email }),
+    );
+    return {};
+  }
+
+  async show(
+    token: string,
+    caller: Caller | null,
+    http: HttpExchange,
+  ): Promise<OutputOf<'passwordReset.show'>> {
+    const { db, organization } = this.#parts;
+    this.#limiters.linksPerAddress.take(rateLimitKey(http.address));
+    const { userId, email } = await this.#requireOpen(db, token);
+    const isOther = caller !== null && caller.userId !== userId;
+    const other = isOther ? await db.get(findAddressee, { id: caller.userId }) : undefined;
+    const host = await organization.find();
+    return { email, organizationName: host?.name ?? '', otherEmail: other?.email ?? null };
+  }
+
+  /** Of several who use one link at the same moment, one sets the password. The browser's session is replaced. */
+  async use(
+    { token, newPassword }: ParsedInputOf<'passwordReset.use'>,
+    replaced: Caller | null,
+    http: HttpExchange,
+  ): Promise<OutputOf<'passwordReset.use'>> {
+    const { db, clock, jobs, accounts, sessions } = this.#parts;
+    this.#limiters.linksPerAddress.take(rateLimitKey(http.address));
+    // Before the costly hash; what decides is the transaction.
+    const { userId } = await this.#requireOpen(db, token);
+    this.#limiters.usesPerAccount.take(userId);
+    const passwordHash = await accounts.hashPassword(newPassword);
+    const now = clock.now();
+    await db.write(async (transaction) => {
+      await this.#requireOpen(transaction, token);
+      const use = { tokenHash: hashToken(token), now };
+      if ((await transaction.run(useReset, use)) === 0) throw new TendError('reset_used');
+      await accounts.setPassword(transaction, userId, passwordHash);
+      const payload = { userId, changedAt: now };
+      await jobs.add(transaction, { kind: changedLetterJob, payload });
+    });
+    sessions.announceEnd(userId, null);
+    if (replaced !== null && replaced.userId !== userId) {
+      await sessions.end(replaced.userId, replaced.sessionId);
+    }
+    await accounts.logInAsNew(userId, passwordHash, http);
+    return { userId };
+  }
+
+  async #requireOpen(reader: Reader, token: string): Promise<StoredReset> {
+    const stored = await reader.get(findReset, { tokenHash: hashToken(token) });
+    if (!stored) throw new TendError('not_found');
+    const refusal = refusalOfLink(stored, this.#parts.clock.now());
+    if (refusal !== null) throw new TendError(refusal);
+    return stored;
+  }
+
+  async #sendLetter({ email, askedAt }: { email: string; askedAt: number }): Promise<JobOutcome> {
+    const { db, clock } = this.#parts;
+    // Nobody waits any longer for a letter that was asked for before a long outage.
+    if (clock.now() - askedAt > limits.passwordResetLifetimeMs) return done;
+    const person = await db.get(findAddresseeByEmail, { email });
+    if (!person) return done;
+    const to = await this.#addressTo(person);
+    if (person.state === 'deactivated') return this.#send(this.#letters.writeClosed(to));
+    const token = await this.#makeLink(person.id);
+    const validMinutes = limits.passwordResetLifetimeMs / 60_000;
+    return this.#send(this.#letters.writeLink(to, token, validMinutes));
+  }
+
+  async #sendChangedLetter({
+    userId,
+    changedAt,
+  }: {
+    userId: string;
+    changedAt: number;
+  }): Promise<JobOutcome> {
+    const person = await this.#parts.db.get(findAddressee, { id: userId });
+    if (!person) return done;
+    return this.#send(this.#letters.writeChanged(await this.#addressTo(person), changedAt));
+  }
+
+  /** The newest link is the only one that works. */
+  async #makeLink(userId: string): Promise<string> {
+    const { db, clock } = this.#parts;
+    const token = newToken();
+    const now = clock.now();
+    await db.write(async (transaction) => {
+      await transaction.run(deleteOldResets, { userId, expiredBefore: now - rememberedMs });
+      await transaction.run(replaceResets, { userId, now });
+      await transaction.run(insertReset, {
+        tokenHash: hashToken(token),
+        userId,
+        createdAt: now,
+        expiresAt: now + limits.passwordResetLifetimeMs,
+      });
+    });
+    return token;
+  }
+
+  async #send(letter: Letter): Promise<JobOutcome> {
+    const outcome = await this.#parts.mail.send(letter);
+    return outcome === 'failed' ? { type: 'retry' } : done;
+  }
+
+  async #addressTo({
+    email,
+    name,
+    language,
+  }: Pick<Correspondence, 'name' | 'language'> & { email: string }): Promise<Correspondence> {
+    const host = await this.#parts.organization.find();
+    return {
+      to: email,
+      name,
+      language,
+      organizationName: host?.name ?? '',
+      contactEmail: host?.contactEmail ?? '',
+    };
+  }
+}

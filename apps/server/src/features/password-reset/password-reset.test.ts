@@ -1,0 +1,268 @@
+import { expect, test } from 'vitest';
+import { hashToken } from '../../platform/secrets/tokens.ts';
+import {
+  fakeExchange,
+  password,
+  refusalsOf,
+  startOrganization,
+  tokenOf,
+} from '../organization.fixture.ts';
+
+const newPassword = 'another horse battery';
+const minuteMs = 60_000;
+
+/** Ada, who set Tend up, and Bo, who has two devices. */
+async function startForgetful() {
+  const organization = await startOrganization();
+  const { jobs, letters, clock, passwordReset } = organization;
+  const ada = await organization.setUp();
+  const bo = await organization.join(ada, 'Bo');
+  const boElsewhere = await organization.logIn('Bo');
+  clock.advance(minuteMs);
+  await jobs.start();
+  letters.length = 0;
+  let caller = 1;
+
+  return {
+    ...organization,
+    ada,
+    bo,
+    boElsewhere,
+    /** Each call from another address, so that only the account's limit counts. */
+    async ask(email = 'bo@elm-court.example', address = `192.0.2.${(caller += 1)}`) {
+      await passwordReset.request({ email }, fakeExchange(address));
+      await jobs.whenIdle();
+    },
+    /** The newest link's secret. */
+    token: () => {
+      const links = letters.flatMap(({ text }) => text.match(/http\S+token=\S+/) ?? []);
+      return tokenOf(links.at(-1) ?? null);
+    },
+    show: (token: string) => passwordReset.show(token, null, fakeExchange()),
+    use: (token: string, http = fakeExchange()) =>
+      passwordReset.use({ token, newPassword }, null, http),
+  };
+}
+
+test('[PW1] the link in the letter sets a new password and begins a session; the old password is refused', async () => {
+  const { ask, letters, show, use, token, logIn, authenticator, bo } = await startForgetful();
+  await ask();
+  expect(letters).toMatchObject([{ to: 'bo@elm-court.example', senderName: 'Elm Court' }]);
+  expect(await show(token())).toEqual({
+    email: 'bo@elm-court.example',
+    organizationName: 'Elm Court',
+    otherEmail: null,
+  });
+  const http = fakeExchange();
+  expect(await use(token(), http)).toEqual({ userId: bo.userId });
+  expect(await authenticator.authenticate(http.cookie)).toMatchObject({ userId: bo.userId });
+  await expect(logIn('Bo', newPassword)).resolves.toBeDefined();
+  await expect(logIn('Bo', password)).rejects.toMatchObject({ code: 'credentials_wrong' });
+});
+
+test('[PW2] until it has answered, the server does the same for an address without an account', async () => {
+  const { passwordReset, jobs, db, letters, ask } = await startForgetful();
+  await jobs.stop();
+  const asked: string[] = [];
+  const read = db.get.bind(db);
+  const select = db.select.bind(db);
+  db.get = (query, parameters) => {
+    asked.push('get');
+    return read(query, parameters);
+  };
+  db.select = (build) => {
+    asked.push('select');
+    return select(build);
+  };
+  const answers = await Promise.all(
+    ['bo@elm-court.example', 'nobody@elm-court.example'].map((email) =>
+      passwordReset.request({ email }, fakeExchange()),
+    ),
+  );
+  expect(answers).toEqual([{}, {}]);
+  expect(asked).toEqual([]);
+  const waiting = await db.select((tables) => tables.selectFrom('jobs').select(['kind', 'due_at']));
+  expect(waiting).toHaveLength(2);
+  expect(waiting[0]).toEqual(waiting[1]);
+  expect(letters).toEqual([]);
+  await expect(ask('nobody@elm-court.example')).resolves.toBeUndefined();
+});
+
+test('[PW2] an address without an account gets no letter, a closed account one that says so', async () => {
+  const { ask, letters, users, bo } = await startForgetful();
+  await ask('nobody@elm-court.example');
+  expect(letters).toEqual([]);
+  await users.deactivate(bo.userId);
+  await ask();
+  expect(letters).toMatchObject([
+    { to: 'bo@elm-court.example', subject: 'Your account on Tend is closed' },
+  ]);
+  expect(letters[0]?.text).not.toContain('token=');
+});
+
+test('[PW3] of the link only the SHA-256 is stored, and nothing of it waits among the jobs', async () => {
+  const { ask, token, db, mailOutcomes, log } = await startForgetful();
+  mailOutcomes.push('failed');
+  await ask();
+  const stored = await db.select((tables) => tables.selectFrom('password_resets').selectAll());
+  expect(stored.map((reset) => reset.token_hash)).toEqual([hashToken(token())]);
+  const jobs = await db.select((tables) => tables.selectFrom('jobs').selectAll());
+  expect(jobs).toHaveLength(1);
+  expect(JSON.stringify([stored, jobs])).not.toContain(token());
+  expect(log.lines.join()).not.toMatch(/token=|@/);
+});
+
+test('[PW4] a link works for 30 minutes', async () => {
+  const { ask, token, show, use, clock } = await startForgetful();
+  await ask();
+  clock.advance(30 * minuteMs - 1);
+  await expect(show(token())).resolves.toBeDefined();
+  clock.advance(1);
+  await expect(show(token())).rejects.toMatchObject({ code: 'reset_expired' });
+  await expect(use(token())).rejects.toMatchObject({ code: 'reset_expired' });
+});
+
+test('[PW4] a link works once, also for several who use it at the same moment', async () => {
+  const { ask, token, show, use } = await startForgetful();
+  await ask();
+  const outcomes = await Promise.allSettled([use(token()), use(token()), use(token())]);
+  expect(refusalsOf(outcomes)).toEqual(['reset_used', 'reset_used']);
+  await expect(show(token())).rejects.toMatchObject({ code: 'reset_used' });
+});
+
+test('[PW5] a newer link makes the older one worthless, and so does a change of the password', async () => {
+  const { ask, token, show, use, accounts, bo, clock } = await startForgetful();
+  await ask();
+  const older = token();
+  clock.advance(minuteMs);
+  await ask();
+  await expect(use(older)).rejects.toMatchObject({ code: 'reset_replaced' });
+  await expect(show(token())).resolves.toBeDefined();
+  clock.advance(minuteMs);
+  await accounts.changePassword(bo, { currentPassword: password, newPassword });
+  await expect(show(token())).rejects.toMatchObject({ code: 'reset_replaced' });
+});
+
+test('[PW6] all sessions of the person end, and their sockets; nobody else is touched', async () => {
+  const { ask, token, use, ended, sessions, bo, ada, authenticator } = await startForgetful();
+  await ask();
+  ended.length = 0;
+  const http = fakeExchange();
+  await use(token(), http);
+  expect(ended).toEqual([{ userId: bo.userId, sessionId: null, exceptSessionId: null }]);
+  const live = await authenticator.authenticate(http.cookie);
+  const own = await sessions.list({ ...bo, sessionId: live?.sessionId ?? '' });
+  expect(own.sessions).toMatchObject([{ isCurrent: true }]);
+  expect(await authenticator.recheck(ada.sessionId)).not.toBeNull();
+});
+
+test('[PW6] the session of somebody else in the same browser ends', async () => {
+  const { ask, token, passwordReset, ada, authenticator } = await startForgetful();
+  await ask();
+  await passwordReset.use({ token: token(), newPassword }, ada, fakeExchange());
+  expect(await authenticator.recheck(ada.sessionId)).toBeNull();
+});
+
+test('[PW7] the person is told by letter that the password was changed, when, and what to do about it', async () => {
+  const { ask, token, use, jobs, letters } = await startForgetful();
+  await ask();
+  await use(token());
+  await jobs.whenIdle();
+  const letter = letters.at(-1);
+  expect(letter).toMatchObject({
+    to: 'bo@elm-court.example',
+    subject: 'Your password for Tend was changed',
+  });
+  expect(letter?.text).toContain('on 21 November 2026 at 08:01:00 UTC');
+  expect(letter?.text).toContain('https://tend.example/#/forgotpassword\n');
+  expect(letter?.text).toContain('write to office@elm-court.example');
+});
+
+test('[PW8] a link of an account that was closed says so, and one that nobody has is not found', async () => {
+  const { ask, token, show, use, users, bo } = await startForgetful();
+  await ask();
+  await users.deactivate(bo.userId);
+  await expect(show(token())).rejects.toMatchObject({ code: 'account_deactivated' });
+  await expect(use(token())).rejects.toMatchObject({ code: 'account_deactivated' });
+  await expect(show('x'.repeat(43))).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('[PW8] who is signed in as somebody else is told whose password the link sets', async () => {
+  const { ask, token, passwordReset, ada, bo } = await startForgetful();
+  await ask();
+  const ofAda = await passwordReset.show(token(), ada, fakeExchange());
+  expect(ofAda).toMatchObject({
+    email: 'bo@elm-court.example',
+    otherEmail: 'ada@elm-court.example',
+  });
+  const ofBo = await passwordReset.show(token(), bo, fakeExchange());
+  expect(ofBo.otherEmail).toBeNull();
+});
+
+test('[PW9] an address gets five letters and then one each quarter of an hour, whoever asks', async () => {
+  const { ask, letters, clock } = await startForgetful();
+  for (let count = 0; count < 5; count += 1) await ask();
+  const refusal = { code: 'rate_limited', body: { retryAfterMs: 15 * minuteMs } };
+  await expect(ask()).rejects.toMatchObject(refusal);
+  expect(letters).toHaveLength(5);
+  clock.advance(15 * minuteMs);
+  await ask();
+  expect(letters).toHaveLength(6);
+});
+
+test('[PW9] one address asks for twenty letters and then for one a minute, whatever it names', async () => {
+  const { ask, clock } = await startForgetful();
+  const askFrom = (index: number, address = '2001:db8::1') =>
+    ask(`person-${index}@elm-court.example`, address);
+  for (let index = 0; index < 20; index += 1) await askFrom(index);
+  await expect(askFrom(20)).rejects.toMatchObject({ code: 'rate_limited' });
+  await expect(askFrom(20, '2001:db8::2')).rejects.toMatchObject({ code: 'rate_limited' });
+  await askFrom(20, '2001:db8:0:1::1');
+  clock.advance(minuteMs);
+  await askFrom(21);
+});
+
+test('[PW9] passwords that are set with one person’s links are limited, since each costs a hash', async () => {
+  const { passwordReset, ask, token } = await startForgetful();
+  await ask();
+  const uses = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, index) =>
+      passwordReset.use({ token: token(), newPassword }, null, fakeExchange(`198.51.100.${index}`)),
+    ),
+  );
+  const codes = refusalsOf(uses);
+  expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(2);
+});
+
+test('[PW10] letters are in the language of the person', async () => {
+  const { ask, use, token, jobs, letters, users, bo } = await startForgetful();
+  await users.setLanguage(bo.userId, 'ru');
+  await ask();
+  expect(letters.at(-1)?.subject).toContain('Новый пароль');
+  expect(letters.at(-1)?.html).toContain('<html lang="ru">');
+  expect(letters.at(-1)?.text.replaceAll('\u00A0', ' ')).toContain('действует 30 минут.');
+  await use(token());
+  await jobs.whenIdle();
+  expect(letters.at(-1)?.subject).toContain('изменён');
+});
+
+test('[PW11] a letter that the mail server did not take is sent again, with a link of its own', async () => {
+  const { ask, letters, mailOutcomes, clock, jobs, token, show } = await startForgetful();
+  mailOutcomes.push('failed');
+  await ask();
+  const failed = token();
+  clock.advance(1_000);
+  await jobs.whenIdle();
+  expect(letters).toHaveLength(2);
+  await expect(show(token())).resolves.toBeDefined();
+  await expect(show(failed)).rejects.toMatchObject({ code: 'reset_replaced' });
+});
+
+test('[PW11] a letter that could not be sent for half an hour is dropped: nobody waits for it any more', async () => {
+  const { passwordReset, jobs, letters, clock } = await startOrganization();
+  await passwordReset.request({ email: 'bo@elm-court.example' }, fakeExchange());
+  clock.advance(30 * minuteMs + 1);
+  await jobs.start();
+  await jobs.whenIdle();
+  expect(letters).toEqual([]);
+});

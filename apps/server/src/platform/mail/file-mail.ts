@@ -1,0 +1,67 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Clock } from '../clock/clock.ts';
+import { newId } from '../ids/new-id.ts';
+import type { Log } from '../log/log.ts';
+import type { Letter, Mail } from './mail.ts';
+import { addressOf, toMessage } from './message.ts';
+
+interface FileSettings {
+  /** Made when the first letter needs it. */
+  folder: string;
+  from: string;
+}
+
+const ownerOnly = 0o600;
+const folderOfOwnerOnly = 0o700;
+
+/** For a server without a mail server: each letter as a file that mail programs open, for the operator's eyes only. */
+export function createFileMail({ folder, from }: FileSettings, clock: Clock, log: Log): Mail {
+  const sender = addressOf(from);
+  const composer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  async function store(letter: Letter): Promise<void> {
+    const { message } = await composer.sendMail(toMessage(letter, sender));
+    await mkdir(folder, { recursive: true, mode: folderOfOwnerOnly });
+    const now = clock.now();
+    // In the order of time; a colon is no letter of a file's name everywhere.
+    const moment = new Date(now).toISOString().replaceAll(':', '-');
+    const target = path.join(folder, `${moment}-${newId(now).slice(-12)}.eml`);
+    await writeWhole(target, message);
+  }
+
+  return {
+    delivery: 'files',
+    async send(letter) {
+      try {
+        await store(letter);
+        return 'filed';
+      } catch (error) {
+        log.error('A letter could not be stored as a file', error);
+        return 'failed';
+      }
+    },
+  };
+}
+
+/** Under another name first, so that what ends in `.eml` is a whole letter. */
+async function writeWhole(
+  target: string,
+  content: Parameters<Awaited<ReturnType<typeof open>>['writeFile']>[0],
+): Promise<void> {
+  const draft = `${target}.partial`;
+  const file = await open(draft, 'wx', ownerOnly);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, target);
+}

@@ -1,0 +1,11 @@
+import type { OutputOf } from '@tend/protocol';
+import { useCallback } from 'react';
+import { useClient } from '../../platform/client.ts';
+import { useAnswer } from '../../ui/use-answer.ts';
+
+/** Where the server's letters go; for administrators. Null until it is known. */
+export function useMailDelivery(): OutputOf<'mail.state'>['delivery'] | null {
+  const client = useClient();
+  const ask = useCallback(() => client.call('mail.state', {}), [client]);
+  return useAnswer(ask).value?.delivery ?? null;
+}

@@ -1,0 +1,101 @@
+import { limits } from '@tend/protocol';
+import { useEffect, useRef, useState } from 'react';
+import { addressOf } from '../../platform/addresses.ts';
+import { useText } from '../../platform/i18n.ts';
+import { sendCommand } from '../../shared/calls.ts';
+import { Button, buttonClasses } from '../../ui/Button.tsx';
+import { MailDrawing } from '../../ui/drawings.tsx';
+import { sentenceOf } from '../../ui/error-sentence.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useTask } from '../../ui/use-task.ts';
+import { formatCountdown, useCountdown } from './use-countdown.ts';
+import './LinkSent.css';
+
+const sendAgainAfterMs = 60_000;
+
+interface LinkSentProps {
+  email: string;
+  contactEmail: string | null;
+}
+
+/** The same for every address: whether it has an account is told by e-mail only. */
+export function LinkSent({ email, contactEmail }: LinkSentProps) {
+  const { t } = useText();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <>
+      <div className="link-sent">
+        <MailDrawing />
+        <h2 ref={title} className="link-sent-title" tabIndex={-1}>
+          {t('forgotPassword.sentTitle')}
+        </h2>
+        <SentSentence email={email} />
+        <p className="link-sent-text">
+          {t('forgotPassword.validity', { count: limits.passwordResetLifetimeMs / 60_000 })}
+        </p>
+      </div>
+      {contactEmail !== null && (
+        <Notice kind="plain">
+          {t('forgotPassword.noMail')}{' '}
+          <a className="link" href={`mailto:${contactEmail}`}>
+            {contactEmail}
+          </a>
+        </Notice>
+      )}
+      <div className="link-sent-actions">
+        <a className={buttonClasses({ size: 'large' })} href={`#${addressOf('login')}`}>
+          {t('forgotPassword.back')}
+        </a>
+        <SendAgain email={email} />
+      </div>
+    </>
+  );
+}
+
+/** With the address in the middle standing out, wherever the language puts it. */
+function SentSentence({ email }: { email: string }) {
+  const { t } = useText();
+  const place = '\n';
+  const [before, after] = t('forgotPassword.sent', { email: place }).split(place);
+  return (
+    <p className="link-sent-text">
+      {before}
+      <b className="link-sent-email">{email}</b>
+      {after}
+    </p>
+  );
+}
+
+function SendAgain({ email }: { email: string }) {
+  const text = useText();
+  const { t, language } = text;
+  const [isRepeated, setIsRepeated] = useState(false);
+  const { secondsLeft, restart } = useCountdown(sendAgainAfterMs);
+  const task = useTask(async () => {
+    await sendCommand('passwordReset.request', { email });
+    restart();
+    setIsRepeated(true);
+  });
+  return (
+    <>
+      <Button
+        kind="soft"
+        size="large"
+        isBusy={task.isBusy}
+        isDisabled={secondsLeft > 0}
+        onClick={() => task.run()}
+      >
+        {secondsLeft > 0
+          ? t('forgotPassword.sendAgainIn', { time: formatCountdown(secondsLeft, language) })
+          : t('forgotPassword.sendAgain')}
+      </Button>
+      {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
+      <div role="status">
+        {isRepeated && task.error === null && !task.isBusy && secondsLeft > 0 && (
+          <Notice kind="done">{t('forgotPassword.sentAgain')}</Notice>
+        )}
+      </div>
+    </>
+  );
+}

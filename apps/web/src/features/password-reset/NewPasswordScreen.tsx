@@ -1,0 +1,112 @@
+import { limits } from '@tend/protocol';
+import { useCallback } from 'react';
+import { addressOf } from '../../platform/addresses.ts';
+import { useText } from '../../platform/i18n.ts';
+import { sendCommand } from '../../shared/calls.ts';
+import { beginSession } from '../../ui/begin-session.ts';
+import { Button, buttonClasses } from '../../ui/Button.tsx';
+import { LinkDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Entrance } from '../../ui/Entrance.tsx';
+import { EntranceSkeleton } from '../../ui/EntranceSkeleton.tsx';
+import { sentenceOf } from '../../ui/error-sentence.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { useTask } from '../../ui/use-task.ts';
+import { isLinkProblem, ResetLinkFailure } from './ResetLinkFailure.tsx';
+import { askResetLink, type ResetLink } from './reset-link.ts';
+
+export interface NewPasswordScreenProps {
+  token: string;
+  contactEmail: string | null;
+}
+
+/** Where the link of the letter leads: the person chooses a password and is logged in with it. */
+export function NewPasswordScreen({ token, contactEmail }: NewPasswordScreenProps) {
+  const { t } = useText();
+  const ask = useCallback(() => askResetLink(token), [token]);
+  const { value: link, error, reload } = useAnswer(ask);
+  if (link === null && error !== null) {
+    return <ResetLinkFailure error={error} contactEmail={contactEmail} onRetry={reload} />;
+  }
+  if (link === null) {
+    return (
+      <Entrance heading={t('forgotPassword.heading')} organization={null}>
+        <EntranceSkeleton />
+      </Entrance>
+    );
+  }
+  if (link.otherEmail !== null) return <OtherAccount link={link} otherEmail={link.otherEmail} />;
+  return <PasswordForm token={token} link={link} contactEmail={contactEmail} />;
+}
+
+function PasswordForm({ token, link, contactEmail }: NewPasswordScreenProps & { link: ResetLink }) {
+  const text = useText();
+  const { t } = text;
+  const { email, organizationName } = link;
+  const task = useTask(({ newPassword }: { newPassword: string }) =>
+    beginSession(sendCommand('passwordReset.use', { token, newPassword })),
+  );
+  const form = useForm(
+    { newPassword: '' },
+    ({ newPassword }) =>
+      newPassword.length < limits.passwordMinLength
+        ? { newPassword: t('field.passwordShort', { count: limits.passwordMinLength }) }
+        : {},
+    task.run,
+  );
+  if (isLinkProblem(task.error)) {
+    return <ResetLinkFailure error={task.error} contactEmail={contactEmail} />;
+  }
+  return (
+    <Entrance
+      heading={t('forgotPassword.heading')}
+      organization={organizationName}
+      lead={t('resetPassword.lead', { email })}
+    >
+      <Form form={form} className="entrance-form">
+        {/* So that a password manager knows whose password it is to replace. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <Field
+          label={t('password.new')}
+          type="password"
+          autoComplete="new-password"
+          note={t('field.passwordNote', { count: limits.passwordMinLength })}
+          {...form.field('newPassword')}
+        />
+        {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
+        <Button type="submit" size="large" isBusy={task.isBusy}>
+          {t('resetPassword.submit')}
+        </Button>
+      </Form>
+    </Entrance>
+  );
+}
+
+/** Logging in would end somebody else's session, with what they have not sent yet: they decide that themselves. */
+function OtherAccount({ link, otherEmail }: { link: ResetLink; otherEmail: string }) {
+  const { t } = useText();
+  const { email, organizationName } = link;
+  return (
+    <Entrance heading={t('forgotPassword.heading')} organization={organizationName}>
+      <EmptyState
+        drawing={<LinkDrawing />}
+        title={t('resetPassword.otherTitle')}
+        text={t('resetPassword.other', { email, otherEmail })}
+      >
+        <a className={buttonClasses({ size: 'large' })} href={`#${addressOf('profile')}`}>
+          {t('resetPassword.toProfile')}
+        </a>
+        <a
+          className={buttonClasses({ kind: 'outlined', size: 'large' })}
+          href={`#${addressOf('home')}`}
+        >
+          {t('resetPassword.toApp')}
+        </a>
+      </EmptyState>
+    </Entrance>
+  );
+}

@@ -1,0 +1,89 @@
+import { limits } from '@tend/protocol';
+import { addressOf } from '../../platform/addresses.ts';
+import { type Text, useText } from '../../platform/i18n.ts';
+import { hasCode } from '../../shared/calls.ts';
+import { Button, buttonClasses } from '../../ui/Button.tsx';
+import { CloudDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Entrance } from '../../ui/Entrance.tsx';
+import { sentenceOf } from '../../ui/error-sentence.ts';
+import { LinkState } from '../../ui/LinkState.tsx';
+
+interface ResetLinkFailureProps {
+  error: unknown;
+  contactEmail: string | null;
+  onRetry?: () => void;
+}
+
+/** Why a link sets no password, each reason in words of its own and with a way on. */
+export function ResetLinkFailure({ error, contactEmail, onRetry }: ResetLinkFailureProps) {
+  const text = useText();
+  const { t } = text;
+  const heading = t('forgotPassword.heading');
+  if (hasCode(error, 'account_deactivated')) {
+    return (
+      <LinkState
+        heading={heading}
+        title={t('resetPassword.closedTitle')}
+        text={t('resetPassword.closed')}
+      >
+        {contactEmail !== null && (
+          <a className={buttonClasses({ size: 'large' })} href={`mailto:${contactEmail}`}>
+            {contactEmail}
+          </a>
+        )}
+      </LinkState>
+    );
+  }
+  if (isLinkProblem(error)) {
+    return (
+      <LinkState heading={heading} {...wordReason(error, text)}>
+        <a className={buttonClasses({ size: 'large' })} href={`#${addressOf('forgotPassword')}`}>
+          {t('resetPassword.askAgain')}
+        </a>
+      </LinkState>
+    );
+  }
+  return (
+    <Entrance heading={heading} organization={null}>
+      <EmptyState
+        drawing={<CloudDrawing />}
+        title={t('resetPassword.failedTitle')}
+        text={sentenceOf(error, text)}
+      >
+        <Button size="large" onClick={() => onRetry?.()}>
+          {t('action.tryAgain')}
+        </Button>
+      </EmptyState>
+    </Entrance>
+  );
+}
+
+const linkProblems = [
+  'not_found',
+  // A token of the wrong shape: to the person it is unknown as well.
+  'bad_request',
+  'account_deactivated',
+  'reset_expired',
+  'reset_used',
+  'reset_replaced',
+] as const;
+
+/** Whether it is the link that is at fault, so that trying again is of no use. */
+export function isLinkProblem(error: unknown): boolean {
+  return linkProblems.some((code) => hasCode(error, code));
+}
+
+function wordReason(error: unknown, { t }: Text): { title: string; text: string } {
+  if (hasCode(error, 'reset_expired')) {
+    const count = limits.passwordResetLifetimeMs / 60_000;
+    return { title: t('resetPassword.expiredTitle'), text: t('resetPassword.expired', { count }) };
+  }
+  if (hasCode(error, 'reset_used')) {
+    return { title: t('resetPassword.usedTitle'), text: t('resetPassword.used') };
+  }
+  if (hasCode(error, 'reset_replaced')) {
+    return { title: t('resetPassword.replacedTitle'), text: t('resetPassword.replaced') };
+  }
+  return { title: t('resetPassword.unknownTitle'), text: t('resetPassword.unknown') };
+}

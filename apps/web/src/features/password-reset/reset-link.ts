@@ -1,0 +1,20 @@
+import { isRecord } from '../../platform/is-record.ts';
+import { askQuery } from '../../shared/calls.ts';
+
+/** Whose password a link sets. */
+export interface ResetLink {
+  email: string;
+  organizationName: string;
+  /** The address of somebody else who is signed in on this device. */
+  otherEmail: string | null;
+}
+
+export async function askResetLink(token: string): Promise<ResetLink> {
+  const body = await askQuery('passwordReset.show', { token });
+  const { email, organizationName, otherEmail } = isRecord(body) ? body : {};
+  return {
+    email: typeof email === 'string' ? email : '',
+    organizationName: typeof organizationName === 'string' ? organizationName : '',
+    otherEmail: typeof otherEmail === 'string' ? otherEmail : null,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Language } from '@tend/protocol';
+import { useEffect, useState } from 'react';
+import { formatNumber } from '../../platform/format.ts';
+import { localeOf } from '../../platform/language.ts';
+
+const secondMs = 1_000;
+
+interface Countdown {
+  /** Whole seconds, 0 once the time is over. */
+  secondsLeft: number;
+  restart: () => void;
+}
+
+/** Counts down from the first drawing on, by the clock: a phone that slept in between is not late. */
+export function useCountdown(durationMs: number): Countdown {
+  const begin = () => ({ until: Date.now() + durationMs, now: Date.now() });
+  const [{ until, now }, setTimes] = useState(begin);
+  const secondsLeft = Math.max(0, Math.ceil((until - now) / secondMs));
+  const isRunning = secondsLeft > 0;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setTimes((times) => ({ ...times, now: Date.now() })), secondMs);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+
+  return { secondsLeft, restart: () => setTimes(begin()) };
+}
+
+/** "0:45" */
+export function formatCountdown(seconds: number, language: Language): string {
+  const twoDigits = new Intl.NumberFormat(localeOf(language), { minimumIntegerDigits: 2 });
+  const minutes = formatNumber(Math.floor(seconds / 60), language);
+  return `${minutes}:${twoDigits.format(seconds % 60)}`;
+}

@@ -1,0 +1,99 @@
+import { expect, test } from '../support/journey.ts';
+import { expectFeed, expectLogIn, goTo, heading, logIn, openAt } from '../support/steps.ts';
+
+const newPassword = 'another horse battery';
+
+test('[S41][PW1][PW14] who has forgotten their password sets a new one by e-mail, and every other device is out', async ({
+  mailbox,
+  organization: { grace },
+  openDevice,
+}) => {
+  const { page: elsewhere } = await openDevice({ person: grace });
+  await openAt(elsewhere, '/home');
+  await expectFeed(elsewhere);
+  const { page } = await openDevice();
+
+  await test.step('she asks for a link, with the address that she has typed', async () => {
+    await openAt(page, '/login');
+    await page.getByLabel('E-mail').fill(grace.email);
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(heading(page, 'New password')).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toHaveValue(grace.email);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused();
+    await expect(page.getByText(grace.email)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Send again in \d:\d\d$/ })).toBeDisabled();
+  });
+
+  const link = await mailbox.linkFor(grace.email, 'forgotpassword');
+  await test.step('the link lets her choose a password, and she is in', async () => {
+    await page.goto(link);
+    await expect(page.getByText(`Choose a new password for ${grace.email}.`)).toBeVisible();
+    await page.getByLabel('New password').fill('short');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByText('The password needs at least 10 characters.')).toBeVisible();
+    await page.getByLabel('New password').fill(newPassword);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expectFeed(page);
+  });
+
+  await test.step('her other device is out, and the old password is refused', async () => {
+    await expectLogIn(elsewhere);
+    await logIn(elsewhere, grace);
+    await expect(elsewhere.getByText('The e-mail or the password is wrong.')).toBeVisible();
+    await elsewhere.getByLabel('Password', { exact: true }).fill(newPassword);
+    await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+    await expectFeed(elsewhere);
+  });
+
+  await test.step('the link works once', async () => {
+    const { page: third } = await openDevice();
+    await third.goto(link);
+    await expect(third.getByText('This link was already used')).toBeVisible();
+    await third.getByRole('link', { name: 'Ask for a new link' }).click();
+    await expect(third.getByRole('button', { name: 'Send link' })).toBeVisible();
+  });
+});
+
+test('[PW14] a minute later the link can be asked for again, and only the newest one works', async ({
+  mailbox,
+  organization: { grace },
+  openDevice,
+}) => {
+  const { page } = await openDevice();
+  await page.clock.install();
+  await openAt(page, '/forgotpassword');
+  await page.getByLabel('E-mail').fill('grace');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('This does not look like an e-mail address.')).toBeVisible();
+  await page.getByLabel('E-mail').fill(grace.email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  const older = await mailbox.linkFor(grace.email, 'forgotpassword');
+  await page.clock.fastForward(60_000);
+  await page.getByRole('button', { name: 'Send again', exact: true }).click();
+  await expect(page.getByText('Sent again')).toBeVisible();
+  const newer = await mailbox.linkFor(grace.email, 'forgotpassword', older);
+
+  await page.goto(older);
+  await expect(page.getByText('There is a newer link')).toBeVisible();
+  await page.goto(newer);
+  await expect(page.getByRole('button', { name: 'Set password' })).toBeVisible();
+});
+
+test('[PW8] a link that nobody has and one of somebody else say so, with a way on', async ({
+  mailbox,
+  organization: { grace, tomasz },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ person: tomasz });
+  await page.goto('/#/forgotpassword?token=guessed-guessed-guessed');
+  await expect(page.getByText('This link does not work')).toBeVisible();
+  await goTo(page, '/forgotpassword');
+  await page.getByLabel('E-mail').fill(grace.email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.goto(await mailbox.linkFor(grace.email, 'forgotpassword'));
+  await expect(page.getByText('This link is for another account')).toBeVisible();
+  await expect(page.getByText(`You are signed in as ${tomasz.email}`)).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the profile' }).click();
+  await expect(heading(page, 'Profile')).toBeVisible();
+});

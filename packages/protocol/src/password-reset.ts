@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { emailSchema, passwordSchema } from './accounts.ts';
+import { idSchema, linkTokenSchema } from './ids.ts';
+import { defineCommand, defineQuery } from './operation.ts';
+
+/** Why a link that was once right no longer is. */
+const linkErrors = [
+  'not_found',
+  'account_deactivated',
+  'reset_expired',
+  'reset_used',
+  'reset_replaced',
+] as const;
+
+export const passwordResetOperations = {
+  'passwordReset.request': defineCommand({
+    summary:
+      'Sends a link to set a new password to the address, if it has an account; the answer does not tell',
+    access: 'public',
+    transport: 'http',
+    input: z.strictObject({ email: emailSchema }),
+    output: z.object({}),
+  }),
+  'passwordReset.show': defineQuery({
+    summary: 'Whose password a link sets',
+    access: 'public',
+    transport: 'http',
+    input: z.strictObject({ token: linkTokenSchema }),
+    output: z.object({
+      email: z.string(),
+      organizationName: z.string(),
+      /** The address of somebody else who is signed in on this device. */
+      otherEmail: z.string().nullable(),
+    }),
+    errors: linkErrors,
+  }),
+  'passwordReset.use': defineCommand({
+    summary: 'Sets a new password, ends all sessions of the person and begins a new one',
+    access: 'public',
+    transport: 'http',
+    input: z.strictObject({ token: linkTokenSchema, newPassword: passwordSchema }),
+    output: z.object({ userId: idSchema }),
+    errors: linkErrors,
+  }),
+};
