@@ -26,6 +26,7 @@ const owners = {
   '@tanstack': 'apps/web/src/(ui|features/messages)',
   i18next: 'apps/web/src/platform',
   'lean-qr': 'apps/web/src/ui',
+  '@firebase': 'apps/web/src/platform/push',
   'workbox-[a-z-]+': 'apps/web/src/worker',
   'vite|@vitejs': 'apps/web/(vite.config.ts|build|tools)',
 };

@@ -1,5 +1,6 @@
 import type { ChatDetails } from '@tend/client';
 import { useChatDetails } from '../features/chats/use-chat-details.ts';
+import { PushOffer } from '../features/devices/PushOffer.tsx';
 import { Composer } from '../features/messages/Composer.tsx';
 import { Conversation } from '../features/messages/Conversation.tsx';
 import { ConversationHeader } from '../features/messages/ConversationHeader.tsx';
@@ -36,7 +37,12 @@ export function ConversationScreen() {
               onDetails={() => setDetailsOpen(!isDetailsOpen)}
             />
           }
-          footer={<Composer key={chatId} chatId={chatId} hasFocusAtFirst />}
+          footer={
+            <>
+              <PushOffer />
+              <Composer key={chatId} chatId={chatId} hasFocusAtFirst />
+            </>
+          }
         >
           <Conversation key={chatId} chatId={chatId} isGroup={chat.type === 'group'} />
         </Page>
@@ -64,7 +70,12 @@ function PhoneConversation({ chat }: { chat: ChatDetails }) {
           onDetails={() => navigation.open(addressOf('details', { kind: 'chat', id: chatId }))}
         />
       }
-      footer={<Composer chatId={chatId} />}
+      footer={
+        <>
+          <PushOffer />
+          <Composer chatId={chatId} />
+        </>
+      }
     >
       <Conversation chatId={chatId} isGroup={type === 'group'} />
     </Page>

@@ -125,8 +125,8 @@ export const appScreens: readonly AppScreen[] = [
   {
     screen: 'profile',
     loader: screenLoader(async () => {
-      const { ProfileScreen } = await import('../features/accounts/ProfileScreen.tsx');
-      return ProfileScreen;
+      const { ProfilePage } = await import('./ProfilePage.tsx');
+      return ProfilePage;
     }),
   },
   {

@@ -4,6 +4,7 @@ import { isReturnable, readAddress } from '../platform/addresses.ts';
 import { openClient } from '../platform/open-client.ts';
 import { session } from '../platform/session.ts';
 import { storage } from '../platform/storage.ts';
+import { push } from '../shared/push.ts';
 import { showStartFailure } from './start-failure.ts';
 
 /** The person's client, once its local copy is open; closed again when somebody else logs in. */
@@ -44,9 +45,14 @@ function followSession({ connection }: Client): () => void {
     if (state !== 'ended') return;
     if (sessionUserId === undefined) session.expire(readAddress());
     else session.change(sessionUserId);
+    push.forget().catch(logPushFailure);
   }
   follow();
   return connection.subscribe(follow);
+}
+
+function logPushFailure(error: unknown): void {
+  console.error('The notifications of this device could not be ended', error);
 }
 
 /** The device knows sooner than any timer when the connection is worth a try, or a doubt. */

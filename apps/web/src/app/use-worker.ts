@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { useText } from '../platform/i18n.ts';
 import { onWorkerMessage } from '../platform/service-worker/messages.ts';
 import { tellWorker, workers } from '../platform/service-worker/versions.ts';
+import { whenIdle } from '../platform/when-idle.ts';
+import { push } from '../shared/push.ts';
 
 /** What app and worker tell each other: where a notification leads, and in which language to speak. */
 export function useWorker(): void {
@@ -11,6 +13,16 @@ export function useWorker(): void {
     () =>
       onWorkerMessage((message) => {
         if (message.type === 'open') location.hash = message.address;
+      }),
+    [],
+  );
+
+  useEffect(
+    () =>
+      whenIdle(() => {
+        push.renew().catch((error: unknown) => {
+          console.error('The notifications of this device could not be renewed', error);
+        });
       }),
     [],
   );

@@ -1,5 +1,8 @@
-/** The product's local storage keys, in the product's spelling; `detailsPane` is how a wide screen was left. */
-export type StorageKey = 'UserID' | 'reload' | 'langugae' | 'fcmid' | 'detailsPane';
+/**
+ * The product's local storage keys, in the product's spelling; `detailsPane` is how a wide screen was left, `pushNotNow`
+ * when notifications were last declined.
+ */
+export type StorageKey = 'UserID' | 'reload' | 'langugae' | 'fcmid' | 'detailsPane' | 'pushNotNow';
 
 /** Local storage that may be switched off: then nothing is kept, and the app still runs. */
 export const storage = {

@@ -1,5 +1,5 @@
 import { createOutline, keyOutline, logOutOutline } from 'ionicons/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
@@ -17,7 +17,7 @@ import { Sessions } from './Sessions.tsx';
 import { useLogOut } from './use-log-out.tsx';
 import './ProfileScreen.css';
 
-export function ProfileScreen() {
+export function ProfileScreen({ notifications }: { notifications: ReactNode }) {
   const { t } = useText();
   const { user } = useReadable(useClient().self);
   const [opened, setOpened] = useState<'profile' | 'password' | null>(null);
@@ -49,6 +49,7 @@ export function ProfileScreen() {
         <LanguageChoice />
         <SectionHead title={t('sessions.heading')} />
         <Sessions />
+        {notifications}
         <Card>
           <SettingRow
             icon={keyOutline}

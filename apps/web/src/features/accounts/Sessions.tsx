@@ -13,7 +13,7 @@ import { SettingRow } from '../../ui/SettingRow.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { useReloadInView } from '../../ui/use-reload-in-view.ts';
-import { readDevice } from './device-name.ts';
+import { readDevice } from '../../platform/device-name.ts';
 
 /** The devices on which the person is logged in, with a way to log each of them out. */
 export function Sessions() {

@@ -4,6 +4,7 @@ import { useText } from '../../platform/i18n.ts';
 import { session } from '../../platform/session.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { showLoading } from '../../shared/loading.ts';
+import { push } from '../../shared/push.ts';
 
 interface LogOut {
   /** Logs out, or asks first when messages that were not sent yet would be lost. */
@@ -23,6 +24,9 @@ export function useLogOut(): LogOut {
     const hideLoading = showLoading();
     try {
       await client.logOut();
+      await push.forget().catch((error: unknown) => {
+        console.error('The notifications of this device could not be ended', error);
+      });
       session.end();
     } finally {
       hideLoading();

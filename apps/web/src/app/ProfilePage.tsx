@@ -1,0 +1,7 @@
+import { ProfileScreen } from '../features/accounts/ProfileScreen.tsx';
+import { PushSettings } from '../features/devices/PushSettings.tsx';
+
+/** The profile, with what other features have to set in it. */
+export function ProfilePage() {
+  return <ProfileScreen notifications={<PushSettings />} />;
+}

@@ -1,0 +1,119 @@
+import { contract, type OutputOf, type PushSubscriptionInput } from '@tend/protocol';
+import { createCell } from '../platform/cell.ts';
+import { type PushSupport, readPushSupport } from '../platform/push/push-support.ts';
+import { subscribeToWebPush } from '../platform/push/web-push.ts';
+import { onWorkerMessage } from '../platform/service-worker/messages.ts';
+import { registerWorker } from '../platform/service-worker/register.ts';
+import { workers } from '../platform/service-worker/versions.ts';
+import { storage } from '../platform/storage.ts';
+import type { ShownPayload } from '../worker/push-payload.ts';
+import { askQuery, hasCode, sendCommand } from './calls.ts';
+import { values } from './values.ts';
+
+/** Where Firebase keeps what it knows of a browser. */
+const firebaseDatabases = ['firebase-messaging-database', 'firebase-installations-database'];
+
+export interface PushState {
+  support: PushSupport;
+  permission: NotificationPermission;
+  /** The person has turned notifications on here, and the browser still allows them. */
+  isOn: boolean;
+}
+
+const state = createCell(readState());
+
+/** The person's notifications on this device: permission, token, what arrives. */
+export const push = {
+  state: { get: state.get, subscribe: state.subscribe },
+
+  /** Asks the person, unless they have answered before. */
+  async requestPermission(): Promise<NotificationPermission> {
+    const permission = await Notification.requestPermission();
+    state.set(readState());
+    return permission;
+  },
+
+  /** Gets a token for this device, tells the server of it, and keeps the device's id under `fcmid`. */
+  async getToken(): Promise<string> {
+    const registration = await requireWorker();
+    const subscription = await subscribe(registration, await readConfiguration());
+    const answer = await sendCommand('device.register', { subscription });
+    const { deviceId } = contract['device.register'].output.parse(answer);
+    storage.write('fcmid', deviceId);
+    values.pushToken = subscription.kind === 'fcm' ? subscription.token : subscription.endpoint;
+    state.set(readState());
+    return values.pushToken;
+  },
+
+  /** At each start: browsers and servers change what a device is reached by. Without a word to the person. */
+  async renew(): Promise<void> {
+    if (!readState().isOn) return;
+    const registration = await requireWorker();
+    const hasSubscription = (await registration.pushManager.getSubscription()) !== null;
+    // The person has removed this device in the profile of another one.
+    if (hasSubscription && !(await isStillListed())) await push.forget();
+    else await push.getToken();
+  },
+
+  /** The person wants no more notifications on this device. */
+  async deleteToken(): Promise<void> {
+    const deviceId = values.pushDeviceId;
+    if (deviceId !== '') {
+      await sendCommand('device.remove', { deviceId }).catch((error: unknown) => {
+        if (!hasCode(error, 'not_found')) throw error;
+      });
+    }
+    await push.forget();
+  },
+
+  /** Leaves nothing of it on the device; the server forgets it with the session. */
+  async forget(): Promise<void> {
+    storage.remove('fcmid');
+    storage.remove('pushNotNow');
+    values.pushToken = '';
+    state.set(readState());
+    const registration = await workers()?.getRegistration();
+    if (registration === undefined) return;
+    for (const shown of await registration.getNotifications()) shown.close();
+    if ('clearAppBadge' in navigator) await navigator.clearAppBadge();
+    for (const name of firebaseDatabases) indexedDB.deleteDatabase(name);
+    await (await registration.pushManager?.getSubscription())?.unsubscribe();
+  },
+
+  /** Calls back with each push that arrives while this page is open, until the returned function is called. */
+  messages(listener: (message: ShownPayload) => void): () => void {
+    return onWorkerMessage((message) => {
+      if (message.type === 'pushed') listener(message.payload);
+    });
+  },
+};
+
+function readState(): PushState {
+  const support = readPushSupport();
+  const permission = support === 'available' ? Notification.permission : 'default';
+  return { support, permission, isOn: permission === 'granted' && values.pushDeviceId !== '' };
+}
+
+async function requireWorker(): Promise<ServiceWorkerRegistration> {
+  if ((await registerWorker()) === null) throw new Error('This browser has no service worker');
+  // A worker that is still being installed cannot be subscribed.
+  return navigator.serviceWorker.ready;
+}
+
+async function readConfiguration(): Promise<OutputOf<'push.configuration'>> {
+  return contract['push.configuration'].output.parse(await askQuery('push.configuration', {}));
+}
+
+async function subscribe(
+  registration: ServiceWorkerRegistration,
+  { vapidPublicKey, firebase }: OutputOf<'push.configuration'>,
+): Promise<PushSubscriptionInput> {
+  if (firebase === null) return subscribeToWebPush(registration, vapidPublicKey);
+  const { subscribeToFirebase } = await import('../platform/push/firebase.ts');
+  return subscribeToFirebase(registration, firebase);
+}
+
+async function isStillListed(): Promise<boolean> {
+  const { devices } = contract['device.list'].output.parse(await askQuery('device.list', {}));
+  return devices.some(({ id }) => id === values.pushDeviceId);
+}

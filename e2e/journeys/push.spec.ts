@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { type Colleague, openDirect } from '../support/organization.ts';
+import {
+  clickNotification,
+  deliverPush,
+  shownNotifications,
+  standInForPushService,
+} from '../support/push.ts';
+import { bubble, composer, expectLogIn, goTo, heading, openAt, write } from '../support/steps.ts';
+
+const firebaseCode = /firebase-[\w-]{8}\.js$/;
+
+function pushFor(chatId: string, changes: object = {}): object {
+  return {
+    v: 1,
+    kind: 'message',
+    tag: `chat-${chatId}`,
+    title: 'Grace Adeyemi',
+    body: 'The key is in the safe',
+    url: `/#/chat/${chatId}`,
+    chatId,
+    messageId: '01979f5e-7c00-7000-8000-000000000001',
+    seq: 1,
+    timestamp: 1_900_000_000_000,
+    ...changes,
+  };
+}
+
+const storedDevice = (page: Page) => page.evaluate(() => localStorage.getItem('fcmid'));
+const thisDevice = (page: Page) =>
+  page.getByRole('switch', { name: 'Notifications on this device' });
+
+async function turnOn(page: Page, person: Colleague): Promise<string> {
+  await openAt(page, '/profile');
+  await thisDevice(page).click();
+  await expect(thisDevice(page)).toBeChecked();
+  const deviceId = await storedDevice(page);
+  const { devices } = await person.call('device.list', {});
+  expect(devices.map(({ id }) => id)).toContain(deviceId);
+  return deviceId ?? '';
+}
+
+test('[PD1][S20][PD8] after a first message the person is asked, and the device is then known', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page, context } = await openDevice({ person: nina });
+  await standInForPushService(context);
+  const firebase: string[] = [];
+  context.on('request', (request) => {
+    if (firebaseCode.test(request.url()) || /googleapis|gstatic/.test(request.url())) {
+      firebase.push(request.url());
+    }
+  });
+  const offer = page.getByRole('region', { name: 'Learn at once of the answer' });
+  await openAt(page, `/userchat/${chatId}`);
+  await expect(composer(page)).toBeVisible();
+  await expect(offer).toBeHidden();
+
+  await write(page, 'Are you on your way?');
+  await offer.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Notifications are on')).toBeVisible();
+  await expect(offer).toBeHidden();
+  const { devices } = await nina.call('device.list', {});
+  expect(devices).toMatchObject([{ id: await storedDevice(page), kind: 'webPush' }]);
+
+  await test.step('at the next start it is renewed without a word', async () => {
+    const renewed = page.waitForResponse(/device\.register/);
+    await page.reload();
+    expect((await renewed).status()).toBe(200);
+    expect(await storedDevice(page)).toBe(devices[0]?.id);
+  });
+  expect(firebase).toEqual([]);
+});
+
+test('[PD2] "Not now" is respected', async ({ organization: { nina, grace }, openDevice }) => {
+  const chatId = await openDirect(nina, grace);
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+  await write(page, 'Are you on your way?');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeHidden();
+  await page.reload();
+  await write(page, 'Hello?');
+  await expect(bubble(page, 'Hello?')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeHidden();
+});
+
+test('[SW10][SW11][SW12][SW13] a push is shown, and a tap on it leads to its chat', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page, context } = await openDevice({ person: nina });
+  await standInForPushService(context);
+  await turnOn(page, nina);
+
+  await deliverPush(page, pushFor(chatId));
+  await deliverPush(page, pushFor(chatId));
+  await expect
+    .poll(() => shownNotifications(page))
+    .toEqual([{ title: 'Grace Adeyemi', body: 'The key is in the safe', tag: `chat-${chatId}` }]);
+  const second = { messageId: '01979f5e-7c00-7000-8000-000000000002', seq: 2, body: 'Found it?' };
+  await deliverPush(page, pushFor(chatId, second));
+  await expect
+    .poll(() => shownNotifications(page))
+    .toEqual([{ title: 'Grace Adeyemi (2)', body: 'Found it?', tag: `chat-${chatId}` }]);
+
+  await clickNotification(page, `chat-${chatId}`);
+  await expect(page).toHaveURL(new RegExp(`#/chat/${chatId}$`));
+  await expect(heading(page, grace.name)).toBeVisible();
+  expect(await shownNotifications(page)).toEqual([]);
+
+  await test.step('one that makes no sense shows words of its own, in the app’s language', async () => {
+    await nina.call('user.setLanguage', { language: 'ru' });
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    await deliverPush(page, 'nonsense');
+    await expect
+      .poll(() => shownNotifications(page))
+      .toEqual([
+        { title: 'Tend', body: expect.stringMatching(/^В.Tend есть новое\.$/), tag: 'tend' },
+      ]);
+  });
+});
+
+test('[PD7] a test notification says how far it has come', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page, context } = await openDevice({ person: nina });
+  await standInForPushService(context);
+  const deviceId = await turnOn(page, nina);
+  let outcome = 'refused';
+  // What a push service would say.
+  await page.route('**/api/device.sendTest', (route) =>
+    route.fulfill({ json: { results: [{ deviceId, outcome }] } }),
+  );
+  const button = page.getByRole('button', { name: 'Send me a test notification' });
+  await button.click();
+  await expect(page.getByText('The push service does not accept this server.')).toBeVisible();
+  outcome = 'accepted';
+  await button.click();
+  await expect(page.getByText('Sent. It will appear here in a moment.')).toBeVisible();
+  const message = { v: 1, kind: 'test', tag: 'test', title: 'Tend', body: 'It works' };
+  await deliverPush(page, { ...message, url: '/#/profile', timestamp: 1_900_000_000_000 });
+  await expect(page.getByText('It has arrived on this device.')).toBeVisible();
+});
+
+test('[PD3][PD4][PD6] a device goes when it is turned off, removed from elsewhere or logged out', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const { page, context } = await openDevice({ person: nina });
+  await standInForPushService(context);
+  await turnOn(page, nina);
+  const devices = async () => (await nina.call('device.list', {})).devices.length;
+  const isSubscribed = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.pushManager.getSubscription()) !== null;
+    });
+
+  await test.step('turned off', async () => {
+    await thisDevice(page).click();
+    await expect(thisDevice(page)).not.toBeChecked();
+    expect([await devices(), await isSubscribed(), await storedDevice(page)]).toEqual([
+      0,
+      false,
+      null,
+    ]);
+  });
+
+  await test.step('removed from elsewhere: off at the next start', async () => {
+    const deviceId = await turnOn(page, nina);
+    await nina.call('device.remove', { deviceId });
+    await page.reload();
+    await expect(thisDevice(page)).not.toBeChecked();
+    expect([await devices(), await isSubscribed()]).toEqual([0, false]);
+  });
+
+  await test.step('removed in the list', async () => {
+    await turnOn(page, nina);
+    await page.getByRole('button', { name: /No more notifications on/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(thisDevice(page)).not.toBeChecked();
+    expect(await devices()).toBe(0);
+  });
+
+  await test.step('logged out', async () => {
+    await turnOn(page, nina);
+    await deliverPush(page, pushFor(await openDirect(nina, grace)));
+    await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+    await goTo(page, '/profile');
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+    await expectLogIn(page);
+    expect(await shownNotifications(page)).toEqual([]);
+    expect([await devices(), await isSubscribed()]).toEqual([0, false]);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['langugae']);
+  });
+});
+
+test('[PD8] with a Firebase project its code is loaded, and only our own worker is there', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page, context } = await openDevice({ person: nina, expectedProblems: /./ });
+  await standInForPushService(context);
+  const firebase = { apiKey: 'k', projectId: 'p', messagingSenderId: '1', appId: '1:1:web:1' };
+  await page.route('**/api/push.configuration*', async (route) => {
+    const answer: unknown = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...Object(answer), firebase } });
+  });
+  await openAt(page, '/profile');
+  const code = page.waitForRequest(firebaseCode);
+  await thisDevice(page).click();
+  await code;
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  const scripts = await page.evaluate(async () => {
+    const all = await navigator.serviceWorker.getRegistrations();
+    return all.map(({ active }) => active?.scriptURL);
+  });
+  expect(scripts).toEqual([expect.stringMatching(/\/combined-sw\.js$/)]);
+});

@@ -1,0 +1,78 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { createECDH, randomBytes } from 'node:crypto';
+
+/** A browser of a network that reaches no push service gets no subscription; this is what a push service gives. */
+export async function standInForPushService(context: BrowserContext): Promise<void> {
+  await context.grantPermissions(['notifications']);
+  const pair = createECDH('prime256v1');
+  const p256dh = pair.generateKeys().toString('base64url');
+  const auth = randomBytes(16).toString('base64url');
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('hex')}`;
+  await context.addInitScript(
+    ({ keys, address }) => {
+      const storedUnder = 'push service of the test';
+      const isSubscribed = (): boolean => sessionStorage.getItem(storedUnder) !== null;
+      const subscription = {
+        endpoint: address,
+        options: { applicationServerKey: null },
+        toJSON: () => ({ endpoint: address, keys }),
+        unsubscribe: () => {
+          sessionStorage.removeItem(storedUnder);
+          return Promise.resolve(true);
+        },
+      };
+      PushManager.prototype.getSubscription = () =>
+        // What a browser makes has more that nobody asks for.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        Promise.resolve((isSubscribed() ? subscription : null) as PushSubscription | null);
+      PushManager.prototype.subscribe = () => {
+        sessionStorage.setItem(storedUnder, 'yes');
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        return Promise.resolve(subscription as unknown as PushSubscription);
+      };
+    },
+    { keys: { p256dh, auth }, address: endpoint },
+  );
+}
+
+/** The service worker gets a push, as from the push service. */
+export async function deliverPush(page: Page, payload: object | string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first !== undefined) resolve(first.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  });
+  await session.detach();
+}
+
+interface ShownNotification {
+  title: string;
+  body: string;
+  tag: string;
+}
+
+export function shownNotifications(page: Page): Promise<ShownNotification[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const shown = await registration.getNotifications();
+    return shown.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+}
+
+/** What a tap on a notification does: browsers under test draw none. */
+export async function clickNotification(page: Page, tag: string): Promise<void> {
+  const worker =
+    page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
+  // As text: these types are the worker's, not the page's.
+  await worker.evaluate(`(async () => {
+    const [notification] = await registration.getNotifications({ tag: ${JSON.stringify(tag)} });
+    dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  })()`);
+}
