@@ -11,6 +11,7 @@ import type { Log } from '../platform/log/log.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
 import type { PushSender } from '../platform/push/push-sender.ts';
+import { pushOrigins } from '../platform/push/firebase-origins.ts';
 import { openPush } from '../platform/push/open-push.ts';
 import { RateLimiter, type RateLimit } from '../platform/rate-limit/rate-limiter.ts';
 import { loadSecret } from '../platform/secrets/secret-file.ts';
@@ -84,7 +85,8 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   const { dispatch, drain } = createDispatcher({ ...features, callRate, log });
   const trustedProxies = parseTrustedProxies(config.trustedProxies);
   const edge = { ...surroundings, ...features, dispatch };
-  const app = await createHttpApp({ ...edge, listener, trustedProxies, webFolder });
+  const connectsTo = pushOrigins(push.configuration);
+  const app = await createHttpApp({ ...edge, listener, trustedProxies, connectsTo, webFolder });
   undo.defer(() => app.close());
   const gateway = new Gateway({ ...edge, server });
   undo.defer(() => gateway.close());

@@ -18,6 +18,8 @@ export interface HttpParts {
   authenticator: Authenticator;
   origins: Origins;
   trustedProxies: TrustedProxies;
+  /** Other servers that the web app may call. */
+  connectsTo: readonly string[];
   /** The built web app; null where another server serves it. */
   webFolder: string | null;
   log: Log;
@@ -26,7 +28,7 @@ export interface HttpParts {
 export async function createHttpApp(parts: HttpParts): Promise<FastifyInstance> {
   const { listener, origins, log } = parts;
   const indexPage = parts.webFolder === null ? null : await readIndexPage(parts.webFolder);
-  const headers = securityHeaders(origins, hashInlineScripts(indexPage ?? ''));
+  const headers = securityHeaders(origins, hashInlineScripts(indexPage ?? ''), parts.connectsTo);
   let handleRequest: RequestListener | undefined;
   const app = fastify({
     serverFactory: (handle) => {

@@ -15,6 +15,7 @@ interface FixtureParts {
   isSetUp?: boolean;
   callLimit?: RateLimit;
   webFolder?: string;
+  connectsTo?: readonly string[];
   /** As people type it; by default the real address. */
   baseUrl?: string;
 }
@@ -55,6 +56,7 @@ export async function startHttpFixture(parts: FixtureParts = {}) {
     },
     origins: createOrigins(parts.baseUrl ?? address, []),
     trustedProxies: [],
+    connectsTo: parts.connectsTo ?? [],
     webFolder: parts.webFolder ?? null,
     log,
   });

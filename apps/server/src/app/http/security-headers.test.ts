@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pushOrigins } from '../../platform/push/firebase-origins.ts';
 import { startHttpFixture } from './http.fixture.ts';
 
 test('[SV17] every answer forbids what a page of ours does not need', async () => {
@@ -36,4 +37,18 @@ test('[SV17] behind TLS the browser is told to stay there', async () => {
   const { headers } = await get('/healthz');
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
   expect(headers.get('content-security-policy')).toContain('wss://chat.example.org');
+});
+
+test('[SV17][PD8] a page connects to Firebase only where there is a project of it', async () => {
+  const project = { apiKey: 'k', projectId: 'p', messagingSenderId: '1', appId: '1:1:web:1' };
+  for (const firebase of [null, project]) {
+    const connectsTo = pushOrigins({ vapidPublicKey: 'B', firebase });
+    const { get } = await startHttpFixture({ connectsTo });
+    const policy = (await get('/healthz')).headers.get('content-security-policy') ?? '';
+    const sources = policy.split('; ').find((part) => part.startsWith('connect-src')) ?? '';
+    expect(sources.includes('https://fcmregistrations.googleapis.com')).toBe(firebase !== null);
+    expect(sources.includes('https://firebaseinstallations.googleapis.com')).toBe(
+      firebase !== null,
+    );
+  }
 });

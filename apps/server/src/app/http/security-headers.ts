@@ -14,6 +14,7 @@ export function hashInlineScripts(html: string): string[] {
 export function securityHeaders(
   origins: Origins,
   inlineScripts: readonly string[],
+  connectsTo: readonly string[],
 ): Record<string, string> {
   const socketOrigin = origins.baseUrl.replace(/^http/, 'ws');
   const policy = [
@@ -23,7 +24,7 @@ export function securityHeaders(
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     // Older Safari does not count ws: as 'self'.
-    `connect-src 'self' ${socketOrigin}`,
+    `connect-src ${["'self'", socketOrigin, ...connectsTo].join(' ')}`,
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
