@@ -6,12 +6,14 @@ import { onWorkerMessage } from '../platform/service-worker/messages.ts';
 import { registerWorker } from '../platform/service-worker/register.ts';
 import { workers } from '../platform/service-worker/versions.ts';
 import { storage } from '../platform/storage.ts';
-import type { ShownPayload } from '../worker/push-payload.ts';
+import type { WorkerMessage } from '../worker/worker-messages.ts';
 import { askQuery, hasCode, sendCommand } from './calls.ts';
 import { values } from './values.ts';
 
 /** Where Firebase keeps what it knows of a browser. */
 const firebaseDatabases = ['firebase-messaging-database', 'firebase-installations-database'];
+
+type IncomingPush = Extract<WorkerMessage, { type: 'pushed' }>['payload'];
 
 export interface PushState {
   support: PushSupport;
@@ -81,7 +83,7 @@ export const push = {
   },
 
   /** Calls back with each push that arrives while this page is open, until the returned function is called. */
-  messages(listener: (message: ShownPayload) => void): () => void {
+  messages(listener: (message: IncomingPush) => void): () => void {
     return onWorkerMessage((message) => {
       if (message.type === 'pushed') listener(message.payload);
     });
