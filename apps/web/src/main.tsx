@@ -3,6 +3,7 @@ import { arrive, Root } from './app/Root.tsx';
 import { showStartFailure } from './app/start-failure.ts';
 import { firstScreen } from './platform/first-screen.ts';
 import { startTranslations } from './platform/i18n.ts';
+import { forbidEval } from './platform/no-eval.ts';
 import { followVersions } from './platform/service-worker/versions.ts';
 import { whenStable } from './platform/service-worker/when-stable.ts';
 import { followTextSize } from './platform/text-size.ts';
@@ -14,6 +15,7 @@ import './theme/first-paint.css';
 async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html has no #root');
+  forbidEval();
   followVersions();
   followSystemTheme();
   followTextSize();
