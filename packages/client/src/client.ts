@@ -1,4 +1,12 @@
-import type { InputOf, Mention, OperationName, OutputOf, Presence } from '@tend/protocol';
+import type {
+  ChatNotificationSettings,
+  NotificationSettings,
+  InputOf,
+  Mention,
+  OperationName,
+  OutputOf,
+  Presence,
+} from '@tend/protocol';
 import type { ConnectionStatus } from './connection/connection-status.ts';
 import type { Readable } from './readable.ts';
 import type { ChatDetails } from './views/chat-details.ts';
@@ -36,6 +44,10 @@ export interface Client {
   discardMessage(messageId: string): void;
   /** Moves the person's read mark forward, here at once and on the server when it can. */
   markRead(chatId: string, upTo: number): void;
+  /** Changes some of the person's notification settings, here at once and on the server when it can. */
+  updateNotificationSettings(changes: InputOf<'notification.updateSettings'>): void;
+  /** Mutes a chat or sets what of it notifies, here at once and on the server when it can. */
+  setChatNotifications(settings: InputOf<'notification.setChat'>): void;
   /** Remembers what is being written, on this device; empty text forgets it. */
   saveDraft(chatId: string, writing: Writing): void;
   /** Opens the one direct chat with a person, without the network if it is held already. Answers with its id. */
@@ -52,6 +64,8 @@ export interface Client {
   readonly directory: Readable<DirectorySnapshot>;
   readonly chatList: Readable<ChatListSnapshot>;
   readonly totals: Readable<Totals>;
+  readonly notificationSettings: Readable<NotificationSettings>;
+  chatNotifications(chatId: string): Readable<ChatNotificationSettings>;
   /** Of the people who are watched; who is missing is not known. */
   readonly presence: Readable<ReadonlyMap<string, Presence>>;
   /** Null when there is no such chat in the local copy. */

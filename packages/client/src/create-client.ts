@@ -63,6 +63,8 @@ export function createClient(options: ClientOptions): Client {
     retryMessage: (messageId) => outbox.retry(messageId),
     discardMessage: (messageId) => outbox.discard(messageId),
     markRead: (chatId, upTo) => outbox.markRead(chatId, upTo),
+    updateNotificationSettings: (changes) => outbox.updateNotificationSettings(changes),
+    setChatNotifications: (settings) => outbox.setChatNotifications(settings),
     saveDraft: (chatId, writing) => drafts.save(chatId, writing),
     openDirect: async (userId) =>
       findDirectChat(copy.replica, userId) ??
@@ -78,6 +80,8 @@ export function createClient(options: ClientOptions): Client {
     directory: views.directory,
     chatList: views.chatList,
     totals: views.totals,
+    notificationSettings: views.notificationSettings,
+    chatNotifications: (chatId) => views.chatNotifications(chatId),
     presence: live.presence.people,
     chat: (chatId) => views.chat(chatId),
     conversation(chatId) {

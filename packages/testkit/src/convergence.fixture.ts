@@ -103,6 +103,8 @@ export class Wanderer {
       () => this.#loadOlder(chat?.chatId),
       () => this.#inGroup(chat?.chatId, (chatId) => this.#changeGroup(chatId, other)),
       () => this.#call('user.updateProfile', { name: `Name ${random()}`, jobTitle: '' }),
+      () => this.#setNotifications(chat?.chatId),
+      () => this.#call('notification.markAllRead', { upTo: Math.ceil(random() * 50) }),
       () => this.#call('user.setLanguage', { language: random() < 0.5 ? 'en' : 'ru' }),
       () => this.cut(),
     ];
@@ -128,6 +130,13 @@ export class Wanderer {
     if (chatId === undefined) return;
     const { newestSeq } = this.device.client.conversation(chatId).getSnapshot();
     this.device.client.markRead(chatId, Math.ceil(newestSeq * this.#random()));
+  }
+
+  #setNotifications(chatId: string | undefined): void {
+    const { client } = this.device;
+    const mutedUntil = this.#random() < 0.5 ? null : Math.ceil(this.#random() * 1_000);
+    client.updateNotificationSettings({ keywords: ['Text'], sound: mutedUntil === null });
+    if (chatId !== undefined) client.setChatNotifications({ chatId, level: 'all', mutedUntil });
   }
 
   async #openDirect(userId: string): Promise<void> {

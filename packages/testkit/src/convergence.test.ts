@@ -41,9 +41,12 @@ test.for(seeds)('[SY21] after chaos (seed %i) all devices hold the same', async 
     await expect.poll(async () => (await readOutbox(store)).waiting, patience).toEqual([]);
   }
   for (const { person, store, sent } of devices) {
-    const truth = await readTruth(server, person);
-    const differences = async (): Promise<string[]> =>
-      listDifferences(await readHoldings(store), truth, person.userId);
+    // Read anew each time: notifications follow a moment after what they tell of.
+    let truth = await readTruth(server, person);
+    const differences = async (): Promise<string[]> => {
+      truth = await readTruth(server, person);
+      return listDifferences(await readHoldings(store), truth, person.userId);
+    };
     await expect.poll(differences, patience).toEqual([]);
     const { refused } = await readOutbox(store);
     for (const [messageId, chatId] of sent) {

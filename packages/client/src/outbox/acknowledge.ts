@@ -1,8 +1,8 @@
-import type { ErrorCode } from '@tend/protocol';
+import type { ErrorCode, Space } from '@tend/protocol';
 import type { StoreTransaction } from '../store/local-store.ts';
 import { chatSpace, type OutboxEntry } from '../store/records.ts';
 import { refreshReadMark } from '../sync/read-mark.ts';
-import { ackedVersion, isKeptWhenRefused, type QueuedOutput } from './queued-commands.ts';
+import { ackedVersion, chatOf, isKeptWhenRefused, type QueuedOutput } from './queued-commands.ts';
 
 /** The server has stored what the entry asks for: it goes as soon as the row that came of it is held. */
 export async function acknowledge(
@@ -13,11 +13,9 @@ export async function acknowledge(
   const [entry] = await tx.getOutbox([sent.key]);
   // The row has come before the answer, or a later read mark has taken the entry's place.
   if (entry === undefined || isReplaced(entry, sent)) return;
-  const { chatId } = entry.command.input;
   const ackedAs = ackedVersion(answer.output);
-  if (await isHeld(tx, entry, ackedAs)) {
-    await tx.deleteOutbox([entry.key]);
-    await refreshReadMark(tx, chatId, answer.selfId);
+  if (await isHeld(tx, entry, { version: ackedAs, selfId: answer.selfId })) {
+    await remove(tx, entry, answer.selfId);
   } else {
     await tx.putOutbox([{ ...entry, state: 'acked', ackedAs, claim: null }]);
   }
@@ -34,30 +32,40 @@ export async function refuse(
   if (isKeptWhenRefused(entry.command)) {
     await tx.putOutbox([{ ...entry, state: 'failed', failure: refusal.code, claim: null }]);
   } else {
-    await tx.deleteOutbox([entry.key]);
-    await refreshReadMark(tx, entry.command.input.chatId, refusal.selfId);
+    await remove(tx, entry, refusal.selfId);
   }
 }
 
-function isReplaced({ command }: OutboxEntry, sent: OutboxEntry): boolean {
-  return (
-    command.name === 'message.markRead' &&
-    sent.command.name === 'message.markRead' &&
-    command.input.upTo !== sent.command.input.upTo
-  );
+async function remove(tx: StoreTransaction, entry: OutboxEntry, selfId: string): Promise<void> {
+  await tx.deleteOutbox([entry.key]);
+  if (entry.command.name !== 'message.markRead') return;
+  await refreshReadMark(tx, entry.command.input.chatId, selfId);
 }
 
-async function isHeld(tx: StoreTransaction, entry: OutboxEntry, version: number): Promise<boolean> {
-  const { name, input } = entry.command;
-  const space = await tx.getSpace(chatSpace(input.chatId));
+/** Whether the person has changed their mind since it went out. */
+function isReplaced({ command }: OutboxEntry, sent: OutboxEntry): boolean {
+  return JSON.stringify(command.input) !== JSON.stringify(sent.command.input);
+}
+
+async function isHeld(
+  tx: StoreTransaction,
+  { command }: OutboxEntry,
+  { version, selfId }: { version: number; selfId: string },
+): Promise<boolean> {
+  const chatId = chatOf(command);
+  const own: Space = { kind: 'user', id: selfId };
+  const space = await tx.getSpace(chatId === null ? own : chatSpace(chatId));
   // The chat is not held any more, so its rows will never come.
   if (space === undefined) return true;
-  switch (name) {
+  switch (command.name) {
     case 'message.send':
       return space.version >= version;
     case 'message.markRead': {
-      const [row] = await tx.getRows([`readMark:${input.chatId}`]);
+      const [row] = await tx.getRows([`readMark:${command.input.chatId}`]);
       return row?.kind === 'readMark' && row.upTo >= version;
     }
+    case 'notification.updateSettings':
+    case 'notification.setChat':
+      return ((await tx.getSpace(own))?.version ?? 0) >= version;
   }
 }

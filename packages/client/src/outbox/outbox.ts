@@ -1,10 +1,10 @@
-import type { ParsedInputOf } from '@tend/protocol';
+import type { InputOf, ParsedInputOf } from '@tend/protocol';
 import type { Clock } from '../clock.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import type { StoreTransaction } from '../store/local-store.ts';
 import type { OutboxEntry, QueuedCommand } from '../store/records.ts';
 import { refreshReadMark } from '../sync/read-mark.ts';
-import { entryKey } from './queued-commands.ts';
+import { entryKey, settingsEntryKey } from './queued-commands.ts';
 
 export interface OutboxOptions {
   copy: LocalCopy;
@@ -49,6 +49,24 @@ export class Outbox {
       await tx.putOutbox([entry]);
       await refreshReadMark(tx, chatId, selfId);
     });
+  }
+
+  /** Changes some notification settings. What waits already goes out together with it. */
+  updateNotificationSettings(changes: InputOf<'notification.updateSettings'>): void {
+    const { clock } = this.#options;
+    this.#write(null, async (tx) => {
+      const [waiting] = await tx.getOutbox([settingsEntryKey]);
+      const before =
+        waiting?.command.name === 'notification.updateSettings' ? waiting.command.input : {};
+      const input = { ...before, ...changes };
+      await tx.putOutbox([newEntry({ name: 'notification.updateSettings', input }, clock.now())]);
+    });
+  }
+
+  /** Sets what of a chat notifies; it takes the place of what waits already. */
+  setChatNotifications(input: InputOf<'notification.setChat'>): void {
+    const entry = newEntry({ name: 'notification.setChat', input }, this.#options.clock.now());
+    this.#write(null, (tx) => tx.putOutbox([entry]));
   }
 
   /** Sends a failed command again. */

@@ -12,6 +12,12 @@ export function readEntryKey(chatId: string): string {
   return `read:${chatId}`;
 }
 
+export const settingsEntryKey = 'notificationSettings';
+
+export function chatSettingsEntryKey(chatId: string): string {
+  return `notificationSettings:${chatId}`;
+}
+
 /** One entry per key: a later read mark takes the place of the one that waits. */
 export function entryKey(command: QueuedCommand): string {
   switch (command.name) {
@@ -19,12 +25,21 @@ export function entryKey(command: QueuedCommand): string {
       return sendEntryKey(command.input.id);
     case 'message.markRead':
       return readEntryKey(command.input.chatId);
+    case 'notification.updateSettings':
+      return settingsEntryKey;
+    case 'notification.setChat':
+      return chatSettingsEntryKey(command.input.chatId);
   }
+}
+
+/** The chat that a command is about; null for the account's own settings. */
+export function chatOf(command: QueuedCommand): string | null {
+  return command.name === 'notification.updateSettings' ? null : command.input.chatId;
 }
 
 /** Commands of one lane reach the server one after the other, in the order in which they were given. */
 export function laneOf(command: QueuedCommand): string {
-  return `${command.name}:${command.input.chatId}`;
+  return `${command.name}:${chatOf(command) ?? ''}`;
 }
 
 /** Whether the person must decide what becomes of a refused command; others are dropped. */
@@ -33,6 +48,8 @@ export function isKeptWhenRefused(command: QueuedCommand): boolean {
     case 'message.send':
       return true;
     case 'message.markRead':
+    case 'notification.updateSettings':
+    case 'notification.setChat':
       return false;
   }
 }
@@ -41,5 +58,6 @@ export type QueuedOutput = OutputOf<QueuedCommand['name']>;
 
 /** The version whose row in the local copy replaces the entry. */
 export function ackedVersion(output: QueuedOutput): number {
-  return 'seq' in output ? output.seq : output.upTo;
+  if ('seq' in output) return output.seq;
+  return 'upTo' in output ? output.upTo : output.version;
 }

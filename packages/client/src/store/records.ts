@@ -59,6 +59,14 @@ export type SpaceRecord = z.infer<typeof spaceRecordSchema>;
 const queuedCommandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('message.send'), input: contract['message.send'].input }),
   z.object({ name: z.literal('message.markRead'), input: contract['message.markRead'].input }),
+  z.object({
+    name: z.literal('notification.updateSettings'),
+    input: contract['notification.updateSettings'].input,
+  }),
+  z.object({
+    name: z.literal('notification.setChat'),
+    input: contract['notification.setChat'].input,
+  }),
 ]);
 /** The commands that go through the outbox. */
 export type QueuedCommand = z.infer<typeof queuedCommandSchema>;

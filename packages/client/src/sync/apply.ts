@@ -9,6 +9,7 @@ import {
   settleGone,
   settleRead,
   settleSent,
+  settleSettings,
 } from './settle-outbox.ts';
 
 // How rows get into the local copy. Each function may be called with what is old, doubled or out of order, and then
@@ -160,6 +161,9 @@ async function findNewer(
 async function follow({ tx, selfId }: ApplyContext, row: SmallRow): Promise<void> {
   if (row.kind === 'membership' && row.state === 'left') {
     await dropSpace(tx, chatSpace(row.chatId));
+  }
+  if (row.kind === 'notificationSettings' || row.kind === 'chatNotificationSettings') {
+    await settleSettings(tx, row);
   }
   if (row.kind === 'readMark') {
     await settleRead(tx, row);

@@ -1,5 +1,16 @@
-import type { MessageRow, ReadMarkRow } from '@tend/protocol';
-import { readEntryKey, sendEntryKey } from '../outbox/queued-commands.ts';
+import type {
+  ChatNotificationSettingsRow,
+  MessageRow,
+  NotificationSettingsRow,
+  ReadMarkRow,
+} from '@tend/protocol';
+import {
+  chatOf,
+  chatSettingsEntryKey,
+  readEntryKey,
+  sendEntryKey,
+  settingsEntryKey,
+} from '../outbox/queued-commands.ts';
 import type { StoreTransaction } from '../store/local-store.ts';
 import type { OutboxEntry } from '../store/records.ts';
 
@@ -25,6 +36,18 @@ export async function settleRead(tx: StoreTransaction, row: ReadMarkRow): Promis
   if (row.upTo >= upTo) await tx.deleteOutbox([entry.key]);
 }
 
+/** Settings that the server has stored show from their row. One that still waits was changed again since. */
+export async function settleSettings(
+  tx: StoreTransaction,
+  row: NotificationSettingsRow | ChatNotificationSettingsRow,
+): Promise<void> {
+  const key =
+    row.kind === 'notificationSettings' ? settingsEntryKey : chatSettingsEntryKey(row.chatId);
+  const [entry] = await tx.getOutbox([key]);
+  const ackedAs = entry?.ackedAs ?? null;
+  if (ackedAs !== null && row.version >= ackedAs) await tx.deleteOutbox([key]);
+}
+
 /** After a reset, acked messages may lie before the page that came with it. */
 export async function settleAcked(
   tx: StoreTransaction,
@@ -40,8 +63,9 @@ export async function settleAcked(
 export async function settleGone(tx: StoreTransaction, chatId: string): Promise<void> {
   const acked = await entriesOf(tx, chatId, 'message.send');
   const read = await entriesOf(tx, chatId, 'message.markRead');
+  const settings = await entriesOf(tx, chatId, 'notification.setChat');
   await tx.deleteOutbox(
-    [...acked.filter(({ state }) => state === 'acked'), ...read].map(({ key }) => key),
+    [...acked.filter(({ state }) => state === 'acked'), ...read, ...settings].map(({ key }) => key),
   );
 }
 
@@ -53,7 +77,7 @@ export async function reviseForEpoch(tx: StoreTransaction): Promise<void> {
   );
   await tx.putOutbox(
     entries
-      .filter(({ command, state }) => command.name === 'message.send' && state === 'acked')
+      .filter(({ command, state }) => command.name !== 'message.markRead' && state === 'acked')
       .map((entry) => ({ ...entry, state: 'waiting', ackedAs: null })),
   );
 }
@@ -64,7 +88,7 @@ async function entriesOf(
   name: OutboxEntry['command']['name'],
 ): Promise<OutboxEntry[]> {
   const entries = await tx.allOutbox();
-  return entries.filter(({ command }) => command.name === name && command.input.chatId === chatId);
+  return entries.filter(({ command }) => command.name === name && chatOf(command) === chatId);
 }
 
 async function deleteHeld(tx: StoreTransaction, keys: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { Receipts } from '../live/receipts.ts';
 import { otherMember, titleOf } from './chat-details.ts';
 import type { MessageState } from './conversation-message.ts';
 import { isSame } from './derived.ts';
+import { chatNotificationsOf } from './notification-settings.ts';
 import { pendingMessages, type PendingMessage } from './pending-messages.ts';
 import { mentionsIn, unreadIn } from './totals.ts';
 
@@ -33,6 +34,8 @@ export interface ChatListItem {
   readonly unreadCount: number;
   /** Whether an unread message that is held mentions the person, or everybody. */
   readonly isMentioned: boolean;
+  /** Until when the person has muted it; null for not at all. */
+  readonly mutedUntil: number | null;
   /** Own messages that could not be sent and wait for a decision. */
   readonly failedCount: number;
   /** What the person has begun to write here on this device; null for nothing. */
@@ -85,6 +88,7 @@ function computeItem(
     preview,
     lastActivityAt: preview?.createdAt ?? chat.createdAt,
     unreadCount: unreadIn(replica, chat.id),
+    mutedUntil: chatNotificationsOf(replica, chat.id).mutedUntil,
     isMentioned: mentionsIn(replica, chat.id) > 0,
     failedCount: pending.filter(({ message }) => message.state === 'failed').length,
     draft: replica.drafts.get(chat.id)?.text ?? null,

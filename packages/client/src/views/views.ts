@@ -1,3 +1,4 @@
+import type { ChatNotificationSettings, NotificationSettings } from '@tend/protocol';
 import type { CopyEvent, LocalCopy } from '../copy/local-copy.ts';
 import type { ConnectionStatus } from '../connection/connection-status.ts';
 import { keep } from '../keep.ts';
@@ -7,9 +8,10 @@ import type { Call } from '../sync/sync.ts';
 import { computeChatDetails, type ChatDetails } from './chat-details.ts';
 import { computeChatList, type ChatListSnapshot } from './chat-list.ts';
 import { createConversation, type Conversation, type ConversationView } from './conversation.ts';
-import { Derived } from './derived.ts';
+import { Derived, isSame } from './derived.ts';
 import { computeDirectory, type DirectorySnapshot } from './directory.ts';
 import { MessageWindow } from './message-window.ts';
+import { chatNotificationsOf, computeNotificationSettings } from './notification-settings.ts';
 import { computeSelf, type SelfSnapshot } from './self.ts';
 import { blank, type Writing } from '../writing.ts';
 import { computeTotals, type Totals } from './totals.ts';
@@ -33,11 +35,13 @@ export class Views {
   readonly directory: Readable<DirectorySnapshot>;
   readonly chatList: Readable<ChatListSnapshot>;
   readonly totals: Readable<Totals>;
+  readonly notificationSettings: Readable<NotificationSettings>;
   readonly #options: ViewsOptions;
   /** Those that any write may change, and those that only rows can. */
   readonly #ofAll: Invalidated[] = [];
   readonly #ofRows: Invalidated[] = [];
   readonly #chats = new Map<string, Readable<ChatDetails | null>>();
+  readonly #chatNotifications = new Map<string, Readable<ChatNotificationSettings>>();
   readonly #drafts = new Map<string, Readable<Writing>>();
   readonly #conversations = new Map<string, ConversationView>();
 
@@ -51,6 +55,9 @@ export class Views {
     );
     this.directory = this.#ofRow(() => computeDirectory(replica));
     this.totals = this.#ofAny((previous: Totals | null) => computeTotals(replica, previous));
+    this.notificationSettings = this.#ofAny((previous: NotificationSettings | null) =>
+      computeNotificationSettings(replica, previous),
+    );
     const chatList = this.#ofAny((previous: ChatListSnapshot | null) =>
       computeChatList({ replica, receipts, selfId }, previous),
     );
@@ -63,6 +70,16 @@ export class Views {
     const { copy, selfId } = this.#options;
     return keep(this.#chats, chatId, () =>
       this.#ofRow(() => computeChatDetails(copy.replica, chatId, selfId)),
+    );
+  }
+
+  chatNotifications(chatId: string): Readable<ChatNotificationSettings> {
+    const { replica } = this.#options.copy;
+    return keep(this.#chatNotifications, chatId, () =>
+      this.#ofAny((previous: ChatNotificationSettings | null) => {
+        const settings = chatNotificationsOf(replica, chatId);
+        return previous !== null && isSame(previous, settings) ? previous : settings;
+      }),
     );
   }
 

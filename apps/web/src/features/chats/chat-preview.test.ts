@@ -31,6 +31,7 @@ function chat(changes: Partial<ChatListItem>): ChatListItem {
     preview: newest,
     lastActivityAt: 0,
     unreadCount: 0,
+    mutedUntil: null,
     isMentioned: false,
     failedCount: 0,
     draft: null,

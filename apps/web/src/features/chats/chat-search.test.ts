@@ -12,6 +12,7 @@ function chat(title: string, otherUserId: string | null = null): ChatListItem {
     preview: null,
     lastActivityAt: 0,
     unreadCount: 0,
+    mutedUntil: null,
     isMentioned: false,
     failedCount: 0,
     draft: null,
