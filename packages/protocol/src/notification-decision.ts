@@ -106,6 +106,8 @@ const barriers: Record<Barrier, FindObstacle> = {
     sound ? null : { effect: 'silence', reason: 'soundOff', until: null },
 };
 
+const barrierList = Object.entries(barriers);
+
 /** What notifies whom, and why: the one place that says so, for server and devices alike. */
 export function decideNotification(facts: NotificationFacts): NotificationDecision {
   const { message, person } = facts;
@@ -160,10 +162,13 @@ export function weigh(
 }
 
 function listObstacles(facts: NotificationFacts, rules: NotificationKindRules): Obstacle[] {
-  return Object.entries(barriers).flatMap(([name, find]) => {
-    if (rules.breaksThrough.some((barrier) => barrier === name)) return [];
-    return find(facts, rules) ?? [];
-  });
+  const obstacles: Obstacle[] = [];
+  for (const [name, find] of barrierList) {
+    if (rules.breaksThrough.some((barrier) => barrier === name)) continue;
+    const obstacle = find(facts, rules);
+    if (obstacle !== null) obstacles.push(obstacle);
+  }
+  return obstacles;
 }
 
 /** When nothing postpones it any more; null when that is later than it is worth telling. */

@@ -1,5 +1,6 @@
 import type { ChatDetails as Chat } from '@tend/client';
 import { GroupDetails } from '../features/chats/GroupDetails.tsx';
+import { ChatNotificationsRow } from '../features/notifications/ChatNotificationsRow.tsx';
 import { PersonDetails } from '../features/users/PersonDetails.tsx';
 
 interface ChatDetailsProps {
@@ -12,12 +13,19 @@ interface ChatDetailsProps {
 /** What a chat is about: the group, or the person at the other end. */
 export function ChatDetails({ chat, headingLevel, isInChat = false }: ChatDetailsProps) {
   return chat.type === 'group' ? (
-    <GroupDetails chat={chat} headingLevel={headingLevel} />
-  ) : (
-    <PersonDetails
-      userId={chat.otherUserId ?? ''}
+    <GroupDetails
+      chat={chat}
       headingLevel={headingLevel}
-      isInChat={isInChat}
+      notifications={<ChatNotificationsRow chatId={chat.chatId} type="group" />}
     />
+  ) : (
+    <>
+      <PersonDetails
+        userId={chat.otherUserId ?? ''}
+        headingLevel={headingLevel}
+        isInChat={isInChat}
+      />
+      <ChatNotificationsRow chatId={chat.chatId} type="direct" />
+    </>
   );
 }

@@ -1,7 +1,17 @@
 import { ProfileScreen } from '../features/accounts/ProfileScreen.tsx';
 import { PushSettings } from '../features/devices/PushSettings.tsx';
+import { NotificationRows } from '../features/notifications/NotificationRows.tsx';
 
 /** The profile, with what other features have to set in it. */
 export function ProfilePage() {
-  return <ProfileScreen notifications={<PushSettings />} />;
+  return (
+    <ProfileScreen
+      notifications={
+        <>
+          <PushSettings />
+          <NotificationRows />
+        </>
+      }
+    />
+  );
 }

@@ -4,8 +4,8 @@ interface BadgeProps {
   count: number;
   /** For screen readers, with what is counted: "5 unread". */
   label: string;
-  /** On the shelf, counts have the colour of the lamp. */
-  kind?: 'shelf';
+  /** On the shelf, counts have the colour of the lamp; those of a muted chat are grey. */
+  kind?: 'shelf' | 'muted' | undefined;
 }
 
 /** A count that waits for the person; 99+ at most, and nothing for none. */

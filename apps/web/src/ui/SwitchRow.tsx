@@ -10,17 +10,28 @@ interface SwitchRowProps {
   isOn: boolean;
   /** It is being changed. */
   isBusy?: boolean;
+  /** Somebody else has decided. */
+  isDisabled?: boolean;
   onChange: (isOn: boolean) => void;
 }
 
 /** A row of a card that turns something on and off. All of it is the target. */
-export function SwitchRow({ icon, title, detail, isOn, isBusy = false, onChange }: SwitchRowProps) {
+export function SwitchRow({
+  icon,
+  title,
+  detail,
+  isOn,
+  isBusy = false,
+  isDisabled = false,
+  onChange,
+}: SwitchRowProps) {
   return (
     <button
       type="button"
       role="switch"
       aria-checked={isOn}
       aria-busy={isBusy || undefined}
+      disabled={isDisabled}
       className="setting-row"
       onClick={() => !isBusy && onChange(!isOn)}
     >

@@ -3,6 +3,7 @@ import {
   notificationKinds,
   type MessageRow,
   type NotificationDecision,
+  type NotificationFacts,
 } from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Change, Database, Transaction } from '../../platform/db/database.ts';
@@ -41,6 +42,8 @@ interface Parts {
 
 type Recipient = RowOf<typeof listRecipients>;
 
+type RecipientFacts = Omit<NotificationFacts, 'message' | 'now'>;
+
 interface Cursor {
   seq: number;
   userId: string | null;
@@ -53,6 +56,9 @@ const retryMs = 5_000;
 const decisionsPerWrite = 100;
 const messagesPerWrite = 50;
 const chatsPerRound = 20;
+/** The more there is to do, the more the messages themselves come first: after each round it rests for longer. */
+const restFactor = 9;
+const longestRestMs = 500;
 
 /**
  * Decides for every message what notifies whom, aside from its sending. A message that lies behind its chat's cursor
@@ -62,7 +68,8 @@ const chatsPerRound = 20;
 export class ExpansionService {
   readonly #parts: Parts;
   readonly #behind = new Set<string>();
-  #running: Promise<void> | null = null;
+  readonly #failed = new Set<string>();
+  #running: Promise<unknown> | null = null;
   #cancelTimer: (() => void) | null = null;
   #isClosed = false;
 
@@ -79,15 +86,13 @@ export class ExpansionService {
     this.#schedule(gatherMs);
   }
 
-  /** Resolves when nothing is left to be expanded, or could not be. */
-  expandAll(): Promise<void> {
+  /** Resolves when nothing is left to be expanded, or could not be; without the rests that spare the server. */
+  async expandAll(): Promise<void> {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null;
-      this.#schedule(retryMs);
-    });
-    return this.#running;
+    await this.#running;
+    while (this.#behind.size > 0 && !this.#isClosed) await this.#runRound();
+    this.#takeUpFailed();
   }
 
   /** To be called before the database closes. */
@@ -107,20 +112,39 @@ export class ExpansionService {
 
   #schedule(delayMs: number): void {
     if (this.#isClosed || this.#cancelTimer !== null || this.#behind.size === 0) return;
-    this.#cancelTimer = this.#parts.clock.after(delayMs, () => void this.expandAll());
+    this.#cancelTimer = this.#parts.clock.after(delayMs, () => {
+      this.#cancelTimer = null;
+      void this.#runAndRest();
+    });
   }
 
-  async #run(): Promise<void> {
-    const failed: string[] = [];
-    while (this.#behind.size > 0 && !this.#isClosed) {
-      const round = [...this.#behind].slice(0, chatsPerRound);
-      for (const chatId of round) this.#behind.delete(chatId);
-      await Promise.all(round.map((chatId) => this.#expandChat(chatId, failed)));
-    }
-    for (const chatId of failed) this.#behind.add(chatId);
+  async #runAndRest(): Promise<void> {
+    const durationMs = await this.#runRound();
+    if (this.#behind.size === 0) this.#takeUpFailed();
+    this.#schedule(Math.min(Math.max(gatherMs, durationMs * restFactor), longestRestMs));
   }
 
-  async #expandChat(chatId: string, failed: string[]): Promise<void> {
+  /** Answers how long it took. */
+  async #runRound(): Promise<number> {
+    const { clock } = this.#parts;
+    const startedAt = clock.now();
+    const round = [...this.#behind].slice(0, chatsPerRound);
+    for (const chatId of round) this.#behind.delete(chatId);
+    const work = Promise.all(round.map((chatId) => this.#expandChat(chatId)));
+    this.#running = work;
+    await work;
+    this.#running = null;
+    return clock.now() - startedAt;
+  }
+
+  #takeUpFailed(): void {
+    if (this.#failed.size === 0) return;
+    for (const chatId of this.#failed) this.#behind.add(chatId);
+    this.#failed.clear();
+    this.#schedule(retryMs);
+  }
+
+  async #expandChat(chatId: string): Promise<void> {
     try {
       const hasMore = await this.#parts.db.write((transaction) =>
         this.#expandSome(transaction, chatId),
@@ -128,7 +152,7 @@ export class ExpansionService {
       if (hasMore) this.#behind.add(chatId);
     } catch (error) {
       if (this.#isClosed) return;
-      failed.push(chatId);
+      this.#failed.add(chatId);
       this.#parts.log.error('A chat could not be looked through for notifications', error);
     }
   }
@@ -142,7 +166,10 @@ export class ExpansionService {
     const part = await listPart(transaction, first, cursor);
     // Few members: the same ones for several messages. Many: several transactions for one message.
     const batch = messages.slice(0, part.isWhole ? decisionsPerWrite / part.recipients.length : 1);
-    for (const message of batch) await this.#expand(transaction, message, part.recipients);
+    const chat = await transaction.get(findChatType, { chatId });
+    if (chat === undefined) return false;
+    const recipients = part.recipients.map(toFactsOf(chat.type));
+    for (const message of batch) await this.#expand(transaction, message, recipients);
     const { seq } = batch.at(-1) ?? first;
     await transaction.run(putCursor, { chatId, seq, userId: part.lastUserId });
     const isDone = part.lastUserId === null && batch.length === messages.length;
@@ -161,40 +188,20 @@ export class ExpansionService {
   async #expand(
     transaction: Transaction,
     message: MessageRow,
-    recipients: readonly Recipient[],
+    recipients: readonly RecipientFacts[],
   ): Promise<void> {
-    const chat = await transaction.get(findChatType, { chatId: message.chatId });
-    if (chat === undefined) return;
-    const chatType = chat.type;
-    const decisions = recipients.map((recipient) => ({
-      userId: recipient.userId,
-      decision: this.#decide(message, chatType, recipient),
+    const now = this.#parts.clock.now();
+    const decisions = recipients.map((facts) => ({
+      userId: facts.person.id,
+      decision: decideNotification({ ...facts, message, now }),
     }));
     for (const { userId, decision } of decisions) {
       await this.#addToFeed(transaction, userId, message, decision);
     }
+    const [facts] = recipients;
+    if (facts === undefined) return;
+    const { chatType } = facts;
     await this.#parts.onExpanded?.(transaction, { message, chatType, decisions });
-  }
-
-  #decide(
-    message: MessageRow,
-    chatType: 'direct' | 'group',
-    { userId: id, state, joinedSeq, account, readUpTo, level, mutedUntil, ...own }: Recipient,
-  ): NotificationDecision {
-    return decideNotification({
-      message,
-      chatType,
-      person: {
-        id,
-        isActive: account === 'active',
-        membership: { state, joinedSeq },
-        readUpTo: readUpTo ?? 0,
-      },
-      settings: toSettings(own),
-      chatSettings: toChatSettings({ level, muted_until: mutedUntil }),
-      offDutyUntil: null,
-      now: this.#parts.clock.now(),
-    });
   }
 
   async #addToFeed(
@@ -216,6 +223,34 @@ export class ExpansionService {
       reason,
     });
   }
+}
+
+/** What of the facts is the same for every message. */
+function toFactsOf(chatType: Expanded['chatType']) {
+  return (recipient: Recipient): RecipientFacts => {
+    const {
+      userId: id,
+      state,
+      joinedSeq,
+      account,
+      readUpTo,
+      level,
+      mutedUntil,
+      ...own
+    } = recipient;
+    return {
+      chatType,
+      person: {
+        id,
+        isActive: account === 'active',
+        membership: { state, joinedSeq },
+        readUpTo: readUpTo ?? 0,
+      },
+      settings: toSettings(own),
+      chatSettings: toChatSettings({ level, muted_until: mutedUntil }),
+      offDutyUntil: null,
+    };
+  };
 }
 
 /** The members who come next for a message. */

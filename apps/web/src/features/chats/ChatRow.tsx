@@ -1,5 +1,11 @@
 import type { ChatListItem } from '@tend/client';
-import { alertCircle, checkmark, checkmarkDoneCircle, timeOutline } from 'ionicons/icons';
+import {
+  alertCircle,
+  checkmark,
+  checkmarkDoneCircle,
+  notificationsOffOutline,
+  timeOutline,
+} from 'ionicons/icons';
 import { memo } from 'react';
 import { formatListTime } from '../../platform/dates.ts';
 import { useText } from '../../platform/i18n.ts';
@@ -7,6 +13,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge, MentionBadge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
+import { useIsFuture } from '../notifications/use-is-future.ts';
 import { addressOfChat } from './chat-address.ts';
 import { type PreviewLead, type PreviewLine, wordLead } from './chat-preview.ts';
 import { useChatPreview } from './use-chat-preview.ts';
@@ -27,6 +34,7 @@ export const ChatRow = memo(function ChatRow({ chat, isCurrent, isOnline, today 
   const time = formatListTime(chat.lastActivityAt, today, language);
   const readAhead = useReadAhead(chat.chatId);
   const unread = t('chats.unread', { count: chat.unreadCount });
+  const isMuted = useIsFuture(chat.mutedUntil);
   return (
     <ListRow
       to={addressOfChat(chat)}
@@ -46,6 +54,7 @@ export const ChatRow = memo(function ChatRow({ chat, isCurrent, isOnline, today 
         <>
           <bdi>{chat.title}</bdi>
           {isOnline && <span className="visually-hidden">, {t('presence.online')}</span>}
+          {isMuted && <MutedMark label={t('notifications.muted')} />}
         </>
       }
       titleEnd={<time className="list-row-time">{time}</time>}
@@ -53,12 +62,22 @@ export const ChatRow = memo(function ChatRow({ chat, isCurrent, isOnline, today 
       detailEnd={
         <>
           {chat.isMentioned && <MentionBadge label={t('mention.badge')} />}
-          <Badge count={chat.unreadCount} label={unread} />
+          <Badge count={chat.unreadCount} label={unread} kind={isMuted ? 'muted' : undefined} />
         </>
       }
     />
   );
 });
+
+function MutedMark({ label }: { label: string }) {
+  return (
+    <>
+      {' '}
+      <Icon shape={notificationsOffOutline} size="text" className="chat-row-muted" />
+      <span className="visually-hidden">, {label}</span>
+    </>
+  );
+}
 
 const marks: Record<PreviewLead, string | null> = {
   failed: alertCircle,

@@ -1,6 +1,6 @@
 import type { ChatDetails, ChatMember } from '@tend/client';
 import { exitOutline, createOutline, peopleOutline, personAddOutline } from 'ionicons/icons';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
 import { useClient } from '../../platform/client.ts';
 import { joinFacts } from '../../platform/facts.ts';
@@ -25,10 +25,12 @@ type OpenSheet = 'addPeople' | 'allMembers' | 'rename' | 'leave' | { member: Cha
 interface GroupDetailsProps {
   chat: ChatDetails;
   headingLevel: 1 | 2;
+  /** What of the group notifies the person. */
+  notifications: ReactNode;
 }
 
 /** A group: who is in it, and for its administrators what can be changed of it. */
-export function GroupDetails({ chat, headingLevel }: GroupDetailsProps) {
+export function GroupDetails({ chat, headingLevel, notifications }: GroupDetailsProps) {
   const { t } = useText();
   const [sheet, setSheet] = useState<OpenSheet>(null);
   const { members, selfRole, title, chatId } = chat;
@@ -60,7 +62,7 @@ export function GroupDetails({ chat, headingLevel }: GroupDetailsProps) {
           ))}
         </ul>
       </Card>
-      <GroupActions chat={chat} onOpen={setSheet} />
+      <GroupActions chat={chat} notifications={notifications} onOpen={setSheet} />
       <Sheets chat={chat} sheet={sheet} onChange={setSheet} />
     </>
   );
@@ -68,11 +70,12 @@ export function GroupDetails({ chat, headingLevel }: GroupDetailsProps) {
 
 interface GroupActionsProps {
   chat: ChatDetails;
+  notifications: ReactNode;
   onOpen: (sheet: OpenSheet) => void;
 }
 
 /** What can be done with the group; leaving it stands alone, at the end. */
-function GroupActions({ chat: { members, selfRole }, onOpen }: GroupActionsProps) {
+function GroupActions({ chat: { members, selfRole }, notifications, onOpen }: GroupActionsProps) {
   const { t } = useText();
   const isAdministrator = selfRole === 'administrator';
   const hasMore = members.length > membersShown;
@@ -104,6 +107,7 @@ function GroupActions({ chat: { members, selfRole }, onOpen }: GroupActionsProps
           )}
         </Card>
       )}
+      {notifications}
       <Card>
         <SettingRow
           icon={exitOutline}

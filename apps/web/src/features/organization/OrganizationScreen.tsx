@@ -1,4 +1,5 @@
 import { limits, type OrganizationRow } from '@tend/protocol';
+import { OrganizationNotifications } from './OrganizationNotifications.tsx';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { AdministrationPage } from '../../ui/AdministrationPage.tsx';
@@ -21,7 +22,13 @@ export function OrganizationScreen() {
     <AdministrationPage tab="organization">
       <PageScroller label={t('administration.organization')}>
         {organization !== null && (
-          <OrganizationForm key={organization.id} organization={organization} />
+          <>
+            <OrganizationForm key={organization.id} organization={organization} />
+            <OrganizationNotifications
+              key={`${organization.id} notifications`}
+              organization={organization}
+            />
+          </>
         )}
       </PageScroller>
     </AdministrationPage>

@@ -1,0 +1,75 @@
+import { contract, limits } from '@tend/protocol';
+import { closeOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useText } from '../../platform/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import './notifications.css';
+
+interface KeywordsProps {
+  keywords: readonly string[];
+  onChange: (keywords: string[]) => void;
+}
+
+/** Words that notify the person wherever they are written. */
+export function Keywords({ keywords, onChange }: KeywordsProps) {
+  const { t } = useText();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const add = () => {
+    const next = [...keywords, typed.trim()];
+    const { success } = contract['notification.updateSettings'].input.safeParse({ keywords: next });
+    if (!success) {
+      setError(t('notifications.keywordRefused'));
+      return;
+    }
+    setTyped('');
+    onChange(next);
+  };
+  return (
+    <form
+      className="keywords"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      {keywords.length > 0 && (
+        <ul className="keyword-list">
+          {keywords.map((keyword) => (
+            <li key={keyword}>
+              <button
+                type="button"
+                className="keyword"
+                aria-label={t('notifications.removeKeyword', { keyword })}
+                onClick={() => onChange(keywords.filter((other) => other !== keyword))}
+              >
+                <bdi>{keyword}</bdi>
+                <Icon shape={closeOutline} size="text" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Field
+        label={t('notifications.keyword')}
+        note={t('notifications.keywordNote')}
+        value={typed}
+        error={error}
+        maxLength={limits.keywordLength}
+        onChange={(value) => {
+          setTyped(value);
+          setError(undefined);
+        }}
+      />
+      <Button
+        type="submit"
+        kind="soft"
+        isDisabled={typed.trim() === '' || keywords.length >= limits.keywords}
+      >
+        {t('notifications.addKeyword')}
+      </Button>
+    </form>
+  );
+}
