@@ -28,6 +28,7 @@ const owners = {
   'lean-qr': 'apps/web/src/ui',
   '@firebase': 'apps/web/src/platform/push',
   'workbox-[a-z-]+': 'apps/web/src/worker',
+  '@capacitor': 'apps/web/src/platform/native|apps/mobile',
   'vite|@vitejs': 'apps/web/(vite.config.ts|build|tools)',
 };
 
@@ -115,6 +116,12 @@ const inWeb = [
     `${web}/(app|features|ui|shared)/`,
   ),
   forbid('web: shared knows no screens', `${web}/shared/`, `${web}/(app|features|ui)/`),
+  {
+    name: 'web: what only the native shell needs is loaded on demand',
+    severity: 'error',
+    from: { path: `${web}/`, pathNot: `${web}/platform/native/` },
+    to: { path: `${web}/platform/native/`, dynamic: false },
+  },
   forbid('web: ui knows no feature', `${web}/ui/`, `${web}/(app|features)/`),
   forbid(
     'web: the worker stands alone',
@@ -166,7 +173,7 @@ export default {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(apps/[^/]+/dist|[.]cache)/' },
+    exclude: { path: '^(apps/[^/]+/dist|apps/mobile/(android|ios|www)|[.]cache)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -24,6 +24,7 @@ const targets = {
   bench: [['bench/src/main.ts']],
   'bench:web': [['tools/tasks/build.ts'], ['bench/src/web/main.ts']],
   'bench:lighthouse': [['tools/tasks/build.ts'], ['bench/src/lighthouse/main.ts']],
+  'mobile:sync': [['tools/tasks/build.ts'], ['tools/mobile/main.ts']],
   settings: [['tools/settings/main.ts', '--write']],
   screenshot: [['tools/tasks/build.ts'], ['tools/tasks/screenshot.ts']],
   format: [['node_modules/prettier/bin/prettier.cjs', '--write', '.']],

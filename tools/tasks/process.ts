@@ -12,16 +12,18 @@ interface RunOptions {
   env?: Record<string, string>;
   /** Show the output as it comes, instead of only handing it back. */
   isLive?: boolean;
+  /** Where it runs; by default the project's root. */
+  folder?: string;
 }
 
 /** Runs a program of node_modules/.bin (run.cjs puts that on PATH) or of the system to its end. */
 export function run(
   [program, ...args]: readonly [string, ...string[]],
-  { env = {}, isLive = false }: RunOptions = {},
+  { env = {}, isLive = false, folder = root }: RunOptions = {},
 ): Promise<Finished> {
   const { promise, resolve, reject } = Promise.withResolvers<Finished>();
   const child = spawn(program, args, {
-    cwd: root,
+    cwd: folder,
     env: { ...process.env, ...env },
     stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
     // npm's program links are .cmd files on Windows, which only a shell can start.

@@ -6,8 +6,10 @@ import { startTranslations } from './platform/i18n.ts';
 import { forbidEval } from './platform/no-eval.ts';
 import { followVersions } from './platform/service-worker/versions.ts';
 import { whenStable } from './platform/service-worker/when-stable.ts';
+import { isNativeShell } from './platform/native-shell.ts';
 import { followTextSize } from './platform/text-size.ts';
 import { followSystemTheme } from './platform/theme.ts';
+import { values } from './shared/values.ts';
 import './theme/tokens.css';
 import './theme/base.css';
 import './theme/first-paint.css';
@@ -17,6 +19,7 @@ async function start(): Promise<void> {
   if (container === null) throw new Error('index.html has no #root');
   forbidEval();
   followVersions();
+  if (isNativeShell()) startShell();
   followSystemTheme();
   followTextSize();
   await startTranslations();
@@ -25,12 +28,19 @@ async function start(): Promise<void> {
   whenStable(firstScreen.isUsable, startServiceWorker);
 }
 
-/** Not in development, where what is served changes with each key press. */
+/** Not in development, where what is served changes with each key press, nor in the shell, which holds it all. */
 function startServiceWorker(): void {
-  if (import.meta.env.DEV) return;
+  if (import.meta.env.DEV || isNativeShell()) return;
   import('./platform/service-worker/register.ts')
     .then(({ registerWorker }) => registerWorker())
     .catch((error: unknown) => console.error('There is no service worker', error));
+}
+
+/** Of no use in a browser, and so not part of what one loads. */
+function startShell(): void {
+  import('./platform/native/start-native-shell.ts')
+    .then(({ startNativeShell }) => startNativeShell(() => values.baseUrl))
+    .catch((error: unknown) => console.error('The native shell could not be set up', error));
 }
 
 start().catch(showStartFailure);

@@ -9,7 +9,7 @@ import { v7 as newUuid } from 'uuid';
 import type { Client } from './client.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Codec } from './connection/codec.ts';
-import { platformSockets, type SocketPort } from './connection/socket.ts';
+import { createPlatformSockets, type SocketPort } from './connection/socket.ts';
 import { LocalCopy } from './copy/local-copy.ts';
 import type { Replica } from './copy/replica.ts';
 import { Drafts } from './drafts.ts';
@@ -29,6 +29,8 @@ export interface ClientOptions {
   userId: string;
   /** Where Tend is served, without a slash at the end: in a browser, the page's own origin. */
   baseUrl: string;
+  /** The session's token, where the page is of another origin than the server and has no cookie; else empty. */
+  authToken?: string;
   store: LocalStore;
   tabs?: Tabs;
   openSocket?: SocketPort;
@@ -106,11 +108,15 @@ interface Parts {
 }
 
 function compose(options: ClientOptions): Parts {
-  const { userId: selfId, baseUrl, store, fetch, codec } = options;
+  const { userId: selfId, baseUrl, store, codec } = options;
   const { clock = systemClock, random = Math.random } = options;
-  const { openSocket = platformSockets, onProblem = () => {} } = options;
+  const {
+    authToken = '',
+    openSocket = createPlatformSockets(authToken),
+    onProblem = () => {},
+  } = options;
   const tabs = chooseTabs(options);
-  const http = createHttpApi({ baseUrl, clock, ...(fetch === undefined ? {} : { fetch }) });
+  const http = createHttpApi({ ...options, clock });
   const copy = new LocalCopy({
     store,
     clock,

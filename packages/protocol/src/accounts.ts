@@ -35,6 +35,13 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
+/** The answer of a command that begins a session. */
+export const begunSessionSchema = z.object({
+  userId: idSchema,
+  /** For a page of a further origin that asked for it with `sessionHeader`; others get a cookie. */
+  token: z.string().optional(),
+});
+
 export const accountOperations = {
   'session.login': defineCommand({
     summary: 'Begins a session; the answer sets the session cookie',
@@ -45,7 +52,7 @@ export const accountOperations = {
       // Not passwordSchema: a wrong password of any shape is wrong, not malformed.
       password: z.string().max(limits.passwordMaxLength * 4),
     }),
-    output: z.object({ userId: idSchema }),
+    output: begunSessionSchema,
     errors: ['credentials_wrong', 'account_deactivated'],
   }),
   'session.logout': defineCommand({

@@ -20,6 +20,7 @@ export * from './overview.ts';
 export * from './presence.ts';
 export * from './push.ts';
 export * from './quiet-hours.ts';
+export * from './session-token.ts';
 export * from './sync.ts';
 export * from './text.ts';
 export * from './time-zones.ts';

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { emailSchema, languageSchema, passwordSchema, roleSchema } from './accounts.ts';
+import {
+  begunSessionSchema,
+  emailSchema,
+  languageSchema,
+  passwordSchema,
+  roleSchema,
+} from './accounts.ts';
 import { idSchema, linkTokenSchema, newIdSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { defineCommand, defineQuery } from './operation.ts';
@@ -83,7 +89,7 @@ export const invitationOperations = {
       password: passwordSchema,
       language: languageSchema,
     }),
-    output: z.object({ userId: idSchema }),
+    output: begunSessionSchema,
     errors: ['not_found', 'invitation_expired', 'invitation_used', 'email_taken'],
   }),
 };

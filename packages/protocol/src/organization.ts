@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema, languageSchema, passwordSchema } from './accounts.ts';
+import { begunSessionSchema, emailSchema, languageSchema, passwordSchema } from './accounts.ts';
 import { idSchema, linkTokenSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { defineCommand, defineQuery } from './operation.ts';
@@ -52,7 +52,7 @@ export const organizationOperations = {
       password: passwordSchema,
       language: languageSchema,
     }),
-    output: z.object({ userId: idSchema }),
+    output: begunSessionSchema,
     errors: ['already_set_up', 'not_found'],
   }),
   'organization.update': defineCommand({

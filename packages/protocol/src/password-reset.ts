@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailSchema, passwordSchema } from './accounts.ts';
-import { idSchema, linkTokenSchema } from './ids.ts';
+import { begunSessionSchema, emailSchema, passwordSchema } from './accounts.ts';
+import { linkTokenSchema } from './ids.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 
 /** Why a link that was once right no longer is. */
@@ -39,7 +39,7 @@ export const passwordResetOperations = {
     access: 'public',
     transport: 'http',
     input: z.strictObject({ token: linkTokenSchema, newPassword: passwordSchema }),
-    output: z.object({ userId: idSchema }),
+    output: begunSessionSchema,
     errors: linkErrors,
   }),
 };

@@ -33,6 +33,9 @@ test.for([
   ['TEND_BASE_URL', 'https://example.org/chat'],
   ['TEND_BASE_URL', 'ftp://example.org'],
   ['TEND_ALLOWED_ORIGINS', 'https://example.org, example.net'],
+  ['TEND_ALLOWED_ORIGINS', '*'],
+  ['TEND_ALLOWED_ORIGINS', 'null'],
+  ['TEND_ALLOWED_ORIGINS', 'file://'],
   ['TEND_SMTP_URL', 'mail.example.org:hunter2'],
   ['TEND_MAIL_FROM', 'Tend'],
   ['TEND_TRUSTED_PROXIES', '10.0.0.0/33'],
@@ -78,7 +81,7 @@ test('[SV3] what is given is read', () => {
     TEND_PORT: '0',
     TEND_DATA_DIR: '/srv/tend',
     TEND_BASE_URL: 'https://Chat.example.org/',
-    TEND_ALLOWED_ORIGINS: 'https://a.example, https://b.example:8443',
+    TEND_ALLOWED_ORIGINS: 'https://a.example, https://b.example:8443, capacitor://localhost',
     TEND_TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8, ::1',
     TEND_DATABASE_URL: 'sqlite:///mnt/fast/tend.db',
   });
@@ -87,7 +90,7 @@ test('[SV3] what is given is read', () => {
     dataFolder: '/srv/tend',
     databasePath: '/mnt/fast/tend.db',
     baseUrl: 'https://chat.example.org',
-    allowedOrigins: ['https://a.example', 'https://b.example:8443'],
+    allowedOrigins: ['https://a.example', 'https://b.example:8443', 'capacitor://localhost'],
     trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
   });
 });

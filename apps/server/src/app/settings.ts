@@ -36,6 +36,12 @@ function isWebAddress(text: string): boolean {
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
 }
 
+/** The native shell on iOS serves its pages under a scheme of its own. */
+const shellOrigin = 'capacitor://localhost';
+const furtherOriginSchema = z.union([z.literal(shellOrigin), originSchema], {
+  error: 'a list of addresses that begin with http:// or https:// and have no path',
+});
+
 function commaSeparated(text: string): string[] {
   return text
     .split(',')
@@ -43,7 +49,7 @@ function commaSeparated(text: string): string[] {
     .filter((item) => item !== '');
 }
 
-const originsSchema = z.string().transform(commaSeparated).pipe(z.array(originSchema));
+const originsSchema = z.string().transform(commaSeparated).pipe(z.array(furtherOriginSchema));
 
 const proxiesSchema = z
   .string()
@@ -103,9 +109,10 @@ export const settingsSchema = z.object({
     example: 'https://chat.example.org',
   }),
   TEND_ALLOWED_ORIGINS: originsSchema.default([]).register(settingNotes, {
-    description: 'Further addresses from which a browser may call, separated by commas',
+    description:
+      "Further addresses from which a browser may call, such as the native apps', separated by commas",
     fallback: 'none',
-    example: 'https://chat.example.net',
+    example: 'https://localhost,capacitor://localhost',
   }),
   TEND_SMTP_URL: smtpSchema.optional().register(settingNotes, {
     description:

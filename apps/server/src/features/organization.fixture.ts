@@ -205,7 +205,8 @@ export function refusalsOf(outcomes: readonly PromiseSettledResult<unknown>[]): 
   });
 }
 
-function recordLog(): Log & { lines: string[] } {
+/** A log that keeps its lines, at every level. */
+export function recordLog(): Log & { lines: string[] } {
   const lines: string[] = [];
   const record = (...parts: unknown[]): void => {
     lines.push(JSON.stringify(parts.map((part) => (part instanceof Error ? part.stack : part))));

@@ -3,6 +3,7 @@ import { LoginScreen } from '../features/accounts/LoginScreen.tsx';
 import { useOrganizationState } from '../features/organization/use-organization-state.ts';
 import { queryOf, screenAt } from '../platform/addresses.ts';
 import { firstScreen } from '../platform/first-screen.ts';
+import { isNativeShell } from '../platform/native-shell.ts';
 import { session } from '../platform/session.ts';
 import { preloadApp } from './AppLoader.tsx';
 import { whenIdle } from '../platform/when-idle.ts';
@@ -10,12 +11,22 @@ import {
   forgotPasswordScreen,
   invitationScreen,
   newPasswordScreen,
+  serverScreen,
   setUpScreen,
 } from './entrance-screens.ts';
+import { values } from '../shared/values.ts';
 import { LazyEntrance } from './LazyEntrance.tsx';
 
 /** The screens before the log-in, without the libraries that the rest of the app needs. */
 export function EntranceRoutes({ address }: { address: string }) {
+  if (screenAt(address) === 'server' && isNativeShell()) {
+    return <LazyEntrance loader={serverScreen} props={{}} />;
+  }
+  return <ScreensOfServer key={values.baseUrl} address={address} />;
+}
+
+/** What a server says of itself is asked anew when another one is chosen. */
+function ScreensOfServer({ address }: { address: string }) {
   const { isExpired } = useSyncExternalStore(session.subscribe, session.get);
   const { name, isSetUp, contactEmail } = useOrganizationState();
   const token = queryOf(address).get('token') ?? '';

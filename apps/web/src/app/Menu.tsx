@@ -8,7 +8,7 @@ import { addressOf } from '../platform/addresses.ts';
 import { useClient, useReadable } from '../platform/client.ts';
 import { watchBack } from '../platform/close-watcher.ts';
 import { useText } from '../platform/i18n.ts';
-import { languages } from '../platform/language.ts';
+import { values } from '../shared/values.ts';
 import { useNavigation } from '../platform/navigation.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Mark, ShelfArc } from '../ui/brand.tsx';
@@ -40,7 +40,7 @@ export function Menu({ contentId }: { contentId: string }) {
             <MenuButtonRow
               icon={languageOutline}
               text={t('menu.language')}
-              value={languages.find(({ code }) => code === language)?.ownName}
+              value={values.languages.find(({ code }) => code === language)?.ownName}
               onClick={() => setIsChoosingLanguage(true)}
             />
             <MenuButtonRow icon={logOutOutline} text={t('menu.logOut')} onClick={logOut.request} />

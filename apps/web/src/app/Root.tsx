@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { addressOf, isEntrance, readAddress, screenAt } from '../platform/addresses.ts';
 import { session } from '../platform/session.ts';
 import { storage } from '../platform/storage.ts';
+import { values } from '../shared/values.ts';
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx';
 import { AppLoader } from './AppLoader.tsx';
 import { EntranceRoutes } from './EntranceRoutes.tsx';
@@ -44,6 +45,7 @@ export function arrive(address = readAddress()): Start {
     userId: session.get().userId,
     reload: storage.read('reload'),
     address,
+    isServerMissing: values.baseUrl === '',
   });
   if (start.reload === null) storage.remove('reload');
   else storage.write('reload', start.reload);

@@ -22,3 +22,9 @@ export const newPasswordScreen = screenLoader(async () => {
   const { NewPasswordScreen } = await import('../features/password-reset/NewPasswordScreen.tsx');
   return NewPasswordScreen;
 });
+
+/** Of the native shell only. */
+export const serverScreen = screenLoader(async () => {
+  const { ServerScreen } = await import('../features/organization/ServerScreen.tsx');
+  return ServerScreen;
+});

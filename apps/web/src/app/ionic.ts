@@ -15,4 +15,9 @@ function hasMovement(): boolean {
   return !isSlow && !isUnwanted;
 }
 
-setupIonicReact({ rippleEffect: false, animated: hasMovement() });
+setupIonicReact({
+  rippleEffect: false,
+  animated: hasMovement(),
+  // In the native shell Back is ours, since dialogs and the screens before the log-in are not Ionic's.
+  hardwareBackButton: false,
+});

@@ -65,6 +65,14 @@ test('[D3] slashes at the end belong to no address', () => {
   expect(decideStart({ ...nina, address: '/userchat//?a=/' }).address).toBe('/userchat?a=/');
 });
 
+test.each(['', '/login', '/chat/42', '/invitation?token=abc'])(
+  '[NS7] until the native shell knows its server, %j leads to the question for it',
+  (address) => {
+    const start = decideStart({ ...nobody, address, isServerMissing: true });
+    expect(start).toEqual({ part: 'entrance', address: '/server', reload: null });
+  },
+);
+
 test('[S4] set-up and invitations are shown with and without a user', () => {
   const address = '/invitation?token=abc';
   expect(decideStart({ ...nina, address })).toMatchObject({ part: 'entrance', address });

@@ -7,6 +7,8 @@ export interface StartFacts {
   reload: string | null;
   /** The address that was opened, or '' for none. */
   address: string;
+  /** In the native shell, until somebody has said which server is theirs. */
+  isServerMissing?: boolean;
 }
 
 export interface Start {
@@ -23,7 +25,8 @@ export interface Start {
  * is; where the person was then stays stored for the next start. Without a stored user every address but the
  * entrance's own leads to the log-in, which remembers it.
  */
-export function decideStart({ userId, reload, address }: StartFacts): Start {
+export function decideStart({ userId, reload, address, isServerMissing }: StartFacts): Start {
+  if (isServerMissing === true) return { part: 'entrance', address: '/server', reload };
   const wanted = respell(address);
   const isLogin = pathOf(wanted) === '' || pathOf(wanted) === '/' || screenAt(wanted) === 'login';
   if (!isLogin && isEntrance(wanted)) return { part: 'entrance', address: wanted, reload };

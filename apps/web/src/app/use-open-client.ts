@@ -5,6 +5,7 @@ import { openClient } from '../platform/open-client.ts';
 import { session } from '../platform/session.ts';
 import { storage } from '../platform/storage.ts';
 import { push } from '../shared/push.ts';
+import { values } from '../shared/values.ts';
 import { showStartFailure } from './start-failure.ts';
 
 /** The person's client, once its local copy is open; closed again when somebody else logs in. */
@@ -12,7 +13,7 @@ export function useOpenClient(userId: string): Client | null {
   const [client, setClient] = useState<Client | null>(null);
 
   useEffect(() => {
-    const opening = openClient(userId);
+    const opening = openClient(userId, values);
     let isWanted = true;
     opening.then((opened) => isWanted && setClient(opened), showStartFailure);
     return () => {
@@ -66,10 +67,13 @@ function wakeWithDevice(client: Client): () => void {
   document.addEventListener('visibilitychange', handleVisibility);
   window.addEventListener('online', handleNetwork);
   window.addEventListener('offline', handleNetwork);
+  // A browser that had frozen the page says so, and so does the native shell when it is opened again.
+  document.addEventListener('resume', handleNetwork);
   return () => {
     document.removeEventListener('visibilitychange', handleVisibility);
     window.removeEventListener('online', handleNetwork);
     window.removeEventListener('offline', handleNetwork);
+    document.removeEventListener('resume', handleNetwork);
   };
 }
 

@@ -6,6 +6,7 @@
 /** Every address that leads to a screen; the ones before the log-in do not need a session. */
 export const screenPatterns = {
   login: '/login',
+  server: '/server',
   setUp: '/setup',
   invitation: '/invitation',
   forgotPassword: '/forgotpassword',
@@ -32,7 +33,13 @@ export const screenPatterns = {
 
 export type ScreenName = keyof typeof screenPatterns;
 
-const entranceScreens: readonly ScreenName[] = ['login', 'setUp', 'invitation', 'forgotPassword'];
+const entranceScreens: readonly ScreenName[] = [
+  'login',
+  'server',
+  'setUp',
+  'invitation',
+  'forgotPassword',
+];
 
 /** The right spellings, which people type and old links hold. */
 const specifiedSpellings = new Map([

@@ -8,11 +8,18 @@ import {
 } from '@tend/client';
 import { newId } from './new-id.ts';
 
+/** Where the server is, and the session's token where the page has no cookie for it. */
+interface Server {
+  baseUrl: string;
+  authToken: string;
+}
+
 /** The client of the person who is logged in, with their local copy open and its connection under way. */
-export async function openClient(userId: string): Promise<Client> {
+export async function openClient(userId: string, server: Server): Promise<Client> {
   const client = createClient({
     userId,
-    baseUrl: new URL('.', document.baseURI).href.replace(/\/$/, ''),
+    baseUrl: server.baseUrl,
+    authToken: server.authToken,
     store: await openStore(userId),
     tabs: createBrowserTabs({ userId, locks: lockManager(), newId }),
     onProblem: (error) => console.error('The local copy has a problem', error),

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 test('[S12] who is logged in is kept under UserID', async () => {
   const session = await startWith({});
-  session.begin('nina');
+  session.begin('nina', null);
   expect(Object.fromEntries(stored)).toEqual({ UserID: 'nina' });
   expect(session.get()).toEqual({ userId: 'nina', isExpired: false });
 });
@@ -60,16 +60,27 @@ test('[D8] what follows the session is told of each change, until it stops', asy
   const session = await startWith({});
   const seen: (string | null)[] = [];
   const stop = session.subscribe(() => seen.push(session.get().userId));
-  session.begin('nina');
+  session.begin('nina', null);
   session.end();
   stop();
-  session.begin('daniel');
+  session.begin('daniel', null);
   expect(seen).toEqual(['nina', null]);
+});
+
+test('[NS6] a token is kept with the session, and goes with it', async () => {
+  const session = await startWith({});
+  session.begin('nina', 'secret');
+  expect(Object.fromEntries(stored)).toEqual({ UserID: 'nina', authToken: 'secret' });
+  session.end();
+  expect(Object.fromEntries(stored)).toEqual({});
+  session.begin('nina', 'secret');
+  session.expire('/login');
+  expect(Object.fromEntries(stored)).toEqual({});
 });
 
 test('[S12] where storing is forbidden, the session lasts as long as the page', async () => {
   const session = await startWith({});
   vi.stubGlobal('localStorage', undefined);
-  session.begin('nina');
+  session.begin('nina', null);
   expect(session.get().userId).toBe('nina');
 });

@@ -19,8 +19,10 @@ export const session = {
   get: state.get,
   subscribe: state.subscribe,
 
-  begin(userId: string): void {
+  /** The token is null where the session is a cookie, which scripts cannot read. */
+  begin(userId: string, token: string | null): void {
     storage.write('UserID', userId);
+    if (token !== null) storage.write('authToken', token);
     state.set({ userId, isExpired: false });
   },
 
@@ -28,6 +30,7 @@ export const session = {
   expire(address: string): void {
     if (state.get().userId === null) return;
     storage.remove('UserID');
+    storage.remove('authToken');
     if (isReturnable(address)) storage.write('reload', address);
     state.set({ userId: null, isExpired: true });
   },
@@ -42,6 +45,7 @@ export const session = {
   /** The person has logged out; the next one begins at the beginning. */
   end(): void {
     storage.remove('UserID');
+    storage.remove('authToken');
     storage.remove('reload');
     state.set({ userId: null, isExpired: false });
   },

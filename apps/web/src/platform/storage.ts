@@ -1,8 +1,17 @@
 /**
  * The product's local storage keys, in the product's spelling; `detailsPane` is how a wide screen was left, `pushNotNow`
- * when notifications were last declined.
+ * when notifications were last declined. `server` and `authToken` are there only where the app does not come from its
+ * server: in the native shell.
  */
-export type StorageKey = 'UserID' | 'reload' | 'langugae' | 'fcmid' | 'detailsPane' | 'pushNotNow';
+export type StorageKey =
+  | 'UserID'
+  | 'reload'
+  | 'langugae'
+  | 'fcmid'
+  | 'detailsPane'
+  | 'pushNotNow'
+  | 'server'
+  | 'authToken';
 
 /** Local storage that may be switched off: then nothing is kept, and the app still runs. */
 export const storage = {

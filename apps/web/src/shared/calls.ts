@@ -4,8 +4,11 @@ import {
   type ErrorCode,
   queryPath,
   TendError,
+  toAuthorization,
 } from '@tend/client/http';
 import type { CommandName, InputOf, QueryName } from '@tend/protocol';
+import { sessionHeader } from '@tend/protocol/session-token';
+import { isNativeShell } from '../platform/native-shell.ts';
 import { get, post } from './http.ts';
 import { values } from './values.ts';
 
@@ -19,14 +22,20 @@ export function sendCommand<Name extends CommandName>(
   name: Name,
   input: InputOf<Name>,
 ): Promise<unknown> {
-  return post(commandPath(name), input);
+  return post(commandPath(name), input, { headers: headers() });
 }
 
 export function askQuery<Name extends QueryName>(
   name: Name,
   input: InputOf<Name>,
 ): Promise<unknown> {
-  return get(`${values.baseUrl}${queryPath(name, input)}`);
+  return get(`${values.baseUrl}${queryPath(name, input)}`, { headers: headers() });
+}
+
+/** The native shell has no cookie of the server: it asks for a token, and sends it. */
+function headers(): Record<string, string> {
+  if (!isNativeShell()) return {};
+  return { [sessionHeader]: 'token', ...toAuthorization(values.authToken) };
 }
 
 export function hasCode(error: unknown, code: ErrorCode): error is TendError {

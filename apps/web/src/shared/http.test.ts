@@ -71,6 +71,33 @@ test('[S24] so is one that gets no answer; what was asked for is not logged', as
   expect(log.mock.calls).toEqual([['GET /find failed', error]]);
 });
 
+test('[NS6] in a browser no call asks for a token or sends one', async () => {
+  const fetch = answerWith({});
+  vi.stubGlobal('localStorage', { getItem: () => 'secret' });
+  await sendCommand('session.login', { email: 'a@b.co', password: 'secret' });
+  await askQuery('organization.state', {});
+  const names = fetch.mock.calls.flatMap(([, { headers }]) => [...new Headers(headers).keys()]);
+  expect(names).toEqual(['content-type']);
+});
+
+test('[NS5] in the native shell each call goes to the chosen server, asks for a token and sends it', async () => {
+  const fetch = answerWith({});
+  const stored = new Map([['server', 'https://chat.example.org']]);
+  vi.stubGlobal('Capacitor', { isNativePlatform: () => true });
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null });
+  await sendCommand('session.login', { email: 'a@b.co', password: 'secret' });
+  stored.set('authToken', 'secret');
+  await askQuery('organization.state', {});
+  const headers = { 'tend-session': 'token' };
+  expect(fetch.mock.calls).toMatchObject([
+    ['https://chat.example.org/api/session.login', { headers }],
+    [
+      'https://chat.example.org/api/organization.state?input=%7B%7D',
+      { headers: { ...headers, authorization: 'bearer secret' } },
+    ],
+  ]);
+});
+
 test('[S22][S23] the calls of the screens before the log-in are such calls', async () => {
   const fetch = answerWith({});
   await sendCommand('session.login', { email: 'a@b.co', password: 'secret' });

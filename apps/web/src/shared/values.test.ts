@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { values } from './values.ts';
 
-function openPage(url: string, stored: Record<string, string> = {}) {
-  vi.stubGlobal('document', { baseURI: url });
+function openPage(url: string, stored: Record<string, string> = {}, lang = 'en') {
+  const querySelector = () => null;
+  vi.stubGlobal('document', { baseURI: url, documentElement: { lang }, querySelector });
   vi.stubGlobal('localStorage', { getItem: (key: string) => stored[key] ?? null });
 }
 
@@ -10,6 +11,7 @@ test('[S27] at first there are a base URL, the languages, and the first of them'
   openPage('https://care.example.org/#/login');
   expect({ ...values }).toEqual({
     pushToken: '',
+    authToken: '',
     pushDeviceId: '',
     baseUrl: 'https://care.example.org',
     languages: expect.any(Array),
@@ -22,6 +24,31 @@ test('[S27] at first there are a base URL, the languages, and the first of them'
 });
 
 test('[S27] the values are what the app stores', () => {
-  openPage('https://care.example.org/', { langugae: 'ru', fcmid: 'device-7' });
-  expect(values).toMatchObject({ languageIndex: 1, pushDeviceId: 'device-7' });
+  openPage('https://care.example.org/', { fcmid: 'device-7', authToken: 'secret' }, 'ru');
+  expect(values).toMatchObject({
+    languageIndex: 1,
+    pushDeviceId: 'device-7',
+    authToken: 'secret',
+  });
+});
+
+test('[NS7] in the native shell the base URL is empty until a server is chosen', () => {
+  vi.stubGlobal('Capacitor', { isNativePlatform: () => true });
+  openPage('https://localhost/');
+  expect(values.baseUrl).toBe('');
+  openPage('https://localhost/', { server: 'https://chat.example.org' });
+  expect(values.baseUrl).toBe('https://chat.example.org');
+});
+
+test('[NS7] a shell that was built for one server asks for none', () => {
+  vi.stubGlobal('Capacitor', { isNativePlatform: () => true });
+  openPage('https://localhost/');
+  const getAttribute = () => 'https://chat.example.org';
+  Object.assign(document, { querySelector: () => ({ getAttribute }) });
+  expect(values.baseUrl).toBe('https://chat.example.org');
+});
+
+test('[NS7] in a browser what is stored changes nothing', () => {
+  openPage('https://care.example.org/', { server: 'https://evil.example' });
+  expect(values.baseUrl).toBe('https://care.example.org');
 });

@@ -1,4 +1,5 @@
 import { languages } from '../platform/language.ts';
+import { isNativeShell } from '../platform/native-shell.ts';
 import { storage } from '../platform/storage.ts';
 
 /** What the shared helper holds. At first all is empty but the base URL and the languages. */
@@ -6,9 +7,21 @@ export const values = {
   /** What the push service knows this device by. */
   pushToken: '',
 
-  /** Where Tend is served, without a slash at the end: as a rule where this page comes from. */
+  /**
+   * Where Tend is served, without a slash at the end: where this page comes from. The native shell's page comes from
+   * the device: there it is the server that it was built for or that somebody chose, and empty until then.
+   */
   get baseUrl(): string {
-    return new URL('.', document.baseURI).href.replace(/\/$/, '');
+    if (isNativeShell()) return storage.read('server') ?? builtForServer() ?? '';
+    return ownUrl();
+  },
+  set baseUrl(url: string) {
+    storage.write('server', url);
+  },
+
+  /** The session's token, where there is no cookie. */
+  get authToken(): string {
+    return storage.read('authToken') ?? '';
   },
 
   /** What Tend knows this device by, to send it push messages. */
@@ -20,10 +33,19 @@ export const values = {
 
   /** Which of the languages is selected. */
   get languageIndex(): number {
-    const selected = storage.read('langugae');
+    const selected = document.documentElement.lang;
     return Math.max(
       0,
       languages.findIndex(({ code }) => code === selected),
     );
   },
 };
+
+function ownUrl(): string {
+  return new URL('.', document.baseURI).href.replace(/\/$/, '');
+}
+
+function builtForServer(): string | null {
+  const element = document.querySelector('meta[name="tend-server"]');
+  return element?.getAttribute('content') ?? null;
+}

@@ -1,6 +1,7 @@
 import { lockClosedOutline, lockOpenOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { Logotype, ShelfArc } from './brand.tsx';
+import { values } from '../shared/values.ts';
 import { Icon } from './Icon.tsx';
 import { LanguageOffer } from './LanguageOffer.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -24,10 +25,7 @@ export function Entrance({ heading, organization, lead, children }: EntranceProp
         <ShelfArc />
         <Logotype />
         <p className="entrance-organization">{organization}</p>
-        <p className="entrance-server">
-          <Icon shape={isEncrypted() ? lockClosedOutline : lockOpenOutline} size="text" />
-          {location.host}
-        </p>
+        <ServerName />
       </header>
       <main className="entrance-panel">
         <LanguageOffer />
@@ -42,6 +40,19 @@ export function Entrance({ heading, organization, lead, children }: EntranceProp
   );
 }
 
-function isEncrypted(): boolean {
-  return location.protocol === 'https:';
+function ServerName() {
+  const server = URL.parse(values.baseUrl);
+  return (
+    <p className="entrance-server">
+      {server !== null && (
+        <>
+          <Icon
+            shape={server.protocol === 'https:' ? lockClosedOutline : lockOpenOutline}
+            size="text"
+          />
+          {server.host}
+        </>
+      )}
+    </p>
+  );
 }

@@ -9,7 +9,7 @@ interface FieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  type?: 'text' | 'email' | 'password';
+  type?: 'text' | 'email' | 'url' | 'password';
   autoComplete?: string;
   /** A line below, replaced by the error when there is one. */
   note?: ReactNode;

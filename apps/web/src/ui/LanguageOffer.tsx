@@ -1,6 +1,6 @@
 import { languageOutline } from 'ionicons/icons';
 import { changeLanguage, useLanguageOffer } from '../platform/i18n.ts';
-import { languages } from '../platform/language.ts';
+import { values } from '../shared/values.ts';
 import { Icon } from './Icon.tsx';
 import { useTask } from './use-task.ts';
 import './LanguageOffer.css';
@@ -9,7 +9,7 @@ import './LanguageOffer.css';
 export function LanguageOffer() {
   const offered = useLanguageOffer();
   const choice = useTask(changeLanguage);
-  const language = languages.find(({ code }) => code === offered);
+  const language = values.languages.find(({ code }) => code === offered);
   if (language === undefined) return null;
   return (
     <button

@@ -1,7 +1,7 @@
 import type { Language } from '@tend/protocol';
 import { formatLanguage } from '../platform/format.ts';
 import { useText } from '../platform/i18n.ts';
-import { languages } from '../platform/language.ts';
+import { values } from '../shared/values.ts';
 import { RadioRows } from './RadioRows.tsx';
 
 interface LanguageRowsProps {
@@ -19,7 +19,7 @@ export function LanguageRows({ legend, value, onChange }: LanguageRowsProps) {
       legend={legend}
       value={value}
       onChange={onChange}
-      options={languages.map(({ code, ownName }) => ({
+      options={values.languages.map(({ code, ownName }) => ({
         value: code,
         label: formatLanguage(code, language) ?? ownName,
         ...(code !== language && { end: <span lang={code}>{ownName}</span> }),

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { changeLanguage, useText } from '../platform/i18n.ts';
-import { languages } from '../platform/language.ts';
+import { values } from '../shared/values.ts';
 import { Notice } from './Notice.tsx';
 import { useTask } from './use-task.ts';
 import './LanguageSwitch.css';
 
 /** Each language in its own name, because whoever needs it cannot read the other. */
 export function LanguageSwitch() {
-  const { t, language } = useText();
+  const { t } = useText();
   const name = useId();
   const choice = useTask(changeLanguage);
   return (
@@ -15,12 +15,13 @@ export function LanguageSwitch() {
       {choice.error !== null && <Notice kind="error">{t('errors.no_connection')}</Notice>}
       <fieldset className="language-switch">
         <legend className="visually-hidden">{t('language.heading')}</legend>
-        {languages.map(({ code, ownName }) => (
+        {values.languages.map(({ code, ownName }, index) => (
           <label key={code} className="language-switch-option" lang={code}>
             <input
               type="radio"
               name={name}
-              checked={code === language}
+              value={index}
+              checked={index === values.languageIndex}
               onChange={() => choice.run(code)}
             />
             {ownName}

@@ -8,9 +8,9 @@ export async function beginSession(answer: Promise<unknown>): Promise<void> {
   const hideLoading = showLoading();
   try {
     const body = await answer;
-    const userId = isRecord(body) ? body['userId'] : undefined;
+    const { userId, token } = isRecord(body) ? body : {};
     if (typeof userId !== 'string') throw new TendError('internal');
-    session.begin(userId);
+    session.begin(userId, typeof token === 'string' ? token : null);
   } finally {
     hideLoading();
   }

@@ -1,3 +1,5 @@
+import { bearerProtocol, socketProtocol } from '@tend/protocol/session-token';
+
 /** What a connection hears from its socket, in this order: open, texts, closed. */
 export interface SocketHandlers {
   onOpen(): void;
@@ -13,13 +15,20 @@ export interface OpenSocket {
 /** Opens a WebSocket. It never throws and calls no handler before it has returned: a failure is told as closed. */
 export type SocketPort = (url: string, handlers: SocketHandlers) => OpenSocket;
 
-/** The platform's WebSocket, in browsers and in Node. */
-export const platformSockets: SocketPort = (url, handlers) => {
-  const socket = new WebSocket(url);
+/**
+ * The platform's WebSocket, in browsers and in Node. A token goes as a subprotocol: a browser lets a socket send no
+ * header, and an address would be logged.
+ */
+export function createPlatformSockets(authToken: string): SocketPort {
+  const protocols = authToken === '' ? [] : [socketProtocol, `${bearerProtocol}${authToken}`];
+  return (url, handlers) => openPlatformSocket(new WebSocket(url, protocols), handlers);
+}
+
+function openPlatformSocket(socket: WebSocket, handlers: SocketHandlers): OpenSocket {
   socket.addEventListener('open', () => handlers.onOpen());
   socket.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (typeof event.data === 'string') handlers.onText(event.data);
   });
   socket.addEventListener('close', (event) => handlers.onClosed(event.code, event.reason));
   return { send: (text) => socket.send(text), close: () => socket.close() };
-};
+}

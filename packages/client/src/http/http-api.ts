@@ -1,11 +1,20 @@
 import { contract, type InputOf, type OperationName, type OutputOf } from '@tend/protocol';
 import { ConnectionError } from '../connection-error.ts';
 import { validatingCodec } from '../connection/codec.ts';
-import { commandPath, type FetchOptions, fetchJson, queryPath, toPost } from './http.ts';
+import {
+  commandPath,
+  type FetchOptions,
+  fetchJson,
+  queryPath,
+  toAuthorization,
+  toPost,
+} from './http.ts';
 
 export interface HttpApiOptions extends FetchOptions {
   /** Origin and path before `/api`. */
   baseUrl: string;
+  /** The session's token, where the page has no cookie; else empty. */
+  authToken?: string;
 }
 
 /** The typed way to call the server over HTTP. */
@@ -19,8 +28,9 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     async call(name, input) {
       const isQuery = contract[name].kind === 'query';
       const path = isQuery ? queryPath(name, input) : commandPath(name);
-      const init = isQuery ? { method: 'GET' } : toPost(input);
-      const answer = await fetchJson(`${options.baseUrl}${path}`, init, options);
+      const init = isQuery ? { method: 'GET', headers: {} } : toPost(input);
+      const headers = { ...init.headers, ...toAuthorization(options.authToken ?? '') };
+      const answer = await fetchJson(`${options.baseUrl}${path}`, { ...init, headers }, options);
       try {
         return validatingCodec.parseOutput(name, answer);
       } catch (error) {

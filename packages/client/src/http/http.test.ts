@@ -43,6 +43,17 @@ test('[CL12] a command is posted as JSON, a query is a GET with its input in the
   expect(query?.init.body).toBeUndefined();
 });
 
+test('[NS5] a token goes with every call, and without one there is no such header', async () => {
+  const { fetch, exchanges } = answer(200, { sessions: [] });
+  const http = createHttpApi({ baseUrl, fetch, authToken: 'secret' });
+  await http.call('session.list', {});
+  await http.call('session.logout', {});
+  await createHttpApi({ baseUrl, fetch }).call('session.list', {});
+  const sent = exchanges.map(({ init }) => new Headers(init.headers).get('authorization'));
+  expect(sent).toEqual(['bearer secret', 'bearer secret', null]);
+  expect(exchanges.map(({ url }) => url).join()).not.toContain('secret');
+});
+
 test('[CL13] an error of the contract arrives with its code and what belongs to it', async () => {
   const error = { code: 'bad_request', fields: ['email', 'memberIds.3'] };
   const http = createHttpApi({ baseUrl, ...answer(400, { error }) });
@@ -89,8 +100,10 @@ test('[CL15] the log-in’s way to call loads neither zod nor Dexie nor the cont
   const loaded = await listImports(new URL('index.ts', import.meta.url));
   const outside = [...loaded].filter((specifier) => !specifier.startsWith('file:'));
   expect(outside).toEqual(['@tend/protocol/errors']);
-  const errors = await listImports(new URL('../../../protocol/src/errors.ts', import.meta.url));
-  expect(errors.size).toBe(1);
+  for (const file of ['errors.ts', 'session-token.ts']) {
+    const own = await listImports(new URL(`../../../protocol/src/${file}`, import.meta.url));
+    expect(own.size).toBe(1);
+  }
 });
 
 /** A module's file and everything that it loads at run time, through all files of ours. */

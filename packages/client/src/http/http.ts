@@ -44,6 +44,11 @@ export function queryPath(name: OperationName, input: unknown): string {
   return `/api/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
 }
 
+/** What a page of another origin than the server's proves its session by; the own page has a cookie. */
+export function toAuthorization(authToken: string): Record<string, string> {
+  return authToken === '' ? {} : { authorization: `bearer ${authToken}` };
+}
+
 /** How an input is posted. */
 export function toPost(input: unknown): {
   method: string;

@@ -1,3 +1,3 @@
 export { TendError, type ErrorCode } from '@tend/protocol/errors';
 export { ConnectionError } from '../connection-error.ts';
-export { commandPath, fetchJson, queryPath, toPost } from './http.ts';
+export { commandPath, fetchJson, queryPath, toAuthorization, toPost } from './http.ts';

@@ -17,6 +17,7 @@ interface FixtureParts {
   dispatch?: Dispatch;
   /** The chats of each person, read when their first socket opens. */
   listActiveChats?: (userId: string) => Promise<string[]>;
+  furtherOrigins?: readonly string[];
 }
 
 /** A gateway on a real port, with sessions in memory and a clock that stands still. The cookie is the session's id. */
@@ -33,10 +34,11 @@ export async function startGatewayFixture(parts: FixtureParts = {}) {
     bus,
     clock,
     log: silentLog,
-    origins: createOrigins(baseUrl, []),
+    origins: createOrigins(baseUrl, parts.furtherOrigins ?? []),
     dispatch: parts.dispatch ?? (() => Promise.resolve({ isOk: true, result: {} })),
     authenticator: {
-      authenticate: (cookie = '') => Promise.resolve(sessions.get(cookie) ?? null),
+      authenticate: (cookie = '', bearer = null) =>
+        Promise.resolve(sessions.get(bearer ?? cookie) ?? null),
       recheck: (sessionId) => Promise.resolve(sessions.get(sessionId) ?? null),
     },
     readEpoch: () => Promise.resolve('epoch'),
@@ -52,9 +54,14 @@ export async function startGatewayFixture(parts: FixtureParts = {}) {
   }
 
   /** Does not wait for the socket to open. */
-  function dial(cookie: string | null, options: ClientOptions = {}): Peer {
+  function dial(
+    cookie: string | null,
+    options: ClientOptions = {},
+    protocols: string[] = [],
+  ): Peer {
     const headers = cookie === null ? {} : { cookie };
-    const peer = new Peer(`${baseUrl.replace('http', 'ws')}/ws`, { headers, ...options });
+    const url = `${baseUrl.replace('http', 'ws')}/ws`;
+    const peer = new Peer(url, { headers, ...options }, protocols);
     peers.push(peer);
     return peer;
   }
@@ -85,8 +92,8 @@ export class Peer {
   #onFrame: (() => void) | undefined;
   #read = 0;
 
-  constructor(url: string, options: ClientOptions) {
-    this.socket = new WebSocket(url, options);
+  constructor(url: string, options: ClientOptions, protocols: string[] = []) {
+    this.socket = new WebSocket(url, protocols, options);
     this.socket.on('error', () => undefined);
     this.socket.on('message', (data: Buffer) => {
       this.frames.push(serverFrameSchema.parse(JSON.parse(data.toString())));

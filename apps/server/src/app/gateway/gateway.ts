@@ -1,6 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { closeCodes, limits, type ErrorCode, type ServerFrame } from '@tend/protocol';
+import {
+  closeCodes,
+  limits,
+  socketProtocol,
+  type ErrorCode,
+  type ServerFrame,
+} from '@tend/protocol';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Bus, BusEvents } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -8,6 +14,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Authenticator } from '../../platform/operations/authenticator.ts';
 import type { Caller } from '../../platform/operations/handler.ts';
 import type { Dispatch } from '../dispatch.ts';
+import { readBearer } from '../http/further-pages.ts';
 import type { Origins } from '../http/origins.ts';
 import { Audience, type Listener } from './audience.ts';
 import { createFrameHandler, type FrameHandler } from './calls.ts';
@@ -25,6 +32,8 @@ const socketOptions = {
   clientTracking: false,
   perMessageDeflate: false,
   maxPayload: limits.frameBytes,
+  /** Who offers protocols has to get one of them; the token that may stand beside it is never repeated. */
+  handleProtocols: (offered: Set<string>) => offered.has(socketProtocol) && socketProtocol,
   /** How long a peer may take to answer a close before its socket is cut. */
   closeTimeout: 1_000,
 };
@@ -99,7 +108,9 @@ export class Gateway {
       return;
     }
     const { authenticator, readEpoch } = this.#parts;
-    const session = await authenticator.authenticate(request.headers.cookie);
+    const { headers } = request;
+    const bearer = readBearer(headers, this.#parts.origins);
+    const session = await authenticator.authenticate(headers.cookie, bearer);
     if (!session) {
       // A browser hides the status of a refused upgrade from the page; a close code it shows.
       closeUnknown(this.#accept(request, stream, head));

@@ -2,8 +2,8 @@ import { contract, TendError, type Operation, type OperationName } from '@tend/p
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress, type TrustedProxies } from '../../platform/addresses/client-address.ts';
 import type { Authenticator } from '../../platform/operations/authenticator.ts';
-import { writeSessionCookie } from '../../platform/operations/session-cookie.ts';
 import type { CallSource, Dispatch, Outcome } from '../dispatch.ts';
+import { createHandover, type Handover, readBearer } from './further-pages.ts';
 import { sendError } from './http-errors.ts';
 import { describeContract } from './openapi.ts';
 import type { Origins } from './origins.ts';
@@ -28,14 +28,15 @@ export function addApiRoutes(app: FastifyInstance, parts: ApiParts): void {
     const url = `/api/${name}`;
     if (operation.kind === 'command') {
       app.post(url, async (request, reply) => {
-        send(reply, await parts.dispatch(name, request.body, toSource(request, reply, parts)));
+        const handover = createHandover(request, reply, parts.origins);
+        const source = toSource(request, handover, parts);
+        send(reply, await parts.dispatch(name, request.body, source), handover);
       });
     } else {
       app.get(url, async (request, reply) => {
-        send(
-          reply,
-          await parts.dispatch(name, readInput(request), toSource(request, reply, parts)),
-        );
+        const handover = createHandover(request, reply, parts.origins);
+        const source = toSource(request, handover, parts);
+        send(reply, await parts.dispatch(name, readInput(request), source), handover);
       });
     }
   }
@@ -45,25 +46,25 @@ export function addApiRoutes(app: FastifyInstance, parts: ApiParts): void {
 
 function toSource(
   request: FastifyRequest,
-  reply: FastifyReply,
+  handover: Handover,
   { authenticator, origins, trustedProxies }: ApiParts,
 ): CallSource {
   const forwardedFor = [request.headers['x-forwarded-for'] ?? []].flat().join();
   return {
-    findCaller: () => authenticator.authenticate(request.headers.cookie),
+    findCaller: () =>
+      authenticator.authenticate(request.headers.cookie, readBearer(request.headers, origins)),
     connectionId: null,
     http: {
       address: clientAddress(request.socket.remoteAddress ?? '', forwardedFor, trustedProxies),
       userAgent: request.headers['user-agent'] ?? null,
-      setSession: (session) =>
-        void reply.header('set-cookie', writeSessionCookie(session, origins.isSecure)),
+      setSession: (session) => handover.setSession(session),
     },
   };
 }
 
-function send(reply: FastifyReply, outcome: Outcome): void {
-  if (outcome.isOk) reply.header('cache-control', 'no-store').send(outcome.result);
-  else sendError(reply, outcome.error);
+function send(reply: FastifyReply, outcome: Outcome, handover: Handover): void {
+  if (!outcome.isOk) return void sendError(reply, outcome.error);
+  reply.header('cache-control', 'no-store').send(handover.complete(outcome.result));
 }
 
 function readInput({ query }: FastifyRequest): unknown {

@@ -6,6 +6,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Authenticator } from '../../platform/operations/authenticator.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { addApiRoutes, allowedMethod } from './api-routes.ts';
+import { allowFurtherPage, answerPreflight, isPreflight } from './further-pages.ts';
 import { refuseUnreadable, sendError, toHttpError } from './http-errors.ts';
 import type { Listener } from './listener.ts';
 import type { Origins } from './origins.ts';
@@ -28,7 +29,11 @@ export interface HttpParts {
 export async function createHttpApp(parts: HttpParts): Promise<FastifyInstance> {
   const { listener, origins, log } = parts;
   const indexPage = parts.webFolder === null ? null : await readIndexPage(parts.webFolder);
-  const headers = securityHeaders(origins, hashInlineScripts(indexPage ?? ''), parts.connectsTo);
+  const headers = {
+    ...securityHeaders(origins, hashInlineScripts(indexPage ?? ''), parts.connectsTo),
+    // What a page may read depends on its origin, and a cache has to know.
+    vary: 'origin',
+  };
   let handleRequest: RequestListener | undefined;
   const app = fastify({
     serverFactory: (handle) => {
@@ -47,6 +52,9 @@ export async function createHttpApp(parts: HttpParts): Promise<FastifyInstance> 
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(headers);
     const { origin } = request.headers;
+    const isFurther = origins.isFurther(origin);
+    if (isFurther) allowFurtherPage(reply, request.headers);
+    if (isFurther && isPreflight(request)) return void answerPreflight(reply);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead || origin === undefined || origins.isAllowed(origin)) next();
     else sendError(reply, { code: 'origin_refused' });

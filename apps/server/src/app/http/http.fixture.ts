@@ -18,6 +18,7 @@ interface FixtureParts {
   connectsTo?: readonly string[];
   /** As people type it; by default the real address. */
   baseUrl?: string;
+  furtherOrigins?: readonly string[];
 }
 
 interface LogLine {
@@ -51,10 +52,11 @@ export async function startHttpFixture(parts: FixtureParts = {}) {
     listener,
     dispatch,
     authenticator: {
-      authenticate: (cookie = '') => Promise.resolve(sessions.get(cookie) ?? null),
+      authenticate: (cookie = '', bearer = null) =>
+        Promise.resolve(sessions.get(bearer ?? cookie) ?? null),
       recheck: (sessionId) => Promise.resolve(sessions.get(sessionId) ?? null),
     },
-    origins: createOrigins(parts.baseUrl ?? address, []),
+    origins: createOrigins(parts.baseUrl ?? address, parts.furtherOrigins ?? []),
     trustedProxies: [],
     connectsTo: parts.connectsTo ?? [],
     webFolder: parts.webFolder ?? null,
@@ -93,6 +95,16 @@ export async function startHttpFixture(parts: FixtureParts = {}) {
     getVerbatim,
     get: (path: string, headers: Record<string, string> = {}) =>
       fetch(`${address}${path}`, { headers }),
+    /** What a browser asks before a page of another origin may call. */
+    preflight: (name: string, origin: string) =>
+      fetch(`${address}/api/${name}`, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'content-type,tend-session',
+        },
+      }),
     post: (name: string, body: unknown, headers: Record<string, string> = {}) =>
       fetch(`${address}/api/${name}`, {
         method: 'POST',

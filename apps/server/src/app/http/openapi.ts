@@ -2,7 +2,8 @@ import { contract, errorRegistry, type ErrorCode, type Operation } from '@tend/p
 import { z } from 'zod';
 
 const description = `Commands are POST with a JSON body; queries are GET with their input as JSON in \`?input=\`.
-The session is a cookie, set by \`session.login\`. A failed call answers \`{ "error": { "code" } }\`.`;
+The session is a cookie, set by \`session.login\`; a page of a further origin asks for a token instead, with the header
+\`tend-session: token\`, and sends it as \`Authorization: Bearer\`. A failed call answers \`{ "error": { "code" } }\`.`;
 
 /** What any call may answer with, beside what its operation lists. */
 const commonErrors = [
@@ -32,7 +33,10 @@ export function describeContract(): OpenApiDocument {
     info: { title: 'Tend', version: '1', description },
     paths: Object.fromEntries<unknown>(paths),
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'tend-session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'tend-session' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
     },
   };
 }
@@ -43,7 +47,7 @@ function describeOperation(name: string, operation: Operation) {
     operationId: name,
     summary: operation.summary,
     tags: [name.split('.')[0]],
-    security: operation.access === 'public' ? [] : [{ session: [] }],
+    security: operation.access === 'public' ? [] : [{ session: [] }, { token: [] }],
     ...(operation.kind === 'command'
       ? { requestBody: { required: true, content: input } }
       : { parameters: [{ name: 'input', in: 'query', content: input }] }),

@@ -5,16 +5,21 @@ export interface Origins {
   /** Whether cookies and pages travel over TLS. */
   readonly isSecure: boolean;
   isAllowed(origin: string): boolean;
+  /** One of the further origins of the configuration, which share no cookies with the base address. */
+  isFurther(origin: string | undefined): origin is string;
 }
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 export function createOrigins(baseUrl: string, further: readonly string[]): Origins {
-  const allowed = new Set([...sameMachine(baseUrl), ...further]);
+  const own = sameMachine(baseUrl);
+  const allowed = new Set([...own, ...further]);
   return {
     baseUrl,
     isSecure: baseUrl.startsWith('https:'),
     isAllowed: (origin) => allowed.has(origin),
+    isFurther: (origin): origin is string =>
+      origin !== undefined && further.includes(origin) && !own.includes(origin),
   };
 }
 

@@ -41,8 +41,8 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
   }
 
   return {
-    async authenticate(cookieHeader) {
-      const token = readSessionToken(cookieHeader, isSecure);
+    async authenticate(cookieHeader, bearer = null) {
+      const token = bearer ?? readSessionToken(cookieHeader, isSecure);
       if (token === null) return null;
       const now = clock.now();
       return use(await db.get(findLiveSessionByToken, { tokenHash: hashToken(token), now }), now);

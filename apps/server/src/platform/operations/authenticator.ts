@@ -7,8 +7,11 @@ export interface LiveSession extends Caller {
 
 /** Says who a session belongs to, at this moment. Null: no such session, expired, revoked, or its person deactivated. */
 export interface Authenticator {
-  /** From a request's Cookie header. */
-  authenticate(cookieHeader: string | undefined): Promise<LiveSession | null>;
+  /** From a request's Cookie header, or else from the token that its page holds itself. */
+  authenticate(
+    cookieHeader: string | undefined,
+    bearer?: string | null,
+  ): Promise<LiveSession | null>;
   /** Before every call over a socket, which was authenticated when it was opened. */
   recheck(sessionId: string): Promise<LiveSession | null>;
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
 import { sendCommand } from '../../shared/calls.ts';
 import { useText } from '../../platform/i18n.ts';
+import { isNativeShell } from '../../platform/native-shell.ts';
 import { beginSession } from '../../ui/begin-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Entrance } from '../../ui/Entrance.tsx';
@@ -30,6 +31,11 @@ export function LoginScreen({ organization, isSetUp, isExpired }: LoginScreenPro
         {isExpired && <Notice kind="waiting">{t('login.expired')}</Notice>}
         {!isSetUp && <Notice kind="waiting">{t('login.notSetUp')}</Notice>}
         <LoginForm />
+        {isNativeShell() && (
+          <a className="link entrance-aside" href={`#${addressOf('server')}`}>
+            {t('server.change')}
+          </a>
+        )}
       </div>
     </Entrance>
   );

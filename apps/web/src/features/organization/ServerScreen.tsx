@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { addressOf } from '../../platform/addresses.ts';
+import { useText } from '../../platform/i18n.ts';
+import { values } from '../../shared/values.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Entrance } from '../../ui/Entrance.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useTask } from '../../ui/use-task.ts';
+import { isTendServer, readServerUrl } from './server-url.ts';
+
+/** In the native shell: which server is the person's own? A browser has it in its address bar. */
+export function ServerScreen() {
+  const { t } = useText();
+  return (
+    <Entrance heading={t('server.heading')} organization={null} lead={t('server.lead')}>
+      <ServerForm />
+    </Entrance>
+  );
+}
+
+function ServerForm() {
+  const { t } = useText();
+  const [refused, setRefused] = useState<string | null>(null);
+  const task = useTask(async ({ server }: { server: string }) => {
+    const url = readServerUrl(server);
+    if (url === null) return;
+    setRefused(null);
+    if (await isTendServer(url)) {
+      values.baseUrl = url;
+      location.replace(`#${addressOf('login')}`);
+    } else {
+      setRefused(new URL(url).host);
+    }
+  });
+  const form = useForm(
+    { server: values.baseUrl.replace('https://', '') },
+    ({ server }) => checkServer(server, t('server.missing'), t('server.wrong')),
+    task.run,
+  );
+  return (
+    <Form form={form} className="entrance-form">
+      <Field
+        label={t('server.label')}
+        type="url"
+        note={t('server.note')}
+        {...form.field('server')}
+      />
+      {refused !== null && <Notice kind="error">{t('server.refused', { host: refused })}</Notice>}
+      <Button type="submit" size="large" isBusy={task.isBusy}>
+        {t('server.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+function checkServer(server: string, missing: string, wrong: string): { server?: string } {
+  if (server.trim() === '') return { server: missing };
+  return readServerUrl(server) === null ? { server: wrong } : {};
+}

@@ -1,0 +1,125 @@
+import { PushNotifications } from '@capacitor/push-notifications';
+import { Style } from '@capacitor/status-bar';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { watchBack } from '../close-watcher.ts';
+import { startNativeShell } from './start-native-shell.ts';
+import { tryPlugin } from './try-plugin.ts';
+
+type Listener = (event: Record<string, unknown>) => void;
+
+/** The shell, as its plugins are told of it; resolves with a way to make its events happen. */
+async function startInShell() {
+  const setStyle = vi.fn(() => Promise.resolve());
+  const hide = vi.fn(() => Promise.resolve());
+  const minimizeApp = vi.fn(() => Promise.resolve());
+  const listeners = new Map<string, Listener>();
+  function addListener(name: string, listener: unknown) {
+    // Each event has a signature of its own, which a map cannot tell apart.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    listeners.set(name, listener as Listener);
+    return Promise.resolve({ remove: () => Promise.resolve() });
+  }
+  await startNativeShell(() => 'https://chat.example.org', {
+    app: { addListener, minimizeApp },
+    push: { addListener },
+    splashScreen: { hide },
+    statusBar: { setStyle },
+  });
+  const emit = (name: string, event = {}) => listeners.get(name)?.(event);
+  return { setStyle, hide, minimizeApp, emit };
+}
+
+function openPage(openDialogs: EventTarget[] = []) {
+  const page = Object.assign(new EventTarget(), { querySelectorAll: () => openDialogs });
+  vi.stubGlobal('document', page);
+  const back = vi.fn();
+  vi.stubGlobal('history', { back });
+  vi.stubGlobal('location', { hash: '#/home' });
+  return { page, back };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('Capacitor', undefined);
+});
+
+test('[S13] when the platform is ready, the status bar gets its default style and the splash screen is hidden', async () => {
+  openPage();
+  const { setStyle, hide } = await startInShell();
+  expect(setStyle.mock.calls).toEqual([[{ style: Style.Default }]]);
+  expect(hide).toHaveBeenCalledOnce();
+});
+
+test('[S13] in a browser all of that has no effect, and nothing is said of it', async () => {
+  openPage();
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  await startNativeShell(() => '');
+  expect(await tryPlugin(() => PushNotifications.requestPermissions())).toBeUndefined();
+  expect(log).not.toHaveBeenCalled();
+});
+
+test('[S13] what the shell itself gets wrong is logged, and stops nothing', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const refusal = new Error('The bar is gone');
+  await tryPlugin(() => Promise.reject(refusal));
+  expect(log).toHaveBeenCalledWith('The native shell refused', refusal);
+});
+
+test('[NS8] Back closes the dialog on top, and nothing else', async () => {
+  const [lower, upper] = [new EventTarget(), new EventTarget()];
+  const { back } = openPage([lower, upper]);
+  const cancelled: string[] = [];
+  lower.addEventListener('cancel', () => cancelled.push('lower'));
+  upper.addEventListener('cancel', () => cancelled.push('upper'));
+  const { emit } = await startInShell();
+  emit('backButton', { canGoBack: true });
+  expect(cancelled).toEqual(['upper']);
+  expect(back).not.toHaveBeenCalled();
+});
+
+test('[NS8] Back closes what watches for it, such as the menu, and then leaves the page', async () => {
+  const { back } = openPage();
+  const { emit } = await startInShell();
+  vi.stubGlobal('Capacitor', { isNativePlatform: () => true });
+  const close = vi.fn();
+  const stop = watchBack(close);
+  emit('backButton', { canGoBack: true });
+  expect([close.mock.calls.length, back.mock.calls.length]).toEqual([1, 0]);
+  stop();
+  emit('backButton', { canGoBack: true });
+  expect([close.mock.calls.length, back.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('[NS8] on the first page Back puts the app aside', async () => {
+  const { back } = openPage();
+  const { emit, minimizeApp } = await startInShell();
+  emit('backButton', { canGoBack: false });
+  expect(minimizeApp).toHaveBeenCalledOnce();
+  expect(back).not.toHaveBeenCalled();
+});
+
+test('[NS9] a link that the device hands over opens its address', async () => {
+  openPage();
+  const { emit } = await startInShell();
+  emit('appUrlOpen', { url: 'https://evil.example/#/chat/42' });
+  expect(location.hash).toBe('#/home');
+  emit('appUrlOpen', { url: 'tend://chat/42' });
+  expect(location.hash).toBe('#/chat/42');
+});
+
+test('[NS9] a notification that is tapped opens the place that it is about', async () => {
+  openPage();
+  const { emit } = await startInShell();
+  emit('pushNotificationActionPerformed', { notification: { data: {} } });
+  expect(location.hash).toBe('#/home');
+  emit('pushNotificationActionPerformed', { notification: { data: { url: '/#/chat/42' } } });
+  expect(location.hash).toBe('#/chat/42');
+});
+
+test('[NS10] an app that is opened again says so, as a browser does', async () => {
+  const { page } = openPage();
+  const { emit } = await startInShell();
+  const handleResume = vi.fn();
+  page.addEventListener('resume', handleResume);
+  emit('resume');
+  expect(handleResume).toHaveBeenCalledOnce();
+});

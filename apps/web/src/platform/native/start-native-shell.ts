@@ -1,0 +1,59 @@
+import { App, type AppPlugin } from '@capacitor/app';
+import { PushNotifications, type PushNotificationsPlugin } from '@capacitor/push-notifications';
+import { SplashScreen, type SplashScreenPlugin } from '@capacitor/splash-screen';
+import { StatusBar, type StatusBarPlugin, Style } from '@capacitor/status-bar';
+import { closeTopmost } from '../close-watcher.ts';
+import { isRecord } from '../is-record.ts';
+import { addressOfLink } from './deep-link.ts';
+import { tryPlugin } from './try-plugin.ts';
+
+/** What of the shell is used. */
+export interface ShellPlugins {
+  app: Pick<AppPlugin, 'addListener' | 'minimizeApp'>;
+  push: Pick<PushNotificationsPlugin, 'addListener'>;
+  splashScreen: Pick<SplashScreenPlugin, 'hide'>;
+  statusBar: Pick<StatusBarPlugin, 'setStyle'>;
+}
+
+const installed: ShellPlugins = {
+  app: App,
+  push: PushNotifications,
+  splashScreen: SplashScreen,
+  statusBar: StatusBar,
+};
+
+/** The platform is ready: dresses the shell, and follows what only it can tell. */
+export async function startNativeShell(
+  readBaseUrl: () => string,
+  { app, push, splashScreen, statusBar } = installed,
+): Promise<void> {
+  function goBack(canGoBack: boolean): void {
+    if (closeTopmost()) return;
+    if (canGoBack) history.back();
+    else void tryPlugin(() => app.minimizeApp());
+  }
+
+  await Promise.all([
+    tryPlugin(() => statusBar.setStyle({ style: Style.Default })),
+    tryPlugin(() => splashScreen.hide()),
+    tryPlugin(() => app.addListener('backButton', ({ canGoBack }) => goBack(canGoBack))),
+    tryPlugin(() => app.addListener('resume', announceResume)),
+    tryPlugin(() => app.addListener('appUrlOpen', ({ url }) => openLink(url, readBaseUrl()))),
+    tryPlugin(() =>
+      push.addListener('pushNotificationActionPerformed', ({ notification }) => {
+        const data: unknown = notification.data;
+        if (isRecord(data)) openLink(`${readBaseUrl()}${String(data['url'])}`, readBaseUrl());
+      }),
+    ),
+  ]);
+}
+
+/** As a browser does that had frozen the page. */
+function announceResume(): void {
+  document.dispatchEvent(new Event('resume'));
+}
+
+function openLink(link: string, baseUrl: string): void {
+  const address = addressOfLink(link, baseUrl);
+  if (address !== null) location.hash = `#${address}`;
+}

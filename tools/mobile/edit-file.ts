@@ -1,0 +1,22 @@
+import { readFile, writeFile } from 'node:fs/promises';
+
+/** Puts a text behind an anchor, once. Fails when the template of a new Capacitor no longer has the anchor. */
+export async function insertAfter(file: string, anchor: string, text: string): Promise<void> {
+  const before = await readFile(file, 'utf8');
+  if (before.includes(text)) return;
+  if (!before.includes(anchor)) throw new Error(`${file} lacks what this looks for: ${anchor}`);
+  await writeFile(
+    file,
+    before.replace(anchor, () => `${anchor}${text}`),
+  );
+}
+
+export async function replaceOnce(file: string, old: string, text: string): Promise<void> {
+  const before = await readFile(file, 'utf8');
+  if (before.includes(text)) return;
+  if (!before.includes(old)) throw new Error(`${file} lacks what this looks for: ${old}`);
+  await writeFile(
+    file,
+    before.replace(old, () => text),
+  );
+}
