@@ -49,7 +49,6 @@ export async function deliverPush(page: Page, payload: object | string): Promise
     registrationId: await registered,
     data: typeof payload === 'string' ? payload : JSON.stringify(payload),
   });
-  await session.detach();
 }
 
 interface ShownNotification {
