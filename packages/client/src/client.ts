@@ -15,6 +15,7 @@ import type { Conversation } from './views/conversation.ts';
 import type { DirectorySnapshot } from './views/directory.ts';
 import type { SelfSnapshot } from './views/self.ts';
 import type { Totals } from './views/totals.ts';
+import type { UnreachableDevices } from './views/views.ts';
 import type { Writing } from './writing.ts';
 
 /**
@@ -66,6 +67,7 @@ export interface Client {
   readonly totals: Readable<Totals>;
   readonly notificationSettings: Readable<NotificationSettings>;
   chatNotifications(chatId: string): Readable<ChatNotificationSettings>;
+  readonly unreachableDevices: Readable<UnreachableDevices>;
   /** Of the people who are watched; who is missing is not known. */
   readonly presence: Readable<ReadonlyMap<string, Presence>>;
   /** Null when there is no such chat in the local copy. */

@@ -84,6 +84,7 @@ export function createClient(options: ClientOptions): Client {
     totals: views.totals,
     notificationSettings: views.notificationSettings,
     chatNotifications: (chatId) => views.chatNotifications(chatId),
+    unreachableDevices: views.unreachableDevices,
     presence: live.presence.people,
     chat: (chatId) => views.chat(chatId),
     conversation(chatId) {

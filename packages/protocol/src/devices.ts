@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, timeSchema } from './ids.ts';
+import { idSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 
@@ -34,7 +34,7 @@ export type PushSubscriptionInput = z.infer<typeof pushSubscriptionSchema>;
 /**
  * What came of a push:
  * - `accepted`: the push service has taken it
- * - `gone`: the subscription is no more; the device is removed
+ * - `gone`: the subscription is no more, and nothing is sent there until the device has a new one
  * - `retry`: the push service could not be reached or is busy
  * - `refused`: the push service refuses this server
  * - `tooLarge`
@@ -54,10 +54,27 @@ export const deviceSchema = z.object({
   lastSuccessAt: timeSchema.nullable(),
   /** The first push after the last success that did not get through. */
   failingSince: timeSchema.nullable(),
-  lastError: pushOutcomeSchema.exclude(['accepted', 'gone']).nullable(),
+  lastError: pushOutcomeSchema.exclude(['accepted']).nullable(),
+  /** Since when the device counts as one that cannot be reached: one failed push alone does not make it one. */
+  unreachableSince: timeSchema.nullable(),
   isCurrent: z.boolean(),
 });
 export type Device = z.infer<typeof deviceSchema>;
+
+/** Which of the person's devices cannot be reached, for all of them to say so; no row while none ever failed. */
+export const reachabilityRowSchema = z.object({
+  kind: z.literal('reachability'),
+  userId: idSchema,
+  unreachable: z.array(
+    z.object({
+      deviceId: idSchema,
+      since: timeSchema,
+      reason: z.enum(['gone', 'retry', 'refused']),
+    }),
+  ),
+  version: versionSchema,
+});
+export type ReachabilityRow = z.infer<typeof reachabilityRowSchema>;
 
 export const deviceOperations = {
   'device.register': defineCommand({

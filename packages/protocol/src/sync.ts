@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatRowSchema, memberRowSchema, membershipRowSchema } from './chats.ts';
+import { reachabilityRowSchema } from './devices.ts';
 import { idSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { messageRowSchema, readMarkRowSchema } from './messages.ts';
@@ -30,6 +31,7 @@ export const rowSchema = z.discriminatedUnion('kind', [
   notificationSettingsRowSchema,
   chatNotificationSettingsRowSchema,
   notificationRowSchema,
+  reachabilityRowSchema,
   chatRowSchema,
   memberRowSchema,
   messageRowSchema,
@@ -47,6 +49,7 @@ export const spaceOfRow = {
   notificationSettings: 'user',
   chatNotificationSettings: 'user',
   notification: 'user',
+  reachability: 'user',
   chat: 'chat',
   member: 'chat',
   message: 'chat',

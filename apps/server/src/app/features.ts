@@ -27,6 +27,7 @@ import { DeliveryService } from '../features/devices/delivery.service.ts';
 import { createDevicesHandlers } from '../features/devices/devices.routes.ts';
 import { DevicesService } from '../features/devices/devices.service.ts';
 import { PushJobsService } from '../features/devices/push-jobs.service.ts';
+import { ReachabilityService } from '../features/devices/reachability.service.ts';
 import { TestNotificationsService } from '../features/devices/test-notifications.service.ts';
 import { createInvitationsHandlers } from '../features/invitations/invitations.routes.ts';
 import { InvitationsService } from '../features/invitations/invitations.service.ts';
@@ -94,7 +95,7 @@ export async function createFeatures(parts: FeatureParts): Promise<Features> {
     ...people.handlers,
     ...createLetters(parts, people),
     ...talk.handlers,
-    ...createNotifying(parts, people),
+    ...createNotifying(parts, people, chats.notifications),
   };
   const { organization, authenticator } = people;
   const { presence, epoch } = talk;
@@ -125,7 +126,8 @@ function createChats({ db, bus, clock, log }: FeatureParts) {
   const memberships = new MembershipsService({ db, readMarks });
   const chats = new ChatsService({ db, clock, bus, messages, memberships });
   const groups = new GroupsService({ db, messages, memberships });
-  const notifications = { feed, notificationSettings, expansion };
+  const reachability = new ReachabilityService({ db });
+  const notifications = { feed, notificationSettings, expansion, reachability };
   return { messages, readMarks, memberships, chats, groups, notifications };
 }
 
@@ -206,9 +208,10 @@ async function createTalk(
 function createNotifying(
   { db, clock, log, jobs, push, pushConfiguration: configuration }: FeatureParts,
   { texts, users }: People,
+  { reachability }: Chats['notifications'],
 ) {
-  const devices = new DevicesService({ db, clock, log, push });
-  const delivery = new DeliveryService({ db, clock, log, push });
+  const devices = new DevicesService({ db, clock, log, push, reachability });
+  const delivery = new DeliveryService({ db, clock, log, push, reachability });
   new PushJobsService({ db, clock, jobs, delivery }).handle();
   const tests = new TestNotificationsService({ db, clock, texts, users, delivery });
   return createDevicesHandlers({ configuration, delivery, devices, tests });

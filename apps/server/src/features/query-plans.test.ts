@@ -16,6 +16,7 @@ import * as credentials from './accounts/credentials.store.ts';
 import * as sessions from './accounts/sessions.store.ts';
 import * as chats from './chats/chats.store.ts';
 import * as devices from './devices/devices.store.ts';
+import * as reachability from './devices/reachability.store.ts';
 import * as invitations from './invitations/invitations.store.ts';
 import * as mentions from './messages/mentions.store.ts';
 import * as messages from './messages/messages.store.ts';
@@ -47,6 +48,7 @@ const stores = {
   overview,
   passwordReset,
   presence,
+  reachability,
   readMarks,
   sessions,
   sync,
@@ -59,6 +61,7 @@ const exceptions: Record<string, string> = {
   'devices.findRefused': 'for an administrator',
   'devices.listDevices': 'the few of one person',
   'devices.listLiveDevices': 'the few of one person',
+  'reachability.listUnreachableDevices': 'the few of one person',
   'expansion.listChatsBehind': 'once at the start, over all chats',
   'invitations.listInvitations': 'all of them, for an administrator',
   'jobs.listKinds': 'once at the start',

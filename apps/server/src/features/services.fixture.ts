@@ -1,6 +1,7 @@
 import type { Mention, Role } from '@tend/protocol';
 import { newId } from '../platform/ids/new-id.ts';
 import { ChatsService } from './chats/chats.service.ts';
+import { ReachabilityService } from './devices/reachability.service.ts';
 import { startOrganization } from './organization.fixture.ts';
 import { EpochService } from './sync/epoch.service.ts';
 import { createRowSources } from './sync/row-sources.ts';
@@ -24,6 +25,7 @@ export async function startServices() {
     readMarks,
     notificationSettings,
     feed,
+    reachability: new ReachabilityService({ db }),
   });
   const sync = new SyncService({ db, epoch, sources, messages, readMarks });
 

@@ -6,6 +6,7 @@ import type {
   NotificationRow,
   NotificationSettingsRow,
   OrganizationRow,
+  ReachabilityRow,
   ReadMarkRow,
   SettingsRow,
   Space,
@@ -31,6 +32,7 @@ export class Replica {
   organization: OrganizationRow | null = null;
   settings: SettingsRow | null = null;
   notificationSettings: NotificationSettingsRow | null = null;
+  reachability: ReachabilityRow | null = null;
   readonly users = new Map<string, UserRow>();
   readonly memberships = new Map<string, MembershipRow>();
   readonly readMarks = new Map<string, ReadMarkRow>();
@@ -114,6 +116,9 @@ export class Replica {
       case 'notificationSettings':
         this.notificationSettings = row;
         break;
+      case 'reachability':
+        this.reachability = row;
+        break;
       case 'chatNotificationSettings':
         this.chatNotificationSettings.set(row.chatId, row);
         break;
@@ -155,6 +160,7 @@ export class Replica {
     this.memberships.clear();
     this.readMarks.clear();
     this.notificationSettings = null;
+    this.reachability = null;
     this.chatNotificationSettings.clear();
     this.notifications.clear();
   }

@@ -142,6 +142,8 @@ export function rowKey(row: SmallRow): string {
       return 'settings';
     case 'notificationSettings':
       return 'notificationSettings';
+    case 'reachability':
+      return 'reachability';
     case 'notification':
       return `notification:${row.id}`;
     case 'membership':

@@ -1,4 +1,8 @@
-import type { ChatNotificationSettings, NotificationSettings } from '@tend/protocol';
+import type {
+  ChatNotificationSettings,
+  NotificationSettings,
+  ReachabilityRow,
+} from '@tend/protocol';
 import type { CopyEvent, LocalCopy } from '../copy/local-copy.ts';
 import type { ConnectionStatus } from '../connection/connection-status.ts';
 import { keep } from '../keep.ts';
@@ -26,6 +30,10 @@ interface ViewsOptions {
 
 type Invalidated = Pick<Derived<unknown>, 'invalidate'>;
 
+/** Those of the person's devices that cannot be notified. */
+export type UnreachableDevices = Readonly<ReachabilityRow['unreachable']>;
+const noDevices: UnreachableDevices = [];
+
 /** How many conversations stay in memory, so that going back to one shows it as it was left. */
 const mostConversations = 8;
 
@@ -36,6 +44,7 @@ export class Views {
   readonly chatList: Readable<ChatListSnapshot>;
   readonly totals: Readable<Totals>;
   readonly notificationSettings: Readable<NotificationSettings>;
+  readonly unreachableDevices: Readable<UnreachableDevices>;
   readonly #options: ViewsOptions;
   /** Those that any write may change, and those that only rows can. */
   readonly #ofAll: Invalidated[] = [];
@@ -58,6 +67,7 @@ export class Views {
     this.notificationSettings = this.#ofAny((previous: NotificationSettings | null) =>
       computeNotificationSettings(replica, previous),
     );
+    this.unreachableDevices = this.#ofRow(() => replica.reachability?.unreachable ?? noDevices);
     const chatList = this.#ofAny((previous: ChatListSnapshot | null) =>
       computeChatList({ replica, receipts, selfId }, previous),
     );

@@ -1,23 +1,27 @@
 import type { OutputOf, PushPayload } from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { JobContext } from '../../platform/jobs/job-kind.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { PushOptions, PushOutcome, PushSender } from '../../platform/push/push-sender.ts';
+import { judge } from './device-state.ts';
 import {
-  deleteGoneDevice,
+  findDevice,
   findRefused,
-  noteFailure,
-  noteSuccess,
+  noteState,
   toSubscription,
   type StoredDevice,
 } from './devices.store.ts';
+import type { ReachabilityService } from './reachability.service.ts';
 
 interface Parts {
   db: Database;
   clock: Clock;
   log: Log;
   push: PushSender;
+  reachability: ReachabilityService;
+  /** Further work when one of a person's devices cannot be reached any more, in the transaction that says so. */
+  onUnreachable?: (transaction: Transaction, userId: string) => Promise<void>;
 }
 
 /** Sends to a device and notes there what came of it. */
@@ -55,23 +59,23 @@ export class DeliveryService {
     job?: Pick<JobContext, 'finish'>,
   ): Promise<void> {
     const { db, clock } = this.#parts;
-    const now = clock.now();
+    const isDone = outcome.kind === 'accepted' || outcome.kind === 'gone';
     await db.write(async (transaction) => {
-      switch (outcome.kind) {
-        case 'accepted':
-          await transaction.run(noteSuccess, { id, address, now });
-          await job?.finish(transaction);
-          break;
-        case 'gone':
-          await transaction.run(deleteGoneDevice, { id, address });
-          await job?.finish(transaction);
-          break;
-        case 'retry':
-        case 'refused':
-        case 'tooLarge':
-          await transaction.run(noteFailure, { id, address, error: outcome.kind, now });
-      }
+      if (isDone) await job?.finish(transaction);
+      const before = await transaction.get(findDevice, { id });
+      if (before?.address !== address) return;
+      const after = judge(before, outcome.kind, clock.now());
+      await transaction.run(noteState, { id, address, ...after });
+      const { unreachable_since: since } = after;
+      if (before.unreachable_since === since) return;
+      await this.#tell(transaction, before.user_id, since !== null);
     });
+  }
+
+  async #tell(transaction: Transaction, userId: string, isUnreachable: boolean): Promise<void> {
+    const { reachability, onUnreachable } = this.#parts;
+    await reachability.refresh(transaction, userId);
+    if (isUnreachable) await onUnreachable?.(transaction, userId);
   }
 
   /** Once for each service: every push to it says the same. */

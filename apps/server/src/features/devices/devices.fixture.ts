@@ -6,6 +6,7 @@ import type { PushSender } from '../../platform/push/push-sender.ts';
 import { startOrganization } from '../organization.fixture.ts';
 import { DeliveryService } from './delivery.service.ts';
 import { DevicesService } from './devices.service.ts';
+import { ReachabilityService } from './reachability.service.ts';
 import { PushJobsService } from './push-jobs.service.ts';
 import { TestNotificationsService } from './test-notifications.service.ts';
 
@@ -15,8 +16,9 @@ export async function startDevices(sender?: PushSender) {
   const { db, clock, log, texts, users } = organization;
   const fake = new FakePush();
   const push = sender ?? fake;
-  const devices = new DevicesService({ db, clock, log, push });
-  const delivery = new DeliveryService({ db, clock, log, push });
+  const reachability = new ReachabilityService({ db });
+  const devices = new DevicesService({ db, clock, log, push, reachability });
+  const delivery = new DeliveryService({ db, clock, log, push, reachability });
   const jobs = new Jobs({ db, clock, log, random: () => 0 });
   onTestFinished(() => jobs.stop());
   const wanted = { answer: true };
@@ -34,6 +36,7 @@ export async function startDevices(sender?: PushSender) {
   return {
     ...organization,
     push: fake,
+    reachability,
     delivery,
     devices,
     jobs,

@@ -6,6 +6,7 @@ import type { Log } from '../../platform/log/log.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import type { Caller } from '../../platform/operations/handler.ts';
 import type { PushSender, PushSubscription } from '../../platform/push/push-sender.ts';
+import { untried, type DeviceState } from './device-state.ts';
 import { decideUse } from './devices.policy.ts';
 import {
   deleteDevice,
@@ -19,12 +20,14 @@ import {
   toDevice,
   type StoredDevice,
 } from './devices.store.ts';
+import type { ReachabilityService } from './reachability.service.ts';
 
 interface Parts {
   db: Database;
   clock: Clock;
   log: Log;
   push: PushSender;
+  reachability: ReachabilityService;
 }
 
 /** The sessions that can be notified. One goes with its session: the table's foreign key sees to it. */
@@ -44,7 +47,7 @@ export class DevicesService {
     subscription: PushSubscription,
   ): Promise<OutputOf<'device.register'>> {
     await this.#requireUsable(subscription);
-    const { db, clock } = this.#parts;
+    const { db, clock, reachability } = this.#parts;
     const now = clock.now();
     return db.write(async (transaction) => {
       // It may have ended while the subscription was looked at.
@@ -63,10 +66,13 @@ export class DevicesService {
         ...columns,
         created_at: kept?.created_at ?? now,
         last_contact_at: now,
-        ...recordOf(kept, address),
+        ...stateOf(kept, address),
       };
       await transaction.run(insertDevice, { ...device });
       await makeRoom(transaction, userId);
+      // By id, as everybody does who writes into several spaces.
+      const people = new Set([userId, ...before.map((known) => known.user_id)]);
+      for (const id of [...people].toSorted()) await reachability.refresh(transaction, id);
       return { deviceId: device.id };
     });
   }
@@ -76,6 +82,7 @@ export class DevicesService {
       const stored = await transaction.get(findDevice, { id: deviceId });
       const { id } = requireAllowed((device) => decideUse(userId, device), stored);
       await transaction.run(deleteDevice, { id });
+      await this.#parts.reachability.refresh(transaction, userId);
       return {};
     });
   }
@@ -111,15 +118,10 @@ function findKept(
 }
 
 /** What is known of reaching it; a new subscription begins anew. */
-function recordOf(
-  kept: StoredDevice | undefined,
-  address: string,
-): Pick<StoredDevice, 'last_success_at' | 'failing_since' | 'last_error'> {
-  if (kept?.address !== address) {
-    return { last_success_at: null, failing_since: null, last_error: null };
-  }
-  const { last_success_at, failing_since, last_error } = kept;
-  return { last_success_at, failing_since, last_error };
+function stateOf(kept: StoredDevice | undefined, address: string): DeviceState {
+  if (kept?.address !== address) return untried;
+  const { last_success_at, failing_since, last_error, failures, unreachable_since } = kept;
+  return { last_success_at, failing_since, last_error, failures, unreachable_since };
 }
 
 async function makeRoom(transaction: Transaction, userId: string): Promise<void> {

@@ -21,6 +21,8 @@ export const insertDevice = query<{ [Column in keyof StoredDevice]: StoredDevice
       last_success_at: p.last_success_at,
       failing_since: p.failing_since,
       last_error: p.last_error,
+      failures: p.failures,
+      unreachable_since: p.unreachable_since,
     }),
 );
 
@@ -60,11 +62,6 @@ export const findLiveSession = query<{ id: string; now: number }>()((db, p) =>
     .where('users.state', '=', 'active'),
 );
 
-/** Only if it still has that subscription: it may have renewed it while the push was on its way. */
-export const deleteGoneDevice = query<{ id: string; address: string }>()((db, p) =>
-  db.deleteFrom('devices').where('id', '=', p.id).where('address', '=', p.address),
-);
-
 /** Those of live sessions of an active person: all others get nothing, whatever is still stored. */
 export const listLiveDevices = query<{ userId: string; now: number }>()((db, p) =>
   db
@@ -80,7 +77,7 @@ export const listLiveDevices = query<{ userId: string; now: number }>()((db, p) 
     .orderBy('devices.id', 'desc'),
 );
 
-/** As `listLiveDevices`, of one. */
+/** As `listLiveDevices`, of one that a push may lead to. */
 export const findLiveDevice = query<{ id: string; now: number }>()((db, p) =>
   db
     .selectFrom('devices')
@@ -88,6 +85,7 @@ export const findLiveDevice = query<{ id: string; now: number }>()((db, p) =>
     .innerJoin('users', 'users.id', 'devices.user_id')
     .selectAll('devices')
     .where('devices.id', '=', p.id)
+    .where('devices.last_error', 'is distinct from', 'gone')
     .where('sessions.expires_at', '>', p.now)
     .where('users.state', '=', 'active'),
 );
@@ -102,26 +100,25 @@ export const findRefused = query()((db) =>
     .where('last_error', '=', 'refused'),
 );
 
-export const noteSuccess = query<{ id: string; address: string; now: number }>()((db, p) =>
-  db
-    .updateTable('devices')
-    .set({ last_success_at: p.now, failing_since: null, last_error: null })
-    .where('id', '=', p.id)
-    .where('address', '=', p.address),
-);
-
-export const noteFailure = query<{
+/** Only if it still has that subscription: it may have renewed it while the push was on its way. */
+export const noteState = query<{
   id: string;
   address: string;
-  error: 'retry' | 'refused' | 'tooLarge';
-  now: number;
+  last_success_at: number | null;
+  failing_since: number | null;
+  last_error: StoredDevice['last_error'];
+  failures: number;
+  unreachable_since: number | null;
 }>()((db, p) =>
   db
     .updateTable('devices')
-    .set((row) => ({
-      failing_since: row.fn.coalesce('failing_since', row.val(p.now)),
-      last_error: p.error,
-    }))
+    .set({
+      last_success_at: p.last_success_at,
+      failing_since: p.failing_since,
+      last_error: p.last_error,
+      failures: p.failures,
+      unreachable_since: p.unreachable_since,
+    })
     .where('id', '=', p.id)
     .where('address', '=', p.address),
 );
@@ -164,6 +161,7 @@ export function toDevice(
     lastSuccessAt: stored.last_success_at,
     failingSince: stored.failing_since,
     lastError: stored.last_error,
+    unreachableSince: stored.unreachable_since,
     isCurrent: stored.session_id === currentSessionId,
   };
 }

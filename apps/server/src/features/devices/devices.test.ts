@@ -27,6 +27,7 @@ test('[PU1] registering again keeps the id and renews the contact', async () => 
         lastSuccessAt: null,
         failingSince: null,
         lastError: null,
+        unreachableSince: null,
         isCurrent: true,
       },
     ],

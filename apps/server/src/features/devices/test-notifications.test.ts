@@ -91,12 +91,17 @@ test('[PU7] success and failure are noted on the device', async () => {
   expect(await state()).toMatchObject(mended);
 });
 
-test('[PU7] a subscription that is no more is removed', async () => {
-  const { ada, register, tests, push, idsOf } = await startDevices();
+test('[PU7] a subscription that is no more is said to be gone, and stays until it is renewed', async () => {
+  const { ada, register, tests, push, devices, clock } = await startDevices();
   const deviceId = await register(ada);
   push.outcome = { kind: 'gone' };
   expect(await tests.send(ada, deviceId)).toEqual({ results: [{ deviceId, outcome: 'gone' }] });
-  expect(await idsOf(ada)).toEqual([]);
+  const state = async () => (await devices.list(ada)).devices;
+  const since = clock.now();
+  const gone = { id: deviceId, lastError: 'gone', unreachableSince: since };
+  expect(await state()).toMatchObject([gone]);
+  await register(ada);
+  expect(await state()).toMatchObject([{ id: deviceId, lastError: null, unreachableSince: null }]);
 });
 
 test('[PU7] one that was renewed meanwhile stays', async () => {
@@ -116,7 +121,7 @@ test('[PU8] the whole way: a strict push service decrypts it, and says what came
     service.dial(() => true),
     service.clock,
   );
-  const { ada, register, tests, idsOf } = await startDevices(sender);
+  const { ada, register, tests, devices } = await startDevices(sender);
   const deviceId = await register(ada, service.subscribe());
   const ask = async () => (await tests.send(ada, deviceId)).results;
   expect(await ask()).toEqual([{ deviceId, outcome: 'accepted' }]);
@@ -129,6 +134,6 @@ test('[PU8] the whole way: a strict push service decrypts it, and says what came
   expect(await ask()).toEqual([{ deviceId, outcome: 'retry' }]);
   service.answer((response) => void response.writeHead(410).end());
   expect(await ask()).toEqual([{ deviceId, outcome: 'gone' }]);
-  expect(await idsOf(ada)).toEqual([]);
+  expect((await devices.list(ada)).devices).toMatchObject([{ id: deviceId, lastError: 'gone' }]);
   expect(service.complaints).toEqual([]);
 });

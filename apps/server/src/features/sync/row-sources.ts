@@ -3,6 +3,7 @@ import type { ChatsService } from '../chats/chats.service.ts';
 import type { MembershipsService } from '../chats/memberships.service.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
 import type { ReadMarksService } from '../messages/read-marks.service.ts';
+import type { ReachabilityService } from '../devices/reachability.service.ts';
 import type { FeedService } from '../notifications/feed.service.ts';
 import type { NotificationSettingsService } from '../notifications/notification-settings.service.ts';
 import type { OrganizationService } from '../organization/organization.service.ts';
@@ -27,11 +28,12 @@ interface Services {
   readMarks: ReadMarksService;
   notificationSettings: NotificationSettingsService;
   feed: FeedService;
+  reachability: ReachabilityService;
 }
 
 export function createRowSources(services: Services): RowSources {
   const { organization, users, chats, memberships, messages, readMarks } = services;
-  const { notificationSettings, feed } = services;
+  const { notificationSettings, feed, reachability } = services;
   return {
     organization: (id, above) => organization.listChanged(id, above),
     user: (_id, above) => users.listChanged(above),
@@ -42,6 +44,7 @@ export function createRowSources(services: Services): RowSources {
     chatNotificationSettings: (userId, above) =>
       notificationSettings.listOfChatsChanged(userId, above),
     notification: (userId, above) => feed.listChanged(userId, above),
+    reachability: (userId, above) => reachability.listChanged(userId, above),
     chat: (chatId, above) => chats.listChanged(chatId, above),
     member: (chatId, above) => chats.listMembersChanged(chatId, above),
     message: (chatId, above, count) => messages.listChanged(chatId, above, count),

@@ -26,6 +26,8 @@ export interface Tables {
   notification_cursors: NotificationCursorsTable;
   jobs: JobsTable;
   devices: DevicesTable;
+  reachability: ReachabilityTable;
+  digests: DigestsTable;
 }
 
 /** Facts about the database itself: `epoch`, `setUpTokenHash`, `demo`. */
@@ -201,7 +203,28 @@ interface DevicesTable {
   last_contact_at: number;
   last_success_at: number | null;
   failing_since: number | null;
-  last_error: 'retry' | 'refused' | 'tooLarge' | null;
+  last_error: 'gone' | 'retry' | 'refused' | 'tooLarge' | null;
+  /** Tries in a row that failed. */
+  failures: number;
+  unreachable_since: number | null;
+}
+
+/** A person's devices that cannot be reached. */
+interface ReachabilityTable {
+  user_id: string;
+  /** JSON, as the protocol has it. */
+  unreachable: string;
+  version: number;
+}
+
+/** The last e-mail that told a person what they had not read. */
+interface DigestsTable {
+  user_id: string;
+  sent_at: number;
+  /** The version of the person's space at that time: what is newer has not been told. */
+  told_version: number;
+  /** How many such e-mails there were since the person last read anything. */
+  unread_in_a_row: number;
 }
 
 /** How a person wants to be notified; no row for who has changed nothing. */

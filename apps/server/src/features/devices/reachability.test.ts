@@ -1,0 +1,129 @@
+import { limits, type PushPayload } from '@tend/protocol';
+import { expect, test } from 'vitest';
+import { newSubscription } from '../../platform/push/fake-push.fixture.ts';
+import { judge, untried } from './device-state.ts';
+import { startDevices } from './devices.fixture.ts';
+
+const payload: PushPayload = {
+  v: 1,
+  kind: 'message',
+  tag: 'chat',
+  title: 'Night team',
+  body: 'New message',
+  url: '/#/chat/1',
+  timestamp: 1,
+};
+
+async function start() {
+  const parts = await startDevices();
+  const { ada, changes, reachability, pushJobs, db, jobs, clock } = parts;
+  const subscription = newSubscription();
+  const deviceId = await parts.register(ada, subscription);
+  changes.length = 0;
+  const add = () =>
+    db.write((transaction) =>
+      pushJobs.add(transaction, deviceId, payload, { ttlSeconds: 3_600, urgency: 'high' }),
+    );
+  return {
+    ...parts,
+    subscription,
+    deviceId,
+    add,
+    send: async () => {
+      await add();
+      await jobs.whenIdle();
+    },
+    /** What the person's devices hold. */
+    held: async () => (await reachability.listChanged(ada.userId, 0))[0]?.unreachable ?? [],
+    pass: async (ms: number) => {
+      clock.advance(ms);
+      await jobs.whenIdle();
+    },
+  };
+}
+
+test.for([
+  { what: 'gone', outcome: 'gone' },
+  { what: 'refused', outcome: 'refused' },
+] as const)('[RE1] a device whose push is $what cannot be reached at once', ({ outcome }) => {
+  expect(judge(untried, outcome, 7)).toMatchObject({ unreachable_since: 7, last_error: outcome });
+});
+
+test('[RE1] one failure alarms nobody, nor do many in a moment, nor a message that is too large', () => {
+  const once = judge(untried, 'retry', 0);
+  const often = [1, 2, 3, 4].reduce((state, now) => judge(state, 'retry', now), once);
+  expect([once.unreachable_since, often.unreachable_since]).toEqual([null, null]);
+  const large = [0, 30_000, 60_000].reduce((state, now) => judge(state, 'tooLarge', now), untried);
+  expect(large).toMatchObject({ unreachable_since: null, failures: 0 });
+});
+
+test('[RE1] a dead push service shows within a minute, over the attempts of one notification', async () => {
+  const { jobs, push, send, held, pass, clock, deviceId } = await start();
+  push.outcome = { kind: 'retry', afterMs: null };
+  await jobs.start();
+  const begun = clock.now();
+  await send();
+  for (let seconds = 0; seconds < 60 && (await held()).length === 0; seconds += 1) {
+    await pass(1_000);
+  }
+  expect(await held()).toEqual([{ deviceId, since: clock.now(), reason: 'retry' }]);
+  expect(clock.now() - begun).toBeLessThanOrEqual(60_000);
+});
+
+test('[RE2] it is told to all devices of the person once, and again when it is mended', async () => {
+  const { ada, jobs, push, send, changes, deviceId, clock, tests } = await start();
+  await jobs.start();
+  await send();
+  expect(changes).toEqual([]);
+  push.outcome = { kind: 'refused', status: 403 };
+  await send();
+  await send();
+  const unreachable = [{ deviceId, since: clock.now(), reason: 'refused' }];
+  expect(changes).toMatchObject([
+    { space: { kind: 'user', id: ada.userId }, rows: [{ kind: 'reachability', unreachable }] },
+  ]);
+  push.outcome = { kind: 'accepted' };
+  await tests.send(ada, deviceId);
+  expect(changes.slice(1)).toMatchObject([{ rows: [{ kind: 'reachability', unreachable: [] }] }]);
+});
+
+test('[RE3] the subscription that failed mends nothing when it is registered again, a new one does', async () => {
+  const { ada, jobs, push, send, held, register, subscription, deviceId } = await start();
+  push.outcome = { kind: 'gone' };
+  await jobs.start();
+  await send();
+  expect(await register(ada, subscription)).toBe(deviceId);
+  expect(await held()).toMatchObject([{ deviceId, reason: 'gone' }]);
+  expect(await register(ada)).toBe(deviceId);
+  expect(await held()).toEqual([]);
+});
+
+test('[RE2] a device that is removed is no longer told of', async () => {
+  const { ada, jobs, push, send, held, devices, deviceId } = await start();
+  push.outcome = { kind: 'gone' };
+  await jobs.start();
+  await send();
+  await devices.remove(ada, deviceId);
+  expect(await held()).toEqual([]);
+});
+
+test('[RE4] to a device that is gone nothing more is sent; it stays in the list', async () => {
+  const { ada, jobs, push, send, idsOf, deviceId } = await start();
+  push.outcome = { kind: 'gone' };
+  await jobs.start();
+  await send();
+  await send();
+  expect(push.sent).toHaveLength(1);
+  expect(await idsOf(ada)).toEqual([deviceId]);
+});
+
+test('[RE4] devices that are gone are bounded like all others', async () => {
+  const { ada, push, logIn, register, tests, idsOf, clock } = await startDevices();
+  push.outcome = { kind: 'gone' };
+  for (let count = 0; count <= limits.devicesPerPerson; count += 1) {
+    clock.advance(60_000);
+    const deviceId = await register(await logIn('ada'));
+    await tests.send(ada, deviceId);
+  }
+  expect(await idsOf(ada)).toHaveLength(limits.devicesPerPerson);
+});
