@@ -16,8 +16,15 @@ const build = vi.fn(() => write('apps/web/dist/index.html', '<!doctype html>'));
 beforeEach(async () => {
   build.mockClear();
   root = await mkdtemp(path.join(tmpdir(), 'tend-build-'));
-  const files = ['apps/web/src/main.tsx', 'packages/client/src/index.ts', 'tsconfig.base.json'];
-  for (const file of [...files, 'packages/protocol/src/index.ts', 'package-lock.json']) {
+  const packages = ['client', 'languages', 'protocol'].map(
+    (name) => `packages/${name}/src/index.ts`,
+  );
+  for (const file of [
+    'apps/web/src/main.tsx',
+    ...packages,
+    'package-lock.json',
+    'tsconfig.base.json',
+  ]) {
     await write(file, 'first');
   }
 });

@@ -33,8 +33,8 @@ export function findWordsInCode({ file, code }: Source): string[] {
       if (node.callee.type === 'Identifier' && node.callee.name.endsWith('Error')) exclude(node);
     },
     BinaryExpression({ operator, left, right }) {
-      // What is compared is not shown.
-      if (!/^[!=]==$/.test(operator)) return;
+      // What is compared or looked for is not shown.
+      if (!/^(?:[!=]==|in)$/.test(operator)) return;
       for (const side of [left, right]) if (side.type === 'Literal') exclude(side);
     },
     CallExpression(node) {
@@ -43,7 +43,7 @@ export function findWordsInCode({ file, code }: Source): string[] {
         callee.type === 'MemberExpression' &&
         callee.object.type === 'Identifier' &&
         callee.object.name === 'console';
-      if (isConsole) exclude(node);
+      if (isConsole || isSearch(callee)) exclude(node);
     },
     JSXText({ value, start }) {
       if (/\p{L}/u.test(value)) note(value, start);
@@ -67,6 +67,15 @@ export function findWordsInCode({ file, code }: Source): string[] {
     if (!excluded.some(([from, to]) => from <= start && start < to)) words.add(text);
   }
   return Array.from(words, (word) => `${file}: "${word}"`);
+}
+
+/** `text.includes('Macintosh')`: what is looked for is not shown. */
+function isSearch(callee: ESTree.Expression): boolean {
+  return (
+    callee.type === 'MemberExpression' &&
+    callee.property.type === 'Identifier' &&
+    /^(?:includes|startsWith|endsWith)$/.test(callee.property.name)
+  );
 }
 
 function isForPeople(text: string): boolean {

@@ -47,6 +47,11 @@ export function formatClock(time: number, language: Language): string {
   return format(time, 'clock', language);
 }
 
+/** "22:00–06:00": two times of one day, of which the second may be the earlier one. */
+export function formatClockRange(from: number, to: number, language: Language): string {
+  return formatterOf('clock', language).formatRange(from, to);
+}
+
 /** A day as the line above its messages: "Today", "Yesterday", "Tue 18 Nov"; with the year when it is another. */
 export function formatDay(time: number, now: number, language: Language): string {
   const daysAgo = daysBetween(time, now);
@@ -92,6 +97,11 @@ export function formatMoment(time: number, now: number, language: Language): str
   if (daysAgo === 1) return relativeDay(-1, language) + betweenDateAndClock(time, language) + clock;
   if (isSameYear(time, now)) return format(time, 'moment', language);
   return format(time, 'figures', language);
+}
+
+/** When it will be, in the middle of a sentence: "18:00" within a day, else "23 Nov, 18:00". */
+export function formatComingMoment(time: number, now: number, language: Language): string {
+  return format(time, time - now < 86_400_000 ? 'clock' : 'moment', language);
 }
 
 /** How many midnights lie between; negative when the time is tomorrow's or later. */

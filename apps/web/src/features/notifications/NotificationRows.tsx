@@ -1,6 +1,7 @@
 import { moonOutline, notificationsOffOutline, notificationsOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useClient, useReadable } from '../../platform/client.ts';
+import { formatClockRange } from '../../platform/dates.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
@@ -8,13 +9,13 @@ import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import { DoNotDisturbSheet } from './DoNotDisturbSheet.tsx';
 import { NotificationsSheet } from './NotificationsSheet.tsx';
 import { QuietHoursSheet } from './QuietHoursSheet.tsx';
-import { clockOf } from './times.ts';
+import { momentAt } from './times.ts';
 import { useIsFuture } from './use-is-future.ts';
 import { useUntil } from './use-until.ts';
 
 /** In the profile: keep quiet now, keep quiet at certain hours, and everything else about notifications. */
 export function NotificationRows() {
-  const { t } = useText();
+  const { t, language } = useText();
   const client = useClient();
   const settings = useReadable(client.notificationSettings);
   const [opened, setOpened] = useState<'doNotDisturb' | 'quietHours' | 'all' | null>(null);
@@ -23,7 +24,8 @@ export function NotificationRows() {
   const { quietHours } = settings;
   const spans = quietHours.days.flat();
   const [first] = spans;
-  const hours = first === undefined ? '' : `${clockOf(first.from)}–${clockOf(first.to)}`;
+  const hours =
+    first === undefined ? '' : formatClockRange(momentAt(first.from), momentAt(first.to), language);
   const close = () => setOpened(null);
   return (
     <>

@@ -29,8 +29,12 @@ export function minutesOf(clock: string): number | null {
   return match === null ? null : Number(match[1]) * 60 + Number(match[2]);
 }
 
-/** Minutes of the day as "22:30". */
+/** Minutes of the day as "22:30": the value of a time field, whatever the language shows. */
 export function clockOf(minutes: number): string {
-  const parts = [Math.floor(minutes / 60), minutes % 60];
-  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+  return new Date(minutes * minuteMs).toISOString().slice(11, 16);
+}
+
+/** A moment that the clocks show as these minutes of the day, on a day when they don't change. */
+export function momentAt(minutes: number): number {
+  return new Date(2000, 0, 1, 0, minutes).getTime();
 }
