@@ -36,6 +36,7 @@ import { createMailHandlers } from '../features/mail/mail.routes.ts';
 import { createMessagesHandlers } from '../features/messages/messages.routes.ts';
 import { MessagesService } from '../features/messages/messages.service.ts';
 import { ReadMarksService } from '../features/messages/read-marks.service.ts';
+import { ChatExpansion } from '../features/notifications/chat-expansion.service.ts';
 import { ExpansionService } from '../features/notifications/expansion.service.ts';
 import { FeedService } from '../features/notifications/feed.service.ts';
 import { NotificationSettingsService } from '../features/notifications/notification-settings.service.ts';
@@ -121,7 +122,8 @@ function createChats({ db, bus, clock, log }: FeatureParts) {
   const messages = new MessagesService({ db, clock });
   const feed = new FeedService({ db });
   const notificationSettings = new NotificationSettingsService({ db });
-  const expansion = new ExpansionService({ db, clock, log, messages, feed });
+  const chatExpansion = new ChatExpansion({ clock, messages, feed });
+  const expansion = new ExpansionService({ db, clock, log, chatExpansion });
   const readMarks = new ReadMarksService({ db, bus, clock, feed });
   const memberships = new MembershipsService({ db, readMarks });
   const chats = new ChatsService({ db, clock, bus, messages, memberships });

@@ -52,6 +52,7 @@ test('[NT16] what a person has read before it was looked at is read in their fee
 test('[NT17] sending writes nothing for notifications, and they follow a moment later', async () => {
   const { expanded, clock, expansion, ada, ben, openDirect, send, ...services } =
     await startExpansion();
+  for (const userId of [ada, ben]) await services.giveDevice(userId);
   const chatId = await openDirect(ada, ben);
   services.changes.length = 0;
   await send(ada, chatId, 'Hello');
@@ -62,14 +63,22 @@ test('[NT17] sending writes nothing for notifications, and they follow a moment 
   expect(expanded.map(({ message }) => message.content)).toEqual([{ type: 'text', text: 'Hello' }]);
   expect(expanded[0]?.decisions).toEqual(
     expect.arrayContaining([
-      { userId: ada, decision: expect.objectContaining({ how: 'nothing', reason: 'own' }) },
-      { userId: ben, decision: expect.objectContaining({ how: 'sound', reason: 'direct' }) },
+      expect.objectContaining({
+        userId: ada,
+        decision: expect.objectContaining({ how: 'nothing', reason: 'own' }),
+      }),
+      expect.objectContaining({
+        userId: ben,
+        decision: expect.objectContaining({ how: 'sound', reason: 'direct' }),
+      }),
     ]),
   );
 });
 
 test('[NT17] each message is expanded once, in its order, however often it is looked for', async () => {
-  const { expanded, expansion, create, ada, ben, openDirect, send } = await startExpansion();
+  const { expanded, expansion, create, ada, ben, openDirect, send, giveDevice } =
+    await startExpansion();
+  await giveDevice(ben);
   const chatId = await openDirect(ada, ben);
   for (let count = 0; count < 120; count += 1) await send(ada, chatId, `Text ${count}`);
   await expansion.expandAll();
@@ -83,7 +92,9 @@ test('[NT17] each message is expanded once, in its order, however often it is lo
 });
 
 test('[NT17] what a server has left is taken up by the next one', async () => {
-  const { expanded, expansion, create, ada, ben, openDirect, send } = await startExpansion();
+  const { expanded, expansion, create, ada, ben, openDirect, send, giveDevice } =
+    await startExpansion();
+  await giveDevice(ben);
   await expansion.close();
   const chatId = await openDirect(ada, ben);
   await send(ada, chatId, 'Hello');
@@ -100,36 +111,27 @@ test('[NT18] a large group is expanded in parts, each member once', async () => 
   const members: string[] = [];
   for (let count = 0; count < 250; count += 1) members.push(await addPerson(`Person ${count}`));
   const chatId = await addGroup(ada, ...members);
-  await send(ada, chatId, 'Hello');
+  await send(ada, chatId, '@all', [{ start: 0, length: 4, who: { type: 'all' } }]);
   await expansion.expandAll();
   for (const seq of [1, 2]) {
     const parts = expanded.filter(({ message }) => message.seq === seq);
-    expect(parts.map(({ decisions }) => decisions.length)).toEqual([100, 100, 51]);
+    expect(parts.map(({ decisions }) => decisions.length)).toEqual([50, 50, 50, 50, 50, 1]);
     const people = parts.flatMap(({ decisions }) => decisions.map(({ userId }) => userId));
     expect(new Set(people)).toEqual(new Set([ada, ...members]));
   }
-  for (const member of members.slice(0, 3)) expect(await feedOf(member)).toHaveLength(1);
+  for (const member of members.slice(0, 3)) expect(await feedOf(member)).toHaveLength(2);
 });
 
 test('[NT18] who fails half-way goes on where they were', async () => {
-  const { db, clock, log, messages, feed, ...services } = await startExpansion();
-  const { ada, addPerson, addGroup, expansion, create, feedOf } = services;
+  const { ada, addPerson, addGroup, expansion, create, feedOf } = await startExpansion();
   await expansion.close();
   const members: string[] = [];
   for (let count = 0; count < 150; count += 1) members.push(await addPerson(`Person ${count}`));
   await addGroup(ada, ...members);
-  const { ExpansionService } = await import('./expansion.service.ts');
   let parts = 0;
-  const failing = new ExpansionService({
-    db,
-    clock,
-    log,
-    messages,
-    feed,
-    onExpanded: () => {
-      parts += 1;
-      return parts === 2 ? Promise.reject(new Error('Killed')) : Promise.resolve();
-    },
+  const failing = create(() => {
+    parts += 1;
+    return parts === 2 ? Promise.reject(new Error('Killed')) : Promise.resolve();
   });
   await failing.start();
   await failing.expandAll();
@@ -147,6 +149,7 @@ test('[NT18] who fails half-way goes on where they were', async () => {
 test('[NT17] a chat that cannot be expanded is tried again, and holds up no other', async () => {
   const { clock, log, expanded, expansion, db, ...services } = await startExpansion();
   const { ada, ben, cid, openDirect, send } = services;
+  for (const userId of [ben, cid]) await services.giveDevice(userId);
   const broken = await openDirect(ada, ben);
   const whole = await openDirect(ada, cid);
   await send(ada, broken, 'One');
@@ -163,4 +166,48 @@ test('[NT17] a chat that cannot be expanded is tried again, and holds up no othe
   clock.advance(5_000);
   await expansion.expandAll();
   expect(expanded).toHaveLength(2);
+});
+
+test('[NT25] an ordinary text in a chat where nobody can be notified decides nothing, and writes once a second', async () => {
+  const { db, clock, expanded, expansion, ada, ben, openDirect, send, create, ...services } =
+    await startExpansion();
+  const chatId = await openDirect(ada, ben);
+  await expansion.expandAll();
+  let writes = 0;
+  const write = db.write.bind(db);
+  db.write = (work) => {
+    writes += 1;
+    return write(work);
+  };
+  for (let count = 0; count < 40; count += 1) {
+    await send(ada, chatId, `Text ${count}`);
+    clock.advance(50);
+    await expansion.settle();
+  }
+  expect(expanded).toEqual([]);
+  expect(writes - 40).toBeLessThanOrEqual(3);
+  // What was passed over stays so, also for who can be notified from now on, and after a restart.
+  await expansion.close();
+  await services.giveDevice(ben);
+  const restarted = create();
+  await restarted.start();
+  await restarted.expandAll();
+  expect(expanded).toEqual([]);
+  await send(ada, chatId, 'One more');
+  await restarted.expandAll();
+  expect(expanded).toHaveLength(1);
+});
+
+test('[NT25] of a large group only those who can be notified are looked at for an ordinary text', async () => {
+  const { expanded, expansion, addPerson, ada, ben, cid, addGroup, send, ...services } =
+    await startExpansion();
+  const chatId = await addGroup(ada, ben, cid, await addPerson('Eve'));
+  await services.giveDevice(ben);
+  await services.notificationSettings.update(cid, { keywords: ['key'] });
+  await expansion.expandAll();
+  expanded.length = 0;
+  await send(ada, chatId, 'Good morning');
+  await expansion.expandAll();
+  const people = expanded.flatMap(({ decisions }) => decisions.map(({ userId }) => userId));
+  expect(people.toSorted()).toEqual([ben, cid].toSorted());
 });

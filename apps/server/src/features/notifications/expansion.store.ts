@@ -1,4 +1,6 @@
+import { sql, type ExpressionBuilder } from 'kysely';
 import { query } from '../../platform/db/query.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 
 export const findCursor = query<{ chatId: string }>()((db, p) =>
   db
@@ -36,8 +38,49 @@ export const findChatType = query<{ chatId: string }>()((db, p) =>
   db.selectFrom('chats').select('type').where('id', '=', p.chatId),
 );
 
-/** Members by id, with everything that decides what notifies them: one statement for as many as there are. */
-export const listRecipients = query<{ chatId: string; after: string; count: number }>()((db, p) =>
+/** As the settings store it. */
+const noKeywords = sql.lit('[]');
+
+type Members = ExpressionBuilder<Tables, 'members'>;
+
+const hasDevice = (members: Members) =>
+  members.exists(
+    members
+      .selectFrom('devices')
+      .select('devices.id')
+      .whereRef('devices.user_id', '=', 'members.user_id'),
+  );
+
+const hasKeyword = (members: Members) =>
+  members.exists(
+    members
+      .selectFrom('notification_settings as watching')
+      .select('watching.user_id')
+      .whereRef('watching.user_id', '=', 'members.user_id')
+      .where('watching.keywords', '<>', noKeywords),
+  );
+
+/** Somebody of the chat to whom an ordinary text can do anything. */
+export const findReachable = query<{ chatId: string }>()((db, p) =>
+  db
+    .selectFrom('members')
+    .select('members.user_id')
+    .where('members.chat_id', '=', p.chatId)
+    .where('members.state', '=', 'active')
+    .where((members) => members.or([hasDevice(members), hasKeyword(members)]))
+    .limit(1),
+);
+
+/**
+ * Members by id, with everything that decides what notifies them: one statement for as many as there are. All of them,
+ * or those only to whom an ordinary text can do anything.
+ */
+export const listRecipients = query<{
+  chatId: string;
+  after: string;
+  count: number;
+  isForAll: number;
+}>()((db, p) =>
   db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
@@ -55,9 +98,17 @@ export const listRecipients = query<{ chatId: string; after: string; count: numb
     .where('members.chat_id', '=', p.chatId)
     .where('members.user_id', '>', p.after)
     .where('members.state', '=', 'active')
+    .where((members) =>
+      members.or([
+        members(members.val(p.isForAll), '=', members.lit(1)),
+        hasDevice(members),
+        hasKeyword(members),
+      ]),
+    )
     .orderBy('members.user_id')
     .limit(p.count)
-    .select([
+    .select((members) => [
+      hasDevice(members).as('hasDevice'),
       'members.user_id as userId',
       'members.state',
       'members.joined_seq as joinedSeq',
