@@ -1,9 +1,11 @@
 import type {
   ChatNotificationSettings,
   NotificationSettings,
+  NotificationState,
   InputOf,
   Mention,
   OperationName,
+  MessageRow,
   OutputOf,
   Presence,
 } from '@tend/protocol';
@@ -13,6 +15,7 @@ import type { ChatDetails } from './views/chat-details.ts';
 import type { ChatListSnapshot } from './views/chat-list.ts';
 import type { Conversation } from './views/conversation.ts';
 import type { DirectorySnapshot } from './views/directory.ts';
+import type { Feed } from './views/feed.ts';
 import type { SelfSnapshot } from './views/self.ts';
 import type { Totals } from './views/totals.ts';
 import type { UnreachableDevices } from './views/views.ts';
@@ -49,6 +52,10 @@ export interface Client {
   updateNotificationSettings(changes: InputOf<'notification.updateSettings'>): void;
   /** Mutes a chat or sets what of it notifies, here at once and on the server when it can. */
   setChatNotifications(settings: InputOf<'notification.setChat'>): void;
+  /** Opens, clears or reads notifications, or takes that back, here at once and on the server when it can. */
+  setNotificationState(notificationIds: readonly string[], state: NotificationState): void;
+  /** Marks everything in the feed as read that is stored there, and answers with what was new, to take it back. */
+  markAllNotificationsRead(): readonly string[];
   /** Remembers what is being written, on this device; empty text forgets it. */
   saveDraft(chatId: string, writing: Writing): void;
   /** Opens the one direct chat with a person, without the network if it is held already. Answers with its id. */
@@ -66,6 +73,10 @@ export interface Client {
   readonly chatList: Readable<ChatListSnapshot>;
   readonly totals: Readable<Totals>;
   readonly notificationSettings: Readable<NotificationSettings>;
+  /** Everything that is addressed to the person. */
+  readonly feed: Feed;
+  /** One message by its place in its chat; null until it has come, or when it cannot be had. */
+  message(chatId: string, seq: number): Readable<MessageRow | null>;
   chatNotifications(chatId: string): Readable<ChatNotificationSettings>;
   readonly unreachableDevices: Readable<UnreachableDevices>;
   /** Of the people who are watched; who is missing is not known. */

@@ -67,6 +67,12 @@ export function createClient(options: ClientOptions): Client {
     markRead: (chatId, upTo) => outbox.markRead(chatId, upTo),
     updateNotificationSettings: (changes) => outbox.updateNotificationSettings(changes),
     setChatNotifications: (settings) => outbox.setChatNotifications(settings),
+    setNotificationState: (ids, state) => outbox.setNotificationState(ids, state),
+    markAllNotificationsRead() {
+      const { newestSeq, newIds } = views.notifications.getSnapshot();
+      if (newIds.length > 0) outbox.markAllNotificationsRead(newestSeq);
+      return newIds;
+    },
     saveDraft: (chatId, writing) => drafts.save(chatId, writing),
     openDirect: async (userId) =>
       findDirectChat(copy.replica, userId) ??
@@ -83,6 +89,8 @@ export function createClient(options: ClientOptions): Client {
     chatList: views.chatList,
     totals: views.totals,
     notificationSettings: views.notificationSettings,
+    feed: views.feed,
+    message: (chatId, seq) => views.message(chatId, seq),
     chatNotifications: (chatId) => views.chatNotifications(chatId),
     unreachableDevices: views.unreachableDevices,
     presence: live.presence.people,
@@ -110,7 +118,7 @@ interface Parts {
 
 function compose(options: ClientOptions): Parts {
   const { userId: selfId, baseUrl, store, codec } = options;
-  const { clock = systemClock, random = Math.random } = options;
+  const { clock = systemClock, random = Math.random, newId = newUuid } = options;
   const {
     authToken = '',
     openSocket = createPlatformSockets(authToken),
@@ -151,14 +159,14 @@ function compose(options: ClientOptions): Parts {
   const watchPresence = (userIds: readonly string[]): Promise<readonly Presence[]> =>
     team.watchPresence(userIds);
   const live = new LiveState({ copy, selfId, clock, call, watchPresence });
-  const views = new Views({ copy, selfId, call, live, connection: team.status });
+  const views = new Views({ copy, selfId, call, live, clock, connection: team.status });
   team.status.subscribe(() => live.setLive(team.status.getSnapshot().state === 'live'));
   return {
     copy,
     http,
     team,
     live,
-    outbox: new Outbox({ copy, selfId, clock, onProblem }),
+    outbox: new Outbox({ copy, selfId, clock, newId, onProblem }),
     drafts: new Drafts({ copy, clock, onProblem }),
     views,
     call,

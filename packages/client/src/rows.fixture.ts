@@ -5,6 +5,7 @@ import {
   type MembershipRow,
   type Mention,
   type MessageRow,
+  type NotificationRow,
   type OrganizationRow,
   type ReadMarkRow,
   type SettingsRow,
@@ -82,6 +83,26 @@ export function membership(changes: Partial<MembershipRow> = {}): MembershipRow 
 
 export function readMark(upTo: number, version: number, chatId = north): ReadMarkRow {
   return { kind: 'readMark', userId: self, chatId, upTo, version };
+}
+
+/** Ben has mentioned the person in North. */
+export function notification(seq: number, changes: Partial<NotificationRow> = {}): NotificationRow {
+  return {
+    kind: 'notification',
+    id: idOf(50_000 + seq),
+    userId: self,
+    seq,
+    type: 'mention',
+    chatId: north,
+    messageId: idOf(10_000 + seq),
+    messageSeq: seq,
+    actorId: ben,
+    createdAt: 2_000 + seq,
+    state: 'new',
+    reason: 'mention',
+    version: seq,
+    ...changes,
+  };
 }
 
 export function user(id: string, name: string, changes: Partial<UserRow> = {}): UserRow {

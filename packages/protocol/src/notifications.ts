@@ -3,7 +3,7 @@ import { idSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { notificationReasons } from './notification-decision.ts';
 import { notificationKindNames } from './notification-kinds.ts';
-import { defineCommand } from './operation.ts';
+import { defineCommand, defineQuery } from './operation.ts';
 
 /**
  * - `new`: waits for the person
@@ -55,5 +55,14 @@ export const notificationOperations = {
     input: z.strictObject({ upTo: versionSchema }),
     /** Which they were, to take it back. */
     output: changed.extend({ notificationIds: z.array(idSchema) }),
+  }),
+  'notification.page': defineQuery({
+    summary: 'Notifications that lie before a place in the feed, the newest of them first',
+    access: 'person',
+    input: z.strictObject({
+      before: versionSchema,
+      limit: z.int().min(1).max(limits.notificationsPerCall).default(50),
+    }),
+    output: z.object({ notifications: z.array(notificationRowSchema), hasOlder: z.boolean() }),
   }),
 };

@@ -1,4 +1,4 @@
-import { createMemoryStore, type LocalStore } from '@tend/client';
+import { createMemoryStore, type FeedEntry, type LocalStore } from '@tend/client';
 import type { InputOf, Mention, OperationName } from '@tend/protocol';
 import { v7 as newId } from 'uuid';
 import type { Device } from './device.ts';
@@ -104,7 +104,9 @@ export class Wanderer {
       () => this.#inGroup(chat?.chatId, (chatId) => this.#changeGroup(chatId, other)),
       () => this.#call('user.updateProfile', { name: `Name ${random()}`, jobTitle: '' }),
       () => this.#setNotifications(chat?.chatId),
-      () => this.#call('notification.markAllRead', { upTo: Math.ceil(random() * 50) }),
+      () => void client.markAllNotificationsRead(),
+      () => this.#handle(client.feed.getSnapshot().entries),
+      () => this.#handle(client.feed.getSnapshot().entries),
       () => this.#call('user.setLanguage', { language: random() < 0.5 ? 'en' : 'ru' }),
       () => this.cut(),
     ];
@@ -137,6 +139,15 @@ export class Wanderer {
     const mutedUntil = this.#random() < 0.5 ? null : Math.ceil(this.#random() * 1_000);
     client.updateNotificationSettings({ keywords: ['Text'], sound: mutedUntil === null });
     if (chatId !== undefined) client.setChatNotifications({ chatId, level: 'all', mutedUntil });
+  }
+
+  /** Opens, clears or brings back something in the feed. */
+  #handle(entries: readonly FeedEntry[]): void {
+    const stored = entries.filter(({ isStored }) => isStored);
+    const { id } = pick(stored, this.#random) ?? {};
+    const state = pick(['opened', 'cleared', 'new', 'read'] as const, this.#random);
+    if (id === undefined || state === undefined) return;
+    this.device.client.setNotificationState([id], state);
   }
 
   async #openDirect(userId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { Wanderer } from './convergence.fixture.ts';
+import { recount } from './counts.fixture.ts';
 import { pick, seededRandom } from './seeded-random.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { listDifferences, readHoldings, readOutbox, readTruth } from './truth.fixture.ts';
@@ -14,49 +15,53 @@ let server: TestServer;
 
 afterEach(() => server.stop());
 
-test.for(seeds)('[SY21] after chaos (seed %i) all devices hold the same', async (seed) => {
-  const random = seededRandom(seed);
-  server = await startTestServer();
-  const people = [server.administrator, await server.person('Ben'), await server.person('Cid')];
-  const devices = people.flatMap((person) =>
-    ['phone', 'desk'].map(() => new Wanderer(server, person, random)),
-  );
-  await Promise.all(devices.map((device) => device.switchOn()));
+test.for(seeds)(
+  '[SY21][FD5] after chaos (seed %i) all devices hold the same, and count it',
+  async (seed) => {
+    const random = seededRandom(seed);
+    server = await startTestServer();
+    const people = [server.administrator, await server.person('Ben'), await server.person('Cid')];
+    const devices = people.flatMap((person) =>
+      ['phone', 'desk'].map(() => new Wanderer(server, person, random)),
+    );
+    await Promise.all(devices.map((device) => device.switchOn()));
 
-  for (let round = 0; round < rounds; round += 1) {
-    await Promise.all(devices.map((device) => device.act(people)));
-    const unlucky = pick(devices, random);
-    if (random() < 0.1) await unlucky?.crash();
-    if (random() < 0.03) await unlucky?.lose();
-  }
-  for (const device of devices) device.heal();
-  await comeBackDuring(devices, async () => {
-    const observer = await server.device(server.administrator);
-    // The last change of the directory: no later one tells who has missed it.
-    await observer.client.call('user.updateProfile', { name: 'Ada', jobTitle: 'Last word' });
-    await Promise.all(devices.map((device) => device.act(people)));
-  });
-
-  for (const { store } of devices) {
-    await expect.poll(async () => (await readOutbox(store)).waiting, patience).toEqual([]);
-  }
-  for (const { person, store, sent } of devices) {
-    // Read anew each time: notifications follow a moment after what they tell of.
-    let truth = await readTruth(server, person);
-    const differences = async (): Promise<string[]> => {
-      truth = await readTruth(server, person);
-      return listDifferences(await readHoldings(store), truth, person.userId);
-    };
-    await expect.poll(differences, patience).toEqual([]);
-    const { refused } = await readOutbox(store);
-    for (const [messageId, chatId] of sent) {
-      const stored = truth.chats.get(chatId)?.messages.filter(({ id }) => id === messageId);
-      // Nobody can see what became of a message whose chat they were taken out of.
-      if (stored === undefined) continue;
-      expect(stored.length + Number(refused.includes(messageId))).toBe(1);
+    for (let round = 0; round < rounds; round += 1) {
+      await Promise.all(devices.map((device) => device.act(people)));
+      const unlucky = pick(devices, random);
+      if (random() < 0.1) await unlucky?.crash();
+      if (random() < 0.03) await unlucky?.lose();
     }
-  }
-});
+    for (const device of devices) device.heal();
+    await comeBackDuring(devices, async () => {
+      const observer = await server.device(server.administrator);
+      // The last change of the directory: no later one tells who has missed it.
+      await observer.client.call('user.updateProfile', { name: 'Ada', jobTitle: 'Last word' });
+      await Promise.all(devices.map((device) => device.act(people)));
+    });
+
+    for (const { store } of devices) {
+      await expect.poll(async () => (await readOutbox(store)).waiting, patience).toEqual([]);
+    }
+    for (const { person, store, sent, device } of devices) {
+      // Read anew each time: notifications follow a moment after what they tell of.
+      let truth = await readTruth(server, person);
+      const differences = async (): Promise<string[]> => {
+        truth = await readTruth(server, person);
+        return listDifferences(await readHoldings(store), truth, person.userId);
+      };
+      await expect.poll(differences, patience).toEqual([]);
+      expect(device.client.totals.getSnapshot()).toMatchObject(recount(truth, person.userId));
+      const { refused } = await readOutbox(store);
+      for (const [messageId, chatId] of sent) {
+        const stored = truth.chats.get(chatId)?.messages.filter(({ id }) => id === messageId);
+        // Nobody can see what became of a message whose chat they were taken out of.
+        if (stored === undefined) continue;
+        expect(stored.length + Number(refused.includes(messageId))).toBe(1);
+      }
+    }
+  },
+);
 
 /** Something happens while every device is about to be connected again. */
 async function comeBackDuring(

@@ -112,6 +112,7 @@ export const inputs: {
     state: 'read',
   }),
   'notification.markAllRead': () => ({ upTo: 1_000 }),
+  'notification.page': () => ({ before: 1_000, limit: 20 }),
 
   'sync.catchUp': ({ chatId }) => ({
     epoch: 'an epoch',

@@ -120,6 +120,7 @@ export const rights = {
     administrator: 'not_found',
   },
   'notification.markAllRead': people,
+  'notification.page': people,
 
   'sync.catchUp': people,
   'presence.watch': people,

@@ -66,6 +66,8 @@ async function isHeld(
     }
     case 'notification.updateSettings':
     case 'notification.setChat':
+    case 'notification.setState':
+    case 'notification.markAllRead':
       return ((await tx.getSpace(own))?.version ?? 0) >= version;
   }
 }

@@ -1,4 +1,4 @@
-import type { InputOf, ParsedInputOf } from '@tend/protocol';
+import { limits, type InputOf, type NotificationState, type ParsedInputOf } from '@tend/protocol';
 import type { Clock } from '../clock.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import type { StoreTransaction } from '../store/local-store.ts';
@@ -10,6 +10,8 @@ export interface OutboxOptions {
   copy: LocalCopy;
   selfId: string;
   clock: Clock;
+  /** Makes UUIDv7. */
+  newId: () => string;
   onProblem: (error: unknown) => void;
 }
 
@@ -26,8 +28,8 @@ export class Outbox {
 
   /** Shows a message now and stores it. */
   sendMessage(message: ParsedInputOf<'message.send'>): void {
-    const { copy, clock } = this.#options;
-    const entry = newEntry({ name: 'message.send', input: message }, clock.now());
+    const { copy } = this.#options;
+    const entry = this.#newEntry({ name: 'message.send', input: message });
     copy.showUnsaved(entry);
     this.#write(entry, async (tx) => {
       await tx.putOutbox([entry]);
@@ -37,10 +39,10 @@ export class Outbox {
 
   /** Moves the read mark. A mark that waits already is moved, not followed by another. */
   markRead(chatId: string, upTo: number): void {
-    const { copy, clock, selfId } = this.#options;
+    const { copy, selfId } = this.#options;
     const readUpTo = copy.replica.segmentOf(chatId)?.readUpTo ?? Infinity;
     if (upTo <= readUpTo) return;
-    const entry = newEntry({ name: 'message.markRead', input: { chatId, upTo } }, clock.now());
+    const entry = this.#newEntry({ name: 'message.markRead', input: { chatId, upTo } });
     this.#write(null, async (tx) => {
       const [waiting] = await tx.getOutbox([entry.key]);
       const waitingUpTo =
@@ -53,20 +55,31 @@ export class Outbox {
 
   /** Changes some notification settings. What waits already goes out together with it. */
   updateNotificationSettings(changes: InputOf<'notification.updateSettings'>): void {
-    const { clock } = this.#options;
     this.#write(null, async (tx) => {
       const [waiting] = await tx.getOutbox([settingsEntryKey]);
       const before =
         waiting?.command.name === 'notification.updateSettings' ? waiting.command.input : {};
       const input = { ...before, ...changes };
-      await tx.putOutbox([newEntry({ name: 'notification.updateSettings', input }, clock.now())]);
+      await tx.putOutbox([this.#newEntry({ name: 'notification.updateSettings', input })]);
     });
   }
 
   /** Sets what of a chat notifies; it takes the place of what waits already. */
   setChatNotifications(input: InputOf<'notification.setChat'>): void {
-    const entry = newEntry({ name: 'notification.setChat', input }, this.#options.clock.now());
+    const entry = this.#newEntry({ name: 'notification.setChat', input });
     this.#write(null, (tx) => tx.putOutbox([entry]));
+  }
+
+  /** Opens, clears or reads notifications, or takes that back. */
+  setNotificationState(notificationIds: readonly string[], state: NotificationState): void {
+    for (let at = 0; at < notificationIds.length; at += limits.notificationsPerCall) {
+      const some = notificationIds.slice(at, at + limits.notificationsPerCall);
+      this.#add({ name: 'notification.setState', input: { notificationIds: some, state } });
+    }
+  }
+
+  markAllNotificationsRead(upTo: number): void {
+    this.#add({ name: 'notification.markAllRead', input: { upTo } });
   }
 
   /** Sends a failed command again. */
@@ -98,16 +111,22 @@ export class Outbox {
       onProblem(error);
     });
   }
-}
 
-function newEntry(command: QueuedCommand, createdAt: number): OutboxEntry {
-  return {
-    key: entryKey(command),
-    command,
-    createdAt,
-    state: 'waiting',
-    ackedAs: null,
-    failure: null,
-    claim: null,
-  };
+  #add(command: QueuedCommand): void {
+    const entry = this.#newEntry(command);
+    this.#write(null, (tx) => tx.putOutbox([entry]));
+  }
+
+  #newEntry(command: QueuedCommand): OutboxEntry {
+    const { clock, newId } = this.#options;
+    return {
+      key: entryKey(command, newId()),
+      command,
+      createdAt: clock.now(),
+      state: 'waiting',
+      ackedAs: null,
+      failure: null,
+      claim: null,
+    };
+  }
 }

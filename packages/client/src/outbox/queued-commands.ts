@@ -18,8 +18,22 @@ export function chatSettingsEntryKey(chatId: string): string {
   return `notificationSettings:${chatId}`;
 }
 
-/** One entry per key: a later read mark takes the place of the one that waits. */
-export function entryKey(command: QueuedCommand): string {
+/** What is done in the feed is kept step by step: what takes something back must come after it. */
+export function feedEntryKey(id: string): string {
+  return `feed:${id}`;
+}
+
+export type FeedCommand = Extract<
+  QueuedCommand,
+  { name: 'notification.setState' | 'notification.markAllRead' }
+>;
+
+export function isFeedCommand(command: QueuedCommand): command is FeedCommand {
+  return command.name === 'notification.setState' || command.name === 'notification.markAllRead';
+}
+
+/** One entry per key: a later read mark takes the place of the one that waits. `id` is of an entry of its own. */
+export function entryKey(command: QueuedCommand, id: string): string {
   switch (command.name) {
     case 'message.send':
       return sendEntryKey(command.input.id);
@@ -29,17 +43,20 @@ export function entryKey(command: QueuedCommand): string {
       return settingsEntryKey;
     case 'notification.setChat':
       return chatSettingsEntryKey(command.input.chatId);
+    case 'notification.setState':
+    case 'notification.markAllRead':
+      return feedEntryKey(id);
   }
 }
 
-/** The chat that a command is about; null for the account's own settings. */
-export function chatOf(command: QueuedCommand): string | null {
-  return command.name === 'notification.updateSettings' ? null : command.input.chatId;
+/** The chat that a command is about; null for what is the account's. */
+export function chatOf({ input }: QueuedCommand): string | null {
+  return 'chatId' in input ? input.chatId : null;
 }
 
 /** Commands of one lane reach the server one after the other, in the order in which they were given. */
 export function laneOf(command: QueuedCommand): string {
-  return `${command.name}:${chatOf(command) ?? ''}`;
+  return isFeedCommand(command) ? 'feed' : `${command.name}:${chatOf(command) ?? ''}`;
 }
 
 /** Whether the person must decide what becomes of a refused command; others are dropped. */
@@ -50,6 +67,8 @@ export function isKeptWhenRefused(command: QueuedCommand): boolean {
     case 'message.markRead':
     case 'notification.updateSettings':
     case 'notification.setChat':
+    case 'notification.setState':
+    case 'notification.markAllRead':
       return false;
   }
 }

@@ -1,4 +1,5 @@
 import type { InputOf, OperationName, OutputOf } from '@tend/protocol';
+import { v7 as newUuid } from 'uuid';
 import { z } from 'zod';
 import { validatingCodec } from '../connection/codec.ts';
 import { LocalCopy } from '../copy/local-copy.ts';
@@ -40,7 +41,13 @@ export class OutboxTab {
         for (const tab of this.others) tab.copy.receive(structuredClone(change));
       },
     });
-    this.outbox = new Outbox({ copy: this.copy, selfId: self, clock, onProblem });
+    this.outbox = new Outbox({
+      copy: this.copy,
+      selfId: self,
+      clock,
+      newId: newUuid,
+      onProblem,
+    });
     this.sender = new Sender({
       copy: this.copy,
       selfId: self,

@@ -67,6 +67,14 @@ const queuedCommandSchema = z.discriminatedUnion('name', [
     name: z.literal('notification.setChat'),
     input: contract['notification.setChat'].input,
   }),
+  z.object({
+    name: z.literal('notification.setState'),
+    input: contract['notification.setState'].input,
+  }),
+  z.object({
+    name: z.literal('notification.markAllRead'),
+    input: contract['notification.markAllRead'].input,
+  }),
 ]);
 /** The commands that go through the outbox. */
 export type QueuedCommand = z.infer<typeof queuedCommandSchema>;

@@ -6,6 +6,7 @@ import { beginSegment, mergeMessages } from './segment.ts';
 import {
   reviseForEpoch,
   settleAcked,
+  settleFeed,
   settleGone,
   settleRead,
   settleSent,
@@ -145,6 +146,7 @@ async function putRows(context: ApplyContext, arrival: Arrival): Promise<void> {
     (await mergeMessages(tx, arrival.segment, { chatId: space.id, messages, selfId }));
   await settleSent(tx, messages, selfId);
   await tx.putSpace({ space, version, segment });
+  if (space.kind === 'user') await settleFeed(tx, version);
   for (const row of newer) await follow(context, row);
 }
 

@@ -7,6 +7,7 @@ import type {
 import {
   chatOf,
   chatSettingsEntryKey,
+  isFeedCommand,
   readEntryKey,
   sendEntryKey,
   settingsEntryKey,
@@ -48,6 +49,15 @@ export async function settleSettings(
   if (ackedAs !== null && row.version >= ackedAs) await tx.deleteOutbox([key]);
 }
 
+/** What was done in the feed shows from the rows of the person's space once that has come so far. */
+export async function settleFeed(tx: StoreTransaction, version: number): Promise<void> {
+  const entries = await tx.allOutbox();
+  const settled = entries.filter(
+    ({ command, ackedAs }) => isFeedCommand(command) && ackedAs !== null && ackedAs <= version,
+  );
+  await tx.deleteOutbox(settled.map(({ key }) => key));
+}
+
 /** After a reset, acked messages may lie before the page that came with it. */
 export async function settleAcked(
   tx: StoreTransaction,
@@ -72,14 +82,17 @@ export async function settleGone(tx: StoreTransaction, chatId: string): Promise<
 /** Versions of another epoch mean nothing: what was acked is sent again, and reading begins anew. */
 export async function reviseForEpoch(tx: StoreTransaction): Promise<void> {
   const entries = await tx.allOutbox();
-  await tx.deleteOutbox(
-    entries.filter(({ command }) => command.name === 'message.markRead').map(({ key }) => key),
-  );
+  await tx.deleteOutbox(entries.filter(({ command }) => namesPlace(command)).map(({ key }) => key));
   await tx.putOutbox(
     entries
-      .filter(({ command, state }) => command.name !== 'message.markRead' && state === 'acked')
+      .filter(({ command, state }) => !namesPlace(command) && state === 'acked')
       .map((entry) => ({ ...entry, state: 'waiting', ackedAs: null })),
   );
+}
+
+/** Whether a command says up to which version something is so. */
+function namesPlace({ input }: OutboxEntry['command']): boolean {
+  return 'upTo' in input;
 }
 
 async function entriesOf(

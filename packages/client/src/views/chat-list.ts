@@ -1,4 +1,4 @@
-import type { ChatRow, MessageContent } from '@tend/protocol';
+import type { ChatRow, MessageContent, MessageRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
 import type { Receipts } from '../live/receipts.ts';
 import { otherMember, titleOf } from './chat-details.ts';
@@ -28,6 +28,8 @@ export interface ChatListItem {
   /** The other in a direct chat. */
   readonly otherUserId: string | null;
   readonly preview: ChatPreview | null;
+  /** The newest message that is stored, one's own or not. */
+  readonly newest: MessageRow | null;
   /** When the newest message, or else the chat, was made. */
   readonly lastActivityAt: number;
   /** Messages of others after the person's read mark. */
@@ -86,6 +88,7 @@ function computeItem(
     title: titleOf(replica, chat, otherUserId),
     otherUserId,
     preview,
+    newest: replica.segmentOf(chat.id)?.newest ?? null,
     lastActivityAt: preview?.createdAt ?? chat.createdAt,
     unreadCount: unreadIn(replica, chat.id),
     mutedUntil: chatNotificationsOf(replica, chat.id).mutedUntil,
@@ -122,7 +125,11 @@ function computePreview(
 function reuse(before: ChatListItem | undefined, item: ChatListItem): ChatListItem {
   if (before === undefined) return item;
   const preview = reusePreview(before.preview, item.preview);
-  const candidate = { ...item, preview };
+  // The store gives back a copy each time.
+  const isSameNewest =
+    before.newest?.id === item.newest?.id && before.newest?.version === item.newest?.version;
+  const newest = isSameNewest ? before.newest : item.newest;
+  const candidate = { ...item, preview, newest };
   return isSame(before, candidate) ? before : candidate;
 }
 

@@ -2,11 +2,13 @@ import {
   contract,
   type InputOf,
   type MessageRow,
+  type NotificationRow,
   type OperationName,
   type OutputOf,
   type Row,
   type Space,
 } from '@tend/protocol';
+import { v7 as newUuid } from 'uuid';
 import { validatingCodec } from '../connection/codec.ts';
 import type { ConnectionStatus } from '../connection/connection-status.ts';
 import { LocalCopy } from '../copy/local-copy.ts';
@@ -47,6 +49,8 @@ export class ChatWorld {
   });
   /** All messages of North, as the server has them. */
   history: MessageRow[] = [];
+  /** The person's feed, as the server has it, newest first. */
+  notifications: NotificationRow[] = [];
   readonly calls: Array<{ name: OperationName; input: unknown }> = [];
   /** Thrown by the next calls. */
   failure: Error | null = null;
@@ -66,12 +70,13 @@ export class ChatWorld {
       call,
       watchPresence: () => Promise.resolve([]),
     });
-    this.outbox = new Outbox({ copy, selfId: self, clock, onProblem: () => {} });
+    this.outbox = new Outbox({ copy, selfId: self, clock, newId: newUuid, onProblem: () => {} });
     this.views = new Views({
       copy,
       selfId: self,
       call,
       live: this.live,
+      clock,
       connection: this.connection,
     });
   }
@@ -123,9 +128,15 @@ export class ChatWorld {
   #call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>> {
     this.calls.push({ name, input });
     if (this.failure !== null) return Promise.reject(this.failure);
-    const output =
-      name === 'message.page' ? this.#page(input) : { receipts: [{ userId: ben, upTo: 3 }] };
-    return Promise.resolve(validatingCodec.parseOutput(name, output));
+    return Promise.resolve(validatingCodec.parseOutput(name, this.#answer(name, input)));
+  }
+
+  #answer(name: OperationName, input: unknown): unknown {
+    if (name === 'message.page') return this.#page(input);
+    if (name !== 'notification.page') return { receipts: [{ userId: ben, upTo: 3 }] };
+    const { before, limit } = contract[name].input.parse(input);
+    const older = this.notifications.filter(({ seq }) => seq < before);
+    return { notifications: older.slice(0, limit), hasOlder: older.length > limit };
   }
 
   #page(input: unknown): OutputOf<'message.page'> {

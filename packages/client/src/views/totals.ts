@@ -1,27 +1,64 @@
+import type { ChatRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
 import { isSame } from './derived.ts';
+import { chatNotificationsOf } from './notification-settings.ts';
+import type { HeldNotifications } from './notifications.ts';
 
 /** For counts in the menu and the app's badge. */
 export interface Totals {
   readonly unreadMessages: number;
   readonly unreadChats: number;
+  /** What is addressed to the person and not looked at yet: the feed's stored ones, and unread direct messages. */
+  readonly unreadNotifications: number;
+  /** Chats in which something waits for the person: unread, if not muted, or a notification. */
+  readonly waitingChats: number;
   /** Own messages that wait for a connection. */
   readonly pendingMessages: number;
   /** Own messages that were refused and wait for retry or discard. */
   readonly failedMessages: number;
 }
 
-export function computeTotals(replica: Replica, previous: Totals | null): Totals {
-  const unread = [...replica.heldChats()].map(({ id }) => unreadIn(replica, id));
+interface Sources {
+  replica: Replica;
+  notifications: HeldNotifications;
+  now: number;
+}
+
+export function computeTotals(
+  { replica, notifications, now }: Sources,
+  previous: Totals | null,
+): Totals {
+  const chats = [...replica.heldChats()];
+  const unread = chats.map(({ id }) => unreadIn(replica, id));
+  const direct = chats.filter(({ type }) => type === 'direct');
   const messages = replica.outboxEntries().filter(({ command }) => command.name === 'message.send');
   const failedMessages = messages.filter(({ state }) => state === 'failed').length;
   const totals = {
-    unreadMessages: unread.reduce((sum, count) => sum + count, 0),
+    unreadMessages: sum(unread),
+    unreadNotifications:
+      notifications.newIds.length + sum(direct.map(({ id }) => unreadIn(replica, id))),
+    waitingChats: countWaiting({ replica, notifications, now }, chats),
     unreadChats: unread.filter((count) => count > 0).length,
     pendingMessages: messages.length - failedMessages,
     failedMessages,
   };
   return previous !== null && isSame(previous, totals) ? previous : totals;
+}
+
+function countWaiting(
+  { replica, notifications: { rows, newIds }, now }: Sources,
+  chats: readonly ChatRow[],
+): number {
+  const ids = new Set(newIds);
+  const notified = new Set(rows.filter(({ id }) => ids.has(id)).map(({ chatId }) => chatId));
+  return chats.filter(({ id }) => {
+    const isMuted = (chatNotificationsOf(replica, id).mutedUntil ?? 0) > now;
+    return notified.has(id) || (!isMuted && unreadIn(replica, id) > 0);
+  }).length;
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
 }
 
 /** Messages of others after the person's read mark, held or not. */

@@ -1,9 +1,11 @@
 import type {
   ChatNotificationSettings,
+  MessageRow,
   NotificationSettings,
   ReachabilityRow,
 } from '@tend/protocol';
 import type { CopyEvent, LocalCopy } from '../copy/local-copy.ts';
+import type { Clock } from '../clock.ts';
 import type { ConnectionStatus } from '../connection/connection-status.ts';
 import { keep } from '../keep.ts';
 import type { LiveState } from '../live/live-state.ts';
@@ -14,8 +16,11 @@ import { computeChatList, type ChatListSnapshot } from './chat-list.ts';
 import { createConversation, type Conversation, type ConversationView } from './conversation.ts';
 import { Derived, isSame } from './derived.ts';
 import { computeDirectory, type DirectorySnapshot } from './directory.ts';
+import { createFeed, type Feed } from './feed.ts';
+import { MessagesByPlace } from './messages-by-place.ts';
 import { MessageWindow } from './message-window.ts';
 import { chatNotificationsOf, computeNotificationSettings } from './notification-settings.ts';
+import { computeNotifications, type HeldNotifications } from './notifications.ts';
 import { computeSelf, type SelfSnapshot } from './self.ts';
 import { blank, type Writing } from '../writing.ts';
 import { computeTotals, type Totals } from './totals.ts';
@@ -25,6 +30,7 @@ interface ViewsOptions {
   selfId: string;
   call: Call;
   live: LiveState;
+  clock: Clock;
   connection: Readable<ConnectionStatus>;
 }
 
@@ -43,8 +49,11 @@ export class Views {
   readonly directory: Readable<DirectorySnapshot>;
   readonly chatList: Readable<ChatListSnapshot>;
   readonly totals: Readable<Totals>;
+  readonly notifications: Readable<HeldNotifications>;
+  readonly feed: Feed;
   readonly notificationSettings: Readable<NotificationSettings>;
   readonly unreachableDevices: Readable<UnreachableDevices>;
+  readonly #messages: MessagesByPlace;
   readonly #options: ViewsOptions;
   /** Those that any write may change, and those that only rows can. */
   readonly #ofAll: Invalidated[] = [];
@@ -63,7 +72,17 @@ export class Views {
       computeSelf(replica, selfId, previous),
     );
     this.directory = this.#ofRow(() => computeDirectory(replica));
-    this.totals = this.#ofAny((previous: Totals | null) => computeTotals(replica, previous));
+    // First, so that what is computed from it is computed after it.
+    const notifications = this.#ofAny((previous: HeldNotifications | null) =>
+      computeNotifications(replica, previous),
+    );
+    this.notifications = notifications;
+    this.totals = this.#ofAny((previous: Totals | null) =>
+      computeTotals(
+        { replica, notifications: notifications.getSnapshot(), now: options.clock.now() },
+        previous,
+      ),
+    );
     this.notificationSettings = this.#ofAny((previous: NotificationSettings | null) =>
       computeNotificationSettings(replica, previous),
     );
@@ -72,6 +91,8 @@ export class Views {
       computeChatList({ replica, receipts, selfId }, previous),
     );
     this.chatList = chatList;
+    this.feed = createFeed({ replica, notifications, chatList, call: options.call, selfId });
+    this.#messages = new MessagesByPlace(options);
     receipts.subscribe(() => chatList.invalidate());
     copy.onChange((event) => this.#follow(event));
   }
@@ -91,6 +112,10 @@ export class Views {
         return previous !== null && isSame(previous, settings) ? previous : settings;
       }),
     );
+  }
+
+  message(chatId: string, seq: number): Readable<MessageRow | null> {
+    return this.#messages.at(chatId, seq);
   }
 
   draft(chatId: string): Readable<Writing> {

@@ -107,3 +107,15 @@ test('[NT21] a device that holds nothing gets the newest, one that was away what
     ids.toSorted(),
   );
 });
+
+test('[FD4] what is older is given page by page, of their own feed only', async () => {
+  const { feed, rows, ben, cid } = await startFeed();
+  const [first, second, third, fourth] = rows;
+  const before = fourth?.seq ?? 0;
+  const newest = await feed.page(ben, { before, limit: 2 });
+  expect(newest).toEqual({ notifications: [third, second], hasOlder: true });
+  const oldest = await feed.page(ben, { before: second?.seq ?? 0, limit: 2 });
+  expect(oldest).toEqual({ notifications: [first], hasOlder: false });
+  const others = await feed.page(cid, { before: 1_000_000, limit: 100 });
+  expect(others.notifications.every(({ userId }) => userId === cid)).toBe(true);
+});

@@ -15,6 +15,7 @@ import {
   listNew,
   listNewestNotifications,
   listNewInChat,
+  listNotificationsBefore,
   listNotificationsChanged,
   setNotificationState,
   toNotificationRow,
@@ -86,6 +87,18 @@ export class FeedService {
     const { userId, chatId, upTo, version } = mark;
     const read = await transaction.all(listNewInChat, { userId, chatId, upTo });
     return this.#put(transaction, read, { state: 'read', version });
+  }
+
+  async page(
+    userId: string,
+    { before, limit }: ParsedInputOf<'notification.page'>,
+  ): Promise<OutputOf<'notification.page'>> {
+    const query = { userId, before, count: limit + 1 };
+    const stored = await this.#db.all(listNotificationsBefore, query);
+    return {
+      notifications: stored.slice(0, limit).map(toNotificationRow),
+      hasOlder: stored.length > limit,
+    };
   }
 
   /** For catch-up, which has checked who asks. Who holds nothing yet gets the newest. */

@@ -79,6 +79,17 @@ export const listNewestNotifications = query<{ userId: string; count: number }>(
     .limit(p.count),
 );
 
+export const listNotificationsBefore = query<{ userId: string; before: number; count: number }>()(
+  (db, p) =>
+    db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('user_id', '=', p.userId)
+      .where('seq', '<', p.before)
+      .orderBy('seq', 'desc')
+      .limit(p.count),
+);
+
 export function toNotificationRow(stored: StoredNotification): NotificationRow {
   return {
     kind: 'notification',

@@ -8,6 +8,7 @@ type NotificationsHandlers = Pick<
   | 'notification.setChat'
   | 'notification.setState'
   | 'notification.markAllRead'
+  | 'notification.page'
 >;
 
 interface Services {
@@ -26,5 +27,6 @@ export function createNotificationsHandlers({
       notificationSettings.setChat(caller.userId, input),
     'notification.setState': (input, { caller }) => feed.setState(caller.userId, input),
     'notification.markAllRead': (input, { caller }) => feed.markAllRead(caller.userId, input),
+    'notification.page': (input, { caller }) => feed.page(caller.userId, input),
   };
 }

@@ -29,6 +29,7 @@ function chat(changes: Partial<ChatListItem>): ChatListItem {
     title: 'Riverside',
     otherUserId: null,
     preview: newest,
+    newest: null,
     lastActivityAt: 0,
     unreadCount: 0,
     mutedUntil: null,

@@ -10,6 +10,7 @@ function chat(title: string, otherUserId: string | null = null): ChatListItem {
     title,
     otherUserId,
     preview: null,
+    newest: null,
     lastActivityAt: 0,
     unreadCount: 0,
     mutedUntil: null,

@@ -1,0 +1,229 @@
+import { limits } from '@tend/protocol';
+import { beforeEach, expect, test } from 'vitest';
+import { ConnectionError } from '../connection-error.ts';
+import { settle } from '../fake-clock.fixture.ts';
+import {
+  ben,
+  chat,
+  idOf,
+  member,
+  membership,
+  message,
+  north,
+  northSpace,
+  notification,
+  ownSpace,
+  readMark,
+  self,
+  settings,
+  south,
+} from '../rows.fixture.ts';
+import { ChatWorld } from './chat-world.fixture.ts';
+
+let world: ChatWorld;
+
+beforeEach(async () => {
+  world = new ChatWorld();
+  await world.copy.open();
+});
+
+/** A direct chat with Ben, who has written twice. */
+async function holdDirect(): Promise<void> {
+  await world.arrive(ownSpace, membership({ chatId: south, version: 2 }));
+  const inSouth = { chatId: south, version: 4 };
+  await world.reset({ kind: 'chat', id: south }, 4, [
+    chat({ id: south, type: 'direct', title: null }),
+    member(self, inSouth),
+    member(ben, inSouth),
+    message(3, { ...inSouth, id: idOf(77), createdAt: 9_000 }),
+    message(4, { ...inSouth, id: idOf(78), createdAt: 9_001 }),
+  ]);
+}
+
+/** As many notifications as a new device gets, of as many as there are. */
+async function holdNotifications(total: number): Promise<void> {
+  world.notifications = Array.from({ length: total }, (_, index) => notification(total - index));
+  const held = world.notifications.slice(0, limits.heldNotifications);
+  await world.reset(ownSpace, total, [settings(), membership(), ...held]);
+}
+
+function feed() {
+  return world.views.feed.getSnapshot();
+}
+
+function states(): string[] {
+  return feed().entries.map(({ state }) => state);
+}
+
+function totals() {
+  return world.views.totals.getSnapshot();
+}
+
+test('[FD1] the feed has what is stored and unread direct messages, newest first', async () => {
+  expect(feed()).toMatchObject({ isLoaded: false, entries: [] });
+  await world.holdNorth();
+  await holdDirect();
+  await world.arrive(ownSpace, notification(3));
+  expect(feed()).toMatchObject({
+    isLoaded: true,
+    hasOlder: false,
+    entries: [
+      { type: 'direct', chatId: south, actorId: ben, seq: 4, count: 2, isStored: false },
+      { type: 'mention', chatId: north, actorId: ben, seq: 3, count: 1, state: 'new' },
+    ],
+  });
+});
+
+test('[FD1] what was cleared is not shown, and direct messages go when they are read', async () => {
+  await world.holdNorth();
+  await holdDirect();
+  await world.arrive(ownSpace, notification(3, { state: 'cleared' }));
+  world.outbox.markRead(south, 4);
+  await settle();
+  expect(feed().entries).toEqual([]);
+});
+
+test('[FD1] an entry is the same object until something in it changes', async () => {
+  await world.holdNorth();
+  await world.arrive(ownSpace, notification(2), notification(3, { version: 2 }));
+  const [newer, older] = feed().entries;
+  await world.arrive(ownSpace, notification(3, { state: 'opened', version: 3 }));
+  expect(feed().entries[0]).not.toBe(newer);
+  expect(feed().entries[1]).toBe(older);
+});
+
+test('[FD2] what is opened, cleared and brought back shows at once and waits in its order', async () => {
+  await world.holdNorth();
+  await world.arrive(ownSpace, notification(2), notification(3, { version: 2 }));
+  const [first = '', second = ''] = feed().entries.map(({ id }) => id);
+  world.outbox.setNotificationState([first], 'opened');
+  world.outbox.setNotificationState([second], 'cleared');
+  await settle();
+  expect(states()).toEqual(['opened']);
+  world.outbox.setNotificationState([second], 'new');
+  await settle();
+  expect(states()).toEqual(['opened', 'new']);
+  expect(world.copy.replica.outboxEntries().map(({ command }) => command.input)).toMatchObject([
+    { notificationIds: [first], state: 'opened' },
+    { notificationIds: [second], state: 'cleared' },
+    { notificationIds: [second], state: 'new' },
+  ]);
+});
+
+test('[FD2] all that is stored and new is marked as read, up to what was seen', async () => {
+  await world.holdNorth();
+  await world.arrive(ownSpace, notification(2, { state: 'opened' }), notification(3));
+  world.outbox.markAllNotificationsRead(3);
+  await settle();
+  await world.arrive(ownSpace, notification(4));
+  expect(states()).toEqual(['new', 'read', 'opened']);
+});
+
+test('[FD2] more than a call takes goes in several', async () => {
+  const ids = Array.from({ length: 250 }, (_, index) => idOf(index));
+  world.outbox.setNotificationState(ids, 'cleared');
+  await settle();
+  const sent = world.copy.replica.outboxEntries().map(({ command: { input } }) => input);
+  expect(
+    sent.flatMap((input) => ('notificationIds' in input ? input.notificationIds : [])),
+  ).toEqual(ids);
+  expect(sent).toHaveLength(3);
+});
+
+test('[FD3] reading the message reads what told of it, also without a network', async () => {
+  await world.holdNorth();
+  await world.arrive(ownSpace, notification(2), notification(4, { version: 2, messageSeq: 4 }));
+  world.outbox.markRead(north, 3);
+  await settle();
+  expect(states()).toEqual(['new', 'read']);
+});
+
+test('[FD3] a mark that has arrived reads nothing more: what was made new again stays new', async () => {
+  await world.holdNorth();
+  await world.arrive(ownSpace, readMark(3, 2), notification(2, { version: 2 }));
+  expect(states()).toEqual(['new']);
+});
+
+test('[FD4] what is older than a device holds is fetched page by page', async () => {
+  const total = limits.heldNotifications + 70;
+  await holdNotifications(total);
+  expect(feed()).toMatchObject({ hasOlder: true });
+  expect(feed().entries).toHaveLength(limits.heldNotifications);
+  const loading = world.views.feed.loadOlder();
+  expect(feed().isLoadingOlder).toBe(true);
+  await loading;
+  expect(feed()).toMatchObject({ hasOlder: true, isLoadingOlder: false });
+  await world.views.feed.loadOlder();
+  expect(feed().hasOlder).toBe(false);
+  expect(feed().entries.map(({ seq }) => seq)).toEqual(
+    Array.from({ length: total }, (_, index) => total - index),
+  );
+  await world.views.feed.loadOlder();
+  expect(world.calls).toHaveLength(2);
+});
+
+test('[FD4] an older one that changes by itself leaves no hole, and shows once it is fetched', async () => {
+  const total = limits.heldNotifications + 10;
+  await holdNotifications(total);
+  const last = notification(1, { state: 'opened', version: total + 1 });
+  await world.arrive(ownSpace, last, notification(total + 1));
+  expect(feed().entries.at(-1)?.seq).toBe(total - limits.heldNotifications + 2);
+  await world.views.feed.loadOlder();
+  expect(feed().entries).toHaveLength(total + 1);
+  expect(feed().entries.at(-1)).toMatchObject({ seq: 1, state: 'opened' });
+});
+
+test('[FD4] a page that cannot be had is told, and can be asked for again', async () => {
+  await holdNotifications(limits.heldNotifications + 1);
+  world.failure = new ConnectionError('not_connected');
+  await expect(world.views.feed.loadOlder()).rejects.toBe(world.failure);
+  expect(feed()).toMatchObject({ hasOlder: true, isLoadingOlder: false });
+  world.failure = null;
+  await world.views.feed.loadOlder();
+  expect(feed().hasOlder).toBe(false);
+});
+
+test('[FD5] what waits is counted: notifications with direct messages, and chats but the muted', async () => {
+  await world.holdNorth();
+  await holdDirect();
+  await world.arrive(ownSpace, notification(3), notification(4, { state: 'read', version: 4 }));
+  expect(totals()).toMatchObject({ unreadNotifications: 3, unreadChats: 2, waitingChats: 2 });
+  const mutedUntil = world.clock.now() + 10;
+  world.outbox.setChatNotifications({ chatId: south, level: null, mutedUntil });
+  world.outbox.setChatNotifications({ chatId: north, level: null, mutedUntil });
+  await settle();
+  // The mention waits although its chat is muted.
+  expect(totals()).toMatchObject({ unreadNotifications: 3, unreadChats: 2, waitingChats: 1 });
+  await world.clock.advance(20);
+  world.outbox.markRead(north, 4);
+  await settle();
+  expect(totals()).toMatchObject({ unreadNotifications: 2, unreadChats: 1, waitingChats: 1 });
+});
+
+test('[FD6] the message that an entry is about comes from the device, or else from the server', async () => {
+  await world.holdNorth({ total: 9, held: 3 });
+  const held = world.views.message(north, 9);
+  const older = world.views.message(north, 3);
+  await settle();
+  expect(held.getSnapshot()?.seq).toBe(9);
+  expect(older.getSnapshot()?.seq).toBe(3);
+  expect(world.calls.filter(({ name }) => name === 'message.page')).toHaveLength(1);
+  expect(world.views.message(north, 9)).toBe(held);
+});
+
+test('[FD6] one that could not be had comes with the next connection; a newer version is followed', async () => {
+  await world.holdNorth({ total: 9, held: 3 });
+  world.failure = new ConnectionError('not_connected');
+  const older = world.views.message(north, 3);
+  await settle();
+  expect(older.getSnapshot()).toBeNull();
+  world.failure = null;
+  world.connection.set({ state: 'live', retryAt: null, isCaughtUp: true });
+  await settle();
+  expect(older.getSnapshot()?.seq).toBe(3);
+  const newest = world.views.message(north, 10);
+  await settle();
+  const edited = message(10, { version: 11, content: { type: 'text', text: 'Other words' } });
+  await world.arrive(northSpace, edited);
+  expect(newest.getSnapshot()?.content).toMatchObject({ text: 'Other words' });
+});

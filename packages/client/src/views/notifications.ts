@@ -1,0 +1,71 @@
+import { limits, type NotificationRow } from '@tend/protocol';
+import type { Replica } from '../copy/replica.ts';
+import { isFeedCommand, type FeedCommand } from '../outbox/queued-commands.ts';
+
+/** What is stored in the person's feed and held on the device, with what waits in the outbox to be told. */
+export interface HeldNotifications {
+  /** Newest first. */
+  readonly rows: readonly NotificationRow[];
+  /** 0 for none. */
+  readonly newestSeq: number;
+  /** Of the newest, which every device of the person holds: so all of them count the same. */
+  readonly newIds: readonly string[];
+}
+
+export function computeNotifications(
+  replica: Replica,
+  previous: HeldNotifications | null,
+): HeldNotifications {
+  const held = [...replica.notifications.values()].toSorted((a, b) => b.seq - a.seq);
+  const rows = applyWaiting(replica, held);
+  if (previous !== null && isSameRows(previous.rows, rows)) return previous;
+  const counted = rows.slice(0, limits.heldNotifications);
+  return {
+    rows,
+    newestSeq: rows[0]?.seq ?? 0,
+    newIds: counted.filter(({ state }) => state === 'new').map(({ id }) => id),
+  };
+}
+
+/** A row is changed for show only: what waits shows at once, and no more when the server refuses it. */
+export function applyWaiting(
+  replica: Replica,
+  rows: readonly NotificationRow[],
+): readonly NotificationRow[] {
+  if (replica.outbox.size === 0) return rows;
+  const entries = replica.outboxEntries().map(({ command }) => command);
+  const marks = new Map(
+    entries.flatMap(({ name, input }) =>
+      name === 'message.markRead' ? [[input.chatId, input.upTo] as const] : [],
+    ),
+  );
+  const commands = entries.filter(isFeedCommand);
+  if (marks.size === 0 && commands.length === 0) return rows;
+  return rows.map((row) => commands.reduce(applyCommand, applyMark(row, marks)));
+}
+
+function applyMark(row: NotificationRow, marks: ReadonlyMap<string, number>): NotificationRow {
+  const { state, chatId, messageSeq } = row;
+  if (state !== 'new' || chatId === null || messageSeq === null) return row;
+  return messageSeq <= (marks.get(chatId) ?? 0) ? { ...row, state: 'read' } : row;
+}
+
+function applyCommand(row: NotificationRow, { name, input }: FeedCommand): NotificationRow {
+  switch (name) {
+    case 'notification.setState':
+      return input.notificationIds.includes(row.id) ? { ...row, state: input.state } : row;
+    case 'notification.markAllRead':
+      return row.state === 'new' && row.seq <= input.upTo ? { ...row, state: 'read' } : row;
+  }
+}
+
+/** A row that is changed for show is made anew each time, so rows are compared by what can change in them. */
+function isSameRows(a: readonly NotificationRow[], b: readonly NotificationRow[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ id, state, version }, index) => {
+      const other = b[index];
+      return id === other?.id && state === other.state && version === other.version;
+    })
+  );
+}

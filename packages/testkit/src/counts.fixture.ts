@@ -1,0 +1,55 @@
+import type { Totals } from '@tend/client';
+import { limits, rowSchema, type Row } from '@tend/protocol';
+import type { Holdings } from './truth.fixture.ts';
+
+type Counts = Pick<
+  Totals,
+  'unreadMessages' | 'unreadChats' | 'unreadNotifications' | 'waitingChats'
+>;
+
+/** What a person's devices should show as counts, from nothing but the rows that the server has. */
+export function recount(truth: Holdings, selfId: string): Counts {
+  const rows = [...truth.rows.values()].map((row) => rowSchema.parse(row));
+  const unread = new Map(
+    rows.filter(isChat).map((chat) => [chat, countUnread(truth, chat.id, selfId)]),
+  );
+  const notified = rows
+    .filter((row) => row.kind === 'notification')
+    .toSorted((a, b) => b.seq - a.seq)
+    .slice(0, limits.heldNotifications)
+    .filter(({ state }) => state === 'new');
+  const muted = new Set(
+    rows
+      .filter((row) => row.kind === 'chatNotificationSettings')
+      .filter(({ mutedUntil }) => (mutedUntil ?? 0) > Date.now())
+      .map(({ chatId }) => chatId),
+  );
+  const chats = [...unread].filter(([, count]) => count > 0).map(([chat]) => chat);
+  const direct = [...unread].filter(([{ type }]) => type === 'direct');
+  const waiting = new Set([
+    ...chats.map(({ id }) => id).filter((id) => !muted.has(id)),
+    ...notified.map(({ chatId }) => chatId).filter((id) => truth.chats.has(id ?? '')),
+  ]);
+  return {
+    unreadMessages: sum([...unread.values()]),
+    unreadChats: chats.length,
+    unreadNotifications: notified.length + sum(direct.map(([, count]) => count)),
+    waitingChats: waiting.size,
+  };
+}
+
+function isChat(row: Row): row is Extract<Row, { kind: 'chat' }> {
+  return row.kind === 'chat';
+}
+
+function countUnread(truth: Holdings, chatId: string, selfId: string): number {
+  const { messages = [], readUpTo = 0 } = truth.chats.get(chatId) ?? {};
+  return messages.filter(
+    ({ seq, authorId, content }) =>
+      seq > readUpTo && authorId !== selfId && content.type === 'text',
+  ).length;
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
