@@ -57,17 +57,11 @@ async function isHeld(
   const space = await tx.getSpace(chatId === null ? own : chatSpace(chatId));
   // The chat is not held any more, so its rows will never come.
   if (space === undefined) return true;
-  switch (command.name) {
-    case 'message.send':
-      return space.version >= version;
-    case 'message.markRead': {
-      const [row] = await tx.getRows([`readMark:${command.input.chatId}`]);
-      return row?.kind === 'readMark' && row.upTo >= version;
-    }
-    case 'notification.updateSettings':
-    case 'notification.setChat':
-    case 'notification.setState':
-    case 'notification.markAllRead':
-      return ((await tx.getSpace(own))?.version ?? 0) >= version;
+  if (command.name === 'message.send') return space.version >= version;
+  if (command.name === 'message.markRead') {
+    const [row] = await tx.getRows([`readMark:${command.input.chatId}`]);
+    return row?.kind === 'readMark' && row.upTo >= version;
   }
+  // All others change the person's own space.
+  return ((await tx.getSpace(own))?.version ?? 0) >= version;
 }
