@@ -19,7 +19,7 @@ export function chatSettingsEntryKey(chatId: string): string {
 }
 
 /** What is done in the feed is kept step by step: what takes something back must come after it. */
-export function feedEntryKey(id: string): string {
+function feedEntryKey(id: string): string {
   return `feed:${id}`;
 }
 
