@@ -4,6 +4,7 @@ import { type Colleague, openDirect } from '../support/organization.ts';
 import {
   clickNotification,
   deliverPush,
+  deliverPushes,
   shownNotifications,
   standInForPushService,
 } from '../support/push.ts';
@@ -123,6 +124,26 @@ test('[SW10][SW11][SW12][SW13] a push is shown, and a tap on it leads to its cha
         { title: 'Tend', body: expect.stringMatching(/^В.Tend есть новое\.$/), tag: 'tend' },
       ]);
   });
+});
+
+test('[SW14] of pushes that arrive at once none is lost, while a page looks at what is shown', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page, context } = await openDevice({ person: nina });
+  await standInForPushService(context);
+  await turnOn(page, nina);
+  const seqs = Array.from({ length: 20 }, (_, index) => index + 1);
+  const arrivals = seqs.map((seq) => {
+    const messageId = `01979f5e-7c00-7000-8000-0000000001${String(seq).padStart(2, '0')}`;
+    const one = pushFor(chatId, { messageId, seq, body: `Text ${seq}` });
+    return seq % 2 === 0 ? one : { ...one, tag: `chat-${seq}` };
+  });
+  await deliverPushes(page, arrivals);
+  await expect
+    .poll(async () => (await shownNotifications(page)).map(({ title }) => title).toSorted())
+    .toEqual([...seqs.slice(10).map(() => 'Grace Adeyemi'), 'Grace Adeyemi (10)']);
 });
 
 test('[PD7] a test notification says how far it has come', async ({

@@ -36,7 +36,15 @@ export async function standInForPushService(context: BrowserContext): Promise<vo
 }
 
 /** The service worker gets a push, as from the push service. */
-export async function deliverPush(page: Page, payload: object | string): Promise<void> {
+export function deliverPush(page: Page, payload: object | string): Promise<void> {
+  return deliverPushes(page, [payload]);
+}
+
+/** The service worker gets pushes all at once. */
+export async function deliverPushes(
+  page: Page,
+  payloads: readonly (object | string)[],
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
@@ -44,11 +52,14 @@ export async function deliverPush(page: Page, payload: object | string): Promise
     });
   });
   await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.deliverPushMessage', {
-    origin: new URL(page.url()).origin,
-    registrationId: await registered,
-    data: typeof payload === 'string' ? payload : JSON.stringify(payload),
-  });
+  const target = { origin: new URL(page.url()).origin, registrationId: await registered };
+  await Promise.all(
+    payloads.map((payload) => {
+      const data = typeof payload === 'string' ? payload : JSON.stringify(payload);
+      return session.send('ServiceWorker.deliverPushMessage', { ...target, data });
+    }),
+  );
+  await session.detach();
 }
 
 interface ShownNotification {
@@ -60,7 +71,10 @@ interface ShownNotification {
 export function shownNotifications(page: Page): Promise<ShownNotification[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    const shown = await registration.getNotifications();
+    // As the app does it: Chromium forgets one that is being shown while somebody asks.
+    const shown = await navigator.locks.request('tend-notifications', () =>
+      registration.getNotifications(),
+    );
     return shown.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 }

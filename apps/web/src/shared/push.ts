@@ -1,6 +1,7 @@
 import { contract, type OutputOf, type PushSubscriptionInput } from '@tend/protocol';
 import { createCell } from '../platform/cell.ts';
 import { type PushSupport, readPushSupport } from '../platform/push/push-support.ts';
+import { closeNotifications } from '../platform/push/shown-notifications.ts';
 import { subscribeToWebPush } from '../platform/push/web-push.ts';
 import { onWorkerMessage } from '../platform/service-worker/messages.ts';
 import { registerWorker } from '../platform/service-worker/register.ts';
@@ -76,7 +77,7 @@ export const push = {
     state.set(readState());
     const registration = await workers()?.getRegistration();
     if (registration === undefined) return;
-    for (const shown of await registration.getNotifications()) shown.close();
+    await closeNotifications(registration);
     if ('clearAppBadge' in navigator) await navigator.clearAppBadge();
     for (const name of firebaseDatabases) indexedDB.deleteDatabase(name);
     await (await registration.pushManager?.getSubscription())?.unsubscribe();

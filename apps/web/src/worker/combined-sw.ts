@@ -10,7 +10,12 @@ import { readPushPayload } from './push-payload.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { readLanguage, rememberLanguage } from './settings.ts';
 import { Shell, type ShellFile } from './shell.ts';
-import { isPageMessage, type PageMessage, type WorkerMessage } from './worker-messages.ts';
+import {
+  isPageMessage,
+  notificationsLock,
+  type PageMessage,
+  type WorkerMessage,
+} from './worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Filled in by the build: the files of this version. */
@@ -54,10 +59,10 @@ async function receive(text: string): Promise<void> {
   const payload = readPushPayload(text);
   if (payload === null) {
     const { title, body } = await readOwnWords();
-    await showGeneric(screen, title, body);
+    await navigator.locks.request(notificationsLock, () => showGeneric(screen, title, body));
     return;
   }
-  await showPush(screen, payload);
+  await navigator.locks.request(notificationsLock, () => showPush(screen, payload));
   const { badgeCount } = payload;
   if (badgeCount !== null && 'setAppBadge' in navigator) await navigator.setAppBadge(badgeCount);
   for (const page of await openPages()) tell(page, { type: 'pushed', payload });

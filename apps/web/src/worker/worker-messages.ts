@@ -1,5 +1,11 @@
 import type { ShownPayload } from './push-payload.ts';
 
+/**
+ * Held by whoever looks at the notifications that are shown, or changes them. Chromium forgets one that is being shown
+ * while somebody asks for all of them: a tap on it then does nothing, and the next one is counted wrongly.
+ */
+export const notificationsLock = 'tend-notifications';
+
 /** What a page tells the worker. */
 export type PageMessage =
   /** The new version takes over now: the person has agreed. */
