@@ -3,6 +3,7 @@ import { idSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { notificationReasons } from './notification-decision.ts';
 import { notificationKindNames } from './notification-kinds.ts';
+import { forEver } from './notification-settings.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 
 /**
@@ -36,6 +37,35 @@ export const notificationRowSchema = z.object({
 });
 export type NotificationRow = z.infer<typeof notificationRowSchema>;
 
+/**
+ * What came of telling a device of a message.
+ * - `waiting`: for its time, or for the push service
+ * - `accepted`: the push service has it
+ * - `gone`, `refused`, `tooLarge`: the push service did not take it
+ * - `expired`: it was worth telling no more before it could be sent
+ * - `loggedOut`: the session had ended, or the account
+ * - `dropped`: it was read, muted, or for another reason not wanted any more
+ */
+const deliveryStateSchema = z.enum([
+  'waiting',
+  'accepted',
+  'gone',
+  'refused',
+  'tooLarge',
+  'expired',
+  'loggedOut',
+  'dropped',
+]);
+export type DeliveryState = z.infer<typeof deliveryStateSchema>;
+
+const decisionSchema = z.object({
+  kind: z.enum(notificationKindNames).nullable(),
+  how: z.enum(['sound', 'silent', 'feed', 'nothing']),
+  postponedUntil: timeSchema.nullable(),
+  reason: z.enum(notificationReasons),
+  until: timeSchema.max(forEver).nullable(),
+});
+
 const changed = z.object({ version: versionSchema });
 
 export const notificationOperations = {
@@ -47,6 +77,42 @@ export const notificationOperations = {
       state: stateSchema,
     }),
     output: changed,
+    errors: ['not_found'],
+  }),
+  'notification.explain': defineQuery({
+    summary:
+      'Why a message notified the person or did not, and what came of it on each of their devices',
+    access: 'member',
+    input: z.strictObject({ chatId: idSchema, seq: versionSchema }),
+    output: z.object({
+      /**
+       * - `record`: as it was decided at the time
+       * - `message`: it follows from the message itself (one's own, say)
+       * - `today`: nothing was recorded, so today's settings say what would be decided now
+       */
+      basis: z.enum(['record', 'message', 'today']),
+      decision: decisionSchema,
+      devices: z.array(
+        z.object({
+          deviceId: idSchema,
+          userAgent: z.string().nullable(),
+          /** False for one that was removed since. */
+          isPresent: z.boolean(),
+          isCurrent: z.boolean(),
+          /** Null: it was told nothing of this message. */
+          delivery: z
+            .object({
+              state: deliveryStateSchema,
+              /** Of what was dropped. */
+              reason: z.enum(notificationReasons).nullable(),
+              /** Of what waits: when it is to go out. */
+              at: timeSchema,
+              withdrawnAt: timeSchema.nullable(),
+            })
+            .nullable(),
+        }),
+      ),
+    }),
     errors: ['not_found'],
   }),
   'notification.markAllRead': defineCommand({

@@ -36,11 +36,20 @@ import { createMailHandlers } from '../features/mail/mail.routes.ts';
 import { createMessagesHandlers } from '../features/messages/messages.routes.ts';
 import { MessagesService } from '../features/messages/messages.service.ts';
 import { ReadMarksService } from '../features/messages/read-marks.service.ts';
-import { ChatExpansion } from '../features/notifications/chat-expansion.service.ts';
+import {
+  ChatExpansion,
+  type OnExpanded,
+} from '../features/notifications/chat-expansion.service.ts';
+import { DecisionRecords } from '../features/notifications/decision-records.service.ts';
 import { ExpansionService } from '../features/notifications/expansion.service.ts';
+import { ExplanationService } from '../features/notifications/explanation.service.ts';
 import { FeedService } from '../features/notifications/feed.service.ts';
+import { MessagePushes } from '../features/notifications/message-pushes.service.ts';
 import { NotificationSettingsService } from '../features/notifications/notification-settings.service.ts';
 import { createNotificationsHandlers } from '../features/notifications/notifications.routes.ts';
+import { PushPlanning } from '../features/notifications/push-planning.service.ts';
+import { PushWriter } from '../features/notifications/push-writer.service.ts';
+import { Withdrawals } from '../features/notifications/withdrawals.service.ts';
 import { createOrganizationHandlers } from '../features/organization/organization.routes.ts';
 import { OrganizationService } from '../features/organization/organization.service.ts';
 import { createOverviewHandlers } from '../features/overview/overview.routes.ts';
@@ -92,15 +101,16 @@ export async function createFeatures(parts: FeatureParts): Promise<Features> {
   const chats = createChats(parts);
   const people = createPeople(parts, chats);
   const talk = await createTalk(parts, chats, people);
+  const notifying = createNotifying(parts, chats, { ...people, presence: talk.presence });
   const handlers = {
     ...people.handlers,
     ...createLetters(parts, people),
     ...talk.handlers,
-    ...createNotifying(parts, people, chats.notifications),
+    ...notifying.handlers,
   };
   const { organization, authenticator } = people;
   const { presence, epoch } = talk;
-  await chats.notifications.expansion.start();
+  await notifying.start();
   const stopExpiry = watchSessionExpiry(parts);
   return {
     handlers,
@@ -111,25 +121,23 @@ export async function createFeatures(parts: FeatureParts): Promise<Features> {
     listActiveChats: (userId) => chats.memberships.listActiveChats(userId),
     async close() {
       stopExpiry();
-      await chats.notifications.expansion.close();
+      await notifying.close();
       await presence.close();
     },
   };
 }
 
 /** What is said where, and who is part of it. */
-function createChats({ db, bus, clock, log }: FeatureParts) {
+function createChats({ db, bus, clock }: FeatureParts) {
   const messages = new MessagesService({ db, clock });
   const feed = new FeedService({ db });
   const notificationSettings = new NotificationSettingsService({ db });
-  const chatExpansion = new ChatExpansion({ clock, messages, feed });
-  const expansion = new ExpansionService({ db, clock, log, chatExpansion });
   const readMarks = new ReadMarksService({ db, bus, clock, feed });
   const memberships = new MembershipsService({ db, readMarks });
   const chats = new ChatsService({ db, clock, bus, messages, memberships });
   const groups = new GroupsService({ db, messages, memberships });
   const reachability = new ReachabilityService({ db });
-  const notifications = { feed, notificationSettings, expansion, reachability };
+  const notifications = { feed, notificationSettings, reachability };
   return { messages, readMarks, memberships, chats, groups, notifications };
 }
 
@@ -198,7 +206,6 @@ async function createTalk(
   const handlers = {
     ...createChatsHandlers({ chats, groups }),
     ...createMessagesHandlers({ messages, readMarks }),
-    ...createNotificationsHandlers(notifications),
     ...createPresenceHandlers({ presence }),
     ...createOverviewHandlers({ overview }),
     ...createSyncHandlers({ sync }),
@@ -208,15 +215,43 @@ async function createTalk(
 
 /** How people hear of it while the app is closed. */
 function createNotifying(
-  { db, clock, log, jobs, push, pushConfiguration: configuration }: FeatureParts,
-  { texts, users }: People,
-  { reachability }: Chats['notifications'],
+  parts: FeatureParts,
+  { messages, readMarks, notifications }: Chats,
+  people: People & { presence: PresenceService },
 ) {
+  const { db, clock, log, jobs, push, pushConfiguration: configuration } = parts;
+  const { texts, users, organization, presence } = people;
+  const { feed, notificationSettings, reachability } = notifications;
   const devices = new DevicesService({ db, clock, log, push, reachability });
   const delivery = new DeliveryService({ db, clock, log, push, reachability });
-  new PushJobsService({ db, clock, jobs, delivery }).handle();
   const tests = new TestNotificationsService({ db, clock, texts, users, delivery });
-  return createDevicesHandlers({ configuration, delivery, devices, tests });
+  const pushJobs = new PushJobsService({ db, clock, jobs, delivery });
+  const writer = new PushWriter({ texts, users, organization, readMarks });
+  const withdrawals = new Withdrawals({ db, clock, log, pushJobs, writer });
+  const pushes = new MessagePushes({ db, clock, messages, writer, withdrawals });
+  const records = new DecisionRecords({ db, clock, jobs });
+  const isAround = (userId: string) => presence.isOnline(userId);
+  const planning = new PushPlanning({ clock, devices, pushJobs, records, isAround });
+  const onExpanded: OnExpanded = (transaction, expanded) => planning.plan(transaction, expanded);
+  const chatExpansion = new ChatExpansion({ clock, messages, feed, onExpanded });
+  const expansion = new ExpansionService({ db, clock, log, chatExpansion });
+  const explanations = new ExplanationService({ db, clock, messages, devices, records });
+  pushJobs.handle({ message: pushes, withdrawal: withdrawals });
+  return {
+    handlers: {
+      ...createDevicesHandlers({ configuration, delivery, devices, tests }),
+      ...createNotificationsHandlers({ feed, notificationSettings, explanations }),
+    },
+    async start() {
+      await records.start();
+      await withdrawals.start();
+      await expansion.start();
+    },
+    async close() {
+      await expansion.close();
+      await withdrawals.close();
+    },
+  };
 }
 
 function createMail(

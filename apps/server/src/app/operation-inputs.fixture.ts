@@ -111,6 +111,7 @@ export const inputs: {
     notificationIds: [notificationId],
     state: 'read',
   }),
+  'notification.explain': ({ chatId }) => ({ chatId, seq: 2 }),
   'notification.markAllRead': () => ({ upTo: 1_000 }),
   'notification.page': () => ({ before: 1_000, limit: 20 }),
 

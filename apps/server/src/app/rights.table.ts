@@ -121,6 +121,7 @@ export const rights = {
   },
   'notification.markAllRead': people,
   'notification.page': people,
+  'notification.explain': members,
 
   'sync.catchUp': people,
   'presence.watch': people,

@@ -21,6 +21,8 @@ import * as invitations from './invitations/invitations.store.ts';
 import * as mentions from './messages/mentions.store.ts';
 import * as messages from './messages/messages.store.ts';
 import * as readMarks from './messages/read-marks.store.ts';
+import * as decisions from './notifications/decisions.store.ts';
+import * as deliveries from './notifications/deliveries.store.ts';
 import * as expansion from './notifications/expansion.store.ts';
 import * as feed from './notifications/feed.store.ts';
 import * as notificationSettings from './notifications/notification-settings.store.ts';
@@ -35,6 +37,8 @@ import * as users from './users/users.store.ts';
 const stores = {
   chats,
   credentials,
+  decisions,
+  deliveries,
   devices,
   epoch,
   expansion,
@@ -58,6 +62,10 @@ const stores = {
 /** What may read a table from end to end or sort what it read, and why. */
 const exceptions: Record<string, string> = {
   'chats.findSuccessor': 'once in the life of a group, over its members',
+  'decisions.deleteOldRuns': 'once a day',
+  'deliveries.deleteOldDeliveries': 'once a day',
+  'deliveries.listForgotten': 'once at the start',
+  'deliveries.listShown': 'the few devices of one person',
   'devices.findRefused': 'for an administrator',
   'devices.listDevices': 'the few of one person',
   'devices.listLiveDevices': 'the few of one person',

@@ -1,7 +1,6 @@
 import type { OutputOf, PushPayload } from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import type { JobContext } from '../../platform/jobs/job-kind.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { PushOptions, PushOutcome, PushSender } from '../../platform/push/push-sender.ts';
 import { judge } from './device-state.ts';
@@ -24,6 +23,8 @@ interface Parts {
   onUnreachable?: (transaction: Transaction, userId: string) => Promise<void>;
 }
 
+type RecordOutcome = (transaction: Transaction, outcome: PushOutcome) => Promise<void>;
+
 /** Sends to a device and notes there what came of it. */
 export class DeliveryService {
   readonly #parts: Parts;
@@ -34,16 +35,16 @@ export class DeliveryService {
     this.#parts = parts;
   }
 
-  /** Of a job that is done by it, the end is recorded in the same write as the outcome. */
+  /** What else there is to record of the outcome goes into the same write. */
   async deliver(
     device: StoredDevice,
     payload: PushPayload,
     options: PushOptions,
-    job?: Pick<JobContext, 'finish'>,
+    record?: RecordOutcome,
   ): Promise<PushOutcome> {
     const outcome = await this.#parts.push.send(toSubscription(device), payload, options);
     this.#watchRefusals(device, outcome);
-    await this.#note(device, outcome, job);
+    await this.#note(device, outcome, record);
     return outcome;
   }
 
@@ -56,12 +57,11 @@ export class DeliveryService {
   async #note(
     { id, address }: StoredDevice,
     outcome: PushOutcome,
-    job?: Pick<JobContext, 'finish'>,
+    record?: RecordOutcome,
   ): Promise<void> {
     const { db, clock } = this.#parts;
-    const isDone = outcome.kind === 'accepted' || outcome.kind === 'gone';
     await db.write(async (transaction) => {
-      if (isDone) await job?.finish(transaction);
+      await record?.(transaction, outcome);
       const before = await transaction.get(findDevice, { id });
       if (before?.address !== address) return;
       const after = judge(before, outcome.kind, clock.now());

@@ -1,14 +1,25 @@
+import type { PushPayload } from '@tend/protocol';
 import { onTestFinished } from 'vitest';
 import type { Caller } from '../../platform/operations/handler.ts';
 import { FakePush, newSubscription } from '../../platform/push/fake-push.fixture.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
-import type { PushSender } from '../../platform/push/push-sender.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { PushOptions, PushSender } from '../../platform/push/push-sender.ts';
 import { startOrganization } from '../organization.fixture.ts';
 import { DeliveryService } from './delivery.service.ts';
 import { DevicesService } from './devices.service.ts';
 import { ReachabilityService } from './reachability.service.ts';
-import { PushJobsService } from './push-jobs.service.ts';
+import {
+  PushJobsService,
+  type Composed,
+  type PushEnd,
+  type PushSource,
+} from './push-jobs.service.ts';
 import { TestNotificationsService } from './test-notifications.service.ts';
+
+function endAs(state: 'dropped' | 'expired'): Composed {
+  return { type: 'end', upTo: 1, end: { state, reason: null } };
+}
 
 /** Ada, who administers, and Bo, with everything about their devices but, unless given, the push services. */
 export async function startDevices(sender?: PushSender) {
@@ -22,14 +33,34 @@ export async function startDevices(sender?: PushSender) {
   const jobs = new Jobs({ db, clock, log, random: () => 0 });
   onTestFinished(() => jobs.stop());
   const wanted = { answer: true };
-  const pushJobs = new PushJobsService({
-    db,
-    clock,
-    jobs,
-    delivery,
-    isStillWanted: () => Promise.resolve(wanted.answer),
-  });
-  pushJobs.handle();
+  const service = new PushJobsService({ db, clock, jobs, delivery });
+  /** What devices are to be told, by device and tag, in place of what the chats would say. */
+  const told = new Map<string, Extract<Composed, { type: 'push' }>>();
+  const ended: PushEnd[] = [];
+  const source: PushSource = {
+    compose(device, tag) {
+      const waiting = told.get(`${device.id}:${tag}`);
+      if (waiting === undefined || !wanted.answer) return Promise.resolve(endAs('dropped'));
+      return Promise.resolve(waiting.expiresAt > clock.now() ? waiting : endAs('expired'));
+    },
+    record: (_transaction, _ended, end) => Promise.resolve(void ended.push(end)),
+  };
+  service.handle({ message: source, withdrawal: source });
+  const pushJobs = {
+    add(
+      transaction: Transaction,
+      deviceId: string,
+      payload: PushPayload,
+      { ttlSeconds, ...options }: PushOptions,
+    ): Promise<void> {
+      const chatId = payload.tag;
+      const now = clock.now();
+      const expiresAt = now + ttlSeconds * 1_000;
+      told.set(`${deviceId}:${chatId}`, { type: 'push', upTo: 1, payload, options, expiresAt });
+      const job = { deviceId, chatId, dueAt: now, ifWaiting: 'replace' } as const;
+      return service.add(transaction, 'message', job);
+    },
+  };
   const tests = new TestNotificationsService({ db, clock, texts, users, delivery });
   const ada = await organization.setUp();
   const bo = await organization.join(ada, 'Bo');
@@ -41,6 +72,8 @@ export async function startDevices(sender?: PushSender) {
     devices,
     jobs,
     pushJobs,
+    /** How pushes ended. */
+    ended,
     wanted,
     tests,
     ada,

@@ -1,6 +1,6 @@
 import { limits, TendError, type OutputOf } from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Database, Reader, Transaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
@@ -91,6 +91,12 @@ export class DevicesService {
     const { db, clock } = this.#parts;
     const stored = await db.all(listLiveDevices, { userId, now: clock.now() });
     return { devices: stored.map((device) => toDevice(device, sessionId)) };
+  }
+
+  /** Where a person is notified now. */
+  async listLive(reader: Reader, userId: string): Promise<string[]> {
+    const stored = await reader.all(listLiveDevices, { userId, now: this.#parts.clock.now() });
+    return stored.filter((device) => device.last_error !== 'gone').map(({ id }) => id);
   }
 
   async #requireUsable(subscription: PushSubscription): Promise<void> {

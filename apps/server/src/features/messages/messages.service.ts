@@ -134,6 +134,19 @@ export class MessagesService {
     return (await reader.all(listMessagesFrom, { chatId, seq: from, count })).map(toMessageRow);
   }
 
+  /** The newest messages of a stretch, in order; for services that have checked who asks. */
+  async listBetween(
+    chatId: string,
+    { from, to }: { from: number; to: number },
+    count: number,
+  ): Promise<MessageRow[]> {
+    const newest = await this.#db.all(listMessagesBelow, { chatId, seq: to + 1, count });
+    return newest
+      .filter(({ seq }) => seq >= from)
+      .toReversed()
+      .map(toMessageRow);
+  }
+
   /** When the chat's newest message was written; null for a chat without any. */
   async newestTime(chatId: string): Promise<number | null> {
     return (await this.#db.get(findNewestTime, { chatId }))?.created_at ?? null;

@@ -8,6 +8,7 @@ import { changeSpace } from '../sync/space.store.ts';
 import { decideOnMessages } from './messages.policy.ts';
 import {
   countUnread,
+  countUnreadByChat,
   findReader,
   listReadMarksChanged,
   listReceipts,
@@ -93,6 +94,12 @@ export class ReadMarksService {
   async countUnreadBelow(userId: string, chatId: string, below: number): Promise<number> {
     const reader = await this.#db.get(findReader, { chatId, userId });
     return reader ? this.#count({ chatId, userId, above: reader.upTo, below }) : 0;
+  }
+
+  /** How many messages a person has not read, by chat; chats without any are left out. */
+  async countUnread(userId: string): Promise<ReadonlyMap<string, number>> {
+    const counts = await this.#db.all(countUnreadByChat, { userId });
+    return new Map(counts.map(({ chatId, count }) => [chatId, count]));
   }
 
   async #count(range: {

@@ -78,6 +78,28 @@ export const countUnread = query<{
     .where('type', '=', 'text'),
 );
 
+/** The same for every chat that a person is in. */
+export const countUnreadByChat = query<{ userId: string }>()((db, p) =>
+  db
+    .selectFrom('memberships')
+    .leftJoin('read_marks', (join) =>
+      join
+        .onRef('read_marks.user_id', '=', 'memberships.user_id')
+        .onRef('read_marks.chat_id', '=', 'memberships.chat_id'),
+    )
+    .innerJoin('messages', (join) =>
+      join
+        .onRef('messages.chat_id', '=', 'memberships.chat_id')
+        .on('messages.seq', '>', (row) => row.fn.coalesce('read_marks.up_to', row.lit(0))),
+    )
+    .select((row) => ['memberships.chat_id as chatId', row.fn.countAll<number>().as('count')])
+    .where('memberships.user_id', '=', p.userId)
+    .where('memberships.state', '=', 'active')
+    .where('messages.author_id', '<>', p.userId)
+    .where('messages.type', '=', 'text')
+    .groupBy('memberships.chat_id'),
+);
+
 export function toReadMarkRow(stored: Tables['read_marks']): ReadMarkRow {
   return {
     kind: 'readMark',

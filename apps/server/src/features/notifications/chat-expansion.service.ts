@@ -10,7 +10,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { RowOf } from '../../platform/db/query.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
-import { findChatType, findCursor, listRecipients, putCursor } from './expansion.store.ts';
+import { findChat, findCursor, listRecipients, putCursor } from './expansion.store.ts';
 import type { FeedService } from './feed.service.ts';
 import { toChatSettings, toSettings } from './notification-settings.store.ts';
 
@@ -18,6 +18,8 @@ import { toChatSettings, toSettings } from './notification-settings.store.ts';
 export interface MemberDecision {
   userId: string;
   decision: NotificationDecision;
+  /** There is nothing before the message that they could read. */
+  hasReadBefore: boolean;
   /** Whether there is a device to be notified; its session may have ended. */
   hasDevice: boolean;
 }
@@ -41,7 +43,7 @@ interface Parts {
 
 type Recipient = RowOf<typeof listRecipients>;
 
-type RecipientFacts = Omit<NotificationFacts, 'message' | 'now'>;
+export type RecipientFacts = Omit<NotificationFacts, 'message' | 'now'>;
 
 interface Cursor {
   seq: number;
@@ -70,7 +72,7 @@ export class ChatExpansion {
   async expandPart(transaction: Transaction, chatId: string): Promise<boolean> {
     const cursor = (await transaction.get(findCursor, { chatId })) ?? { seq: 0, userId: null };
     const messages = await this.#listWaiting(transaction, chatId, cursor);
-    const chat = await transaction.get(findChatType, { chatId });
+    const chat = await transaction.get(findChat, { chatId });
     const [first] = messages;
     if (first === undefined || chat === undefined) return false;
     const part = await listPart(transaction, first, cursor);
@@ -106,6 +108,7 @@ export class ChatExpansion {
     const decisions = members.map(({ facts, hasDevice }) => ({
       userId: facts.person.id,
       decision: decideNotification({ ...facts, message, now }),
+      hasReadBefore: hasReadBefore(facts, message),
       hasDevice,
     }));
     for (const { userId, decision } of decisions) {
@@ -136,7 +139,7 @@ export class ChatExpansion {
 }
 
 /** What of the facts is the same for every message. */
-function toFacts(
+export function toFacts(
   recipient: Omit<Recipient, 'hasDevice'>,
   chatType: Expanded['chatType'],
 ): RecipientFacts {
@@ -153,6 +156,10 @@ function toFacts(
     chatSettings: toChatSettings({ level, muted_until: mutedUntil }),
     offDutyUntil: null,
   };
+}
+
+function hasReadBefore({ person }: RecipientFacts, { seq }: MessageRow): boolean {
+  return Math.max(person.readUpTo, person.membership?.joinedSeq ?? 0) >= seq - 1;
 }
 
 export function reachOf({ content }: Pick<MessageRow, 'content'>): Reach {

@@ -1,36 +1,15 @@
-import { forEver, type NotificationRow } from '@tend/protocol';
-import { query } from '../../platform/db/query.ts';
-import { FakePush, newSubscription } from '../../platform/push/fake-push.fixture.ts';
-import { DevicesService } from '../devices/devices.service.ts';
-import { ReachabilityService } from '../devices/reachability.service.ts';
+import type { NotificationRow } from '@tend/protocol';
+import { FakePush } from '../../platform/push/fake-push.fixture.ts';
 import { startServices } from '../services.fixture.ts';
 import { ChatExpansion, type Expanded, type OnExpanded } from './chat-expansion.service.ts';
+import { createDevices } from './devices-of-people.fixture.ts';
 import { ExpansionService } from './expansion.service.ts';
-
-const insertSession = query<{ id: string; userId: string; now: number }>()((db, p) =>
-  db.insertInto('sessions').values({
-    id: p.id,
-    user_id: p.userId,
-    token_hash: p.id,
-    expires_at: forEver,
-    address: null,
-    user_agent: 'Vitest',
-    created_at: p.now,
-    updated_at: p.now,
-  }),
-);
 
 /** The services with an expansion that runs when it is told to, and what it has handed on. */
 export async function startExpansion() {
   const services = await startServices();
   const { db, clock, log, messages, feed } = services;
-  const devices = new DevicesService({
-    db,
-    clock,
-    log,
-    push: new FakePush(),
-    reachability: new ReachabilityService({ db }),
-  });
+  const { giveDevice } = createDevices(services, new FakePush());
   const expanded: Expanded[] = [];
   const record: OnExpanded = (_transaction, part) => Promise.resolve(void expanded.push(part));
   const create = (onExpanded = record) =>
@@ -40,14 +19,6 @@ export async function startExpansion() {
       log,
       chatExpansion: new ChatExpansion({ clock, messages, feed, onExpanded }),
     });
-  /** Logged in on a device that can be notified. */
-  const giveDevice = async (userId: string): Promise<string> => {
-    const sessionId = services.id();
-    const session = { id: sessionId, userId, now: clock.now() };
-    await db.write((transaction) => transaction.run(insertSession, session));
-    return (await devices.register({ userId, sessionId, role: 'member' }, newSubscription()))
-      .deviceId;
-  };
   return {
     ...services,
     giveDevice,

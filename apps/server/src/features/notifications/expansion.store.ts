@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
@@ -34,8 +34,8 @@ export const listChatsBehind = query()((db) =>
     ),
 );
 
-export const findChatType = query<{ chatId: string }>()((db, p) =>
-  db.selectFrom('chats').select('type').where('id', '=', p.chatId),
+export const findChat = query<{ chatId: string }>()((db, p) =>
+  db.selectFrom('chats').select(['type', 'title']).where('id', '=', p.chatId),
 );
 
 /** As the settings store it. */
@@ -71,17 +71,9 @@ export const findReachable = query<{ chatId: string }>()((db, p) =>
     .limit(1),
 );
 
-/**
- * Members by id, with everything that decides what notifies them: one statement for as many as there are. All of them,
- * or those only to whom an ordinary text can do anything.
- */
-export const listRecipients = query<{
-  chatId: string;
-  after: string;
-  count: number;
-  isForAll: number;
-}>()((db, p) =>
-  db
+/** Members with everything that decides what notifies them. */
+function selectRecipients(db: Kysely<Tables>) {
+  return db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .leftJoin('read_marks', (join) =>
@@ -95,20 +87,7 @@ export const listRecipients = query<{
         .onRef('chat.user_id', '=', 'members.user_id')
         .onRef('chat.chat_id', '=', 'members.chat_id'),
     )
-    .where('members.chat_id', '=', p.chatId)
-    .where('members.user_id', '>', p.after)
-    .where('members.state', '=', 'active')
-    .where((members) =>
-      members.or([
-        members(members.val(p.isForAll), '=', members.lit(1)),
-        hasDevice(members),
-        hasKeyword(members),
-      ]),
-    )
-    .orderBy('members.user_id')
-    .limit(p.count)
-    .select((members) => [
-      hasDevice(members).as('hasDevice'),
+    .select([
       'members.user_id as userId',
       'members.state',
       'members.joined_seq as joinedSeq',
@@ -127,5 +106,38 @@ export const listRecipients = query<{
       'own.email_digest',
       'chat.level',
       'chat.muted_until as mutedUntil',
-    ]),
+    ]);
+}
+
+/**
+ * Active members by id: one statement for as many as there are. All of them, or those only to whom an ordinary text can
+ * do anything.
+ */
+export const listRecipients = query<{
+  chatId: string;
+  after: string;
+  count: number;
+  isForAll: number;
+}>()((db, p) =>
+  selectRecipients(db)
+    .select((members) => hasDevice(members).as('hasDevice'))
+    .where('members.chat_id', '=', p.chatId)
+    .where('members.user_id', '>', p.after)
+    .where('members.state', '=', 'active')
+    .where((members) =>
+      members.or([
+        members(members.val(p.isForAll), '=', members.lit(1)),
+        hasDevice(members),
+        hasKeyword(members),
+      ]),
+    )
+    .orderBy('members.user_id')
+    .limit(p.count),
+);
+
+/** One who is, or was, in the chat. */
+export const findRecipient = query<{ chatId: string; userId: string }>()((db, p) =>
+  selectRecipients(db)
+    .where('members.chat_id', '=', p.chatId)
+    .where('members.user_id', '=', p.userId),
 );

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../platform/operations/handler.ts';
+import type { ExplanationService } from './explanation.service.ts';
 import type { FeedService } from './feed.service.ts';
 import type { NotificationSettingsService } from './notification-settings.service.ts';
 
@@ -9,16 +10,19 @@ type NotificationsHandlers = Pick<
   | 'notification.setState'
   | 'notification.markAllRead'
   | 'notification.page'
+  | 'notification.explain'
 >;
 
 interface Services {
   notificationSettings: NotificationSettingsService;
   feed: FeedService;
+  explanations: ExplanationService;
 }
 
 export function createNotificationsHandlers({
   notificationSettings,
   feed,
+  explanations,
 }: Services): NotificationsHandlers {
   return {
     'notification.updateSettings': (input, { caller }) =>
@@ -28,5 +32,6 @@ export function createNotificationsHandlers({
     'notification.setState': (input, { caller }) => feed.setState(caller.userId, input),
     'notification.markAllRead': (input, { caller }) => feed.markAllRead(caller.userId, input),
     'notification.page': (input, { caller }) => feed.page(caller.userId, input),
+    'notification.explain': (input, { caller }) => explanations.explain(caller, input),
   };
 }

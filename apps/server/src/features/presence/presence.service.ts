@@ -41,6 +41,10 @@ export class PresenceService {
     parts.bus.subscribe('presence', ({ people }) => this.#deliver(people));
   }
 
+  isOnline(userId: string): boolean {
+    return this.#open.has(userId);
+  }
+
   get onlineIds(): string[] {
     return [...this.#open.keys()];
   }

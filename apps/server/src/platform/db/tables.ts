@@ -1,9 +1,11 @@
 import type {
-  NotificationKind,
-  NotificationLevel,
-  NotificationReason,
-  NotificationState,
-} from '@tend/protocol';
+  ChatNotificationSettingsTable,
+  NotificationCursorsTable,
+  NotificationDecisionsTable,
+  NotificationSettingsTable,
+  NotificationsTable,
+  PushDeliveriesTable,
+} from './notification-tables.ts';
 
 /** The tables as Kysely sees them. Times are milliseconds since 1970, booleans are 0 and 1, ids are UUID text. */
 export interface Tables {
@@ -26,6 +28,8 @@ export interface Tables {
   notification_cursors: NotificationCursorsTable;
   jobs: JobsTable;
   devices: DevicesTable;
+  notification_decisions: NotificationDecisionsTable;
+  push_deliveries: PushDeliveriesTable;
   reachability: ReachabilityTable;
   digests: DigestsTable;
 }
@@ -225,54 +229,4 @@ interface DigestsTable {
   told_version: number;
   /** How many such e-mails there were since the person last read anything. */
   unread_in_a_row: number;
-}
-
-/** How a person wants to be notified; no row for who has changed nothing. */
-interface NotificationSettingsTable {
-  user_id: string;
-  direct: number;
-  groups: NotificationLevel;
-  /** JSON, as the protocol has it. */
-  keywords: string;
-  /** JSON, as the protocol has it. */
-  quiet_hours: string;
-  time_zone: string | null;
-  do_not_disturb_until: number | null;
-  sound: number;
-  vibration: number;
-  show_sender: number;
-  show_text: number;
-  email_digest: number;
-  version: number;
-}
-
-interface ChatNotificationSettingsTable {
-  user_id: string;
-  chat_id: string;
-  level: NotificationLevel | null;
-  muted_until: number | null;
-  version: number;
-}
-
-/** What is addressed to a person. */
-interface NotificationsTable {
-  user_id: string;
-  seq: number;
-  id: string;
-  chat_id: string | null;
-  message_id: string | null;
-  message_seq: number | null;
-  type: NotificationKind;
-  actor_id: string;
-  created_at: number;
-  state: NotificationState;
-  reason: NotificationReason;
-  version: number;
-}
-
-/** How far a chat's messages have been expanded to what they notify; see ExpansionService. */
-interface NotificationCursorsTable {
-  chat_id: string;
-  seq: number;
-  user_id: string | null;
 }

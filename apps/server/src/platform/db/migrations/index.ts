@@ -5,6 +5,7 @@ import { up as devices } from './0003-devices.ts';
 import { up as notifications } from './0004-notifications.ts';
 import { up as mentions } from './0005-mentions.ts';
 import { up as passwordResets } from './0006-password-resets.ts';
+import { up as pushRecords } from './0007-push-records.ts';
 import { up as reachability } from './0008-reachability.ts';
 
 /** In the order in which they run; listed by hand, so that a bundler, a reviewer and a diff see them. */
@@ -15,5 +16,6 @@ export const migrations: Record<string, Migration> = {
   '0004-notifications': { up: notifications },
   '0005-mentions': { up: mentions },
   '0006-password-resets': { up: passwordResets },
+  '0007-push-records': { up: pushRecords },
   '0008-reachability': { up: reachability },
 };

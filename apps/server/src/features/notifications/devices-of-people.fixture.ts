@@ -1,0 +1,40 @@
+import { forEver } from '@tend/protocol';
+import { query } from '../../platform/db/query.ts';
+import { newSubscription, type FakePush } from '../../platform/push/fake-push.fixture.ts';
+import { DevicesService } from '../devices/devices.service.ts';
+import { ReachabilityService } from '../devices/reachability.service.ts';
+import type { Services } from '../services.fixture.ts';
+
+const insertSession = query<{ id: string; userId: string; now: number }>()((db, p) =>
+  db.insertInto('sessions').values({
+    id: p.id,
+    user_id: p.userId,
+    token_hash: p.id,
+    expires_at: forEver,
+    address: null,
+    user_agent: 'Vitest',
+    created_at: p.now,
+    updated_at: p.now,
+  }),
+);
+
+/** The devices of people who cannot log in: each with a session of its own. */
+export function createDevices({ db, clock, log, id }: Services, push: FakePush) {
+  const reachability = new ReachabilityService({ db });
+  const devices = new DevicesService({ db, clock, log, push, reachability });
+  return {
+    reachability,
+    devices,
+    /** Logged in on one more device that can be notified. */
+    giveDevice: async (userId: string, endpoint?: string) => {
+      const sessionId = id();
+      const session = { id: sessionId, userId, now: clock.now() };
+      await db.write((transaction) => transaction.run(insertSession, session));
+      const caller = { userId, sessionId, role: 'member' } as const;
+      const subscription = newSubscription();
+      const address = endpoint ?? subscription.endpoint;
+      const { deviceId } = await devices.register(caller, { ...subscription, endpoint: address });
+      return { caller, deviceId, address };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import {
+  decideNotification,
+  TendError,
+  type Device,
+  type OutputOf,
+  type ParsedInputOf,
+} from '@tend/protocol';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { requireAllowed } from '../../platform/operations/decision.ts';
+import type { Caller } from '../../platform/operations/handler.ts';
+import type { DevicesService } from '../devices/devices.service.ts';
+import type { MessagesService } from '../messages/messages.service.ts';
+import { toFacts } from './chat-expansion.service.ts';
+import type { DecisionRecords } from './decision-records.service.ts';
+import { listDeliveriesOf, type StoredDelivery } from './deliveries.store.ts';
+import { findChat, findRecipient } from './expansion.store.ts';
+import { decideOnChatNotifications } from './notifications.policy.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  messages: MessagesService;
+  devices: DevicesService;
+  records: DecisionRecords;
+}
+
+type Explanation = OutputOf<'notification.explain'>;
+type Place = ParsedInputOf<'notification.explain'>;
+
+/** Answers why a message notified somebody, or did not. */
+export class ExplanationService {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async explain(caller: Caller, place: Place): Promise<Explanation> {
+    const { db, messages, records } = this.#parts;
+    const { userId } = caller;
+    const { chatId, seq } = place;
+    const recipient = requireAllowed(
+      decideOnChatNotifications,
+      await db.get(findRecipient, { chatId, userId }),
+    );
+    const [message] = await messages.listBetween(chatId, { from: seq, to: seq }, 1);
+    const chat = await db.get(findChat, { chatId });
+    if (message === undefined || chat === undefined) throw new TendError('not_found');
+    const now = this.#parts.clock.now();
+    const today = decideNotification({ ...toFacts(recipient, chat.type), message, now });
+    const devices = await this.#listDevices(caller, place);
+    if (today.kind === null) return { basis: 'message', decision: today, devices };
+    const decision = await records.find(db, { userId, chatId, seq });
+    return decision === null
+      ? { basis: 'today', decision: today, devices }
+      : { basis: 'record', decision, devices };
+  }
+
+  /** The devices that there are, and those that are no more but were notified. */
+  async #listDevices(caller: Caller, { chatId, seq }: Place): Promise<Explanation['devices']> {
+    const { db, devices } = this.#parts;
+    const { userId } = caller;
+    const deliveries = await db.all(listDeliveriesOf, { userId, chatId, seq });
+    const { devices: present } = await devices.list(caller);
+    const known = new Map<string, Device>(present.map((device) => [device.id, device]));
+    const ids = new Set([...known.keys(), ...deliveries.map((delivery) => delivery.device_id)]);
+    return [...ids].map((deviceId) => ({
+      deviceId,
+      userAgent: known.get(deviceId)?.userAgent ?? null,
+      isPresent: known.has(deviceId),
+      isCurrent: known.get(deviceId)?.isCurrent ?? false,
+      delivery: toDelivery(deliveries.find((delivery) => delivery.device_id === deviceId)),
+    }));
+  }
+}
+
+function toDelivery(
+  stored: StoredDelivery | undefined,
+): Explanation['devices'][number]['delivery'] {
+  if (stored === undefined) return null;
+  const { state, reason, at, withdrawn_at: withdrawnAt } = stored;
+  return { state, reason, at, withdrawnAt };
+}

@@ -1,0 +1,212 @@
+import type { NotificationSettings, PushPayload } from '@tend/protocol';
+import { expect, test } from 'vitest';
+import { startPushes } from './pushes.fixture.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** Ada, Ben and Cid in a group; Ben has a device. */
+async function startGroup() {
+  const parts = await startPushes();
+  const { ada, ben, cid, giveDevice, addGroup, readMarks, settle, takeSent } = parts;
+  const device = await giveDevice(ben);
+  const chatId = await addGroup(ada, ben, cid);
+  await settle();
+  await readMarks.markRead(ben, { chatId, upTo: 1 });
+  await settle();
+  takeSent();
+  return { ...parts, ...device, chatId };
+}
+
+test('[PU21] by default a push names the group and neither sender nor text', async () => {
+  const { send, settle, takeSent, clock, address, ada, chatId } = await startGroup();
+  const { seq } = await send(ada, chatId, 'Mrs Halloran has fallen');
+  await settle();
+  const payload: PushPayload = {
+    v: 1,
+    kind: 'message',
+    tag: chatId,
+    title: 'North',
+    body: 'New message',
+    url: `/#/chat/${chatId}?message=${seq}`,
+    chatId,
+    messageId: expect.any(String),
+    seq,
+    timestamp: clock.now(),
+    badgeCount: 1,
+    renotify: true,
+    silent: false,
+  };
+  const options = { urgency: 'normal', topic: chatId.replaceAll('-', ''), ttlSeconds: 24 * 3_600 };
+  expect(takeSent()).toEqual([{ address, payload, options }]);
+});
+
+test('[PU21] a direct message names the organisation, and is urgent for three days', async () => {
+  const { openDirect, send, settle, takeSent, ada, ben } = await startGroup();
+  await send(ada, await openDirect(ada, ben), 'Can you call me?');
+  await settle();
+  expect(takeSent()).toMatchObject([
+    {
+      payload: { title: 'Elm Court', body: 'New message' },
+      options: { urgency: 'high', ttlSeconds: 72 * 3_600 },
+    },
+  ]);
+});
+
+const wishes: [wishes: Partial<NotificationSettings>, isAllowed: boolean, said: string][] = [
+  [{ showSender: true, showText: true }, false, 'North: New message'],
+  [{}, true, 'North: New message'],
+  [{ showSender: true }, true, 'North: New message from Ada'],
+  [{ showText: true }, true, 'North: Tea, Ben?'],
+  [{ showSender: true, showText: true }, true, 'North: Ada: Tea, Ben?'],
+];
+
+test.for(wishes)(
+  '[PU22] with %j and the permission %s a push says "%s"',
+  async ([settings, allowTextInPush, said]) => {
+    const { notificationSettings, organization, send, settle, takeSent, ...parts } =
+      await startGroup();
+    await notificationSettings.update(parts.ben, { sound: true, ...settings });
+    await organization.updateNotifications({ allowTextInPush, digestAfterMinutes: 15 });
+    await send(parts.ada, parts.chatId, 'Tea,\n  Ben?');
+    await settle();
+    expect(takeSent().map(({ payload: { title, body } }) => `${title}: ${body}`)).toEqual([said]);
+  },
+);
+
+test('[PU23] what waits for a device goes along: one push for a chat, with how many there are', async () => {
+  const { push, send, settle, pass, takeSent, users, ada, ben, cid, chatId } = await startGroup();
+  await users.setLanguage(ben, 'ru');
+  push.outcome = { kind: 'retry', afterMs: 60_000 };
+  await send(ada, chatId, 'One');
+  await settle();
+  await send(cid, chatId, 'Two');
+  await send(ada, chatId, 'Three', [{ start: 0, length: 5, who: { type: 'user', userId: cid } }]);
+  await settle();
+  expect(takeSent()).toHaveLength(1);
+  push.outcome = { kind: 'accepted' };
+  await pass(60_000);
+  expect(takeSent().map(({ payload }) => payload)).toMatchObject([
+    { body: '3 новых сообщения', badgeCount: 3, tag: chatId },
+  ]);
+  await pass(72 * hourMs);
+  expect(takeSent()).toEqual([]);
+});
+
+test('[PU23] a mention among what waits makes all of it as urgent', async () => {
+  const { push, send, settle, pass, takeSent, ada, ben, chatId } = await startGroup();
+  push.outcome = { kind: 'retry', afterMs: 60_000 };
+  await send(ada, chatId, '@Ben', [{ start: 0, length: 4, who: { type: 'user', userId: ben } }]);
+  await settle();
+  takeSent();
+  await send(ada, chatId, 'Tea?');
+  push.outcome = { kind: 'accepted' };
+  await pass(60_000);
+  expect(takeSent()).toMatchObject([
+    { payload: { body: 'You were mentioned · 2 new messages' }, options: { urgency: 'high' } },
+  ]);
+});
+
+test('[PU24] who looks at the chat is not rung for; who has the app open elsewhere is, two seconds later', async () => {
+  const { around, readMarks, send, settle, pass, takeSent, ada, ben, chatId } = await startGroup();
+  around.add(ben);
+  const first = await send(ada, chatId, 'One');
+  await settle();
+  await readMarks.markRead(ben, { chatId, upTo: first.seq });
+  await pass(2_000);
+  expect(takeSent()).toEqual([]);
+  await send(ada, chatId, 'Two');
+  await settle();
+  expect(takeSent()).toEqual([]);
+  await pass(2_000);
+  expect(takeSent()).toHaveLength(1);
+  // They have not read that one, so they do not look, and hear of the next at once.
+  await send(ada, chatId, 'Three');
+  await settle();
+  expect(takeSent()).toHaveLength(1);
+});
+
+test('[PU24] the time in which somebody may be reading does not begin anew with each message', async () => {
+  const { around, send, settle, pass, takeSent, ada, ben, chatId } = await startGroup();
+  around.add(ben);
+  await send(ada, chatId, 'One');
+  await settle();
+  for (const text of ['Two', 'Three']) {
+    await pass(900);
+    await send(ada, chatId, text);
+    await settle();
+  }
+  expect(takeSent()).toEqual([]);
+  await pass(200);
+  expect(takeSent()).toMatchObject([{ payload: { body: '3 new messages' } }]);
+});
+
+type Group = Awaited<ReturnType<typeof startGroup>>;
+
+const endings: Record<string, (parts: Group) => unknown> = {
+  read: ({ readMarks, ben, chatId }) => readMarks.markRead(ben, { chatId, upTo: 100 }),
+  'removed from the chat': ({ groups, ada, ben, chatId }) =>
+    groups.removeMember(ada, { chatId, userId: ben }),
+  'left by': ({ groups, ben, chatId }) => groups.leave(ben, { chatId }),
+  deactivated: ({ users, ben }) => users.deactivate(ben),
+  'logged out': ({ sessions, caller }) => sessions.revoke(caller, caller.sessionId),
+  'without the device': ({ devices, caller, deviceId }) => devices.remove(caller, deviceId),
+  muted: ({ notificationSettings, ben, chatId }) =>
+    notificationSettings.setChat(ben, { chatId, level: null, mutedUntil: Date.UTC(2030, 1) }),
+  'at level nothing': ({ notificationSettings, ben, chatId }) =>
+    notificationSettings.setChat(ben, { chatId, level: 'nothing', mutedUntil: null }),
+  'slept through': ({ clock }) => clock.advance(24 * hourMs),
+};
+
+test.for(Object.entries(endings))(
+  '[PU18] a job that waits sends nothing once its message is %s',
+  async ([, end]) => {
+    const parts = await startGroup();
+    const { push, send, settle, pass, takeSent, db, ada, chatId } = parts;
+    push.outcome = { kind: 'retry', afterMs: 60_000 };
+    await send(ada, chatId, 'Hello');
+    await settle();
+    expect(takeSent()).toHaveLength(1);
+    push.outcome = { kind: 'accepted' };
+    await end(parts);
+    await pass(60_000);
+    await pass(72 * hourMs);
+    expect(takeSent()).toEqual([]);
+    const kinds = await db.select((tables) => tables.selectFrom('jobs').select('kind'));
+    expect(kinds).toEqual([{ kind: 'notification.forget' }]);
+  },
+);
+
+test('[PU25] what quiet hours hold back goes out at their end, unless it has been read or is too old', async () => {
+  const { notificationSettings, send, settle, pass, takeSent, ...parts } = await startGroup();
+  const { ada, ben, chatId, clock } = parts;
+  const until = clock.now() + 8 * hourMs;
+  await notificationSettings.update(ben, { doNotDisturbUntil: until });
+  await send(ada, chatId, 'One');
+  await settle();
+  await pass(8 * hourMs - 1);
+  expect(takeSent()).toEqual([]);
+  await pass(1);
+  expect(takeSent()).toMatchObject([{ options: { ttlSeconds: 16 * 3_600 } }]);
+  // Switched on when the push is waiting already: it waits on, and is dropped when its time is over.
+  parts.push.outcome = { kind: 'retry', afterMs: 60_000 };
+  await send(ada, chatId, 'Two');
+  await settle();
+  takeSent();
+  await notificationSettings.update(ben, { doNotDisturbUntil: clock.now() + 48 * hourMs });
+  await pass(60_000);
+  await pass(48 * hourMs);
+  expect(takeSent()).toEqual([]);
+});
+
+test('[PU23] every device of a person is told, whatever comes of the others', async () => {
+  const { push, giveDevice, send, settle, takeSent, ada, ben, chatId } = await startGroup();
+  const other = await giveDevice(ben);
+  push.outcome = { kind: 'gone' };
+  await send(ada, chatId, 'One');
+  await settle();
+  expect(takeSent().map(({ address }) => address)).toContain(other.address);
+  push.outcome = { kind: 'accepted' };
+  await send(ada, chatId, 'Two');
+  await settle();
+  expect(takeSent()).toEqual([]);
+});

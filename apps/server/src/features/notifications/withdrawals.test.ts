@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { startPushes } from './pushes.fixture.ts';
+
+/** Ben has two devices on which a message of Ada's is shown. */
+async function startShown() {
+  const parts = await startPushes();
+  const { ada, ben, giveDevice, openDirect, send, settle, takeSent } = parts;
+  const phone = await giveDevice(ben);
+  const tablet = await giveDevice(ben);
+  const chatId = await openDirect(ada, ben);
+  const { seq } = await send(ada, chatId, 'One');
+  await settle();
+  expect(takeSent()).toHaveLength(2);
+  return { ...parts, phone, tablet, chatId, seq };
+}
+
+test('[PU26] what was read is taken back from the devices that show it, once', async () => {
+  const { readMarks, settle, pass, takeSent, phone, tablet, ben, chatId, seq } = await startShown();
+  await readMarks.markRead(ben, { chatId, upTo: seq });
+  await settle();
+  const sent = takeSent();
+  expect(sent.map(({ address }) => address).toSorted()).toEqual(
+    [phone.address, tablet.address].toSorted(),
+  );
+  for (const { payload, options } of sent) {
+    expect(payload).toMatchObject({ kind: 'withdraw', tag: chatId, silent: true, badgeCount: 0 });
+    const topic = chatId.replaceAll('-', '');
+    expect(options).toEqual({ urgency: 'low', topic, ttlSeconds: 3_600 });
+  }
+  await readMarks.markRead(ben, { chatId, upTo: seq });
+  await pass(60_000);
+  expect(takeSent()).toEqual([]);
+});
+
+test('[PU26] who reads message after message sends their devices one push', async () => {
+  const { readMarks, send, jobs, expansion, pass, takeSent, ...parts } = await startShown();
+  const { ada, ben, chatId, phone } = parts;
+  const seqs: number[] = [];
+  for (const text of ['Two', 'Three', 'Four']) seqs.push((await send(ada, chatId, text)).seq);
+  await expansion.expandAll();
+  await jobs.whenIdle();
+  takeSent();
+  for (const upTo of seqs) await readMarks.markRead(ben, { chatId, upTo });
+  await pass(500);
+  expect(takeSent().filter(({ address }) => address === phone.address)).toHaveLength(1);
+});
+
+test('[PU26] a message that is unread stays shown, and a newer one is not taken back', async () => {
+  const { readMarks, send, expansion, jobs, settle, takeSent, ...parts } = await startShown();
+  const { ada, ben, chatId, seq } = parts;
+  const { seq: newer } = await send(ada, chatId, 'Two');
+  await settle();
+  takeSent();
+  await readMarks.markRead(ben, { chatId, upTo: seq });
+  await settle();
+  expect(takeSent()).toEqual([]);
+  await readMarks.markRead(ben, { chatId, upTo: newer });
+  await send(ada, chatId, 'Three');
+  await expansion.expandAll();
+  await jobs.whenIdle();
+  takeSent();
+  await settle();
+  expect(takeSent()).toEqual([]);
+});
+
+test('[PU26] Safari gets no push that would show nothing', async () => {
+  const { giveDevice, openDirect, readMarks, send, settle, takeSent, ada, cid } =
+    await startPushes();
+  await giveDevice(cid, 'https://web.push.apple.com/abc');
+  const chatId = await openDirect(ada, cid);
+  const { seq } = await send(ada, chatId, 'One');
+  await settle();
+  expect(takeSent()).toHaveLength(1);
+  await readMarks.markRead(cid, { chatId, upTo: seq });
+  await settle();
+  expect(takeSent()).toEqual([]);
+});
+
+test('[PU26] who reads a message while its push is under way has it taken back', async () => {
+  const { push, readMarks, send, settle, pass, takeSent, ada, ben, chatId } = await startShown();
+  const answered = Promise.withResolvers<void>();
+  const underWay = Promise.withResolvers<void>();
+  const sendAtOnce = push.send.bind(push);
+  push.send = async (...given) => {
+    underWay.resolve();
+    await answered.promise;
+    return sendAtOnce(...given);
+  };
+  const { seq } = await send(ada, chatId, 'Two');
+  const settled = settle();
+  await underWay.promise;
+  await readMarks.markRead(ben, { chatId, upTo: seq });
+  answered.resolve();
+  await settled;
+  await pass(1_000);
+  const kinds = takeSent().map(({ payload }) => payload.kind);
+  expect(kinds.toSorted()).toEqual(['message', 'message', 'withdraw', 'withdraw']);
+});
+
+test('[PU26] who is removed from a group keeps nothing of it on their screens', async () => {
+  const { addGroup, groups, send, settle, takeSent, giveDevice, ada, ben, cid } =
+    await startPushes();
+  await giveDevice(ben);
+  const chatId = await addGroup(ada, ben, cid);
+  await send(ada, chatId, 'One');
+  await settle();
+  takeSent();
+  await groups.removeMember(ada, { chatId, userId: ben });
+  await settle();
+  expect(takeSent().map(({ payload }) => payload.kind)).toEqual(['withdraw']);
+});
+
+test('[PU26] what was read when the server stopped is taken back by the next one', async () => {
+  const { withdrawals, createWithdrawals, readMarks, jobs, settle, takeSent, ...parts } =
+    await startShown();
+  const { ben, chatId, seq } = parts;
+  await withdrawals.close();
+  await readMarks.markRead(ben, { chatId, upTo: seq });
+  await settle();
+  expect(takeSent()).toEqual([]);
+  const restarted = createWithdrawals();
+  await restarted.start();
+  await restarted.takeBackAll();
+  await jobs.whenIdle();
+  expect(takeSent()).toHaveLength(2);
+});
