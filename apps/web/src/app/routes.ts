@@ -125,8 +125,8 @@ export const appScreens: readonly AppScreen[] = [
   {
     screen: 'profile',
     loader: screenLoader(async () => {
-      const { ProfilePage } = await import('./ProfilePage.tsx');
-      return ProfilePage;
+      const { ProfileAndSettingsScreen } = await import('./ProfileAndSettingsScreen.tsx');
+      return ProfileAndSettingsScreen;
     }),
   },
   {

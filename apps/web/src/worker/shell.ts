@@ -32,7 +32,9 @@ export class Shell {
     // A page of an older version, still open after the update, goes on with its own code.
     registerRoute(
       ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(this.pathOf('assets/')),
-      async ({ request }) => (await caches.match(request)) ?? fetch(request),
+      async ({ request }) =>
+        // The server's files say `Vary: Origin`, but are the same for whoever asks.
+        (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
     );
   }
 

@@ -5,10 +5,9 @@ import { useClient } from '../../platform/client.ts';
 import { formatMoment } from '../../platform/dates.ts';
 import { type Text, useText } from '../../platform/i18n.ts';
 import { useToday } from '../../platform/use-today.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { sentenceOf } from '../../ui/error-sentence.ts';
+import { FailedRow } from '../../ui/FailedRow.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
@@ -32,20 +31,7 @@ export function Sessions() {
   }
 
   if (value === null && error !== null) {
-    return (
-      <Card>
-        <SettingRow
-          icon={desktopOutline}
-          title={t('sessions.failed')}
-          detail={sentenceOf(error, text)}
-          end={
-            <Button kind="soft" size="small" onClick={reload}>
-              {t('action.tryAgain')}
-            </Button>
-          }
-        />
-      </Card>
-    );
+    return <FailedRow title={t('sessions.failed')} error={error} onRetry={reload} />;
   }
   return (
     <Card>

@@ -8,10 +8,9 @@ import { type Text, useText } from '../../platform/i18n.ts';
 import { useToday } from '../../platform/use-today.ts';
 import { push } from '../../shared/push.ts';
 import { showToast } from '../../shared/toast.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { sentenceOf } from '../../ui/error-sentence.ts';
+import { FailedRow } from '../../ui/FailedRow.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { useReloadInView } from '../../ui/use-reload-in-view.ts';
@@ -34,20 +33,7 @@ export function DeviceList() {
   }
 
   if (value === null && error !== null) {
-    return (
-      <Card>
-        <SettingRow
-          icon={desktopOutline}
-          title={t('push.listFailed')}
-          detail={sentenceOf(error, text)}
-          end={
-            <Button kind="soft" size="small" onClick={reload}>
-              {t('action.tryAgain')}
-            </Button>
-          }
-        />
-      </Card>
-    );
+    return <FailedRow title={t('push.listFailed')} error={error} onRetry={reload} />;
   }
   if (value === null || value.devices.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { PushSettings } from '../features/devices/PushSettings.tsx';
 import { NotificationRows } from '../features/notifications/NotificationRows.tsx';
 
 /** The profile, with what other features have to set in it. */
-export function ProfilePage() {
+export function ProfileAndSettingsScreen() {
   return (
     <ProfileScreen
       notifications={

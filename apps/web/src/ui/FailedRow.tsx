@@ -1,0 +1,33 @@
+import { alertCircleOutline } from 'ionicons/icons';
+import { useText } from '../platform/i18n.ts';
+import { Button } from './Button.tsx';
+import { Card } from './Card.tsx';
+import { sentenceOf } from './error-sentence.ts';
+import { SettingRow } from './SettingRow.tsx';
+
+/** In the place of a list of a page's own, when it cannot be had: says why, and offers to try again. */
+export function FailedRow({
+  title,
+  error,
+  onRetry,
+}: {
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+}) {
+  const text = useText();
+  return (
+    <Card>
+      <SettingRow
+        icon={alertCircleOutline}
+        title={title}
+        detail={sentenceOf(error, text)}
+        end={
+          <Button kind="soft" size="small" onClick={onRetry}>
+            {text.t('action.tryAgain')}
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
