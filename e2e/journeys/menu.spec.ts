@@ -138,8 +138,10 @@ test('[FE4] the menu counts what waits, closes with Esc, and gives the focus bac
   const { page } = await openDevice({ person: nina });
   await openAt(page, '/dashbaord');
   await openMenu(page);
-  await expect(menu(page).getByRole('link', { name: /^Notifications/ })).toContainText('1 unread');
-  await expect(menu(page).getByRole('link', { name: /^ChatList/ })).toContainText('2 unread');
+  await expect(menu(page).getByRole('link', { name: /^Notifications/ })).toContainText(
+    '2 new notifications',
+  );
+  await expect(menu(page).getByRole('link', { name: /^ChatList/ })).toContainText('1 unread chat');
   await page.keyboard.press('Escape');
   await expect(menu(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();

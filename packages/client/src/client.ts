@@ -10,6 +10,7 @@ import type {
   Presence,
 } from '@tend/protocol';
 import type { ConnectionStatus } from './connection/connection-status.ts';
+import type { Notice } from './notices.ts';
 import type { Readable } from './readable.ts';
 import type { ChatDetails } from './views/chat-details.ts';
 import type { ChatListSnapshot } from './views/chat-list.ts';
@@ -75,6 +76,8 @@ export interface Client {
   readonly notificationSettings: Readable<NotificationSettings>;
   /** Everything that is addressed to the person. */
   readonly feed: Feed;
+  /** Calls back for each message that notifies the person while the app is open, until the returned function is called. */
+  onNotice(listener: (notice: Notice) => void): () => void;
   /** One message by its place in its chat; null until it has come, or when it cannot be had. */
   message(chatId: string, seq: number): Readable<MessageRow | null>;
   chatNotifications(chatId: string): Readable<ChatNotificationSettings>;

@@ -17,6 +17,7 @@ import { createHttpApi, type HttpApi } from './http/http-api.ts';
 import type { Fetch } from './http/http.ts';
 import { Lead } from './lead.ts';
 import { LiveState } from './live/live-state.ts';
+import { Notices } from './notices.ts';
 import { Outbox } from './outbox/outbox.ts';
 import type { LocalStore } from './store/local-store.ts';
 import type { Call } from './sync/sync.ts';
@@ -49,7 +50,7 @@ export interface ClientOptions {
 export function createClient(options: ClientOptions): Client {
   const { newId = newUuid } = options;
   const parts = compose(options);
-  const { copy, team, live, outbox, drafts, views, call } = parts;
+  const { copy, team, live, outbox, drafts, views, notices, call } = parts;
   return {
     userId: options.userId,
     ...lifecycle(parts),
@@ -90,6 +91,7 @@ export function createClient(options: ClientOptions): Client {
     totals: views.totals,
     notificationSettings: views.notificationSettings,
     feed: views.feed,
+    onNotice: (listener) => notices.onNotice(listener),
     message: (chatId, seq) => views.message(chatId, seq),
     chatNotifications: (chatId) => views.chatNotifications(chatId),
     unreachableDevices: views.unreachableDevices,
@@ -113,6 +115,7 @@ interface Parts {
   outbox: Outbox;
   drafts: Drafts;
   views: Views;
+  notices: Notices;
   call: Call;
 }
 
@@ -169,6 +172,7 @@ function compose(options: ClientOptions): Parts {
     outbox: new Outbox({ copy, selfId, clock, newId, onProblem }),
     drafts: new Drafts({ copy, clock, onProblem }),
     views,
+    notices: new Notices({ copy, selfId, clock, connection: team.status }),
     call,
   };
 }

@@ -8,6 +8,7 @@ export * from './connection/socket.ts';
 export * from './create-client.ts';
 export * from './http/http-api.ts';
 export * from './mentions.ts';
+export type { Notice } from './notices.ts';
 export * from './readable.ts';
 export type { LocalStore } from './store/local-store.ts';
 export * from './store/dexie-store.ts';

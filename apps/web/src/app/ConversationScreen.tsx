@@ -1,12 +1,14 @@
 import type { ChatDetails } from '@tend/client';
 import { useChatDetails } from '../features/chats/use-chat-details.ts';
 import { PushOffer } from '../features/devices/PushOffer.tsx';
+import { messageAt } from '../features/chats/chat-address.ts';
 import { Composer } from '../features/messages/Composer.tsx';
 import { Conversation } from '../features/messages/Conversation.tsx';
 import { ConversationHeader } from '../features/messages/ConversationHeader.tsx';
-import { addressOf } from '../platform/addresses.ts';
+import { addressOf, pathOf } from '../platform/addresses.ts';
 import { useText } from '../platform/i18n.ts';
-import { useAddressParameter, useNavigation } from '../platform/navigation.ts';
+import { useAddress, useAddressParameter, useNavigation } from '../platform/navigation.ts';
+import { useState } from 'react';
 import { useIsWide } from '../platform/use-is-wide.ts';
 import { AppBar } from '../ui/AppBar.tsx';
 import { BackButton } from '../ui/BackButton.tsx';
@@ -21,8 +23,9 @@ export function ConversationScreen() {
   const chat = useChatDetails(chatId);
   const isWide = useIsWide();
   const [isDetailsOpen, setDetailsOpen] = useDetailsPane();
+  const at = useMessageInAddress(chatId);
   if (chat === null) return <UnknownChat key={chatId} chatId={chatId} />;
-  if (!isWide) return <PhoneConversation key={chatId} chat={chat} />;
+  if (!isWide) return <PhoneConversation key={chatId} chat={chat} at={at} />;
   return (
     <div className="chat-panes">
       <div className="chat-panes-main">
@@ -44,7 +47,12 @@ export function ConversationScreen() {
             </>
           }
         >
-          <Conversation key={chatId} chatId={chatId} isGroup={chat.type === 'group'} />
+          <Conversation
+            key={`${chatId} ${at ?? ''}`}
+            chatId={chatId}
+            isGroup={chat.type === 'group'}
+            at={at}
+          />
         </Page>
       </div>
       {isDetailsOpen && (
@@ -54,7 +62,17 @@ export function ConversationScreen() {
   );
 }
 
-function PhoneConversation({ chat }: { chat: ChatDetails }) {
+/** Kept while another address is shown: the page lies below that one, as it was. */
+function useMessageInAddress(chatId: string): number | null {
+  const address = useAddress();
+  const [held, setHeld] = useState(() => ({ chatId, at: messageAt(address) }));
+  const isOwn = pathOf(address).endsWith(`/${chatId}`);
+  const at = isOwn ? messageAt(address) : held.at;
+  if (held.chatId !== chatId || held.at !== at) setHeld({ chatId, at });
+  return at;
+}
+
+function PhoneConversation({ chat, at }: { chat: ChatDetails; at: number | null }) {
   const navigation = useNavigation();
   const { chatId, title, type } = chat;
   return (
@@ -77,7 +95,7 @@ function PhoneConversation({ chat }: { chat: ChatDetails }) {
         </>
       }
     >
-      <Conversation chatId={chatId} isGroup={type === 'group'} />
+      <Conversation key={at} chatId={chatId} isGroup={type === 'group'} at={at} />
     </Page>
   );
 }
@@ -97,7 +115,7 @@ function UnknownChat({ chatId }: { chatId: string }) {
         />
       }
     >
-      <Conversation chatId={chatId} isGroup={false} />
+      <Conversation chatId={chatId} isGroup={false} at={null} />
     </Page>
   );
 }

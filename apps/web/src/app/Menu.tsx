@@ -123,14 +123,15 @@ function EntryLink({ entry, isSelected, badge }: EntryLinkProps) {
 /** What waits behind the entries, from the local copy. */
 function useCounts(): Partial<Record<MenuEntry['title'], ReactNode>> {
   const { t } = useText();
-  const { unreadChats, unreadMessages } = useReadable(useClient().totals);
+  const { unreadChats, unreadNotifications } = useReadable(useClient().totals);
   return {
     Notifications: (
-      <Badge count={unreadChats} label={t('menu.unreadChats', { count: unreadChats })} />
+      <Badge
+        count={unreadNotifications}
+        label={t('menu.unreadNotifications', { count: unreadNotifications })}
+      />
     ),
-    ChatList: (
-      <Badge count={unreadMessages} label={t('menu.unreadMessages', { count: unreadMessages })} />
-    ),
+    ChatList: <Badge count={unreadChats} label={t('menu.unreadChats', { count: unreadChats })} />,
   };
 }
 

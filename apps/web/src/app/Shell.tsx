@@ -1,10 +1,15 @@
 import { IonApp, IonRouterOutlet, IonSplitPane } from '@ionic/react';
 import { IonReactHashRouter } from '@ionic/react-router';
 import { Route } from 'react-router-dom';
+import { NoticeBanner } from '../features/notifications/NoticeBanner.tsx';
+import { useShownPushes } from '../features/notifications/use-shown-pushes.ts';
 import { screenPatterns } from '../platform/addresses.ts';
+import { useAddress } from '../platform/navigation.ts';
 import { useTypedAddresses } from '../platform/use-typed-addresses.ts';
 import { ToastHost } from '../ui/ToastHost.tsx';
+import { chatPlaceAt } from './chat-place.ts';
 import { ChatPane } from './ChatPane.tsx';
+import { Counts } from './Counts.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
 import { Menu } from './Menu.tsx';
 import { appScreens } from './routes.ts';
@@ -26,12 +31,20 @@ export function Shell() {
             <div className="shell-outlet">
               <Screens />
             </div>
+            <Notices />
           </div>
         </IonSplitPane>
       </IonReactHashRouter>
       <ToastHost />
+      <Counts />
     </IonApp>
   );
+}
+
+function Notices() {
+  useShownPushes();
+  const chatId = chatPlaceAt(useAddress())?.chatId ?? '';
+  return <NoticeBanner openChatId={chatId} />;
 }
 
 function Screens() {

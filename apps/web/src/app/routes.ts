@@ -60,7 +60,7 @@ export const appScreens: readonly AppScreen[] = [
   {
     screen: 'home',
     loader: screenLoader(async () => {
-      const { FeedScreen } = await import('../features/overview/FeedScreen.tsx');
+      const { FeedScreen } = await import('../features/notifications/FeedScreen.tsx');
       return FeedScreen;
     }),
   },

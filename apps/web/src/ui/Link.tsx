@@ -10,6 +10,8 @@ interface LinkProps {
   isCurrent?: boolean;
   /** The arrow keys of the list around it move the focus here. */
   isRowTarget?: boolean;
+  /** Told when somebody goes there, whichever way. */
+  onOpen?: (() => void) | undefined;
   /** Gets ready what the link leads to, while the finger is still down. */
   onPress?: (() => void) | undefined;
 }
@@ -22,11 +24,13 @@ export function Link({
   label,
   isCurrent = false,
   isRowTarget = false,
+  onOpen,
   onPress,
 }: LinkProps) {
   const navigation = useNavigation();
 
   function handleClick(event: MouseEvent) {
+    onOpen?.();
     const { button, ctrlKey, metaKey, shiftKey, altKey } = event;
     if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
     event.preventDefault();

@@ -14,12 +14,14 @@ interface ListRowProps {
   /** Where the row leads, or what it does. */
   to?: string;
   onClick?: () => void;
+  /** Told when somebody goes where `to` leads. */
+  onOpen?: () => void;
   /** Gets ready what `to` leads to, while the finger is still down. */
   onPress?: () => void;
   /** A button of its own beside the row. */
   end?: ReactNode;
-  /** 76 px high by default; 66 for a person, 58 in a card. */
-  size?: 'person' | 'compact';
+  /** 76 px high by default; 66 for a person, 58 in a card, as high as two lines of detail need. */
+  size?: 'person' | 'compact' | 'tall';
   isUnread?: boolean;
   isCurrent?: boolean;
   /** The arrow keys of the list around it move the focus here. */
@@ -34,6 +36,7 @@ export function ListRow({
   detailEnd,
   to,
   onClick,
+  onOpen,
   onPress,
   end,
   size,
@@ -66,7 +69,7 @@ export function ListRow({
   );
   return (
     <div className={classes.filter(Boolean).join(' ')}>
-      <RowTarget {...{ to, onClick, onPress, isCurrent, isRowTarget }}>{content}</RowTarget>
+      <RowTarget {...{ to, onClick, onOpen, onPress, isCurrent, isRowTarget }}>{content}</RowTarget>
       {end !== undefined && <div className="list-row-end">{end}</div>}
     </div>
   );
@@ -75,6 +78,7 @@ export function ListRow({
 interface RowTargetProps {
   to: string | undefined;
   onClick: (() => void) | undefined;
+  onOpen: (() => void) | undefined;
   onPress: (() => void) | undefined;
   isCurrent: boolean;
   isRowTarget: boolean;
@@ -82,7 +86,7 @@ interface RowTargetProps {
 }
 
 function RowTarget(props: RowTargetProps) {
-  const { to, onClick, onPress, isCurrent, isRowTarget, children } = props;
+  const { to, onClick, onOpen, onPress, isCurrent, isRowTarget, children } = props;
   if (to !== undefined) {
     return (
       <Link
@@ -90,6 +94,7 @@ function RowTarget(props: RowTargetProps) {
         className="list-row-main"
         isCurrent={isCurrent}
         isRowTarget={isRowTarget}
+        onOpen={onOpen}
         onPress={onPress}
       >
         {children}

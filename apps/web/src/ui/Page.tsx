@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { pageTitle } from '../platform/page-title.ts';
 import { useText } from '../platform/i18n.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { PageIsShown } from './page-context.ts';
@@ -29,7 +30,7 @@ export function Page({ heading, header, children, kind = 'surface', footer }: Pa
   const isShown = useIsShown(headerElement);
   const title = t('app.title', { heading });
   useEffect(() => {
-    if (isShown) document.title = title;
+    if (isShown) pageTitle.setPage(title);
   }, [isShown, title]);
   return (
     <PageIsShown value={isShown}>

@@ -33,6 +33,8 @@ interface WindowedListProps<Item> {
   paddingEnd?: number;
   /** Whether the list has been scrolled away from its beginning. */
   onScrolledChange?: (isScrolled: boolean) => void;
+  /** Whether the last rows are, or will soon be, in view. */
+  onNearEndChange?: (isNearEnd: boolean) => void;
   focusRef?: RefObject<ListFocus | null>;
 }
 
@@ -96,10 +98,12 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
 }
 
 function useRowVirtualizer<Item>(
-  { items, keyOf, estimateRowHeight, paddingEnd = 0, onScrolledChange }: WindowedListProps<Item>,
+  props: WindowedListProps<Item>,
   scroller: RefObject<HTMLDivElement | null>,
   focused: number,
 ): Virtualizer<HTMLDivElement, HTMLDivElement> {
+  const { items, keyOf, estimateRowHeight, paddingEnd = 0 } = props;
+  const { onScrolledChange, onNearEndChange } = props;
   // oxlint-disable-next-line react/incompatible-library -- its object changes inside; what is read of it is not memoised
   return useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: items.length,
@@ -118,11 +122,16 @@ function useRowVirtualizer<Item>(
     observeElementRect: observeShownRect,
     overscan: 6,
     paddingEnd,
-    onChange: ({ scrollOffset }) => onScrolledChange?.((scrollOffset ?? 0) > 0),
+    onChange: ({ scrollOffset, range }) => {
+      onScrolledChange?.((scrollOffset ?? 0) > 0);
+      onNearEndChange?.(range !== null && range.endIndex >= items.length - rowsAhead);
+    },
   });
 }
 
 const noRow = -1;
+/** So many rows before the end count as near it. */
+const rowsAhead = 20;
 
 function withRow(range: Range, row: number): number[] {
   const rows = defaultRangeExtractor(range);

@@ -126,3 +126,13 @@ test('[SW12] a notification keeps where it leads: to the newest message', async 
   await device.receive({ address: '/chat/1?message=1' });
   expect(device.optionsOf('chat-1')?.data.address).toBe('/chat/1?message=2');
 });
+
+test('[SW15] while somebody looks at the app a push is shown, and does not ring', async () => {
+  const device = createDevice({ isWatched: true });
+  await device.receive({});
+  await device.receive({ messageId: 'm2', seq: 2, body: 'Thank you' });
+  expect(device.visible()).toEqual(['Night team (2): Thank you']);
+  expect(device.rings).toEqual([]);
+  await device.receive({ kind: 'test', tag: 'test', messageId: null, seq: null, body: 'It works' });
+  expect(device.rings).toEqual(['It works']);
+});

@@ -46,7 +46,10 @@ export async function showPush(screen: Screen, payload: ShownPayload): Promise<v
   if (payload.kind === 'withdraw') {
     await withdraw(screen, payload, { same, others: shown.filter((one) => !same.includes(one)) });
   } else {
-    await screen.show(join(same.at(-1), payload));
+    const options = join(same.at(-1), payload);
+    const isQuiet = payload.kind === 'message' && (await screen.isWatched());
+    // The page tells of it in its own way, and takes this away once it has the message itself.
+    await screen.show(isQuiet ? { ...options, silent: true, renotify: false } : options);
   }
 }
 

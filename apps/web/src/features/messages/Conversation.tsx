@@ -9,16 +9,18 @@ import { useOpening } from './use-opening.ts';
 interface ConversationProps {
   chatId: string;
   isGroup: boolean;
+  /** The message to begin at; null: where the reader had stopped. */
+  at: number | null;
 }
 
-/** What was written in a chat. Give it the chat's id as its key: another chat begins anew. */
-export const Conversation = memo(function Conversation({ chatId, isGroup }: ConversationProps) {
+/** What was written in a chat. Give it the chat's id and `at` as its key: another place begins anew. */
+export const Conversation = memo(function Conversation({ chatId, isGroup, at }: ConversationProps) {
   const { t } = useText();
   const client = useClient();
   const conversation = useMemo(() => client.conversation(chatId), [client, chatId]);
   const snapshot = useReadable(conversation);
   const typing = useReadable(useMemo(() => client.typing(chatId), [client, chatId]));
-  const { isOpen, unread } = useOpening(conversation, snapshot);
+  const { isOpen, unread } = useOpening(conversation, snapshot, at);
 
   if (snapshot.status === 'missing') return <MissingChat />;
   if (!isOpen) return <BubbleSkeleton label={t('conversation.loading')} />;
@@ -27,6 +29,7 @@ export const Conversation = memo(function Conversation({ chatId, isGroup }: Conv
       conversation={conversation}
       snapshot={snapshot}
       unread={unread}
+      at={at}
       isGroup={isGroup}
       isOtherTyping={!isGroup && typing.length > 0}
     />

@@ -30,6 +30,8 @@ interface MessageListProps {
   snapshot: ConversationSnapshot;
   /** Where the reader had stopped when the conversation was opened. */
   unread: UnreadLine | null;
+  /** The message to begin at, which is pointed out; null: at the unread line or the end. */
+  at: number | null;
   isGroup: boolean;
   /** In a direct chat, the other is writing. */
   isOtherTyping: boolean;
@@ -37,7 +39,7 @@ interface MessageListProps {
 
 /** The messages of a conversation, of which only the ones in view are drawn. */
 export function MessageList(props: MessageListProps) {
-  const { conversation, snapshot, unread, isGroup, isOtherTyping } = props;
+  const { conversation, snapshot, unread, at, isGroup, isOtherTyping } = props;
   const { t } = useText();
   const { userId: selfId } = useClient();
   const scroller = useRef<HTMLDivElement>(null);
@@ -46,10 +48,10 @@ export function MessageList(props: MessageListProps) {
     () => buildTimeline(messages, { selfId, unread, hasOlder }),
     [messages, selfId, unread, hasOlder],
   );
-  const virtualizer = useMessageVirtualizer({ scroller, items, isGroup, hasNewer });
+  const virtualizer = useMessageVirtualizer({ scroller, items, isGroup, hasNewer, at });
   const isLookedAt = [useAttention(), useIsShown(scroller)].every(Boolean);
   const isNew = useNews(messages, virtualizer, isLookedAt);
-  const facts = useFacts(snapshot, isGroup, isNew);
+  const facts = useFacts(snapshot, { isGroup, at }, isNew);
   const pages = useMessagePages(conversation, snapshot, virtualizer.range);
   useReadMark({ conversation, snapshot, items, virtualizer, isLookedAt });
   useTypingRoom(virtualizer, isOtherTyping);
@@ -96,7 +98,7 @@ function useNews(
 
 function useFacts(
   { messages, readByAllUpTo }: ConversationSnapshot,
-  isGroup: boolean,
+  { isGroup, at }: Pick<MessageListProps, 'isGroup' | 'at'>,
   isNew: (messageId: string) => boolean,
 ): TimelineFacts {
   const { nameOf } = usePeople();
@@ -104,7 +106,7 @@ function useFacts(
   const connection = useReadable(useClient().connection);
   const lastPending = messages.findLast(({ state }) => state === 'pending');
   const waitingId = connection.state === 'live' ? null : (lastPending?.id ?? null);
-  return { isGroup, readByAllUpTo, nameOf, textOf, waitingId, isNew };
+  return { isGroup, readByAllUpTo, nameOf, textOf, waitingId, isNew, pointedOutSeq: at };
 }
 
 /** The typing bubble stands below the rows: at the end, the list makes room for it. */

@@ -21,6 +21,8 @@ export interface TimelineFacts {
   waitingId: string | null;
   /** Whether the message has come while the conversation was looked at. */
   isNew: (messageId: string) => boolean;
+  /** The message that the reader was led to. */
+  pointedOutSeq: number | null;
 }
 
 interface TimelineRowProps {
@@ -43,7 +45,8 @@ export function TimelineRow({ item, facts }: TimelineRowProps) {
     case 'bubble': {
       const { message, text, isRunStart, isRunEnd } = item;
       const { content } = message;
-      return (
+      const isPointedOut = message.seq !== null && message.seq === facts.pointedOutSeq;
+      const bubble = (
         <Bubble
           message={message}
           text={content.type === 'text' ? facts.textOf(content) : text}
@@ -56,6 +59,7 @@ export function TimelineRow({ item, facts }: TimelineRowProps) {
           isWaitingLast={message.id === facts.waitingId}
         />
       );
+      return isPointedOut ? <div className="pointed-out">{bubble}</div> : bubble;
     }
   }
 }

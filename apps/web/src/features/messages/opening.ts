@@ -18,3 +18,19 @@ export function isLineOutOfReach(
   const oldestSeq = messages.find(({ seq }) => seq !== null)?.seq ?? null;
   return oldestSeq === null || oldestSeq > line.readUpTo;
 }
+
+/** Whether a conversation can begin at one of its messages without fetching it. */
+export function isMessageHeld(
+  {
+    messages,
+    hasOlder,
+    hasNewer,
+  }: Pick<ConversationSnapshot, 'messages' | 'hasOlder' | 'hasNewer'>,
+  at: number,
+): boolean {
+  const seqs = messages.flatMap(({ seq }) => seq ?? []);
+  const [oldest = Infinity] = seqs;
+  const newest = seqs.at(-1) ?? 0;
+  // The first message of what is held is not drawn: what it continues is not known.
+  return (oldest < at || (!hasOlder && oldest <= at)) && (at <= newest || !hasNewer);
+}

@@ -22,12 +22,12 @@ export function wordEvent({ authorId, event }: EventLine, facts: SystemLineFacts
   switch (event.type) {
     case 'groupCreated':
       return isByMe
-        ? fill(t('systemLine.groupCreatedByYou', signs), { title: event.title })
-        : fill(t('systemLine.groupCreated', signs), { author, title: event.title });
+        ? fillPhrase(t('systemLine.groupCreatedByYou', nameSigns), { title: event.title })
+        : fillPhrase(t('systemLine.groupCreated', nameSigns), { author, title: event.title });
     case 'groupRenamed':
       return isByMe
-        ? fill(t('systemLine.groupRenamedByYou', signs), { title: event.title })
-        : fill(t('systemLine.groupRenamed', signs), { author, title: event.title });
+        ? fillPhrase(t('systemLine.groupRenamedByYou', nameSigns), { title: event.title })
+        : fillPhrase(t('systemLine.groupRenamed', nameSigns), { author, title: event.title });
     case 'membersAdded':
       return wordAddition(event.userIds, authorId, facts);
     case 'memberRemoved':
@@ -35,7 +35,7 @@ export function wordEvent({ authorId, event }: EventLine, facts: SystemLineFacts
     case 'memberLeft':
       return event.userId === selfId
         ? plain(t('systemLine.youLeft'))
-        : fill(t('systemLine.memberLeft', signs), { name: nameOf(event.userId) });
+        : fillPhrase(t('systemLine.memberLeft', nameSigns), { name: nameOf(event.userId) });
     case 'memberRoleSet':
       return wordRole(event, facts);
   }
@@ -76,11 +76,13 @@ function wordAddition(
 ): Phrase {
   const { t, selfId, nameOf } = facts;
   const names = listNames(userIds, facts);
-  if (authorId === selfId) return fill(t('systemLine.membersAddedByYou', signs), { names });
+  if (authorId === selfId) {
+    return fillPhrase(t('systemLine.membersAddedByYou', nameSigns), { names });
+  }
   const author = nameOf(authorId);
   const isOnlyMe = userIds.length === 1 && userIds[0] === selfId;
-  if (isOnlyMe) return fill(t('systemLine.youWereAdded', signs), { author });
-  return fill(t('systemLine.membersAdded', signs), { author, names });
+  if (isOnlyMe) return fillPhrase(t('systemLine.youWereAdded', nameSigns), { author });
+  return fillPhrase(t('systemLine.membersAdded', nameSigns), { author, names });
 }
 
 function wordRemoval(
@@ -89,10 +91,12 @@ function wordRemoval(
   { t, selfId, nameOf }: SystemLineFacts,
 ): Phrase {
   const name = nameOf(userId);
-  if (authorId === selfId) return fill(t('systemLine.memberRemovedByYou', signs), { name });
+  if (authorId === selfId) {
+    return fillPhrase(t('systemLine.memberRemovedByYou', nameSigns), { name });
+  }
   const author = nameOf(authorId);
-  if (userId === selfId) return fill(t('systemLine.youWereRemoved', signs), { author });
-  return fill(t('systemLine.memberRemoved', signs), { author, name });
+  if (userId === selfId) return fillPhrase(t('systemLine.youWereRemoved', nameSigns), { author });
+  return fillPhrase(t('systemLine.memberRemoved', nameSigns), { author, name });
 }
 
 function wordRole(
@@ -105,8 +109,8 @@ function wordRole(
   }
   const name = nameOf(userId);
   return isAdministrator
-    ? fill(t('systemLine.memberIsAdministrator', signs), { name })
-    : fill(t('systemLine.memberIsMember', signs), { name });
+    ? fillPhrase(t('systemLine.memberIsAdministrator', nameSigns), { name })
+    : fillPhrase(t('systemLine.memberIsMember', nameSigns), { name });
 }
 
 function listNames(
@@ -127,17 +131,17 @@ function plain(text: string): Phrase {
 }
 
 /*
- * A translation is asked for with signs of Unicode's private use area in the places of its names, so that each
+ * A translation is asked for with nameSigns of Unicode's private use area in the places of its names, so that each
  * language may put them where it likes and each can still be told from the words around it.
  */
-const signs = { author: '\uE000', name: '\uE001', names: '\uE002', title: '\uE003' };
+export const nameSigns = { author: '\uE000', name: '\uE001', names: '\uE002', title: '\uE003' };
 
-function fill(sentence: string, values: Partial<typeof signs>): Phrase {
+export function fillPhrase(sentence: string, values: Partial<typeof nameSigns>): Phrase {
   const bySign = new Map([
-    [signs.author, values.author],
-    [signs.name, values.name],
-    [signs.names, values.names],
-    [signs.title, values.title],
+    [nameSigns.author, values.author],
+    [nameSigns.name, values.name],
+    [nameSigns.names, values.names],
+    [nameSigns.title, values.title],
   ]);
   return sentence
     .split(/([\uE000-\uE003])/)

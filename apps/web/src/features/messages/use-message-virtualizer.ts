@@ -26,6 +26,8 @@ interface MessageVirtualizerOptions {
   isGroup: boolean;
   /** What is added at the end is not the newest, so the list does not follow it. */
   hasNewer: boolean;
+  /** The message that the list begins at; null: at the unread line or the end. */
+  at: number | null;
 }
 
 /** Draws the rows in view, keeps them in place while others come and go, and follows the end while it is at it. */
@@ -34,6 +36,7 @@ export function useMessageVirtualizer({
   items,
   isGroup,
   hasNewer,
+  at,
 }: MessageVirtualizerOptions): MessageVirtualizer {
   const hadNewer = useHadNewer(items, hasNewer);
   const [estimates] = useState(() =>
@@ -60,13 +63,13 @@ export function useMessageVirtualizer({
     initialRect: firstRect,
     initialOffset: () => {
       const view = { viewHeight: firstRect.height, linePx: unreadLinePx, paddingEnd };
-      return openingOffset(items.map(estimates.heightOf), findUnreadLine(items), view);
+      return openingOffset(items.map(estimates.heightOf), findBeginning(items, at), view);
     },
   });
   useEffect(() => {
     estimates.adoptWidth(virtualizer.scrollRect?.width ?? defaultWidth);
   });
-  useOpeningPosition(virtualizer, items);
+  useOpeningPosition(virtualizer, items, at);
   usePinnedEnd(virtualizer, scroller);
   return virtualizer;
 }
@@ -89,9 +92,10 @@ function useHadNewer(items: readonly unknown[], hasNewer: boolean): boolean {
   return held.hasNewer;
 }
 
-/** -1 for none. */
-function findUnreadLine(items: Items): number {
-  return items.findIndex(({ type }) => type === 'unread');
+/** The row that the list begins at; -1 for the end. */
+function findBeginning(items: Items, at: number | null): number {
+  if (at === null) return items.findIndex(({ type }) => type === 'unread');
+  return items.findIndex((item) => item.type === 'bubble' && (item.message.seq ?? Infinity) >= at);
 }
 
 /** Whether the list goes on below the view when a row stands in its upper quarter. */
@@ -101,19 +105,23 @@ function hasMoreBelow(virtualizer: MessageVirtualizer, row: number): boolean {
   return offset + height + endPx < virtualizer.getTotalSize();
 }
 
-/** A conversation opens at the unread line, or else at its end. */
-function useOpeningPosition(virtualizer: MessageVirtualizer, items: Items): void {
+/** A conversation opens at the message that one was led to, at the unread line, or else at its end. */
+function useOpeningPosition(
+  virtualizer: MessageVirtualizer,
+  items: Items,
+  at: number | null,
+): void {
   const isPlaced = useRef(false);
   useLayoutEffect(() => {
     if (isPlaced.current) return;
     isPlaced.current = true;
-    const unreadLine = findUnreadLine(items);
-    if (unreadLine >= 0 && hasMoreBelow(virtualizer, unreadLine)) {
-      virtualizer.scrollToIndex(unreadLine, { align: 'start' });
+    const beginning = findBeginning(items, at);
+    if (beginning >= 0 && hasMoreBelow(virtualizer, beginning)) {
+      virtualizer.scrollToIndex(beginning, { align: 'start' });
     } else {
       virtualizer.scrollToEnd();
     }
-  }, [virtualizer, items]);
+  }, [virtualizer, items, at]);
 }
 
 /** The keyboard, a longer draft or a turn of the phone changes the height; what was at the end stays there. */

@@ -1,6 +1,6 @@
 import type { Conversation, ConversationSnapshot } from '@tend/client';
 import { useEffect, useState } from 'react';
-import { isLineOutOfReach, placeUnreadLine } from './opening.ts';
+import { isLineOutOfReach, isMessageHeld, placeUnreadLine } from './opening.ts';
 import type { UnreadLine } from './timeline.ts';
 
 /** How long the first unread messages are waited for, before the newest ones are shown without them. */
@@ -13,7 +13,11 @@ interface Opening {
 }
 
 /** Decides where a conversation begins, and fetches that place when it is not held. */
-export function useOpening(conversation: Conversation, snapshot: ConversationSnapshot): Opening {
+export function useOpening(
+  conversation: Conversation,
+  snapshot: ConversationSnapshot,
+  at: number | null,
+): Opening {
   const [opening, setOpening] = useState<Opening>({ isOpen: false, unread: null });
   const [isFetching, setIsFetching] = useState(false);
   const isReady = snapshot.status === 'ready';
@@ -21,19 +25,20 @@ export function useOpening(conversation: Conversation, snapshot: ConversationSna
   // While drawing, so that what the device holds is on screen with the first picture.
   if (isReady && !opening.isOpen && !isFetching) {
     const unread = placeUnreadLine(snapshot);
-    const isHeld = !isLineOutOfReach(snapshot, unread);
+    const isHeld = at === null ? !isLineOutOfReach(snapshot, unread) : isMessageHeld(snapshot, at);
     setOpening({ isOpen: isHeld, unread });
     setIsFetching(!isHeld);
   }
 
   const { unread } = opening;
+  const place = at ?? unread?.readUpTo ?? null;
   useEffect(() => {
-    if (!isFetching || unread === null) return undefined;
+    if (!isFetching || place === null) return undefined;
     const open = () => setOpening({ isOpen: true, unread });
     const timer = setTimeout(open, waitedForMs);
-    conversation.jumpTo(unread.readUpTo).then(open, open);
+    conversation.jumpTo(place).then(open, open);
     return () => clearTimeout(timer);
-  }, [conversation, isFetching, unread]);
+  }, [conversation, isFetching, place, unread]);
 
   return opening;
 }

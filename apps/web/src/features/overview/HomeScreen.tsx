@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Page, PageScroller } from '../../ui/Page.tsx';
+import { LatestNotifications } from '../notifications/LatestNotifications.tsx';
 import { usePeople } from '../users/use-people.ts';
 import { dayPartAt } from './greeting.ts';
 import { OnlineNow } from './OnlineNow.tsx';
@@ -21,6 +22,7 @@ export function HomeScreen() {
       <PageScroller label={heading}>
         <div className="home-parts">
           <UnreadNow />
+          <LatestNotifications />
           <OnlineNow />
         </div>
       </PageScroller>

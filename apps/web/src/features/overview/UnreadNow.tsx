@@ -23,7 +23,7 @@ export function UnreadNow() {
       <SectionHead
         title={t('home.unreadChats')}
         link={{
-          to: addressOf('home'),
+          to: addressOf('chatList'),
           text: t('action.seeAll'),
           label: t('home.seeAllUnread', { count: chats.length }),
         }}

@@ -1,8 +1,49 @@
 import { notificationsLock } from '../../worker/worker-messages.ts';
+import { isRecord } from '../is-record.ts';
+import { workers } from '../service-worker/versions.ts';
+
+/** A notification of messages that this device shows. */
+interface ShownPush {
+  chatId: string;
+  /** Of the newest message that it tells of. */
+  seq: number;
+  tag: string;
+}
 
 /** Takes away what is shown. */
 export async function closeNotifications(registration: ServiceWorkerRegistration): Promise<void> {
-  await navigator.locks.request(notificationsLock, async () => {
-    for (const shown of await registration.getNotifications()) shown.close();
+  await withShown(registration, (all) => {
+    for (const shown of all) shown.close();
   });
+}
+
+/** Takes away the notifications of messages that `isSettled` picks. */
+export async function closePushes(isSettled: (push: ShownPush) => boolean): Promise<void> {
+  const registration = await workers()?.getRegistration();
+  if (registration === undefined || !('getNotifications' in registration)) return;
+  await withShown(registration, (all) => {
+    for (const shown of all) {
+      const push = readPush(shown);
+      if (push !== null && isSettled(push)) shown.close();
+    }
+  });
+}
+
+async function withShown(
+  registration: ServiceWorkerRegistration,
+  work: (shown: readonly Notification[]) => void,
+): Promise<void> {
+  await navigator.locks.request(notificationsLock, async () => {
+    work(await registration.getNotifications());
+  });
+}
+
+/** As the service worker has put it there. */
+function readPush({ tag, data }: Notification): ShownPush | null {
+  const facts: unknown = data;
+  if (!isRecord(facts)) return null;
+  const { address, seq } = facts;
+  if (typeof address !== 'string' || typeof seq !== 'number') return null;
+  const chatId = /^\/chat\/([^/?]+)/.exec(address)?.[1];
+  return chatId === undefined ? null : { chatId, seq, tag };
 }

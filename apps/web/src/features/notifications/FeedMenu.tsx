@@ -1,0 +1,45 @@
+import { useText } from '../../platform/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import type { FeedRow } from './feed-rows.ts';
+import { useFeedActions } from './use-feed-actions.ts';
+import { useFeedEntry } from './use-feed-entry.ts';
+
+interface FeedMenuProps {
+  row: FeedRow;
+  onClear: (row: FeedRow) => void;
+  onClose: () => void;
+}
+
+/** What can be done with a row of the feed, for who does not swipe. */
+export function FeedMenu({ row, onClear, onClose }: FeedMenuProps) {
+  const { t } = useText();
+  const { title } = useFeedEntry(row.newest);
+  const { markRead } = useFeedActions();
+  const canBeCleared = row.entries.some(({ isStored }) => isStored);
+
+  function close(work: () => void) {
+    onClose();
+    work();
+  }
+
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <div className="sheet-actions">
+        {row.newCount > 0 && (
+          <Button kind="soft" onClick={() => close(() => markRead(row.entries))}>
+            {t('feed.markRead')}
+          </Button>
+        )}
+        {canBeCleared && (
+          <Button kind="soft" onClick={() => close(() => onClear(row))}>
+            {t('feed.clear')}
+          </Button>
+        )}
+        <Button kind="outlined" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

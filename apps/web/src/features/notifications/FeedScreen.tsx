@@ -1,0 +1,189 @@
+import { checkmarkDone } from 'ionicons/icons';
+import { useMemo, useRef, useState } from 'react';
+import { addressOf } from '../../platform/addresses.ts';
+import { useClient, useReadable } from '../../platform/client.ts';
+import { useText } from '../../platform/i18n.ts';
+import { useToday } from '../../platform/use-today.ts';
+import { AppBar } from '../../ui/AppBar.tsx';
+import { Button, buttonClasses } from '../../ui/Button.tsx';
+import { DoneDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterChips } from '../../ui/FilterChips.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { type ListFocus, WindowedList } from '../../ui/WindowedList.tsx';
+import { buildFeedRows, type FeedFilter, type FeedRow as Row } from './feed-rows.ts';
+import { FeedMenu } from './FeedMenu.tsx';
+import { FeedRow } from './FeedRow.tsx';
+import { useFeedActions } from './use-feed-actions.ts';
+import { useOlderNotifications } from './use-older-notifications.ts';
+import './FeedScreen.css';
+
+const rowHeightPx = 92;
+const dayHeightPx = 40;
+
+/** Everything that is addressed to the person, by day and chat. */
+export function FeedScreen() {
+  const { t } = useText();
+  const { isLoaded } = useReadable(useClient().feed);
+  const [filter, setFilter] = useState<FeedFilter>('all');
+  const heading = t('menu.notifications');
+  return (
+    <Page
+      heading={heading}
+      header={<AppBar heading={heading} start={<MenuButton />} actions={<MarkAllRead />} />}
+    >
+      <div className="page-list">
+        <Filters filter={filter} onChange={setFilter} />
+        {isLoaded ? (
+          <Feed key={filter} filter={filter} onShowAll={() => setFilter('all')} />
+        ) : (
+          <ListSkeleton label={t('feed.loading')} hasTimes />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function MarkAllRead() {
+  const { t } = useText();
+  const { entries } = useReadable(useClient().feed);
+  const { markAllRead } = useFeedActions();
+  const hasNew = entries.some(({ isStored, state }) => isStored && state === 'new');
+  return (
+    <IconButton
+      icon={checkmarkDone}
+      label={t('feed.markAllRead')}
+      isDisabled={!hasNew}
+      onClick={markAllRead}
+    />
+  );
+}
+
+function Filters({
+  filter,
+  onChange,
+}: {
+  filter: FeedFilter;
+  onChange: (filter: FeedFilter) => void;
+}) {
+  const { t } = useText();
+  const { unreadNotifications } = useReadable(useClient().totals);
+  const count = unreadNotifications > 0 ? { count: unreadNotifications } : {};
+  return (
+    <FilterChips<FeedFilter>
+      label={t('feed.filter')}
+      options={[
+        { value: 'all', text: t('feed.filterAll') },
+        { value: 'unread', text: t('feed.filterUnread'), ...count },
+        { value: 'mentions', text: t('feed.filterMentions') },
+      ]}
+      value={filter}
+      onChange={onChange}
+    />
+  );
+}
+
+function Feed({ filter, onShowAll }: { filter: FeedFilter; onShowAll: () => void }) {
+  const { t, language } = useText();
+  const today = useToday();
+  const { entries, hasOlder } = useReadable(useClient().feed);
+  const rows = useMemo(
+    () => buildFeedRows(entries, { filter, now: today, language }),
+    [entries, filter, today, language],
+  );
+  const [isNearEnd, setIsNearEnd] = useState(false);
+  const older = useOlderNotifications(isNearEnd || rows.length === 0);
+  const list = useRef<ListFocus>(null);
+  const [menuOf, setMenuOf] = useState<Row | null>(null);
+  const actions = useFeedActions();
+
+  /** The focus stays where it was: on the row that takes the place of the one that goes. */
+  function handleClear(row: Row) {
+    const at = rows.indexOf(row);
+    const hadFocus = document.activeElement?.closest('[data-index]') !== null;
+    actions.clear(row.entries);
+    if (hadFocus && rows.length > 1) {
+      requestAnimationFrame(() => list.current?.enter(Math.min(at, rows.length - 2)));
+    }
+  }
+
+  const isWaiting = hasOlder && !older.hasFailed;
+  return (
+    <>
+      {rows.length === 0 && isWaiting && <ListSkeleton label={t('feed.loading')} hasTimes />}
+      {rows.length === 0 && !hasOlder && <Empty filter={filter} onShowAll={onShowAll} />}
+      {rows.length > 0 && (
+        <WindowedList
+          label={t('menu.notifications')}
+          items={rows}
+          keyOf={({ key }) => key}
+          estimateRowHeight={({ day }) => (day === null ? rowHeightPx : rowHeightPx + dayHeightPx)}
+          renderRow={(row) => (
+            <>
+              {row.day !== null && <h2 className="feed-day">{row.day}</h2>}
+              <FeedRow
+                row={row}
+                onOpen={({ entries: opened }) => actions.open(opened)}
+                onClear={handleClear}
+                onMenu={setMenuOf}
+              />
+            </>
+          )}
+          focusRef={list}
+          onNearEndChange={setIsNearEnd}
+        />
+      )}
+      {older.isLoading && rows.length > 0 && (
+        <div className="feed-older" role="status" aria-label={t('feed.loading')}>
+          <Spinner />
+        </div>
+      )}
+      {older.hasFailed && <OlderFailed onRetry={older.retry} />}
+      {menuOf !== null && (
+        <FeedMenu row={menuOf} onClear={handleClear} onClose={() => setMenuOf(null)} />
+      )}
+    </>
+  );
+}
+
+function OlderFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useText();
+  return (
+    <div className="feed-older" role="status">
+      <span>{t('feed.olderFailed')}</span>
+      <Button kind="soft" size="small" onClick={onRetry}>
+        {t('action.tryAgain')}
+      </Button>
+    </div>
+  );
+}
+
+function Empty({ filter, onShowAll }: { filter: FeedFilter; onShowAll: () => void }) {
+  const { t } = useText();
+  if (filter === 'all') {
+    return (
+      <EmptyState drawing={<DoneDrawing />} title={t('feed.emptyTitle')} text={t('feed.emptyText')}>
+        <Link to={addressOf('chatList')} className={buttonClasses({ size: 'large' })}>
+          {t('feed.toChats')}
+        </Link>
+      </EmptyState>
+    );
+  }
+  const isUnread = filter === 'unread';
+  return (
+    <EmptyState
+      drawing={<DoneDrawing />}
+      title={t(isUnread ? 'feed.nothingUnread' : 'feed.noMentions')}
+      text={t(isUnread ? 'feed.nothingUnreadText' : 'feed.noMentionsText')}
+    >
+      <Button size="large" onClick={onShowAll}>
+        {t('feed.showAll')}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,65 @@
+import type { FeedEntry } from '@tend/client';
+import { addressOf } from '../../platform/addresses.ts';
+import { useClient, useReadable } from '../../platform/client.ts';
+import { formatListTime } from '../../platform/dates.ts';
+import { joinFacts } from '../../platform/facts.ts';
+import { useText } from '../../platform/i18n.ts';
+import { useToday } from '../../platform/use-today.ts';
+import { Card, SectionHead } from '../../ui/Card.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { FeedFace, FeedTitle } from './FeedRow.tsx';
+import { useFeedActions } from './use-feed-actions.ts';
+import { useFeedEntry } from './use-feed-entry.ts';
+
+const shownEntries = 3;
+
+/** The newest of the feed, on the overview; nothing when there is nothing. */
+export function LatestNotifications() {
+  const { t } = useText();
+  const client = useClient();
+  const { entries } = useReadable(client.feed);
+  const { unreadNotifications } = useReadable(client.totals);
+  // Unread direct messages stand among the unread chats above.
+  const shown = entries.filter(({ isStored }) => isStored).slice(0, shownEntries);
+  if (shown.length === 0) return null;
+  return (
+    <section>
+      <SectionHead
+        title={t('home.latest')}
+        link={{
+          to: addressOf('home'),
+          text: t('action.seeAll'),
+          label: t('home.seeAllNotifications', { count: unreadNotifications }),
+        }}
+      />
+      <Card>
+        <ul>
+          {shown.map((entry) => (
+            <li key={entry.id}>
+              <LatestRow entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function LatestRow({ entry }: { entry: FeedEntry }) {
+  const { t, language } = useText();
+  const today = useToday();
+  const { open } = useFeedActions();
+  const { phrase, actorName, chatTitle, address } = useFeedEntry(entry);
+  const isNew = entry.state === 'new';
+  return (
+    <ListRow
+      size="compact"
+      to={address}
+      onOpen={() => open([entry])}
+      isUnread={isNew}
+      start={<FeedFace entry={entry} name={actorName} size={44} />}
+      title={<FeedTitle phrase={phrase} isNew={isNew} />}
+      detail={joinFacts([chatTitle, formatListTime(entry.createdAt, today, language)], t)}
+    />
+  );
+}

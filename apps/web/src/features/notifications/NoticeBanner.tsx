@@ -1,0 +1,152 @@
+import type { Notice } from '@tend/client';
+import { closeOutline } from 'ionicons/icons';
+import {
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { announce } from '../../platform/announce.ts';
+import { useClient, useReadable } from '../../platform/client.ts';
+import { useText } from '../../platform/i18n.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { addressOfMessage } from '../chats/chat-address.ts';
+import { useMentionWords } from '../messages/use-mention-words.ts';
+import { useSystemLines } from '../messages/use-system-lines.ts';
+import { usePeople } from '../users/use-people.ts';
+import { useNotices } from './use-notices.ts';
+import './NoticeBanner.css';
+
+const shownForMs = 5_000;
+const swipeAwayPx = 12;
+const gapPx = 8;
+/** As much as two lines can ever show. */
+const shownLength = 300;
+
+/** Tells of a message in another chat, below the bar; the newest one, with how many there are. */
+export function NoticeBanner({ openChatId }: { openChatId: string }) {
+  const { shown, dismiss } = useNotices(openChatId);
+  if (shown === null) return null;
+  return (
+    <Banner
+      key={shown.notice.message.id}
+      notice={shown.notice}
+      count={shown.count}
+      onClose={dismiss}
+    />
+  );
+}
+
+interface BannerProps {
+  notice: Notice;
+  count: number;
+  onClose: () => void;
+}
+
+function Banner({ notice, count, onClose }: BannerProps) {
+  const { t } = useText();
+  const { chatId, seq } = notice.message;
+  const { id, shape, title, text } = useNoticeWords(notice);
+  const swipe = useSwipeUp(onClose);
+  const banner = useBelowHeader();
+  const pause = useClosing(onClose);
+
+  useEffect(() => {
+    announce(t('notice.announced', { title, text }));
+    // Said once for each banner, whatever comes to be called otherwise meanwhile.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  return (
+    <section
+      ref={banner}
+      className="notice-banner"
+      aria-label={t('notice.label')}
+      {...swipe}
+      {...pause}
+    >
+      <Link
+        to={addressOfMessage(chatId, seq)}
+        className="notice-banner-main"
+        label={t('notice.open', { title })}
+        onOpen={onClose}
+      >
+        <Avatar id={id} name={title} shape={shape} size={40} />
+        <span className="notice-banner-text">
+          <bdi className="notice-banner-title">{title}</bdi>
+          <bdi className="notice-banner-detail">{text}</bdi>
+        </span>
+        {count > 1 && <Badge count={count} label={t('chats.unread', { count })} />}
+      </Link>
+      <IconButton icon={closeOutline} label={t('notice.close')} onClick={onClose} />
+    </section>
+  );
+}
+
+function useNoticeWords({ message }: Notice): {
+  id: string;
+  shape: 'person' | 'group';
+  title: string;
+  text: string;
+} {
+  const client = useClient();
+  const { t } = useText();
+  const { nameOf, firstNameOf } = usePeople();
+  const { textOf } = useMentionWords();
+  const { sentenceOf } = useSystemLines();
+  const { items } = useReadable(client.chatList);
+  const { id, chatId, authorId, createdAt, content } = message;
+  const chat = items.find((item) => item.chatId === chatId);
+  const isText = content.type === 'text';
+  const words = isText
+    ? textOf(content).slice(0, shownLength)
+    : sentenceOf({ id, createdAt, authorId, event: content.event });
+  if (chat?.type !== 'group') {
+    return { id: authorId, shape: 'person', title: nameOf(authorId), text: words };
+  }
+  const author = firstNameOf(authorId);
+  const text = isText ? t('notice.inGroup', { author, text: words }) : words;
+  return { id: chatId, shape: 'group', title: chat.title, text };
+}
+
+/** Goes by itself, but not while somebody is about to use it. */
+function useClosing(onClose: () => void) {
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(onClose, shownForMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, onClose]);
+  const hold = () => setIsHeld(true);
+  const release = () => setIsHeld(false);
+  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
+}
+
+function useSwipeUp(onClose: () => void) {
+  const startedAt = useRef(0);
+  return {
+    onPointerDown: ({ clientY }: PointerEvent) => {
+      startedAt.current = clientY;
+    },
+    onPointerMove: ({ buttons, clientY }: PointerEvent) => {
+      if (buttons > 0 && startedAt.current - clientY > swipeAwayPx) onClose();
+    },
+  };
+}
+
+/** Bars are as high as their text makes them, and their buttons must stay in reach. */
+function useBelowHeader(): RefObject<HTMLElement | null> {
+  const banner = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const headers = [...document.querySelectorAll('.page-header, .chat-list-pane > .app-bar')];
+    const bottoms = headers.map((header) => header.getBoundingClientRect().bottom);
+    const place = `${Math.max(0, ...bottoms) + gapPx}px`;
+    banner.current?.style.setProperty('inset-block-start', place);
+  }, []);
+  return banner;
+}

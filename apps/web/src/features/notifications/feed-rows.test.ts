@@ -1,0 +1,74 @@
+import type { FeedEntry } from '@tend/client';
+import { expect, test } from 'vitest';
+import { buildFeedRows, type FeedFilter, nameDays } from './feed-rows.ts';
+
+const noon = (day: number) => ({ time: new Date(2025, 10, day, 12).getTime() });
+const now = new Date(2025, 10, 21, 21, 46).getTime();
+
+function daysOf(...days: number[]): (string | null)[] {
+  return nameDays(days.map(noon), ({ time }) => time, now, 'en').map(({ day }) => day);
+}
+
+test('[D21] each day is named once, above the first that came on it', () => {
+  expect(daysOf(21, 21, 20, 18, 18)).toEqual(['Today', null, 'Yesterday', 'Tue 18 Nov', null]);
+});
+
+test('[D21] nothing has no days', () => {
+  expect(daysOf()).toEqual([]);
+});
+
+function entry(id: string, day: number, changes: Partial<FeedEntry> = {}): FeedEntry {
+  return {
+    id,
+    type: 'mention',
+    isStored: true,
+    state: 'new',
+    chatId: 'north',
+    seq: 1,
+    actorId: 'ben',
+    createdAt: noon(day).time,
+    count: 1,
+    ...changes,
+  };
+}
+
+function rowsOf(filter: FeedFilter, ...entries: FeedEntry[]) {
+  return buildFeedRows(entries, { filter, now, language: 'en' }).map((row) => ({
+    ids: row.entries.map(({ id }) => id).join(' '),
+    newCount: row.newCount,
+    day: row.day,
+  }));
+}
+
+test('[FD7] what came from one chat on one day is one row, at the place of its newest', () => {
+  const other = { chatId: 'south' };
+  const rows = rowsOf(
+    'all',
+    entry('a', 21),
+    entry('b', 21, other),
+    entry('c', 21, { state: 'read' }),
+    entry('d', 20),
+    entry('e', 20, { chatId: null }),
+    entry('f', 20, { chatId: null }),
+  );
+  expect(rows).toEqual([
+    { ids: 'a c', newCount: 1, day: 'Today' },
+    { ids: 'b', newCount: 1, day: null },
+    { ids: 'd', newCount: 1, day: 'Yesterday' },
+    { ids: 'e', newCount: 1, day: null },
+    { ids: 'f', newCount: 1, day: null },
+  ]);
+});
+
+test('[FD7] the filters show what is unread, or who has mentioned one by name or with all', () => {
+  const entries = [
+    entry('a', 21, { type: 'direct', chatId: 'ben', count: 4 }),
+    entry('b', 21, { type: 'keyword', state: 'opened' }),
+    entry('c', 21, { type: 'all', state: 'read' }),
+    entry('d', 21),
+  ];
+  expect(rowsOf('unread', ...entries).map(({ ids }) => ids)).toEqual(['a', 'd']);
+  expect(rowsOf('unread', ...entries)[0]?.newCount).toBe(4);
+  expect(rowsOf('mentions', ...entries)).toEqual([{ ids: 'c d', newCount: 1, day: 'Today' }]);
+  expect(rowsOf('all', ...entries).map(({ ids }) => ids)).toEqual(['a', 'b c d']);
+});

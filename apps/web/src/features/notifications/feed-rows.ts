@@ -1,0 +1,64 @@
+import type { FeedEntry } from '@tend/client';
+import type { Language } from '@tend/protocol';
+import { daysBetween, formatDay, startOfDay } from '../../platform/dates.ts';
+
+export type FeedFilter = 'all' | 'unread' | 'mentions';
+
+/** What came from one chat on one day; what belongs to no chat stands alone. */
+export interface FeedRow {
+  key: string;
+  /** The day to be named above it, when it is the first of that day. */
+  day: string | null;
+  newest: FeedEntry;
+  /** Newest first. */
+  entries: readonly FeedEntry[];
+  /** The messages of it that wait. */
+  newCount: number;
+}
+
+const filters: Record<FeedFilter, (entry: FeedEntry) => boolean> = {
+  all: () => true,
+  unread: ({ state }) => state === 'new',
+  mentions: ({ type }) => type === 'mention' || type === 'all',
+};
+
+/** Puts together what the list shows. Entries come newest first. */
+export function buildFeedRows(
+  entries: readonly FeedEntry[],
+  { filter, now, language }: { filter: FeedFilter; now: number; language: Language },
+): FeedRow[] {
+  const bundles = Map.groupBy(entries.filter(filters[filter]), keyOf);
+  const rows = [...bundles].flatMap(([key, bundle]) => {
+    const [newest] = bundle;
+    return newest === undefined
+      ? []
+      : [{ key, newest, entries: bundle, newCount: countNew(bundle) }];
+  });
+  return nameDays(rows, ({ newest }) => newest.createdAt, now, language);
+}
+
+/** Names the days in a list that is sorted by time. */
+export function nameDays<Item>(
+  items: readonly Item[],
+  timeOf: (item: Item) => number,
+  now: number,
+  language: Language,
+): (Item & { day: string | null })[] {
+  let lastDay: number | null = null;
+  return items.map((item) => {
+    const time = timeOf(item);
+    const day = daysBetween(time, now);
+    const isFirst = day !== lastDay;
+    lastDay = day;
+    return { ...item, day: isFirst ? formatDay(time, now, language) : null };
+  });
+}
+
+function keyOf({ id, chatId, createdAt }: FeedEntry): string {
+  return `${startOfDay(createdAt)} ${chatId ?? id}`;
+}
+
+function countNew(entries: readonly FeedEntry[]): number {
+  const waiting = entries.filter(({ state }) => state === 'new');
+  return waiting.reduce((sum, { count }) => sum + count, 0);
+}

@@ -1,0 +1,53 @@
+import type { FeedEntry } from '@tend/client';
+import { useMemo } from 'react';
+import { useClient, useReadable } from '../../platform/client.ts';
+import { useText } from '../../platform/i18n.ts';
+import { addressOfMessage } from '../chats/chat-address.ts';
+import { plainText, type Phrase } from '../messages/system-lines.ts';
+import { useMentionWords } from '../messages/use-mention-words.ts';
+import { usePeople } from '../users/use-people.ts';
+import { wordFeedEntry } from './feed-words.ts';
+
+interface FeedEntryWords {
+  phrase: Phrase;
+  title: string;
+  actorName: string;
+  /** Empty for a direct chat, which is named by who wrote. */
+  chatTitle: string;
+  /** What was written; empty until it has come, and for what is no text. */
+  text: string;
+  address: string;
+}
+
+/** As much as two lines can ever show. */
+const shownLength = 300;
+const nothing = { getSnapshot: () => null, subscribe: () => () => undefined };
+
+/** What a notification says, in words and by today's names. */
+export function useFeedEntry({ type, chatId, seq, actorId }: FeedEntry): FeedEntryWords {
+  const client = useClient();
+  const { t } = useText();
+  const { nameOf } = usePeople();
+  const { textOf } = useMentionWords();
+  const message = useReadable(
+    useMemo(
+      () => (chatId === null || seq === null ? nothing : client.message(chatId, seq)),
+      [client, chatId, seq],
+    ),
+  );
+  const { items } = useReadable(client.chatList);
+  const chat = items.find((item) => item.chatId === chatId);
+  const actorName = nameOf(actorId);
+  const phrase = wordFeedEntry(type, actorName, { t });
+  const content = message?.content;
+  const text = content?.type === 'text' ? textOf(content) : '';
+  return {
+    phrase,
+    title: plainText(phrase),
+    actorName,
+    chatTitle: chat?.type === 'group' ? chat.title : '',
+    text: text.slice(0, shownLength).replaceAll(/\s+/gu, ' ').trim(),
+    // Unread direct messages are opened where they begin.
+    address: addressOfMessage(chatId ?? '', type === 'direct' ? null : seq),
+  };
+}

@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useClient, useReadable } from '../../platform/client.ts';
+
+interface OlderNotifications {
+  isLoading: boolean;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/** Fetches what is older than the device holds as the reader comes near the end of the list. */
+export function useOlderNotifications(isNearEnd: boolean): OlderNotifications {
+  const client = useClient();
+  const { hasOlder, isLoadingOlder } = useReadable(client.feed);
+  const isLive = useReadable(client.connection).state === 'live';
+  const [failure, setFailure] = useState<{ wasLive: boolean } | null>(null);
+  // What could not be had for want of a connection is tried again when there is one.
+  const hasFailed = failure !== null && (failure.wasLive || !isLive);
+  const wantsOlder = isNearEnd && hasOlder && !isLoadingOlder && !hasFailed;
+  useEffect(() => {
+    if (wantsOlder) client.feed.loadOlder().catch(() => setFailure({ wasLive: isLive }));
+  }, [client, wantsOlder, isLive]);
+  const retry = useCallback(() => setFailure(null), []);
+  return { isLoading: isLoadingOlder, hasFailed, retry };
+}

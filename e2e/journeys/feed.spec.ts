@@ -1,0 +1,198 @@
+import type { Locator, Page } from '@playwright/test';
+import { v7 as newId } from 'uuid';
+import { computer, expect, test } from '../support/journey.ts';
+import { makeGroup, openDirect, send, type Colleague } from '../support/organization.ts';
+import { deliverPush, shownNotifications } from '../support/push.ts';
+import { bubble, composer, goTo, heading, openAt, openRow, row } from '../support/steps.ts';
+
+const text = '@Nina the key safe code has changed';
+
+/** Mentions somebody in a group. */
+async function mention(author: Colleague, chatId: string, { userId }: Colleague): Promise<void> {
+  const who = { type: 'user', userId } as const;
+  const mentions = [{ start: 0, length: 5, who }];
+  await author.call('message.send', { id: newId(), chatId, text, mentions });
+}
+
+const mentionRow = (page: Page): Locator => row(page, 'Grace Adeyemi mentioned you');
+const toast = (page: Page): Locator => page.locator('.toast');
+const banner = (page: Page): Locator => page.getByRole('region', { name: 'New message' });
+
+/** Moves a finger over a row, towards the start of the line. */
+async function swipeAway(page: Page, target: Locator): Promise<void> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('It is not on screen');
+  const session = await page.context().newCDPSession(page);
+  const y = box.y + box.height / 2;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number): Promise<unknown> =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y }],
+    });
+  await touch('touchStart', 300);
+  for (let x = 290; x >= 120; x -= 10) await touch('touchMove', x);
+  await touch('touchEnd');
+}
+
+test('[S45][FD1] a mention leads from the feed to its message, and is no longer new then', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('Night team', [grace, nina, tomasz]);
+  await mention(grace, chatId, nina);
+  await send(grace, chatId, ...Array.from({ length: 60 }, (_, index) => `Visit ${index}`));
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/home');
+  await expect(mentionRow(page)).toContainText('New');
+  await expect(mentionRow(page)).toContainText('Night team: “@Nina Sorokina the key safe code');
+  await expect(page).toHaveTitle(/^\(1\) Notifications/);
+  await page.getByRole('button', { name: 'Mentions' }).click();
+  await openRow(page, 'Grace Adeyemi mentioned you');
+  await expect(bubble(page, 'the key safe code has changed')).toBeInViewport();
+  await expect(bubble(page, 'Visit 59')).not.toBeInViewport();
+  await goTo(page, '/home');
+  await expect(mentionRow(page)).toBeVisible();
+  await expect(mentionRow(page)).not.toContainText('New');
+
+  await test.step('the overview shows it among the latest', async () => {
+    await goTo(page, '/notifications');
+    await expect(row(page, 'Grace Adeyemi mentioned you')).toContainText('Night team');
+  });
+});
+
+test('[FD2] what was cleared or marked as read comes back with undo, and is the same elsewhere', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('Night team', [grace, nina, tomasz]);
+  await mention(grace, chatId, nina);
+  const { page } = await openDevice({ person: nina, hasTouch: true });
+  const { page: elsewhere } = await openDevice({ ...computer, person: nina });
+  await openAt(page, '/home');
+  await openAt(elsewhere, '/home');
+  await expect(mentionRow(elsewhere)).toContainText('New');
+
+  await test.step('mark all as read, and undo', async () => {
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(mentionRow(page)).not.toContainText('New');
+    await toast(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(mentionRow(page)).toContainText('New');
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(mentionRow(elsewhere)).not.toContainText('New');
+    await page.getByRole('button', { name: 'Unread' }).click();
+    await expect(page.getByText('Everything is read')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all' }).click();
+  });
+
+  await test.step('swipe away, and undo', async () => {
+    await swipeAway(page, mentionRow(page));
+    await expect(mentionRow(page)).toBeHidden();
+    await toast(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(mentionRow(page)).toBeVisible();
+    await expect(mentionRow(elsewhere)).toBeVisible();
+  });
+
+  await test.step('by keyboard, and by the menu of the row', async () => {
+    await mentionRow(elsewhere).locator('.list-row-main').focus();
+    await elsewhere.keyboard.press('Delete');
+    await expect(mentionRow(elsewhere)).toBeHidden();
+    await toast(elsewhere).getByRole('button', { name: 'Undo' }).click();
+    await mentionRow(elsewhere).getByRole('button', { name: 'More about' }).click();
+    await elsewhere.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
+    await expect(elsewhere.getByText('Nothing new')).toBeVisible();
+    await expect(page.getByText('Nothing new')).toBeVisible();
+  });
+});
+
+test('[FD11] a message of another chat is told by a banner, which leads there; one on screen is not', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const withGrace = await openDirect(nina, grace);
+  const withTomasz = await openDirect(nina, tomasz);
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${withGrace}`);
+  await expect(composer(page)).toBeVisible();
+  await send(grace, withGrace, 'On screen');
+  await expect(bubble(page, 'On screen')).toBeVisible();
+  await send(tomasz, withTomasz, 'Elsewhere');
+  await expect(banner(page)).toContainText(tomasz.name);
+  await expect(banner(page)).toContainText('Elsewhere');
+  await expect(banner(page)).not.toContainText('On screen');
+
+  await test.step('it covers neither the bar nor the composer', async () => {
+    const box = await banner(page).boundingBox();
+    const bar = await page.getByRole('main').boundingBox();
+    const field = await composer(page).boundingBox();
+    expect(box?.y ?? 0).toBeGreaterThanOrEqual(bar?.y ?? Infinity);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(field?.y ?? 0);
+  });
+
+  await test.step('it is dismissed, and the next one counts from there', async () => {
+    await banner(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(banner(page)).toBeHidden();
+    await send(tomasz, withTomasz, 'Second', 'Third');
+    await expect(banner(page)).toContainText('Third');
+    await expect(banner(page)).toContainText('2 unread');
+  });
+
+  await test.step('it leads to the chat', async () => {
+    await banner(page).getByRole('link').click();
+    await expect(heading(page, tomasz.name)).toBeVisible();
+    await expect(bubble(page, 'Third')).toBeVisible();
+    await expect(banner(page)).toBeHidden();
+  });
+
+  await test.step('a muted chat is not told of', async () => {
+    await nina.call('notification.setChat', {
+      chatId: withGrace,
+      level: 'nothing',
+      mutedUntil: null,
+    });
+    await send(grace, withGrace, 'Quiet');
+    await expect(page).toHaveTitle(/^\(1\)/);
+    await expect(banner(page)).toBeHidden();
+  });
+});
+
+test('[SW15] nobody who looks at the app is told twice: the page takes the push away once it has the message', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page, context } = await openDevice({ person: nina });
+  await context.grantPermissions(['notifications']);
+  await openAt(page, '/dashbaord');
+  const bodies = async (): Promise<string[]> =>
+    (await shownNotifications(page)).map(({ body }) => body);
+  const push = (seq: number, body: string): Promise<void> =>
+    deliverPush(page, {
+      v: 1,
+      kind: 'message',
+      tag: `chat-${chatId}`,
+      title: grace.name,
+      body,
+      url: `/#/chat/${chatId}`,
+      chatId,
+      messageId: newId(),
+      seq,
+      timestamp: 1_900_000_000_000,
+      renotify: true,
+    });
+
+  await test.step('one whose message has not come stays', async () => {
+    await push(100, 'Still on its way');
+    await expect.poll(bodies).toEqual(['Still on its way']);
+  });
+
+  await test.step('one whose message is there goes', async () => {
+    const seq = await send(grace, chatId, 'Here already');
+    await expect(banner(page)).toContainText('Here already');
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      for (const notification of await registration.getNotifications()) notification.close();
+    });
+    await push(seq, 'Here already');
+    await expect.poll(bodies).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+import type { NotificationSettings } from '@tend/protocol';
+import { beforeEach, expect, test } from 'vitest';
+import type { Notice } from './notices.ts';
+import { settle } from './fake-clock.fixture.ts';
+import {
+  ben,
+  chat,
+  idOf,
+  member,
+  membership,
+  mentionOf,
+  message,
+  north,
+  northSpace,
+  ownSpace,
+  self,
+  south,
+} from './rows.fixture.ts';
+import { ChatWorld } from './views/chat-world.fixture.ts';
+import { extendSegment } from './sync/segment.ts';
+import { Notices } from './notices.ts';
+
+let world: ChatWorld;
+let told: Notice[];
+
+beforeEach(async () => {
+  world = new ChatWorld();
+  await world.copy.open();
+  const { copy, clock, connection } = world;
+  told = [];
+  new Notices({ copy, clock, connection, selfId: self }).onNotice((notice) => told.push(notice));
+  await world.holdNorth();
+  told.length = 0;
+});
+
+function kinds(): string[] {
+  return told.map(({ kind, hasSound }) => (hasSound ? kind : `${kind}, silent`));
+}
+
+async function change(settings: Partial<NotificationSettings>): Promise<void> {
+  world.outbox.updateNotificationSettings(settings);
+  await settle();
+}
+
+test('[FD10] a message that comes live is told once, with its kind', async () => {
+  const written = await world.write();
+  const mentions = [mentionOf(self, 0, 4)];
+  await world.write({ content: { type: 'text', text: '@Ada', mentions } });
+  expect(kinds()).toEqual(['group', 'mention']);
+  expect(told[0]?.message).toEqual(written);
+  await world.arrive(northSpace, {
+    ...written,
+    version: 9,
+    content: { type: 'text', text: 'Better' },
+  });
+  expect(told).toHaveLength(2);
+});
+
+test('[FD10] own messages, system lines and what is read already are not told', async () => {
+  await world.write({ authorId: self });
+  await world.write({ content: { type: 'event', event: { type: 'groupRenamed', title: 'N' } } });
+  world.outbox.markRead(north, 9);
+  await settle();
+  await world.write();
+  expect(kinds()).toEqual([]);
+});
+
+test('[FD10] what came while there was no connection is counted, and not told one by one', async () => {
+  world.connection.set({ state: 'live', retryAt: null, isCaughtUp: false });
+  await world.write();
+  world.connection.set({ state: 'live', retryAt: null, isCaughtUp: true });
+  expect(kinds()).toEqual([]);
+  await world.write();
+  expect(kinds()).toEqual(['group']);
+});
+
+test('[FD10] pages of older messages, and a copy that is loaded anew, tell nothing', async () => {
+  await world.holdNorth({ total: 9, held: 3 });
+  told.length = 0;
+  const [older] = world.history;
+  if (older === undefined) throw new Error('No message');
+  const page = { messages: world.history.slice(0, 6), hasOlder: false, hasNewer: true };
+  await world.copy.write((tx) =>
+    extendSegment(tx, { chatId: north, before: 8, page, selfId: self }),
+  );
+  await world.copy.reload();
+  expect(kinds()).toEqual([]);
+});
+
+test('[FD10] a new chat tells what is written in it, and a group that one was added to it', async () => {
+  const inSouth = { chatId: south, version: 3 };
+  await world.arrive(ownSpace, membership({ chatId: south, version: 2 }));
+  const event = { type: 'groupCreated', title: 'South' } as const;
+  await world.arrive(
+    { kind: 'chat', id: south },
+    chat({ id: south, title: 'South' }),
+    member(self, inSouth),
+    member(ben, inSouth),
+    message(1, { chatId: south, id: idOf(71), content: { type: 'event', event } }),
+  );
+  expect(kinds()).toEqual(['added']);
+});
+
+test('[FD10] settings hold here too: mute, levels, quiet hours, do not disturb, sound', async () => {
+  await change({ sound: false });
+  await world.write();
+  expect(kinds()).toEqual(['group, silent']);
+  await change({ sound: true, groups: 'mentions' });
+  await world.write();
+  await change({ groups: 'all', doNotDisturbUntil: world.clock.now() + 1_000 });
+  await world.write();
+  const always = [{ from: 0, to: 0 }];
+  const quietHours = { isOn: true, days: Array.from({ length: 7 }, () => always) };
+  await change({ doNotDisturbUntil: null, quietHours, timeZone: 'Europe/Berlin' });
+  await world.write();
+  await change({ quietHours: { isOn: false, days: quietHours.days } });
+  world.outbox.setChatNotifications({
+    chatId: north,
+    level: null,
+    mutedUntil: world.clock.now() + 1_000,
+  });
+  await settle();
+  await world.write();
+  expect(kinds()).toEqual(['group, silent']);
+  await world.clock.advance(2_000);
+  await world.write();
+  expect(kinds()).toEqual(['group, silent', 'group']);
+});
