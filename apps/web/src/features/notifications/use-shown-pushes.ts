@@ -9,36 +9,37 @@ export function useShownPushes(): void {
   const client = useClient();
   useEffect(() => {
     const told = new Set<string>();
-    function settle() {
+    async function settle() {
       const { items } = client.chatList.getSnapshot();
       const settled: string[] = [];
-      closePushes((push) => {
+      await closePushes((push) => {
         const isSettled = isPushSettled(push, items, told);
         if (isSettled) settled.push(push.tag);
         return isSettled;
-      }).then(
-        () => {
-          for (const tag of settled) told.delete(tag);
-        },
-        (error: unknown) => console.error('Notifications could not be taken away', error),
-      );
+      });
+      for (const tag of settled) told.delete(tag);
     }
+    const settleNow = () => {
+      settle().catch((error: unknown) => {
+        console.error('Notifications could not be taken away', error);
+      });
+    };
     let lastUnread = client.totals.getSnapshot().unreadMessages;
     const settleIfNeeded = () => {
       const { unreadMessages } = client.totals.getSnapshot();
       const hasRead = unreadMessages < lastUnread;
       lastUnread = unreadMessages;
-      if (hasRead || told.size > 0) settle();
+      if (hasRead || told.size > 0) settleNow();
     };
     const endings = [
       client.totals.subscribe(settleIfNeeded),
       onWorkerMessage((message) => {
         if (message.type !== 'pushed' || document.visibilityState !== 'visible') return;
         told.add(message.payload.tag);
-        settle();
+        settleNow();
       }),
     ];
-    settle();
+    settleNow();
     return () => {
       for (const end of endings) end();
     };
