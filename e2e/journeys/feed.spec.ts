@@ -163,6 +163,9 @@ test('[SW15] nobody who looks at the app is told twice: the page takes the push 
   const { page, context } = await openDevice({ person: nina });
   await context.grantPermissions(['notifications']);
   await openAt(page, '/dashbaord');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
   const bodies = async (): Promise<string[]> =>
     (await shownNotifications(page)).map(({ body }) => body);
   const push = (seq: number, body: string): Promise<void> =>

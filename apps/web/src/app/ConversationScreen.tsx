@@ -1,11 +1,10 @@
 import type { ChatDetails } from '@tend/client';
 import { useChatDetails } from '../features/chats/use-chat-details.ts';
 import { PushOffer } from '../features/devices/PushOffer.tsx';
-import { messageAt } from '../features/chats/chat-address.ts';
 import { Composer } from '../features/messages/Composer.tsx';
 import { Conversation } from '../features/messages/Conversation.tsx';
 import { ConversationHeader } from '../features/messages/ConversationHeader.tsx';
-import { addressOf, pathOf } from '../platform/addresses.ts';
+import { addressOf, messageAt, pathOf } from '../platform/addresses.ts';
 import { useText } from '../platform/i18n.ts';
 import { useAddress, useAddressParameter, useNavigation } from '../platform/navigation.ts';
 import { useState } from 'react';

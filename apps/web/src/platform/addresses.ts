@@ -67,6 +67,18 @@ export function queryOf(address: string): URLSearchParams {
   return new URLSearchParams(address.slice(pathOf(address).length));
 }
 
+/** A chat of any kind, at one of its messages. */
+export function addressOfMessage(chatId: string, seq: number | null): string {
+  const address = addressOf('anyChat', { chatId });
+  return seq === null ? address : `${address}?at=${seq}`;
+}
+
+/** The message that an address of a chat leads to. */
+export function messageAt(address: string): number | null {
+  const seq = Number(queryOf(address).get('at') ?? Number.NaN);
+  return Number.isSafeInteger(seq) && seq > 0 ? seq : null;
+}
+
 /** The screen that an address leads to, or null for addresses that are not the app's. */
 export function screenAt(address: string): ScreenName | null {
   const segments = pathOf(address).split('/');

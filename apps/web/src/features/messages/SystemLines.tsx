@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useState } from 'react';
-import type { Phrase } from './system-lines.ts';
+import type { Phrase } from '../../ui/phrase.ts';
 import type { EventLine } from './timeline.ts';
 import { useSystemLines } from './use-system-lines.ts';
 import './SystemLines.css';

@@ -1,7 +1,8 @@
 import type { ChatEvent, Language } from '@tend/protocol';
 import { describe, expect, test } from 'vitest';
 import { textsIn } from '../../platform/texts-in-tests.ts';
-import { plainText, type SystemLineFacts, wordEvent, wordFold } from './system-lines.ts';
+import { plainText } from '../../ui/phrase.ts';
+import { type SystemLineFacts, wordEvent, wordFold } from './system-lines.ts';
 import type { EventLine } from './timeline.ts';
 
 const names: Record<string, string> = {

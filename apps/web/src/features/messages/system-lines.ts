@@ -1,10 +1,8 @@
 import type { ChatEvent } from '@tend/protocol';
 import { formatList } from '../../platform/format.ts';
 import type { Text } from '../../platform/i18n.ts';
+import { fillPhrase, nameSigns, type Phrase } from '../../ui/phrase.ts';
 import type { EventLine } from './timeline.ts';
-
-/** A sentence in which names stand out. */
-export type Phrase = readonly { readonly text: string; readonly isName: boolean }[];
 
 export interface SystemLineFacts extends Text {
   selfId: string;
@@ -49,10 +47,6 @@ export function wordFold(lines: readonly EventLine[], { t }: Text): string {
   if (kind === 'memberLeft') return t('systemLine.peopleLeft', { count });
   if (kind === 'memberRemoved') return t('systemLine.peopleRemoved', { count });
   return t('systemLine.peopleAdded', { count });
-}
-
-export function plainText(phrase: Phrase): string {
-  return phrase.map(({ text }) => text).join('');
 }
 
 function peopleIn(event: ChatEvent): readonly string[] {
@@ -128,26 +122,4 @@ function listNames(
 
 function plain(text: string): Phrase {
   return [{ text, isName: false }];
-}
-
-/*
- * A translation is asked for with nameSigns of Unicode's private use area in the places of its names, so that each
- * language may put them where it likes and each can still be told from the words around it.
- */
-export const nameSigns = { author: '\uE000', name: '\uE001', names: '\uE002', title: '\uE003' };
-
-export function fillPhrase(sentence: string, values: Partial<typeof nameSigns>): Phrase {
-  const bySign = new Map([
-    [nameSigns.author, values.author],
-    [nameSigns.name, values.name],
-    [nameSigns.names, values.names],
-    [nameSigns.title, values.title],
-  ]);
-  return sentence
-    .split(/([\uE000-\uE003])/)
-    .filter((part) => part !== '')
-    .map((part) => {
-      const value = bySign.get(part);
-      return { text: value ?? part, isName: value !== undefined };
-    });
 }

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { useClient } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { usePeople } from '../users/use-people.ts';
-import { type Phrase, plainText, wordEvent, wordFold } from './system-lines.ts';
+import { type Phrase, plainText } from '../../ui/phrase.ts';
+import { wordEvent, wordFold } from './system-lines.ts';
 import type { EventLine } from './timeline.ts';
 
 export interface SystemLineWords {

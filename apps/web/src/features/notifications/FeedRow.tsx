@@ -1,15 +1,14 @@
-import type { FeedEntry } from '@tend/client';
 import { ellipsisVertical } from 'ionicons/icons';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { formatClock } from '../../platform/dates.ts';
 import { useText } from '../../platform/i18n.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
+import { MarkedAvatar } from '../../ui/MarkedAvatar.tsx';
+import { PhraseTitle } from '../../ui/PhraseTitle.tsx';
 import { SwipeAway } from '../../ui/SwipeAway.tsx';
-import type { Phrase } from '../messages/system-lines.ts';
-import type { FeedRow as Row } from './feed-rows.ts';
+import { type FeedRow as Row, isMention } from './feed-rows.ts';
 import { useFeedEntry } from './use-feed-entry.ts';
 import './FeedRow.css';
 
@@ -29,6 +28,7 @@ export const FeedRow = memo(function FeedRow({ row, onOpen, onClear, onMenu }: F
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut: the row's menu does the same
     <div
+      className="feed-row"
       onKeyDown={(event) => {
         if (event.key === 'Delete' && canBeCleared) onClear(row);
       }}
@@ -40,8 +40,10 @@ export const FeedRow = memo(function FeedRow({ row, onOpen, onClear, onMenu }: F
           onOpen={() => onOpen(row)}
           isUnread={newCount > 0}
           isRowTarget
-          start={<FeedFace entry={newest} name={actorName} />}
-          title={<FeedTitle phrase={phrase} isNew={newCount > 0} />}
+          start={
+            <MarkedAvatar id={newest.actorId} name={actorName} isMention={isMention(newest)} />
+          }
+          title={<PhraseTitle phrase={phrase} isNew={newCount > 0} />}
           titleEnd={
             <time className="list-row-time">{formatClock(newest.createdAt, language)}</time>
           }
@@ -59,38 +61,6 @@ export const FeedRow = memo(function FeedRow({ row, onOpen, onClear, onMenu }: F
     </div>
   );
 });
-
-export function FeedFace({ entry, name, size }: { entry: FeedEntry; name: string; size?: 44 }) {
-  const isMention = entry.type === 'mention' || entry.type === 'all';
-  return (
-    <span className="feed-face">
-      <Avatar id={entry.actorId} name={name} shape="person" size={size ?? 48} />
-      {isMention && (
-        <span className="feed-face-mark" aria-hidden="true">
-          @
-        </span>
-      )}
-    </span>
-  );
-}
-
-export function FeedTitle({ phrase, isNew }: { phrase: Phrase; isNew: boolean }): ReactNode {
-  const { t } = useText();
-  return (
-    <span className="feed-title">
-      {isNew && <span className="visually-hidden">{t('feed.new')}: </span>}
-      {phrase.map(({ text, isName }) =>
-        isName ? (
-          <b key={text}>
-            <bdi>{text}</bdi>
-          </b>
-        ) : (
-          text
-        ),
-      )}
-    </span>
-  );
-}
 
 /** One that waits has a dot, several are counted. */
 function NewMark({ count }: { count: number }) {

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { addressOfMessage } from '../../platform/addresses.ts';
 import { announce } from '../../platform/announce.ts';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
@@ -15,7 +16,6 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { addressOfMessage } from '../chats/chat-address.ts';
 import { useMentionWords } from '../messages/use-mention-words.ts';
 import { useSystemLines } from '../messages/use-system-lines.ts';
 import { usePeople } from '../users/use-people.ts';

@@ -16,10 +16,15 @@ export interface FeedRow {
   newCount: number;
 }
 
+/** By name, or with everyone. */
+export function isMention({ type }: Pick<FeedEntry, 'type'>): boolean {
+  return type === 'mention' || type === 'all';
+}
+
 const filters: Record<FeedFilter, (entry: FeedEntry) => boolean> = {
   all: () => true,
   unread: ({ state }) => state === 'new',
-  mentions: ({ type }) => type === 'mention' || type === 'all',
+  mentions: isMention,
 };
 
 /** Puts together what the list shows. Entries come newest first. */

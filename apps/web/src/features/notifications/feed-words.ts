@@ -1,6 +1,6 @@
 import type { FeedEntry } from '@tend/client';
 import type { Text } from '../../platform/i18n.ts';
-import { fillPhrase, nameSigns, type Phrase } from '../messages/system-lines.ts';
+import { fillPhrase, nameSigns, type Phrase } from '../../ui/phrase.ts';
 
 type FeedType = FeedEntry['type'];
 

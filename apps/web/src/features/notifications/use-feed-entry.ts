@@ -1,9 +1,9 @@
 import type { FeedEntry } from '@tend/client';
 import { useMemo } from 'react';
+import { addressOfMessage } from '../../platform/addresses.ts';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
-import { addressOfMessage } from '../chats/chat-address.ts';
-import { plainText, type Phrase } from '../messages/system-lines.ts';
+import { plainText, type Phrase } from '../../ui/phrase.ts';
 import { useMentionWords } from '../messages/use-mention-words.ts';
 import { usePeople } from '../users/use-people.ts';
 import { wordFeedEntry } from './feed-words.ts';

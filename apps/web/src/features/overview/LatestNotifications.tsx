@@ -7,9 +7,10 @@ import { useText } from '../../platform/i18n.ts';
 import { useToday } from '../../platform/use-today.ts';
 import { Card, SectionHead } from '../../ui/Card.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { FeedFace, FeedTitle } from './FeedRow.tsx';
-import { useFeedActions } from './use-feed-actions.ts';
-import { useFeedEntry } from './use-feed-entry.ts';
+import { MarkedAvatar } from '../../ui/MarkedAvatar.tsx';
+import { PhraseTitle } from '../../ui/PhraseTitle.tsx';
+import { useFeedActions } from '../notifications/use-feed-actions.ts';
+import { useFeedEntry } from '../notifications/use-feed-entry.ts';
 
 const shownEntries = 3;
 
@@ -57,8 +58,15 @@ function LatestRow({ entry }: { entry: FeedEntry }) {
       to={address}
       onOpen={() => open([entry])}
       isUnread={isNew}
-      start={<FeedFace entry={entry} name={actorName} size={44} />}
-      title={<FeedTitle phrase={phrase} isNew={isNew} />}
+      start={
+        <MarkedAvatar
+          id={entry.actorId}
+          name={actorName}
+          isMention={entry.type === 'mention' || entry.type === 'all'}
+          size={44}
+        />
+      }
+      title={<PhraseTitle phrase={phrase} isNew={isNew} />}
       detail={joinFacts([chatTitle, formatListTime(entry.createdAt, today, language)], t)}
     />
   );
