@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import {
   addressBehindLogin,
   addressOf,
+  addressOfMessage,
   isReturnable,
+  messageAt,
   queryOf,
   respell,
   screenAt,
@@ -81,4 +83,11 @@ test.each([
   ['/nowhere', '/nowhere'],
 ])('[S3][D3] for somebody who is logged in, %j means %s', (address, meant) => {
   expect(addressBehindLogin(address)).toBe(meant);
+});
+
+test('[FD13] an address of a chat can lead to one of its messages, and only to a place that there can be', () => {
+  expect(addressOfMessage('north', 12)).toBe('/chat/north?at=12');
+  expect(addressOfMessage('north', null)).toBe('/chat/north');
+  const places = ['/chat/north?at=12', '/chat/north', '/chat/north?at=x', '/chat/north?at=-1'];
+  expect(places.map(messageAt)).toEqual([12, null, null, null]);
 });

@@ -1,6 +1,6 @@
 import type { ConversationSnapshot } from '@tend/client';
 import { describe, expect, test } from 'vitest';
-import { isLineOutOfReach, placeUnreadLine } from './opening.ts';
+import { isLineOutOfReach, isMessageHeld, placeUnreadLine } from './opening.ts';
 
 function snapshot(changes: Partial<ConversationSnapshot>): ConversationSnapshot {
   return {
@@ -49,4 +49,14 @@ describe('opening a conversation', () => {
     );
     expect(isLineOutOfReach(snapshot({ messages, hasOlder: true }), null)).toBe(false);
   });
+});
+
+test('[FD13] a message that one is led to is fetched unless it is held and drawn', () => {
+  const messages = [4, 5, 6].map(messageAt);
+  const held = (at: number, hasOlder: boolean, hasNewer = false) =>
+    isMessageHeld({ messages, hasOlder, hasNewer }, at);
+  expect([held(5, true), held(6, true), held(4, false)]).toEqual([true, true, true]);
+  // The first one held is not drawn while there are older ones.
+  expect([held(4, true), held(3, true), held(3, false)]).toEqual([false, false, false]);
+  expect([held(7, true), held(7, true, true)]).toEqual([true, false]);
 });
