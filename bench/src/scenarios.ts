@@ -1,23 +1,12 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { cpuSeconds, memoryBytes, runPinned, startPinned, type Running } from './processes.ts';
 import { latencyFigures, type Figure } from './report.ts';
 import { historyTimesSchema, reconnectedSchema, recordedSchema, type Recorded } from './results.ts';
-import { startLimit, type RunningTend } from './servers.ts';
+import { push } from './push.ts';
+import { generator, loadCore, type Scenario, type Surroundings } from './scenario.ts';
+import { startLimit } from './servers.ts';
 
-const loadCore = 1;
-const generator = fileURLToPath(new URL('generator/main.ts', import.meta.url));
 const idleConnections = 2_000;
-
-export interface Surroundings {
-  tend: () => RunningTend;
-  restart: () => Promise<RunningTend>;
-  folder: string;
-  seedPath: string;
-  seconds: string;
-}
-
-type Scenario = (surroundings: Surroundings) => Promise<Figure[]>;
 
 interface Driven {
   recorded: Recorded;
@@ -204,4 +193,5 @@ export const scenarios: Record<string, Scenario> = {
   idle,
   history,
   reconnect,
+  push,
 };

@@ -6,6 +6,9 @@ import { startPinned, type Running } from './processes.ts';
 
 const serverCore = 0;
 const tendEntry = fileURLToPath(new URL('../../apps/server/src/app/main.ts', import.meta.url));
+const tendWithLocalPushEntry = fileURLToPath(
+  new URL('../../apps/server/src/app/local-push-server.fixture.ts', import.meta.url),
+);
 const limitEntry = fileURLToPath(new URL('limits/limit-server.ts', import.meta.url));
 
 export interface RunningTend extends Running {
@@ -15,8 +18,13 @@ export interface RunningTend extends Running {
 }
 
 /** The real server as its own process. The message rate is out of the way: the load is a few people's. */
-export async function startTend(folder: string, port: number): Promise<RunningTend> {
-  const running = startPinned(serverCore, [tendEntry], {
+export async function startTend(
+  folder: string,
+  port: number,
+  pushPort?: number,
+): Promise<RunningTend> {
+  const program = pushPort === undefined ? [tendEntry] : [tendWithLocalPushEntry, String(pushPort)];
+  const running = startPinned(serverCore, program, {
     TEND_DATA_DIR: path.join(folder, 'data'),
     TEND_HOST: '127.0.0.1',
     TEND_PORT: String(port),
@@ -24,6 +32,7 @@ export async function startTend(folder: string, port: number): Promise<RunningTe
     TEND_MESSAGE_RATE: '1000000',
     TEND_TRUSTED_PROXIES: '127.0.0.1/32',
     TEND_LOG_LEVEL: 'error',
+    ...(pushPort !== undefined && { TEND_PUSH_SERVICES: 'push.example' }),
   });
   const baseUrl = await addressAfter(running, 'Tend is running');
   return { ...running, baseUrl, upAt: Date.now() };
@@ -33,8 +42,10 @@ export async function startTend(folder: string, port: number): Promise<RunningTe
 export async function startNewTend(
   folder: string,
   port: number,
+  /** Of a push service on this machine. */
+  pushPort?: number,
 ): Promise<{ tend: RunningTend; setUpLink: string }> {
-  const tend = await startTend(folder, port);
+  const tend = await startTend(folder, port, pushPort);
   return { tend, setUpLink: await addressAfter(tend, 'Set it up') };
 }
 

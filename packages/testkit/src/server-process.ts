@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const entry = fileURLToPath(new URL('../../../apps/server/src/app/main.ts', import.meta.url));
+const app = new URL('../../../apps/server/src/app/', import.meta.url);
+const entry = fileURLToPath(new URL('main.ts', app));
+const entryWithLocalPush = fileURLToPath(new URL('local-push-server.fixture.ts', app));
 
 /** From where clients call, as browsers tell it: one address, though each start has another port. */
 export const clientOrigin = 'http://tend.example';
@@ -10,6 +12,8 @@ interface ProcessOptions {
   settings?: Readonly<Record<`TEND_${string}`, string>>;
   /** Of the command line, such as `--demo`. */
   flags?: readonly string[];
+  /** Of a push service on this machine, which takes the place of those of this world. */
+  pushPort?: number;
 }
 
 /** The real server in a process of its own, so that it can be killed. */
@@ -20,8 +24,9 @@ export class ServerProcess {
   #onSaid: () => void = () => {};
   #port = '';
 
-  private constructor(folder: string, { settings = {}, flags = [] }: ProcessOptions) {
-    this.#child = spawn(process.execPath, [entry, ...flags], {
+  private constructor(folder: string, { settings = {}, flags = [], pushPort }: ProcessOptions) {
+    const program = pushPort === undefined ? [entry] : [entryWithLocalPush, String(pushPort)];
+    this.#child = spawn(process.execPath, [...program, ...flags], {
       env: {
         TEND_PORT: '0',
         TEND_HOST: '127.0.0.1',

@@ -24,11 +24,15 @@ interface Push {
  * @throws PrivateFileError
  * @throws FirebaseFileError
  */
-export async function openPush(settings: Settings, baseUrl: string, clock: Clock): Promise<Push> {
+export async function openPush(
+  settings: Settings,
+  baseUrl: string,
+  clock: Clock,
+  dialer = createPushDialer({ clock }),
+): Promise<Push> {
   const keys = await loadVapidKeys(settings.dataFolder);
   const firebase = await readFirebaseProject(settings);
   const fcm = firebase && (await openFcm(firebase.account, clock));
-  const dialer = createPushDialer({ clock });
   const tokens = new VapidTokens(keys, contactOf(baseUrl), clock);
   const webPush = new WebPushSender({ dialer, tokens, services: settings.pushServices, clock });
   const sender: PushSender = {

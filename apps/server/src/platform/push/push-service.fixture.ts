@@ -25,6 +25,8 @@ interface Receiver {
 }
 
 interface Received {
+  /** Where it was sent to. */
+  phone: string;
   payload: unknown;
   headers: IncomingMessage['headers'];
   claims: z.infer<typeof claimsSchema>;
@@ -42,7 +44,7 @@ const accept: Answer = (response) => void response.writeHead(201).end();
  * A push service that takes nothing on trust: it decrypts every message as the browser would (RFC 8291), and verifies
  * who sends it (RFC 8292). What is not right is answered with 400 and a sentence.
  */
-export async function startPushService(host = 'push.example') {
+export async function startPushService(host = 'push.example', tellTime?: () => number) {
   const clock = new FakeClock();
   const origin = `https://${host}`;
   const receivers = new Map<string, Receiver>();
@@ -85,16 +87,18 @@ export async function startPushService(host = 'push.example') {
     require(/^[A-Za-z0-9_-]{1,32}$/.test(String(headers['topic'] ?? 'none')), 'no topic');
     require(body.length <= 4_096, 'too large');
     const claims = readClaims(headers.authorization ?? '');
-    const now = clock.now() / 1_000;
+    const now = (tellTime?.() ?? clock.now()) / 1_000;
     require(claims.aud === origin, 'the token is for another service');
     require(claims.exp > now &&
       claims.exp <= now + 24 * 60 * 60, 'the token has expired or lasts too long');
     require(/^(https:\/\/|mailto:)/.test(claims.sub), 'the token names no contact');
-    return { payload: JSON.parse(decrypt(body, receiver).toString('utf8')), headers, claims };
+    const payload: unknown = JSON.parse(decrypt(body, receiver).toString('utf8'));
+    return { phone: url, payload, headers, claims };
   }
 
   return {
     clock,
+    port,
     received,
     complaints,
     /** What a browser subscribes to. */

@@ -1,0 +1,149 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { callHttp } from './http.ts';
+import { newId } from './ids.ts';
+import { cpuSeconds, runPinned } from './processes.ts';
+import type { Figure } from './report.ts';
+import { recordedSchema, type Recorded } from './results.ts';
+import { generator, loadCore, type Scenario } from './scenario.ts';
+import { seed, type Seed } from './seed.ts';
+import { findFreePort, startNewTend } from './servers.ts';
+
+const people = 500;
+/** They talk in pairs, and have the app open; all others sleep, with a device each. */
+const awake = 100;
+/** As long as a push service takes to answer. */
+const answerMs = 100;
+/** To each sleeping device, which makes 12,000 pushes a minute. */
+const messageEveryMs = 2_000;
+const pushesPerMinute = 10_000;
+
+/** A message to a group of 500 of whom 400 sleep, again and again, while 50 pairs talk. */
+export const push: Scenario = async ({ folder, seconds }) => {
+  const service = await startLocalPushService();
+  const ownFolder = path.join(folder, 'push');
+  await mkdir(ownFolder);
+  const started = await startNewTend(ownFolder, await findFreePort(), service.port);
+  const { tend } = started;
+  try {
+    const seeded = await seed(tend.baseUrl, started.setUpLink, people);
+    await registerDevices(seeded);
+    const seedPath = path.join(ownFolder, 'seed.json');
+    await writeFile(seedPath, JSON.stringify(seeded));
+    const talk = async (): Promise<Recorded> =>
+      recordedSchema.parse(
+        JSON.parse(
+          await runPinned(loadCore, [generator, 'pairsSteady', 'tend', seedPath, seconds]),
+        ),
+      );
+    const alone = await talk();
+    const over = new AbortController();
+    const cpuBefore = await cpuSeconds(tend.pid);
+    const startedAt = performance.now();
+    const before = service.count();
+    const waking = keepWaking(seeded, over.signal);
+    const together = await talk();
+    const minutes = (performance.now() - startedAt) / 60_000;
+    const pushes = service.count() - before;
+    const cpu = (await cpuSeconds(tend.pid)) - cpuBefore;
+    over.abort();
+    await waking;
+    return toFigures({ alone, together, pushes, minutes, cpu });
+  } finally {
+    await tend.stop();
+    await service.close();
+  }
+};
+
+function toFigures(run: {
+  alone: Recorded;
+  together: Recorded;
+  pushes: number;
+  minutes: number;
+  cpu: number;
+}): Figure[] {
+  const { alone, together, pushes, minutes, cpu } = run;
+  const talk = (name: 'p50' | 'p99'): Figure => ({
+    scenario: 'push',
+    name: `send to receipt ${name}, beside pushes and without`,
+    unit: 'ms',
+    value: together.receiptMs[name],
+    limit: alone.receiptMs[name],
+    ...(name === 'p99' && { reach: { atMost: 10 } }),
+  });
+  return [
+    talk('p50'),
+    talk('p99'),
+    {
+      scenario: 'push',
+      name: 'pushes a minute',
+      unit: '',
+      value: pushes / minutes,
+      limit: pushesPerMinute,
+      reach: { ratioAtLeast: 1 },
+    },
+    {
+      scenario: 'push',
+      name: 'server CPU for 1,000 pushes',
+      unit: 's',
+      value: (cpu / pushes) * 1e3,
+    },
+  ];
+}
+
+async function registerDevices({ baseUrl, people: everybody }: Seed): Promise<void> {
+  const pair = createECDH('prime256v1');
+  const keys = {
+    p256dh: pair.generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  };
+  for (const [index, { cookie }] of everybody.entries()) {
+    if (index < awake) continue;
+    const endpoint = `https://push.example/${index}`;
+    const subscription = { kind: 'webPush', endpoint, keys } as const;
+    await callHttp(baseUrl, { cookie }, 'device.register', { subscription });
+  }
+}
+
+async function keepWaking(seeded: Seed, signal: AbortSignal): Promise<void> {
+  const { baseUrl, people: everybody, groupChatId: chatId } = seeded;
+  const cookie = everybody[0]?.cookie ?? '';
+  while (!signal.aborted) {
+    await callHttp(baseUrl, { cookie }, 'message.send', {
+      id: newId(),
+      chatId,
+      text: 'Good night',
+    });
+    await wait(messageEveryMs);
+  }
+}
+
+/** Takes whatever it is given, as slowly as a real one; in this process, which has little else to do. */
+async function startLocalPushService() {
+  let count = 0;
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => {
+      setTimeout(() => {
+        count += 1;
+        response.writeHead(201).end();
+      }, answerMs);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return {
+    port: address.port,
+    count: () => count,
+    close: async (): Promise<void> => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pushPayloadSchema } from '@tend/protocol';
+import { startPushService } from '@tend/server/push-service';
+import { v7 as newId } from 'uuid';
+import { expect, onTestFinished, test } from 'vitest';
+import { addPerson, apiOf, createApi, logIn, setUp } from './people.ts';
+import { ServerProcess } from './server-process.ts';
+
+const patience = { timeout: 20_000, interval: 20 };
+
+/** Ben has two phones. Each message of Ada's is in a group of its own, so that it is pushed by itself. */
+async function startPhones() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tend-pushes-'));
+  const service = await startPushService('push.example', Date.now);
+  const options = { pushPort: service.port, settings: { TEND_PUSH_SERVICES: 'push.example' } };
+  let server = await ServerProcess.start(folder, options);
+  onTestFinished(async () => {
+    await server.kill();
+    await rm(folder, { recursive: true });
+  });
+  const api = createApi(server.baseUrl);
+  const ada = await setUp(api, await server.readSetUpLink());
+  const cookie = await logIn(api, ada.email);
+  const ben = await addPerson(api, 'Ben', cookie);
+  for (let phone = 0; phone < 2; phone += 1) {
+    const subscription = service.subscribe();
+    await apiOf(server.baseUrl, await logIn(api, ben.email)).call('device.register', {
+      subscription,
+    });
+  }
+
+  const pushesOf = (messageId: string) =>
+    service.received
+      .map(({ payload, phone }) => ({ payload: pushPayloadSchema.parse(payload), phone }))
+      .filter(({ payload }) => payload.messageId === messageId);
+
+  return {
+    service,
+    pushesOf,
+    /** A new group; that Ben is in it has reached both phones. */
+    async openGroup(): Promise<string> {
+      const chatId = newId();
+      const group = { id: chatId, title: 'North', memberIds: [ben.userId] };
+      await apiOf(server.baseUrl, cookie).call('chat.createGroup', group);
+      await expect.poll(() => countIn(chatId), patience).toBe(2);
+      return chatId;
+    },
+    /** Answers with the message's id as soon as it is acknowledged. */
+    async send(chatId: string): Promise<string> {
+      const id = newId();
+      await apiOf(server.baseUrl, cookie).call('message.send', { id, chatId, text: 'Hello' });
+      return id;
+    },
+    async killAndRestart(): Promise<void> {
+      await server.kill();
+      server = await ServerProcess.start(folder, options);
+    },
+    async arriveAt(messageId: string, phones: number): Promise<void> {
+      const reached = () => new Set(pushesOf(messageId).map(({ phone }) => phone)).size;
+      await expect.poll(reached, patience).toBe(phones);
+    },
+  };
+
+  /** Pushes for the chat up to now. */
+  function countIn(chatId: string): number {
+    return service.received.filter(
+      ({ payload }) => pushPayloadSchema.parse(payload).chatId === chatId,
+    ).length;
+  }
+}
+
+test('[PU28] killed between the commit and the push, the next server tells each phone, once', async () => {
+  const { openGroup, send, killAndRestart, arriveAt, pushesOf, service } = await startPhones();
+  const sent: string[] = [];
+  for (let life = 0; life < 2; life += 1) {
+    sent.push(await send(await openGroup()));
+    await killAndRestart();
+  }
+  for (const messageId of sent) await arriveAt(messageId, 2);
+  await killAndRestart();
+  const last = await send(await openGroup());
+  await arriveAt(last, 2);
+  expect([...sent, last].map((messageId) => pushesOf(messageId).length)).toEqual([2, 2, 2]);
+  expect(service.complaints).toEqual([]);
+});
+
+test('[PU28] killed between the push and its record, a phone is told again in a way that it knows', async () => {
+  const { openGroup, send, killAndRestart, arriveAt, pushesOf, service } = await startPhones();
+  const first = await send(await openGroup());
+  await arriveAt(first, 2);
+  const chatId = await openGroup();
+  // Taken, but the answer never comes.
+  service.answer(() => undefined);
+  const second = await send(chatId);
+  await arriveAt(second, 2);
+  service.answer((response) => void response.writeHead(201).end());
+  await killAndRestart();
+  await expect.poll(() => pushesOf(second).length, patience).toBe(4);
+  const shown = pushesOf(second).map(({ payload: { tag, seq, messageId } }) => ({
+    tag,
+    seq,
+    messageId,
+  }));
+  expect(new Set(shown.map((one) => JSON.stringify(one))).size).toBe(1);
+  expect(pushesOf(first)).toHaveLength(2);
+  await killAndRestart();
+  const third = await send(await openGroup());
+  await arriveAt(third, 2);
+  expect(pushesOf(second)).toHaveLength(4);
+  expect(service.complaints).toEqual([]);
+});
