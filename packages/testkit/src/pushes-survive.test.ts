@@ -10,6 +10,12 @@ import { ServerProcess } from './server-process.ts';
 
 const patience = { timeout: 20_000, interval: 20 };
 
+interface Sent {
+  id: string;
+  chatId: string;
+  seq: number;
+}
+
 /** Ben has two phones. Each message of Ada's is in a group of its own, so that it is pushed by itself. */
 async function startPhones() {
   const folder = await mkdtemp(path.join(tmpdir(), 'tend-pushes-'));
@@ -24,11 +30,11 @@ async function startPhones() {
   const ada = await setUp(api, await server.readSetUpLink());
   const cookie = await logIn(api, ada.email);
   const ben = await addPerson(api, 'Ben', cookie);
+  let benCookie = '';
   for (let phone = 0; phone < 2; phone += 1) {
     const subscription = service.subscribe();
-    await apiOf(server.baseUrl, await logIn(api, ben.email)).call('device.register', {
-      subscription,
-    });
+    benCookie = await logIn(api, ben.email);
+    await apiOf(server.baseUrl, benCookie).call('device.register', { subscription });
   }
 
   const pushesOf = (messageId: string) =>
@@ -47,19 +53,27 @@ async function startPhones() {
       await expect.poll(() => countIn(chatId), patience).toBe(2);
       return chatId;
     },
-    /** Answers with the message's id as soon as it is acknowledged. */
-    async send(chatId: string): Promise<string> {
+    /** Resolves as soon as it is acknowledged. */
+    async send(chatId: string): Promise<Sent> {
       const id = newId();
-      await apiOf(server.baseUrl, cookie).call('message.send', { id, chatId, text: 'Hello' });
-      return id;
+      const message = { id, chatId, text: 'Hello' };
+      const { seq } = await apiOf(server.baseUrl, cookie).call('message.send', message);
+      return { id, chatId, seq };
     },
     async killAndRestart(): Promise<void> {
       await server.kill();
       server = await ServerProcess.start(folder, options);
     },
-    async arriveAt(messageId: string, phones: number): Promise<void> {
-      const reached = () => new Set(pushesOf(messageId).map(({ phone }) => phone)).size;
-      await expect.poll(reached, patience).toBe(phones);
+    /** At both phones; and the server has noted it. */
+    async arrive({ id, chatId, seq }: Sent, isNoted = true): Promise<void> {
+      const reached = () => new Set(pushesOf(id).map(({ phone }) => phone)).size;
+      await expect.poll(reached, patience).toBe(2);
+      const noted = async () => {
+        const reader = apiOf(server.baseUrl, benCookie);
+        const { devices } = await reader.call('notification.explain', { chatId, seq });
+        return devices.filter(({ delivery }) => delivery?.state === 'accepted').length;
+      };
+      if (isNoted) await expect.poll(noted, patience).toBe(2);
     },
   };
 
@@ -72,42 +86,43 @@ async function startPhones() {
 }
 
 test('[PU28] killed between the commit and the push, the next server tells each phone, once', async () => {
-  const { openGroup, send, killAndRestart, arriveAt, pushesOf, service } = await startPhones();
-  const sent: string[] = [];
+  const { openGroup, send, killAndRestart, arrive, pushesOf, service } = await startPhones();
+  const sent: Sent[] = [];
   for (let life = 0; life < 2; life += 1) {
     sent.push(await send(await openGroup()));
     await killAndRestart();
   }
-  for (const messageId of sent) await arriveAt(messageId, 2);
+  for (const message of sent) await arrive(message);
   await killAndRestart();
   const last = await send(await openGroup());
-  await arriveAt(last, 2);
-  expect([...sent, last].map((messageId) => pushesOf(messageId).length)).toEqual([2, 2, 2]);
+  await arrive(last);
+  expect([...sent, last].map(({ id }) => pushesOf(id).length)).toEqual([2, 2, 2]);
   expect(service.complaints).toEqual([]);
 });
 
 test('[PU28] killed between the push and its record, a phone is told again in a way that it knows', async () => {
-  const { openGroup, send, killAndRestart, arriveAt, pushesOf, service } = await startPhones();
+  const { openGroup, send, killAndRestart, arrive, pushesOf, service } = await startPhones();
   const first = await send(await openGroup());
-  await arriveAt(first, 2);
+  await arrive(first);
   const chatId = await openGroup();
   // Taken, but the answer never comes.
   service.answer(() => undefined);
   const second = await send(chatId);
-  await arriveAt(second, 2);
+  await arrive(second, false);
   service.answer((response) => void response.writeHead(201).end());
   await killAndRestart();
-  await expect.poll(() => pushesOf(second).length, patience).toBe(4);
-  const shown = pushesOf(second).map(({ payload: { tag, seq, messageId } }) => ({
+  await expect.poll(() => pushesOf(second.id).length, patience).toBe(4);
+  await arrive(second);
+  const shown = pushesOf(second.id).map(({ payload: { tag, seq, messageId } }) => ({
     tag,
     seq,
     messageId,
   }));
   expect(new Set(shown.map((one) => JSON.stringify(one))).size).toBe(1);
-  expect(pushesOf(first)).toHaveLength(2);
+  expect(pushesOf(first.id)).toHaveLength(2);
   await killAndRestart();
   const third = await send(await openGroup());
-  await arriveAt(third, 2);
-  expect(pushesOf(second)).toHaveLength(4);
+  await arrive(third);
+  expect(pushesOf(second.id)).toHaveLength(4);
   expect(service.complaints).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { forEver } from '@tend/protocol';
 import { query } from '../../platform/db/query.ts';
-import { newSubscription, type FakePush } from '../../platform/push/fake-push.fixture.ts';
+import { newSubscription } from '../../platform/push/fake-push.fixture.ts';
+import type { PushSender } from '../../platform/push/push-sender.ts';
 import { DevicesService } from '../devices/devices.service.ts';
 import { ReachabilityService } from '../devices/reachability.service.ts';
 import type { Services } from '../services.fixture.ts';
@@ -19,22 +20,20 @@ const insertSession = query<{ id: string; userId: string; now: number }>()((db, 
 );
 
 /** The devices of people who cannot log in: each with a session of its own. */
-export function createDevices({ db, clock, log, id }: Services, push: FakePush) {
+export function createDevices({ db, clock, log, id }: Services, push: PushSender) {
   const reachability = new ReachabilityService({ db });
   const devices = new DevicesService({ db, clock, log, push, reachability });
   return {
     reachability,
     devices,
     /** Logged in on one more device that can be notified. */
-    giveDevice: async (userId: string, endpoint?: string) => {
+    giveDevice: async (userId: string, subscription = newSubscription()) => {
       const sessionId = id();
       const session = { id: sessionId, userId, now: clock.now() };
       await db.write((transaction) => transaction.run(insertSession, session));
       const caller = { userId, sessionId, role: 'member' } as const;
-      const subscription = newSubscription();
-      const address = endpoint ?? subscription.endpoint;
-      const { deviceId } = await devices.register(caller, { ...subscription, endpoint: address });
-      return { caller, deviceId, address };
+      const { deviceId } = await devices.register(caller, subscription);
+      return { caller, deviceId, address: subscription.endpoint };
     },
   };
 }

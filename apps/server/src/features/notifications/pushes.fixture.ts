@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { FakePush } from '../../platform/push/fake-push.fixture.ts';
+import type { PushSender } from '../../platform/push/push-sender.ts';
 import { DeliveryService } from '../devices/delivery.service.ts';
 import { PushJobsService } from '../devices/push-jobs.service.ts';
 import { startServices } from '../services.fixture.ts';
@@ -14,11 +15,12 @@ import { PushPlanning } from './push-planning.service.ts';
 import { PushWriter } from './push-writer.service.ts';
 import { Withdrawals } from './withdrawals.service.ts';
 
-/** The services with all that lies between a message and a push service, which is only played. */
-export async function startPushes() {
+/** The services with all that lies between a message and the push services, which are only played by default. */
+export async function startPushes(sender?: PushSender) {
   const services = await startServices();
   const { db, clock, log, messages, feed, texts, users, organization, readMarks } = services;
-  const push = new FakePush();
+  const fake = new FakePush();
+  const push = sender ?? fake;
   const { devices, reachability, giveDevice } = createDevices(services, push);
   const delivery = new DeliveryService({ db, clock, log, push, reachability });
   const jobs = new Jobs({ db, clock, log, random: () => 0 });
@@ -55,7 +57,7 @@ export async function startPushes() {
 
   return {
     ...services,
-    push,
+    push: fake,
     devices,
     jobs,
     withdrawals,
@@ -68,7 +70,7 @@ export async function startPushes() {
     giveDevice,
     settle,
     /** What was sent since the last time it was asked. */
-    takeSent: () => push.sent.splice(0),
+    takeSent: () => fake.sent.splice(0),
     async pass(ms: number): Promise<void> {
       clock.advance(ms);
       await settle();

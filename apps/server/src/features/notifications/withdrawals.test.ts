@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newSubscription } from '../../platform/push/fake-push.fixture.ts';
 import { startPushes } from './pushes.fixture.ts';
 
 /** Ben has two devices on which a message of Ada's is shown. */
@@ -66,7 +67,7 @@ test('[PU26] a message that is unread stays shown, and a newer one is not taken 
 test('[PU26] Safari gets no push that would show nothing', async () => {
   const { giveDevice, openDirect, readMarks, send, settle, takeSent, ada, cid } =
     await startPushes();
-  await giveDevice(cid, 'https://web.push.apple.com/abc');
+  await giveDevice(cid, { ...newSubscription(), endpoint: 'https://web.push.apple.com/abc' });
   const chatId = await openDirect(ada, cid);
   const { seq } = await send(ada, chatId, 'One');
   await settle();
