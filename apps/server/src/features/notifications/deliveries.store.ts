@@ -86,8 +86,7 @@ export const listWaitingOf = query<{ userId: string; chatId: string; upTo: numbe
     .where('user_id', '=', p.userId)
     .where('chat_id', '=', p.chatId)
     .where('seq', '<=', p.upTo)
-    // The plus keeps SQLite from the index of what waits, which knows no person.
-    .where(sql`+state`, '=', isWaiting),
+    .where('state', '=', isWaiting),
 );
 
 /** The devices that show something of a chat which the person has read since. */

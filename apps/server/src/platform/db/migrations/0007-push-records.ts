@@ -47,9 +47,15 @@ async function createDeliveries(db: Kysely<unknown>): Promise<void> {
     .where(sql.ref('state'), '=', 'waiting')
     .execute();
   await db.schema
+    .createIndex('push_deliveries_waiting_by_person')
+    .on('push_deliveries')
+    .columns(['user_id', 'chat_id', 'seq'])
+    .where(sql.ref('state'), '=', 'waiting')
+    .execute();
+  await db.schema
     .createIndex('push_deliveries_shown')
     .on('push_deliveries')
-    .columns(['user_id', 'chat_id'])
+    .columns(['user_id', 'chat_id', 'seq'])
     .where(sql<boolean>`state = 'accepted' and withdrawn_at is null`)
     .execute();
 }
