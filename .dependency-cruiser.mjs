@@ -127,7 +127,14 @@ const inWeb = [
     'web: the worker stands alone',
     { path: `${web}/worker/`, pathNot: tests },
     '^(?!apps/web/src/worker/|node_modules/workbox-)',
+    ['^packages/client/src/background/'],
   ),
+  {
+    name: 'web: the worker loads the outbox only when it needs it',
+    severity: 'error',
+    from: { path: `${web}/worker/`, pathNot: `${tests}|/worker/outbox[.]ts$` },
+    to: { path: '^packages/client/', dependencyTypesNot: ['type-only'] },
+  },
   forbid('web: the worker is spoken to by its messages', `${web}/(?!worker/)`, `${web}/worker/`, [
     'worker-messages[.]ts$',
   ]),

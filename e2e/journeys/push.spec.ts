@@ -7,6 +7,7 @@ import {
   deliverPushes,
   shownNotifications,
   standInForPushService,
+  workerOf,
 } from '../support/push.ts';
 import { bubble, composer, expectLogIn, goTo, heading, openAt, write } from '../support/steps.ts';
 
@@ -109,7 +110,7 @@ test('[SW10][SW11][SW12][SW13] a push is shown, and a tap on it leads to its cha
     .poll(() => shownNotifications(page))
     .toEqual([{ title: 'Grace Adeyemi (2)', body: 'Found it?', tag: `chat-${chatId}` }]);
 
-  await clickNotification(page, `chat-${chatId}`);
+  await clickNotification(await workerOf(context), `chat-${chatId}`);
   await expect(page).toHaveURL(new RegExp(`#/chat/${chatId}$`));
   await expect(heading(page, grace.name)).toBeVisible();
   expect(await shownNotifications(page)).toEqual([]);

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { createECDH, randomBytes } from 'node:crypto';
 
 /** A browser of a network that reaches no push service gets no subscription; this is what a push service gives. */
@@ -79,13 +79,56 @@ export function shownNotifications(page: Page): Promise<ShownNotification[]> {
   });
 }
 
-/** What a tap on a notification does: browsers under test draw none. */
-export async function clickNotification(page: Page, tag: string): Promise<void> {
-  const worker =
-    page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
+export async function workerOf(context: BrowserContext): Promise<Worker> {
+  return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
+}
+
+/** What a tap on a notification does, or on one of its actions: browsers under test draw none. */
+export async function clickNotification(
+  worker: Worker,
+  tag: string,
+  chosen: { action?: string; reply?: string } = {},
+): Promise<void> {
   // As text: these types are the worker's, not the page's.
   await worker.evaluate(`(async () => {
     const [notification] = await registration.getNotifications({ tag: ${JSON.stringify(tag)} });
-    dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+    const init = { notification, ...${JSON.stringify(chosen)} };
+    dispatchEvent(new NotificationEvent('notificationclick', init));
   })()`);
+}
+
+/** What the worker has on the screen, without a page. */
+export async function shownByWorker(worker: Worker): Promise<string[]> {
+  const bodies: unknown = await worker.evaluate(`(async () => {
+    const shown = await navigator.locks.request('tend-notifications', () =>
+      registration.getNotifications());
+    return shown.map(({ body }) => body);
+  })()`);
+  return Array.isArray(bodies) ? bodies.map(String) : [];
+}
+
+/** The browser's own hand on its service worker, through some page of it. */
+export async function commandWorker(
+  page: Page,
+  origin: string,
+  command: 'stop' | 'sync',
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first !== undefined) resolve(first.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  if (command === 'stop') {
+    await session.send('ServiceWorker.stopAllWorkers');
+  } else {
+    const target = { origin, registrationId: await registered };
+    await session.send('ServiceWorker.dispatchSyncEvent', {
+      ...target,
+      tag: 'outbox',
+      lastChance: false,
+    });
+  }
+  await session.detach();
 }

@@ -44,10 +44,12 @@ async function buildWorker(root: string, folder: string): Promise<void> {
       outDir: folder,
       emptyOutDir: false,
       target: 'es2023',
-      modulePreload: false,
-      rolldownOptions: {
-        input: path.join(root, entry),
-        output: { format: 'iife', entryFileNames: 'combined-sw.js' },
+      // As a library, so that nothing for the preloading of a page's parts comes with it.
+      lib: {
+        entry: path.join(root, entry),
+        formats: ['iife'],
+        name: 'serviceWorker',
+        fileName: () => 'combined-sw.js',
       },
     },
   });

@@ -12,8 +12,8 @@ const budgets = {
   firstScreenBytes: 90 * 1024,
   /** Page, code, translations and the organisation's name. */
   firstScreenRequests: 6,
-  /** All JavaScript and CSS there is. */
-  wholeAppBytes: 330 * 1024,
+  /** All JavaScript and CSS there is; the service worker has a copy of its own of what the outbox needs. */
+  wholeAppBytes: 390 * 1024,
 };
 
 const folder = path.resolve(import.meta.dirname, '../dist');

@@ -1,11 +1,13 @@
 import {
   contract,
+  type ErrorCode,
   type MessageRow,
   type OperationName,
   type OutputOf,
   type ServerFrame,
   type SpaceUpdate,
 } from '@tend/protocol';
+import { openBackgroundClient, type BackgroundClient } from './background/background-client.ts';
 import type { Client } from './client.ts';
 import { FakeSockets, type FakeSocket, type SentFrame } from './connection/fake-sockets.fixture.ts';
 import { createClient } from './create-client.ts';
@@ -41,6 +43,8 @@ export class ClientWorld {
   readonly posted: string[] = [];
   /** Whether calls over HTTP arrive. */
   isReachable = true;
+  /** With what every call over HTTP is refused. */
+  refusal: ErrorCode | null = null;
   /** The messages of North, a direct chat with Ben. */
   readonly history: MessageRow[] = [message(2)];
   readonly #clients: Client[] = [];
@@ -64,7 +68,7 @@ export class ClientWorld {
       baseUrl: 'https://tend.example',
       store: this.store,
       openSocket: this.sockets.port,
-      fetch: (url) => this.#respond(url),
+      fetch: (url, init) => this.#respond(url, init),
       clock: this.clock,
       random: () => 0.5,
       onProblem: (problem) => this.problems.push(problem),
@@ -74,6 +78,20 @@ export class ClientWorld {
     await client.start();
     await settle();
     return client;
+  }
+
+  /** What a service worker opens beside the tabs. */
+  openInBackground(tabs: Tabs): Promise<BackgroundClient> {
+    return openBackgroundClient({
+      userId: self,
+      baseUrl: 'https://tend.example',
+      store: this.store,
+      tabs,
+      fetch: (url, init) => this.#respond(url, init),
+      clock: this.clock,
+      random: () => 0.5,
+      onProblem: (problem) => this.problems.push(problem),
+    });
   }
 
   /** Says hello to every socket that waits for it. */
@@ -116,11 +134,14 @@ export class ClientWorld {
     socket.say({ type: 'reply', id, result });
   }
 
-  #respond(url: string): Promise<Response> {
+  #respond(url: string, { body }: RequestInit): Promise<Response> {
     this.posted.push(url.replace(/^.*api\//, '').replace(/[?].*$/, ''));
     if (!this.isReachable) return Promise.reject(new TypeError('Failed to fetch'));
+    const { refusal: code } = this;
+    if (code !== null) return Promise.resolve(Response.json({ error: { code } }, { status: 400 }));
     const { pathname, searchParams } = new URL(url);
-    const input: unknown = JSON.parse(searchParams.get('input') ?? '{}');
+    const text = typeof body === 'string' ? body : searchParams.get('input');
+    const input: unknown = JSON.parse(text ?? '{}');
     const result = this.#perform(pathname.replace('/api/', ''), input);
     return Promise.resolve(Response.json(result));
   }
@@ -131,6 +152,8 @@ export class ClientWorld {
         return this.#catchUp();
       case 'message.send': {
         const { id, chatId: _chatId, ...content } = contract[name].input.parse(input);
+        const stored = this.history.find((one) => one.id === id);
+        if (stored !== undefined) return { seq: stored.seq, createdAt: stored.createdAt };
         const row = this.#store({ id, authorId: self, content: { type: 'text', ...content } });
         void Promise.resolve().then(() => this.say(this.#changeOf(row)));
         return { seq: row.seq, createdAt: row.createdAt };
@@ -139,6 +162,10 @@ export class ClientWorld {
         const { userIds } = contract[name].input.parse(input);
         return { people: userIds.map((userId) => ({ userId, isOnline: true, lastSeenAt: null })) };
       }
+      case 'message.markRead':
+        return { upTo: contract[name].input.parse(input).upTo };
+      case 'notification.setChat':
+        return { version: 2 };
       case 'message.receipts':
         return { receipts: [] };
       case 'chat.openDirect':

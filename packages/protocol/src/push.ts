@@ -13,6 +13,8 @@ import { defineQuery } from './operation.ts';
 export const pushPayloadSchema = z.object({
   v: z.literal(1),
   kind: z.enum(['test', 'message', 'withdraw']),
+  /** Whose device it was sent to: nobody who uses the browser after them is shown it. */
+  userId: idSchema.optional(),
   /** Of two notifications with one tag a device shows the newer only. */
   tag: z.string().min(1),
   title: z.string(),

@@ -13,7 +13,7 @@ import { useWorker } from './use-worker.ts';
 /** Everything behind the log-in, for the person who is logged in. */
 export function App({ userId }: { userId: string }) {
   const client = useOpenClient(userId);
-  useWorker();
+  useWorker(userId);
   useEffect(() => void preloadRest(), []);
   if (client === null) return <AppFrame />;
   return (

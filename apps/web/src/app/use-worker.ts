@@ -4,9 +4,10 @@ import { onWorkerMessage } from '../platform/service-worker/messages.ts';
 import { tellWorker, workers } from '../platform/service-worker/versions.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { push } from '../shared/push.ts';
+import type { PageMessage } from '../worker/worker-messages.ts';
 
-/** What app and worker tell each other: where a notification leads, and in which language to speak. */
-export function useWorker(): void {
+/** What app and worker tell each other: where a notification leads, in which language to speak, and to whom. */
+export function useWorker(userId: string): void {
   const { language } = useText();
 
   useEffect(
@@ -27,8 +28,15 @@ export function useWorker(): void {
     [],
   );
 
+  useEffect(() => tellActive({ type: 'language', language }), [language]);
+
   useEffect(() => {
-    // Where there is none, there is nobody to tell.
-    void workers()?.ready.then(({ active }) => tellWorker(active, { type: 'language', language }));
-  }, [language]);
+    tellActive({ type: 'person', userId });
+    return () => tellActive({ type: 'person', userId: null });
+  }, [userId]);
+}
+
+/** Where there is none, there is nobody to tell. */
+function tellActive(message: PageMessage): void {
+  void workers()?.ready.then(({ active }) => tellWorker(active, message));
 }

@@ -50,7 +50,12 @@ export const push = {
 
   /** At each start: browsers and servers change what a device is reached by. Without a word to the person. */
   async renew(): Promise<void> {
-    if (!readState().isOn) return;
+    const { support, permission, isOn } = readState();
+    if (support === 'available' && permission !== 'granted' && values.pushDeviceId !== '') {
+      // Taken back in the browser's settings: nothing that is sent here would be seen.
+      await push.deleteToken();
+    }
+    if (!isOn) return;
     const registration = await requireWorker();
     const hasSubscription = (await registration.pushManager.getSubscription()) !== null;
     // The person has removed this device in the profile of another one.

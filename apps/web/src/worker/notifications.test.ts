@@ -8,6 +8,7 @@ function createDevice({ isWatched = false } = {}) {
   const rings: string[] = [];
   let showings = 0;
   const screen: Screen = {
+    room: { canWrite: true, most: 2 },
     shown: () =>
       Promise.resolve(
         Array.from(visible.values(), ({ tag, body, data }) => ({
@@ -29,7 +30,8 @@ function createDevice({ isWatched = false } = {}) {
   return {
     rings,
     showings: () => showings,
-    receive: (changes: Partial<ShownPayload>) => showPush(screen, { ...payload, ...changes }),
+    receive: (changes: Partial<ShownPayload>) =>
+      showPush(screen, { ...payload, ...changes }, (key) => key),
     receiveNonsense: () => showGeneric(screen, 'Tend', 'There is something new in Tend.'),
     visible: () => Array.from(visible.values(), ({ title, body }) => `${title}: ${body}`),
     optionsOf: (tag: string) => visible.get(tag),
@@ -38,10 +40,12 @@ function createDevice({ isWatched = false } = {}) {
 
 const payload: ShownPayload = {
   kind: 'message',
+  userId: null,
   tag: 'chat-1',
   title: 'Night team',
   body: 'Keys are in the safe',
   address: '/chat/1',
+  chatId: 'c1',
   messageId: 'm1',
   seq: 1,
   timestamp: 1000,
@@ -135,4 +139,15 @@ test('[SW15] while somebody looks at the app a push is shown, and does not ring'
   expect(device.rings).toEqual([]);
   await device.receive({ kind: 'test', tag: 'test', messageId: null, seq: null, body: 'It works' });
   expect(device.rings).toEqual(['It works']);
+});
+
+test('[SW16] a chat’s notification has actions, and one about nothing has none', async () => {
+  const device = createDevice();
+  await device.receive({});
+  const actionsOf = (tag: string) => device.optionsOf(tag)?.actions.map(({ action }) => action);
+  expect(actionsOf('chat-1')).toEqual(['answer', 'markRead']);
+  await device.receive({ messageId: 'm2', seq: 2 });
+  expect(actionsOf('chat-1')).toEqual(['answer', 'mute']);
+  await device.receive({ kind: 'test', tag: 'test', chatId: null });
+  expect(actionsOf('test')).toEqual([]);
 });

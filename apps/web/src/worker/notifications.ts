@@ -1,4 +1,6 @@
+import { type ActionButton, type ActionRoom, chooseActions } from './actions.ts';
 import type { ShownPayload } from './push-payload.ts';
+import type { Say } from './words.ts';
 
 /*
  * What a device shows of the pushes that it gets: one notification for each tag, and so for each chat.
@@ -10,6 +12,8 @@ import type { ShownPayload } from './push-payload.ts';
 export interface NotificationData {
   address: string;
   title: string;
+  chatId: string | null;
+  /** Of the newest message. */
   seq: number;
   /** Of the messages that it stands for: one that comes twice counts once. */
   messageIds: readonly string[];
@@ -30,9 +34,11 @@ export interface ShowOptions {
   timestamp: number;
   silent: boolean;
   renotify: boolean;
+  actions: readonly ActionButton[];
 }
 
 export interface Screen {
+  room: ActionRoom;
   /** Oldest first. */
   shown: () => Promise<readonly Shown[]>;
   show: (options: ShowOptions) => Promise<void>;
@@ -40,13 +46,17 @@ export interface Screen {
   isWatched: () => Promise<boolean>;
 }
 
-export async function showPush(screen: Screen, payload: ShownPayload): Promise<void> {
+export async function showPush(screen: Screen, payload: ShownPayload, say: Say): Promise<void> {
   const shown = await screen.shown();
   const same = shown.filter(({ tag }) => tag === payload.tag);
   if (payload.kind === 'withdraw') {
-    await withdraw(screen, payload, { same, others: shown.filter((one) => !same.includes(one)) });
+    await withdraw(screen, payload, {
+      same,
+      others: shown.filter((one) => !same.includes(one)),
+      say,
+    });
   } else {
-    const options = join(same.at(-1), payload);
+    const options = withActions(screen, join(same.at(-1), payload), say);
     const isQuiet = payload.kind === 'message' && (await screen.isWatched());
     // The page tells of it in its own way, and takes this away once it has the message itself.
     await screen.show(isQuiet ? { ...options, silent: true, renotify: false } : options);
@@ -59,15 +69,22 @@ export function showGeneric(screen: Screen, title: string, body: string): Promis
     title,
     tag: 'tend',
     body,
-    data: { address: '/', title, seq: 0, messageIds: [] },
+    data: { address: '/', title, chatId: null, seq: 0, messageIds: [] },
     timestamp: Date.now(),
     silent: false,
     renotify: false,
+    actions: [],
   });
 }
 
+type Content = Omit<ShowOptions, 'actions'>;
+
+function withActions({ room }: Screen, content: Content, say: Say): ShowOptions {
+  return { ...content, actions: chooseActions(content.data, room, say) };
+}
+
 /** The notification for a push and for what its tag already stands for. */
-function join(before: Shown | undefined, payload: ShownPayload): ShowOptions {
+function join(before: Shown | undefined, payload: ShownPayload): Content {
   const { tag, timestamp } = payload;
   const fresh = contentOf(payload);
   const messageIds = [...new Set([...(before?.data.messageIds ?? []), ...fresh.data.messageIds])];
@@ -84,9 +101,9 @@ function join(before: Shown | undefined, payload: ShownPayload): ShowOptions {
   };
 }
 
-function contentOf({ title, body, address, seq, messageId }: ShownPayload) {
+function contentOf({ title, body, address, chatId, seq, messageId }: ShownPayload) {
   const messageIds = messageId === null ? [] : [messageId];
-  return { body, data: { address, title, seq: seq ?? 0, messageIds } };
+  return { body, data: { address, title, chatId, seq: seq ?? 0, messageIds } };
 }
 
 /** Pushes may come twice, and late: then nothing rings, and what is newer stays. */
@@ -103,17 +120,18 @@ function titleOf({ title, messageIds }: NotificationData): string {
 async function withdraw(
   screen: Screen,
   payload: ShownPayload,
-  { same, others }: { same: readonly Shown[]; others: readonly Shown[] },
+  { same, others, say }: { same: readonly Shown[]; others: readonly Shown[]; say: Say },
 ): Promise<void> {
   for (const one of same) one.close();
   const quietly = { timestamp: payload.timestamp, silent: true, renotify: false };
   const left = others.at(-1);
   if (left !== undefined) {
     // Shown again in its own place: nothing moves, and the browser has seen something shown.
-    const { data } = left;
-    await screen.show({ title: titleOf(data), tag: left.tag, body: left.body, data, ...quietly });
+    const { tag, body, data } = left;
+    const content = { title: titleOf(data), tag, body, data, ...quietly };
+    await screen.show(withActions(screen, content, say));
   } else if (!(await screen.isWatched())) {
     const { title, tag } = payload;
-    await screen.show({ title, tag, ...contentOf(payload), ...quietly });
+    await screen.show({ title, tag, ...contentOf(payload), ...quietly, actions: [] });
   }
 }

@@ -1,6 +1,6 @@
 import { pushPayloadSchema } from '@tend/protocol';
 import { expect, test } from 'vitest';
-import { readPushPayload } from './push-payload.ts';
+import { isMeantFor, readPushPayload } from './push-payload.ts';
 
 const chatId = '01979f5e-7c00-7000-8000-000000000001';
 const messageId = '01979f5e-7c00-7000-8000-000000000002';
@@ -25,10 +25,12 @@ const message = pushPayloadSchema.parse({
 test('[SW9] what the contract says of a push is read', () => {
   expect(readPushPayload(JSON.stringify(message))).toEqual({
     kind: 'message',
+    userId: null,
     tag: message.tag,
     title: message.title,
     body: message.body,
     address: `/chat/${chatId}`,
+    chatId,
     messageId,
     seq: 7,
     timestamp: message.timestamp,
@@ -79,3 +81,19 @@ test.for(['https://evil.example/', '//evil.example/#/', 'javascript:alert(1)', '
     expect(readPushPayload(JSON.stringify({ ...message, url }))?.address).toBe('/');
   },
 );
+
+test.for([
+  ['before any page has said who is logged in', undefined, 'ada', true],
+  ['of an older server, which names nobody', 'ada', undefined, true],
+  ['for whoever is logged in', 'ada', 'ada', true],
+  ['for whoever used this browser before', 'ben', 'ada', false],
+  ['after a log-out', null, 'ada', false],
+] as const)('[SW19] a push %s', ([, person, userId, isShown]) => {
+  const payload = readPushPayload(JSON.stringify({ ...message, userId }));
+  expect(isMeantFor(payload, person)).toBe(isShown);
+});
+
+test('[SW19] one that makes no sense is shown to whoever is logged in, and else to nobody', () => {
+  expect(isMeantFor(null, 'ada')).toBe(true);
+  expect(isMeantFor(null, null)).toBe(false);
+});

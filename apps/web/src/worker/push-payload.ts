@@ -5,11 +5,14 @@
 
 export interface ShownPayload {
   kind: 'test' | 'message' | 'withdraw';
+  /** Whom it is for. Two people may use one browser in turn; an older server does not say it. */
+  userId: string | null;
   tag: string;
   title: string;
   body: string;
   /** Where a click leads: the path behind the `#`. */
   address: string;
+  chatId: string | null;
   messageId: string | null;
   seq: number | null;
   timestamp: number;
@@ -31,17 +34,31 @@ export function readPushPayload(text: string): ShownPayload | null {
   if (kind === undefined || !isText(tag) || !isText(title) || typeof body !== 'string') return null;
   return {
     kind,
+    userId: readText(fields['userId']),
     tag,
     title,
     body,
     address: readAddress(fields['url']),
-    messageId: isText(fields['messageId']) ? fields['messageId'] : null,
+    chatId: readText(fields['chatId']),
+    messageId: readText(fields['messageId']),
     seq: readCount(fields['seq']),
     timestamp: readCount(timestamp) ?? 0,
     badgeCount: readCount(fields['badgeCount']),
     renotify: fields['renotify'] === true,
     silent: fields['silent'] === true,
   };
+}
+
+/**
+ * Nobody's notifications are shown to whoever uses the browser after them. The person is undefined while no page has said
+ * who it is.
+ */
+export function isMeantFor(
+  payload: ShownPayload | null,
+  person: string | null | undefined,
+): boolean {
+  if (person === undefined) return true;
+  return person !== null && (payload?.userId ?? person) === person;
 }
 
 /** Only a place in the app is ever opened. */
@@ -74,6 +91,10 @@ function isFields(value: unknown): value is Fields {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
+}
+
+function readText(value: unknown): string | null {
+  return isText(value) ? value : null;
 }
 
 function readCount(value: unknown): number | null {

@@ -4,7 +4,9 @@ async function readServerKey(): Promise<string | null> {
   if (!response.ok) return null;
   const answer: unknown = await response.json();
   const isKnown = typeof answer === 'object' && answer !== null && 'vapidPublicKey' in answer;
-  return isKnown && typeof answer.vapidPublicKey === 'string' ? answer.vapidPublicKey : null;
+  // With a Firebase project, only the app itself can subscribe.
+  if (!isKnown || !('firebase' in answer) || answer.firebase !== null) return null;
+  return typeof answer.vapidPublicKey === 'string' ? answer.vapidPublicKey : null;
 }
 
 /**
@@ -15,8 +17,10 @@ export async function renewSubscription(
   pushManager: PushManager,
   given: PushSubscription | null,
 ): Promise<void> {
-  const subscription = given ?? (await subscribe(pushManager));
-  if (subscription === null) return;
+  const applicationServerKey = await readServerKey();
+  if (applicationServerKey === null) return;
+  const options = { userVisibleOnly: true, applicationServerKey };
+  const subscription = given ?? (await pushManager.subscribe(options));
   const { endpoint, keys } = subscription.toJSON();
   await fetch('./api/device.register', {
     method: 'POST',
@@ -29,10 +33,4 @@ export async function renewSubscription(
       },
     }),
   });
-}
-
-async function subscribe(pushManager: PushManager): Promise<PushSubscription | null> {
-  const applicationServerKey = await readServerKey();
-  if (applicationServerKey === null) return null;
-  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }

@@ -15,7 +15,9 @@ export type PageMessage =
   /** A page has started and is at rest: what only older versions needed may go, if no other page is open. */
   | { type: 'tidy' }
   /** For the words of the worker's own. */
-  | { type: 'language'; language: string };
+  | { type: 'language'; language: string }
+  /** Who is logged in: only their notifications are shown. */
+  | { type: 'person'; userId: string | null };
 
 /** What the worker tells its pages. */
 export type WorkerMessage =
@@ -26,6 +28,7 @@ const pageMessages: readonly string[] = [
   'takeOverIfAlone',
   'tidy',
   'language',
+  'person',
 ] satisfies PageMessage['type'][];
 
 export function isPageMessage(data: unknown): data is PageMessage {

@@ -52,14 +52,19 @@ export class LocalCopy {
   /** Ends when what is being written is written. */
   async close(): Promise<void> {
     this.#cancelReload?.();
-    await Promise.allSettled(this.#writing);
+    await this.whenWritten();
     await this.#options.store.close();
   }
 
   async destroy(): Promise<void> {
     this.#cancelReload?.();
-    await Promise.allSettled(this.#writing);
+    await this.whenWritten();
     await this.#options.store.destroy();
+  }
+
+  /** Ends when what is being written is written, or could not be. */
+  async whenWritten(): Promise<void> {
+    await Promise.allSettled(this.#writing);
   }
 
   onChange(listener: (event: CopyEvent) => void): () => void {

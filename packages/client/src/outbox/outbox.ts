@@ -26,14 +26,14 @@ export class Outbox {
     this.#options = options;
   }
 
-  /** Shows a message now and stores it. */
-  sendMessage(message: ParsedInputOf<'message.send'>): void {
+  /** Shows a message now and stores it; it takes the place of the draft, unless it was written elsewhere. */
+  sendMessage(message: ParsedInputOf<'message.send'>, { keepsDraft = false } = {}): void {
     const { copy } = this.#options;
     const entry = this.#newEntry({ name: 'message.send', input: message });
     copy.showUnsaved(entry);
     this.#write(entry, async (tx) => {
       await tx.putOutbox([entry]);
-      await tx.deleteDraft(message.chatId);
+      if (!keepsDraft) await tx.deleteDraft(message.chatId);
     });
   }
 

@@ -42,7 +42,11 @@ export class DeliveryService {
     options: PushOptions,
     record?: RecordOutcome,
   ): Promise<PushOutcome> {
-    const outcome = await this.#parts.push.send(toSubscription(device), payload, options);
+    const outcome = await this.#parts.push.send(
+      toSubscription(device),
+      { ...payload, userId: device.user_id },
+      options,
+    );
     this.#watchRefusals(device, outcome);
     await this.#note(device, outcome, record);
     return outcome;

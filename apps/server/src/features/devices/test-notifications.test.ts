@@ -32,6 +32,7 @@ test('[PU8] it says that it is a test, in the language of the person', async () 
   const payload = {
     v: 1,
     kind: 'test',
+    userId: ada.userId,
     tag: 'test',
     title: 'Test notification',
     body: 'Notifications work on this device.',

@@ -1,0 +1,59 @@
+import type { NotificationData } from './notifications.ts';
+import type { Say } from './words.ts';
+
+/*
+ * What can be done on a notification without opening the app. Platforms have room for a few actions or for none, and only
+ * some let people write on a notification.
+ */
+
+export interface ActionButton {
+  action: 'answer' | 'markRead' | 'mute';
+  title: string;
+  type?: 'text';
+  placeholder?: string;
+}
+
+export interface ActionRoom {
+  canWrite: boolean;
+  most: number;
+}
+
+/** What is done through the outbox. */
+export type Act =
+  | { type: 'answer'; chatId: string; upTo: number; text: string }
+  | { type: 'markRead'; chatId: string; upTo: number }
+  | { type: 'mute'; chatId: string; until: number };
+
+const muteMs = 60 * 60 * 1000;
+
+export function chooseActions(
+  { chatId, messageIds }: NotificationData,
+  { canWrite, most }: ActionRoom,
+  say: Say,
+): readonly ActionButton[] {
+  if (chatId === null) return [];
+  const answer: ActionButton = {
+    action: 'answer',
+    title: say('push.answer'),
+    type: 'text',
+    placeholder: say('push.answerPlaceholder'),
+  };
+  const markRead: ActionButton = { action: 'markRead', title: say('push.markRead') };
+  const mute: ActionButton = { action: 'mute', title: say('push.muteForAnHour') };
+  // Where there is no room for both, a chat that goes on and on is rather to be silenced.
+  const others = messageIds.length > 1 ? [mute, markRead] : [markRead, mute];
+  return [...(canWrite ? [answer] : []), ...others].slice(0, most);
+}
+
+/** Null for what opens the app: a tap beside the actions, or on an answer where nothing could be written. */
+export function readAct(
+  { action, reply }: { action: string; reply: string },
+  { chatId, seq: upTo }: NotificationData,
+  now: number,
+): Act | null {
+  if (chatId === null) return null;
+  const text = reply.trim();
+  if (action === 'answer' && text !== '') return { type: 'answer', chatId, upTo, text };
+  if (action === 'markRead') return { type: 'markRead', chatId, upTo };
+  return action === 'mute' ? { type: 'mute', chatId, until: now + muteMs } : null;
+}

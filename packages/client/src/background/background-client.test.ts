@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ClientWorld } from '../client-world.fixture.ts';
+import { settle } from '../fake-clock.fixture.ts';
+import { north } from '../rows.fixture.ts';
+import { FakeBrowser } from '../tabs/fake-browser.fixture.ts';
+
+let world: ClientWorld;
+let browser: FakeBrowser;
+
+beforeEach(() => {
+  world = new ClientWorld();
+  browser = new FakeBrowser();
+});
+
+afterEach(() => world.stop());
+
+async function settleAll(): Promise<void> {
+  for (let round = 0; round < 10; round += 1) await settle();
+}
+
+const sent = () =>
+  world.history.flatMap(({ content }) => (content.type === 'text' ? content.text : []));
+
+test('[CL75] an answer is stored, sent by HTTP and then in the pages as any other', async () => {
+  const before = await world.open(browser.open());
+  before.saveDraft(north, { text: 'Half a sen', mentions: [] });
+  await before.stop();
+  const background = await world.openInBackground(browser.open());
+  background.sendMessage(north, 'On my way');
+  background.markRead(north, 2);
+  background.muteChat(north, 1_900_000_000_000);
+  expect(await background.flush()).toBe('done');
+  await background.close();
+  expect(world.posted.toSorted()).toEqual([
+    'message.markRead',
+    'message.send',
+    'notification.setChat',
+  ]);
+  const page = await world.open(browser.open());
+  const conversation = page.conversation(north);
+  await settleAll();
+  expect(conversation.getSnapshot().messages.at(-1)).toMatchObject({ seq: 3, state: 'sent' });
+  expect(page.draft(north).getSnapshot().text).toBe('Half a sen');
+  expect(world.problems).toEqual([]);
+});
+
+test('[CL76] while a page leads, it sends, and shows the message from the first', async () => {
+  const page = await world.open(browser.open());
+  const conversation = page.conversation(north);
+  await settleAll();
+  const background = await world.openInBackground(browser.open());
+  background.sendMessage(north, 'On my way');
+  expect(await background.flush()).toBe('done');
+  await background.close();
+  await settleAll();
+  expect(world.posted).not.toContain('message.send');
+  expect(conversation.getSnapshot().messages.at(-1)).toMatchObject({ seq: 3, state: 'sent' });
+});
+
+test('[CL76] a page that does not send in time is taken over, and nothing arrives twice', async () => {
+  const tabs = browser.open();
+  const page = await world.open(tabs);
+  browser.freeze(tabs);
+  const background = await world.openInBackground(browser.open());
+  background.sendMessage(north, 'On my way');
+  const flushing = background.flush();
+  await world.clock.advance(4_999);
+  expect(sent()).toHaveLength(1);
+  await world.clock.advance(1);
+  expect(await flushing).toBe('done');
+  await background.close();
+  page.wake();
+  await world.welcome();
+  await settleAll();
+  expect(sent()).toHaveLength(2);
+});
+
+test('[CL77] without a connection it waits, and keeps its order', async () => {
+  world.isReachable = false;
+  const first = await world.openInBackground(browser.open());
+  first.sendMessage(north, 'One');
+  expect(await first.flush()).toBe('later');
+  await first.close();
+  world.isReachable = true;
+  const second = await world.openInBackground(browser.open());
+  second.sendMessage(north, 'Two');
+  expect(await second.flush()).toBe('done');
+  await second.close();
+  expect(sent().slice(-2)).toEqual(['One', 'Two']);
+});
+
+test('[CL77] what a worker had sent when it died is sent again and stored once', async () => {
+  const dying = await world.openInBackground(browser.open());
+  dying.sendMessage(north, 'On my way');
+  await settleAll();
+  const stored = await world.store.transaction((tx) => tx.allOutbox());
+  await dying.flush();
+  // As if it had died before it could store the answer.
+  await world.store.transaction((tx) => tx.putOutbox(stored));
+  await dying.close();
+  const next = await world.openInBackground(browser.open());
+  expect(await next.flush()).toBe('done');
+  expect(world.posted).toEqual(['message.send', 'message.send']);
+  expect(sent()).toHaveLength(2);
+});
+
+test.for([
+  ['not_signed_in', 'signedOut', 'waiting'],
+  ['rate_limited', 'later', 'waiting'],
+  ['not_found', 'refused', 'failed'],
+] as const)('[CL77] refused with %s, the outcome is %s', async ([code, outcome, state]) => {
+  world.refusal = code;
+  const background = await world.openInBackground(browser.open());
+  background.sendMessage(north, 'On my way');
+  expect(await background.flush()).toBe(outcome);
+  await background.close();
+  expect(await world.store.load()).toMatchObject({ outbox: [{ state }] });
+});

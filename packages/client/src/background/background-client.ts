@@ -1,0 +1,78 @@
+import { contract } from '@tend/protocol';
+import { v7 as newUuid } from 'uuid';
+import { systemClock, type Clock } from '../clock.ts';
+import { LocalCopy } from '../copy/local-copy.ts';
+import { createHttpApi } from '../http/http-api.ts';
+import type { Fetch } from '../http/http.ts';
+import { Outbox } from '../outbox/outbox.ts';
+import type { LocalStore } from '../store/local-store.ts';
+import { tabMessageSchema, type TabMessage } from '../tabs/tab-message.ts';
+import type { Call } from '../sync/sync.ts';
+import type { Tabs } from '../tabs/tabs.ts';
+import { chatNotificationsOf } from '../views/notification-settings.ts';
+import { Flush, type FlushOutcome } from './flush.ts';
+
+export interface BackgroundOptions {
+  /** Who is logged in. */
+  userId: string;
+  /** Where Tend is served, without a slash at the end. */
+  baseUrl: string;
+  store: LocalStore;
+  tabs: Tabs;
+  fetch?: Fetch;
+  clock?: Clock;
+  /** Uniform in [0, 1). */
+  random?: () => number;
+  /** Makes UUIDv7. */
+  newId?: () => string;
+  onProblem?: (error: unknown) => void;
+}
+
+/**
+ * What can be done for a person while no page is open, from a service worker: commands go into the outbox that the pages
+ * have too, and what waits there is sent by HTTP.
+ */
+export interface BackgroundClient {
+  /** Puts a message into the outbox; what is being written in the chat stays. */
+  sendMessage(chatId: string, text: string): void;
+  markRead(chatId: string, upTo: number): void;
+  /** Leaves the chat's level as it is. */
+  muteChat(chatId: string, until: number): void;
+  /** Sends what waits. Whatever was put in is stored by then, and is sent later where it cannot be now. */
+  flush(): Promise<FlushOutcome>;
+  close(): Promise<void>;
+}
+
+export async function openBackgroundClient(options: BackgroundOptions): Promise<BackgroundClient> {
+  const { userId: selfId, store, tabs, newId = newUuid } = options;
+  const { clock = systemClock, random = Math.random, onProblem = () => {} } = options;
+  const http = createHttpApi({ ...options, clock });
+  const copy = new LocalCopy({
+    store,
+    clock,
+    publish: (change) => tabs.post({ type: 'change', change } satisfies TabMessage),
+  });
+  const outbox = new Outbox({ copy, selfId, clock, newId, onProblem });
+  tabs.onMessage((data) => {
+    const message = tabMessageSchema.safeParse(data);
+    if (message.success && message.data.type === 'change') copy.receive(message.data.change);
+  });
+  const call: Call = (name, input) => http.call(name, input);
+  await copy.open();
+  return {
+    sendMessage(chatId, text) {
+      const message = contract['message.send'].input.parse({ id: newId(), chatId, text });
+      outbox.sendMessage(message, { keepsDraft: true });
+    },
+    markRead: (chatId, upTo) => outbox.markRead(chatId, upTo),
+    muteChat(chatId, mutedUntil) {
+      const { level } = chatNotificationsOf(copy.replica, chatId);
+      outbox.setChatNotifications({ chatId, level, mutedUntil });
+    },
+    flush: () => new Flush({ copy, selfId, call, clock, random, tabs, onProblem }).run(),
+    async close() {
+      await copy.close();
+      tabs.close();
+    },
+  };
+}

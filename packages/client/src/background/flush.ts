@@ -1,0 +1,115 @@
+import { TendError } from '@tend/protocol';
+import type { Clock } from '../clock.ts';
+import { ConnectionError } from '../connection-error.ts';
+import type { LocalCopy } from '../copy/local-copy.ts';
+import { Sender } from '../outbox/sender.ts';
+import type { Call } from '../sync/sync.ts';
+import type { Tabs } from '../tabs/tabs.ts';
+
+/**
+ * What came of what waits in the outbox:
+ * - `done`: nothing waits any more
+ * - `refused`: the same, but the server refused something that the person must decide about
+ * - `later`: it could not be sent now
+ * - `signedOut`: it will not be sent before the person has logged in again
+ */
+export type FlushOutcome = 'done' | 'refused' | 'later' | 'signedOut';
+
+interface FlushOptions {
+  copy: LocalCopy;
+  selfId: string;
+  call: Call;
+  clock: Clock;
+  random: () => number;
+  tabs: Tabs;
+  onProblem: (error: unknown) => void;
+}
+
+/** A page that leads and has not sent it by then is frozen, or has no connection of which it knows. */
+const patienceMs = 5_000;
+
+/**
+ * Empties the outbox once. It takes the leading tab's turn for that: while a page leads, that page sees what was put into
+ * the outbox and sends it, so that nothing goes out twice and each chat keeps its order.
+ */
+export class Flush {
+  readonly #options: FlushOptions;
+  readonly #sender: Sender;
+  readonly #failedBefore: ReadonlySet<string>;
+  readonly #calls = new Set<Promise<unknown>>();
+  readonly #outcome = Promise.withResolvers<FlushOutcome>();
+  #isOver = false;
+
+  constructor(options: FlushOptions) {
+    this.#options = options;
+    const { copy, selfId, clock, random, tabs, onProblem } = options;
+    const claimAs = tabs.isExclusive ? null : tabs.ownName;
+    const call: Call = (name, input) => this.#watch(options.call(name, input));
+    this.#sender = new Sender({ copy, selfId, call, clock, random, claimAs, onProblem });
+    this.#failedBefore = new Set(this.#keysOf('failed'));
+  }
+
+  async run(): Promise<FlushOutcome> {
+    const { copy, clock, tabs } = this.#options;
+    await copy.whenWritten();
+    const stopListening = copy.onChange(() => this.#endIfEmpty());
+    const cancelTakeOver = clock.after(patienceMs, () => tabs.takeOver());
+    this.#endIfEmpty();
+    if (!this.#isOver) {
+      tabs.queueToLead({
+        onLead: () => {
+          cancelTakeOver();
+          void this.#lead();
+        },
+        onLost: () => void this.end('later'),
+      });
+    }
+    const outcome = await this.#outcome.promise;
+    stopListening();
+    cancelTakeOver();
+    return outcome;
+  }
+
+  /** Ends when what is on its way has been answered and the answer is stored. */
+  async end(outcome: FlushOutcome): Promise<void> {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#sender.stop();
+    await Promise.allSettled(this.#calls);
+    await this.#options.copy.whenWritten();
+    this.#outcome.resolve(outcome);
+  }
+
+  async #lead(): Promise<void> {
+    // Whoever led before may have sent some of it, and the word of that may be on its way.
+    await this.#options.copy.reloadIfBehind();
+    this.#endIfEmpty();
+    if (this.#isOver) return;
+    this.#sender.start();
+    this.#sender.setLive(true);
+  }
+
+  #endIfEmpty(): void {
+    if (this.#keysOf('waiting').length > 0) return;
+    const isRefused = this.#keysOf('failed').some((key) => !this.#failedBefore.has(key));
+    void this.end(isRefused ? 'refused' : 'done');
+  }
+
+  /** What would be tried again after a pause is left to the next occasion: a worker does not live that long. */
+  #watch<Output>(calling: Promise<Output>): Promise<Output> {
+    this.#calls.add(calling);
+    calling.catch((error: unknown) => {
+      if (error instanceof TendError && error.code === 'not_signed_in') void this.end('signedOut');
+      else if (!(error instanceof TendError) || error.isRetryable) void this.end('later');
+      if (!(error instanceof TendError) && !(error instanceof ConnectionError)) {
+        this.#options.onProblem(error);
+      }
+    });
+    return calling;
+  }
+
+  #keysOf(state: 'waiting' | 'failed'): string[] {
+    const entries = this.#options.copy.replica.outboxEntries();
+    return entries.filter((entry) => entry.state === state).map(({ key }) => key);
+  }
+}
