@@ -126,9 +126,9 @@ test('[SW13] nobody who looks at the app is told that nothing is left', async ()
 
 test('[SW12] a notification keeps where it leads: to the newest message', async () => {
   const device = createDevice();
-  await device.receive({ address: '/chat/1?message=2', messageId: 'm2', seq: 2 });
-  await device.receive({ address: '/chat/1?message=1' });
-  expect(device.optionsOf('chat-1')?.data.address).toBe('/chat/1?message=2');
+  await device.receive({ address: '/chat/1?at=2', messageId: 'm2', seq: 2 });
+  await device.receive({ address: '/chat/1?at=1' });
+  expect(device.optionsOf('chat-1')?.data.address).toBe('/chat/1?at=2');
 });
 
 test('[SW15] while somebody looks at the app a push is shown, and does not ring', async () => {

@@ -24,10 +24,11 @@ test('[PU21] by default a push names the group and neither sender nor text', asy
   const payload: PushPayload = {
     v: 1,
     kind: 'message',
+    userId: expect.any(String),
     tag: chatId,
     title: 'North',
     body: 'New message',
-    url: `/#/chat/${chatId}?message=${seq}`,
+    url: `/#/chat/${chatId}?at=${seq}`,
     chatId,
     messageId: expect.any(String),
     seq,

@@ -57,7 +57,7 @@ export class PushWriter {
       kind: 'message',
       tag: chatId,
       ...words,
-      url: `/#/chat/${chatId}?message=${seq}`,
+      url: `/#/chat/${chatId}?at=${seq}`,
       chatId,
       messageId,
       seq,
