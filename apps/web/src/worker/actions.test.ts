@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chooseActions, readAct } from './actions.ts';
-import type { NotificationData } from './notifications.ts';
+import type { NotificationData } from './notification-data.ts';
 
 const data: NotificationData = {
   address: '/chat/c1',

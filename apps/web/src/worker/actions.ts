@@ -1,4 +1,4 @@
-import type { NotificationData } from './notifications.ts';
+import type { NotificationData } from './notification-data.ts';
 import type { Say } from './words.ts';
 
 /*

@@ -1,6 +1,7 @@
 import type { FlushOutcome } from '@tend/client/background';
 import type { Act } from './actions.ts';
-import type { NotificationData, Screen } from './notifications.ts';
+import type { NotificationData } from './notification-data.ts';
+import type { Screen } from './notifications.ts';
 import { mayOutboxWait, readPerson, rememberOutbox } from './settings.ts';
 import type { Say } from './words.ts';
 import { notificationsLock } from './worker-messages.ts';

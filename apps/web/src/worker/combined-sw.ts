@@ -1,7 +1,8 @@
 /// <reference lib="webworker" />
 import { readAct } from './actions.ts';
 import { Answering } from './answering.ts';
-import { type NotificationData, showGeneric, showPush } from './notifications.ts';
+import type { NotificationData } from './notification-data.ts';
+import { showGeneric, showPush } from './notifications.ts';
 import { isMeantFor, readPushPayload } from './push-payload.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { createScreen } from './screen.ts';

@@ -1,4 +1,5 @@
 import { type ActionButton, type ActionRoom, chooseActions } from './actions.ts';
+import type { NotificationData } from './notification-data.ts';
 import type { ShownPayload } from './push-payload.ts';
 import type { Say } from './words.ts';
 
@@ -7,17 +8,6 @@ import type { Say } from './words.ts';
  * Browsers take away the right to push from whoever receives one and shows nothing, so something is always
  * shown, if need be without a sound and in the place of what is there already.
  */
-
-/** What is kept in a notification, for the ones that follow it. */
-export interface NotificationData {
-  address: string;
-  title: string;
-  chatId: string | null;
-  /** Of the newest message. */
-  seq: number;
-  /** Of the messages that it stands for: one that comes twice counts once. */
-  messageIds: readonly string[];
-}
 
 export interface Shown {
   tag: string;

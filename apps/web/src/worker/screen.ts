@@ -1,5 +1,6 @@
 import type { ActionRoom } from './actions.ts';
-import type { NotificationData, Screen, Shown } from './notifications.ts';
+import type { NotificationData } from './notification-data.ts';
+import type { Screen, Shown } from './notifications.ts';
 import { openPages } from './windows.ts';
 
 /** What the browser shows of this app's notifications. */
