@@ -1,4 +1,5 @@
 import { limits, type NotificationRow } from '@tend/protocol';
+import type { CopyEvent } from '../copy/local-copy.ts';
 import type { Replica } from '../copy/replica.ts';
 import { isFeedCommand, type FeedCommand } from '../outbox/queued-commands.ts';
 
@@ -25,6 +26,17 @@ export function computeNotifications(
     newestSeq: rows[0]?.seq ?? 0,
     newIds: counted.filter(({ state }) => state === 'new').map(({ id }) => id),
   };
+}
+
+/** Whether a change of the local copy can be one of what this computes. */
+export function concernsNotifications({ change, isReload }: CopyEvent): boolean {
+  return (
+    isReload ||
+    change.deletedSpaces.length > 0 ||
+    change.outbox.length > 0 ||
+    change.deletedOutbox.length > 0 ||
+    change.rows.some(({ row }) => row.kind === 'notification')
+  );
 }
 
 /** A row is changed for show only: what waits shows at once, and no more when the server refuses it. */

@@ -20,7 +20,11 @@ import { createFeed, type Feed } from './feed.ts';
 import { MessagesByPlace } from './messages-by-place.ts';
 import { MessageWindow } from './message-window.ts';
 import { chatNotificationsOf, computeNotificationSettings } from './notification-settings.ts';
-import { computeNotifications, type HeldNotifications } from './notifications.ts';
+import {
+  computeNotifications,
+  concernsNotifications,
+  type HeldNotifications,
+} from './notifications.ts';
 import { computeSelf, type SelfSnapshot } from './self.ts';
 import { blank, type Writing } from '../writing.ts';
 import { computeTotals, type Totals } from './totals.ts';
@@ -72,11 +76,14 @@ export class Views {
       computeSelf(replica, selfId, previous),
     );
     this.directory = this.#ofRow(() => computeDirectory(replica));
-    // First, so that what is computed from it is computed after it.
-    const notifications = this.#ofAny((previous: HeldNotifications | null) =>
+    const notifications = new Derived((previous: HeldNotifications | null) =>
       computeNotifications(replica, previous),
     );
     this.notifications = notifications;
+    // They are many, and few changes are about them. First, so that what is computed from them comes after them.
+    copy.onChange((event) => {
+      if (concernsNotifications(event)) notifications.invalidate();
+    });
     this.totals = this.#ofAny((previous: Totals | null) =>
       computeTotals(
         { replica, notifications: notifications.getSnapshot(), now: options.clock.now() },
