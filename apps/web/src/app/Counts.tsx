@@ -3,13 +3,16 @@ import { setAppBadge } from '../platform/app-badge.ts';
 import { useClient, useReadable } from '../platform/client.ts';
 import { pageTitle } from '../platform/page-title.ts';
 
-/** How many chats wait for the person, on the tab and on the app's icon; nothing of it stays after the log-out. */
+/** What waits for the person, on the tab and on the app's icon; nothing of it stays after the log-out. */
 export function Counts() {
-  const { waitingChats } = useReadable(useClient().totals);
+  const { waitingChats, unreadMessages } = useReadable(useClient().totals);
   useEffect(() => {
     pageTitle.setCount(waitingChats);
-    setAppBadge(waitingChats);
   }, [waitingChats]);
+  // As pushes count, which set it while the app is closed.
+  useEffect(() => {
+    setAppBadge(unreadMessages);
+  }, [unreadMessages]);
   useEffect(
     () => () => {
       pageTitle.setCount(0);
