@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountOperations } from './accounts.ts';
 import { chatOperations } from './chats.ts';
 import { deviceOperations } from './devices.ts';
+import { digestOperations } from './digests.ts';
 import { invitationOperations } from './invitations.ts';
 import { mailOperations } from './mail.ts';
 import { messageOperations } from './messages.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...overviewOperations,
   ...pushOperations,
   ...deviceOperations,
+  ...digestOperations,
 } as const satisfies Record<string, Operation>;
 
 export type Contract = typeof contract;

@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './chats.ts';
 export * from './contract.ts';
 export * from './devices.ts';
+export * from './digests.ts';
 export * from './error-body.ts';
 export * from './errors.ts';
 export * from './frames.ts';

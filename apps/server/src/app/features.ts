@@ -23,12 +23,16 @@ import { createChatsHandlers } from '../features/chats/chats.routes.ts';
 import { ChatsService } from '../features/chats/chats.service.ts';
 import { GroupsService } from '../features/chats/groups.service.ts';
 import { MembershipsService } from '../features/chats/memberships.service.ts';
-import { DeliveryService } from '../features/devices/delivery.service.ts';
+import { DeliveryService, type OnUnreachable } from '../features/devices/delivery.service.ts';
 import { createDevicesHandlers } from '../features/devices/devices.routes.ts';
 import { DevicesService } from '../features/devices/devices.service.ts';
 import { PushJobsService } from '../features/devices/push-jobs.service.ts';
 import { ReachabilityService } from '../features/devices/reachability.service.ts';
 import { TestNotificationsService } from '../features/devices/test-notifications.service.ts';
+import { createDigestsHandlers } from '../features/digests/digests.routes.ts';
+import { DigestsService } from '../features/digests/digests.service.ts';
+import { UnreadService } from '../features/digests/unread.service.ts';
+import { UnsubscribingService } from '../features/digests/unsubscribing.service.ts';
 import { createInvitationsHandlers } from '../features/invitations/invitations.routes.ts';
 import { InvitationsService } from '../features/invitations/invitations.service.ts';
 import { JoiningService } from '../features/invitations/joining.service.ts';
@@ -100,16 +104,20 @@ export interface Features {
 export async function createFeatures(parts: FeatureParts): Promise<Features> {
   const chats = createChats(parts);
   const people = createPeople(parts, chats);
+  const letters = createLetters(parts, people);
+  const digesting = createDigests(parts, chats, people, letters.mail);
   const talk = await createTalk(parts, chats, people);
-  const notifying = createNotifying(parts, chats, { ...people, presence: talk.presence });
+  const { presence, epoch } = talk;
+  const { digests } = digesting;
+  const notifying = createNotifying(parts, chats, { ...people, digests, presence });
   const handlers = {
     ...people.handlers,
-    ...createLetters(parts, people),
+    ...letters.handlers,
+    ...digesting.handlers,
     ...talk.handlers,
     ...notifying.handlers,
   };
   const { organization, authenticator } = people;
-  const { presence, epoch } = talk;
   await notifying.start();
   const stopExpiry = watchSessionExpiry(parts);
   return {
@@ -136,7 +144,7 @@ function createChats({ db, bus, clock }: FeatureParts) {
   const memberships = new MembershipsService({ db, readMarks });
   const chats = new ChatsService({ db, clock, bus, messages, memberships });
   const groups = new GroupsService({ db, messages, memberships });
-  const reachability = new ReachabilityService({ db });
+  const reachability = new ReachabilityService({ db, clock });
   const notifications = { feed, notificationSettings, reachability };
   return { messages, readMarks, memberships, chats, groups, notifications };
 }
@@ -177,11 +185,26 @@ function createLetters(
   const joining = new JoiningService({ db, clock, accounts, users, organization });
   const invitations = new InvitationsService({ ...sending, users, secret });
   const passwordReset = new PasswordResetService({ ...sending, jobs, accounts, sessions });
-  return {
+  const handlers = {
     ...createInvitationsHandlers({ invitations, joining }),
     ...createPasswordResetHandlers({ passwordReset }),
     ...createMailHandlers({ mail }),
   };
+  return { handlers, mail };
+}
+
+/** The e-mail for who is not notified otherwise. */
+function createDigests(
+  { secret, origins: { baseUrl }, db, jobs, clock }: FeatureParts,
+  { messages, notifications }: Chats,
+  { organization, texts }: People,
+  mail: Mail,
+) {
+  const given = { db, clock, organization, baseUrl, ...notifications };
+  const unsubscribing = new UnsubscribingService({ ...given, secret });
+  const unread = new UnreadService({ ...given, messages });
+  const digests = new DigestsService({ ...given, jobs, mail, texts, unread, unsubscribing });
+  return { handlers: createDigestsHandlers({ unsubscribing }), digests };
 }
 
 /** How people's clients hear of it all and keep up. */
@@ -217,13 +240,15 @@ async function createTalk(
 function createNotifying(
   parts: FeatureParts,
   { messages, readMarks, notifications }: Chats,
-  people: People & { presence: PresenceService },
+  people: People & { presence: PresenceService; digests: DigestsService },
 ) {
   const { db, clock, log, jobs, push, pushConfiguration: configuration } = parts;
-  const { texts, users, organization, presence } = people;
+  const { texts, users, organization, presence, digests } = people;
   const { feed, notificationSettings, reachability } = notifications;
   const devices = new DevicesService({ db, clock, log, push, reachability });
-  const delivery = new DeliveryService({ db, clock, log, push, reachability });
+  const onUnreachable: OnUnreachable = (transaction, userId) =>
+    digests.schedule(transaction, userId);
+  const delivery = new DeliveryService({ db, clock, log, push, reachability, onUnreachable });
   const tests = new TestNotificationsService({ db, clock, texts, users, delivery });
   const pushJobs = new PushJobsService({ db, clock, jobs, delivery });
   const writer = new PushWriter({ texts, users, organization, readMarks });
@@ -232,7 +257,10 @@ function createNotifying(
   const records = new DecisionRecords({ db, clock, jobs });
   const isAround = (userId: string) => presence.isOnline(userId);
   const planning = new PushPlanning({ clock, devices, pushJobs, records, isAround });
-  const onExpanded: OnExpanded = (transaction, expanded) => planning.plan(transaction, expanded);
+  const onExpanded: OnExpanded = async (transaction, expanded) => {
+    await planning.plan(transaction, expanded);
+    await digests.follow(transaction, expanded);
+  };
   const chatExpansion = new ChatExpansion({ clock, messages, feed, onExpanded });
   const expansion = new ExpansionService({ db, clock, log, chatExpansion });
   const explanations = new ExplanationService({ db, clock, messages, devices, records });

@@ -129,4 +129,7 @@ export const inputs: {
   'device.remove': (_world, { deviceId }) => ({ deviceId }),
   'device.list': () => ({}),
   'device.sendTest': (_world, { deviceId }) => ({ deviceId }),
+
+  'digest.show': ({ unsubscribeToken }) => ({ token: unsubscribeToken }),
+  'digest.unsubscribe': ({ unsubscribeToken }) => ({ token: unsubscribeToken }),
 };

@@ -134,4 +134,7 @@ export const rights = {
   'device.remove': people,
   'device.list': people,
   'device.sendTest': people,
+
+  'digest.show': everybody,
+  'digest.unsubscribe': everybody,
 } as const satisfies Record<OperationName, Row>;

@@ -15,6 +15,8 @@ import { cheapPasswords, password, tokenOf } from '../features/organization.fixt
 import { FakeClock } from '../platform/clock/fake-clock.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { silentLog } from '../platform/log/silent-log.ts';
+import { loadSecret } from '../platform/secrets/secret-file.ts';
+import { deriveToken } from '../platform/secrets/tokens.ts';
 import { FakePush, newSubscription } from '../platform/push/fake-push.fixture.ts';
 import type { Letter } from '../platform/mail/mail.ts';
 import { startServer } from './compose.ts';
@@ -67,6 +69,7 @@ export async function startWorld() {
     },
   });
   const image = new DatabaseImage(config.databasePath);
+  const secret = await loadSecret(folder);
 
   const address = `http://127.0.0.1:${server.port}`;
   const id = (): string => newId(clock.now());
@@ -212,6 +215,7 @@ export async function startWorld() {
     invitation,
     notificationId,
     resetToken,
+    unsubscribeToken: `${member.userId}.${deriveToken(secret, `unsubscribe:${member.userId}`)}`,
     people: {
       administrator,
       groupAdministrator,

@@ -17,6 +17,7 @@ import * as sessions from './accounts/sessions.store.ts';
 import * as chats from './chats/chats.store.ts';
 import * as devices from './devices/devices.store.ts';
 import * as reachability from './devices/reachability.store.ts';
+import * as digests from './digests/digests.store.ts';
 import * as invitations from './invitations/invitations.store.ts';
 import * as mentions from './messages/mentions.store.ts';
 import * as messages from './messages/messages.store.ts';
@@ -40,6 +41,7 @@ const stores = {
   decisions,
   deliveries,
   devices,
+  digests,
   epoch,
   expansion,
   feed,

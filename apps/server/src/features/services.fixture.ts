@@ -16,6 +16,7 @@ export async function startServices() {
   const { feed, notificationSettings } = organization;
   const chats = new ChatsService({ db, clock, bus, messages, memberships });
   const epoch = await EpochService.open({ db, log });
+  const reachability = new ReachabilityService({ db, clock });
   const sources = createRowSources({
     organization: organization.organization,
     users,
@@ -25,7 +26,7 @@ export async function startServices() {
     readMarks,
     notificationSettings,
     feed,
-    reachability: new ReachabilityService({ db }),
+    reachability,
   });
   const sync = new SyncService({ db, epoch, sources, messages, readMarks });
 
@@ -59,11 +60,12 @@ export async function startServices() {
     readMarks,
     feed,
     notificationSettings,
+    reachability,
+    organization: organization.organization,
+    texts: organization.texts,
     memberships,
     chats,
     groups: organization.groups,
-    organization: organization.organization,
-    texts: organization.texts,
     sessions: organization.sessions,
     epoch,
     sources,

@@ -11,6 +11,7 @@ import { refuseUnreadable, sendError, toHttpError } from './http-errors.ts';
 import type { Listener } from './listener.ts';
 import type { Origins } from './origins.ts';
 import { hashInlineScripts, securityHeaders } from './security-headers.ts';
+import { addUnsubscribePage } from './unsubscribe-page.ts';
 import { addWebApp, readIndexPage } from './web-app.ts';
 
 export interface HttpParts {
@@ -77,6 +78,7 @@ export async function createHttpApp(parts: HttpParts): Promise<FastifyInstance> 
 
   app.get('/healthz', { exposeHeadRoute: true }, () => ({ status: 'ok' }));
   addApiRoutes(app, parts);
+  await addUnsubscribePage(app, parts);
   if (parts.webFolder !== null && indexPage !== null) await addWebApp(app, parts.webFolder);
   await app.ready();
   if (handleRequest) listener.handle(handleRequest);

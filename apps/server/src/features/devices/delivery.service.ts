@@ -13,6 +13,9 @@ import {
 } from './devices.store.ts';
 import type { ReachabilityService } from './reachability.service.ts';
 
+/** Told of each person of whom a device has become unreachable. */
+export type OnUnreachable = (transaction: Transaction, userId: string) => Promise<void>;
+
 interface Parts {
   db: Database;
   clock: Clock;
@@ -20,7 +23,7 @@ interface Parts {
   push: PushSender;
   reachability: ReachabilityService;
   /** Further work when one of a person's devices cannot be reached any more, in the transaction that says so. */
-  onUnreachable?: (transaction: Transaction, userId: string) => Promise<void>;
+  onUnreachable?: OnUnreachable;
 }
 
 type RecordOutcome = (transaction: Transaction, outcome: PushOutcome) => Promise<void>;

@@ -27,7 +27,7 @@ export async function startDevices(sender?: PushSender) {
   const { db, clock, log, texts, users } = organization;
   const fake = new FakePush();
   const push = sender ?? fake;
-  const reachability = new ReachabilityService({ db });
+  const reachability = new ReachabilityService({ db, clock });
   const devices = new DevicesService({ db, clock, log, push, reachability });
   const delivery = new DeliveryService({ db, clock, log, push, reachability });
   const jobs = new Jobs({ db, clock, log, random: () => 0 });

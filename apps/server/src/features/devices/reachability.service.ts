@@ -1,8 +1,10 @@
 import type { ReachabilityRow } from '@tend/protocol';
-import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Reader, Transaction } from '../../platform/db/database.ts';
 import { changeSpace } from '../sync/space.store.ts';
 import {
   findReachability,
+  findReachableDevice,
   listReachabilityChanged,
   listUnreachableDevices,
   putReachability,
@@ -15,9 +17,17 @@ import {
  */
 export class ReachabilityService {
   readonly #db: Database;
+  readonly #clock: Clock;
 
-  constructor({ db }: { db: Database }) {
+  constructor({ db, clock }: { db: Database; clock: Clock }) {
     this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** Whether any device of the person can be notified. */
+  async isReachable(reader: Reader, userId: string): Promise<boolean> {
+    const device = await reader.get(findReachableDevice, { userId, now: this.#clock.now() });
+    return device !== undefined;
   }
 
   /** After any change to the person's devices, in its transaction. */

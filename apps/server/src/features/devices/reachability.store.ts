@@ -35,6 +35,18 @@ export const listUnreachableDevices = query<{ userId: string }>()((db, p) =>
     .orderBy('id'),
 );
 
+/** A device that can be notified; one is enough. */
+export const findReachableDevice = query<{ userId: string; now: number }>()((db, p) =>
+  db
+    .selectFrom('devices')
+    .innerJoin('sessions', 'sessions.id', 'devices.session_id')
+    .select('devices.id')
+    .where('devices.user_id', '=', p.userId)
+    .where('devices.unreachable_since', 'is', null)
+    .where('sessions.expires_at', '>', p.now)
+    .limit(1),
+);
+
 export function toReachabilityRow(stored: StoredReachability): ReachabilityRow {
   return {
     kind: 'reachability',

@@ -51,8 +51,8 @@ interface Cursor {
 }
 
 /**
- * Whom a message can concern. An ordinary text does nothing for a member without a device and without keywords, so
- * most members of most chats are not even looked at.
+ * Whom a message can concern. An ordinary text in a group does nothing for a member without a device and without
+ * keywords, so most members of most groups are not even looked at.
  */
 type Reach = 'everybody' | 'reachable' | 'nobody';
 

@@ -21,7 +21,7 @@ const insertSession = query<{ id: string; userId: string; now: number }>()((db, 
 
 /** The devices of people who cannot log in: each with a session of its own. */
 export function createDevices({ db, clock, log, id }: Services, push: PushSender) {
-  const reachability = new ReachabilityService({ db });
+  const reachability = new ReachabilityService({ db, clock });
   const devices = new DevicesService({ db, clock, log, push, reachability });
   return {
     reachability,

@@ -169,10 +169,11 @@ test('[NT17] a chat that cannot be expanded is tried again, and holds up no othe
 });
 
 test('[NT25] an ordinary text in a chat where nobody can be notified decides nothing, and writes once a second', async () => {
-  const { db, clock, expanded, expansion, ada, ben, openDirect, send, create, ...services } =
+  const { db, clock, expanded, expansion, ada, ben, addGroup, send, create, ...services } =
     await startExpansion();
-  const chatId = await openDirect(ada, ben);
+  const chatId = await addGroup(ada, ben);
   await expansion.expandAll();
+  expanded.length = 0;
   let writes = 0;
   const write = db.write.bind(db);
   db.write = (work) => {
@@ -196,6 +197,14 @@ test('[NT25] an ordinary text in a chat where nobody can be notified decides not
   await send(ada, chatId, 'One more');
   await restarted.expandAll();
   expect(expanded).toHaveLength(1);
+});
+
+test('[NT25] a direct message is looked at also for who has no device: they may get an e-mail', async () => {
+  const { expanded, expansion, ada, ben, openDirect, send } = await startExpansion();
+  await send(ada, await openDirect(ada, ben), 'Hello');
+  await expansion.expandAll();
+  const [{ decisions } = { decisions: [] }] = expanded;
+  expect(decisions).toContainEqual(expect.objectContaining({ userId: ben, hasDevice: false }));
 });
 
 test('[NT25] of a large group only those who can be notified are looked at for an ordinary text', async () => {

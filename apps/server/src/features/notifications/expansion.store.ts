@@ -40,6 +40,7 @@ export const findChat = query<{ chatId: string }>()((db, p) =>
 
 /** As the settings store it. */
 const noKeywords = sql.lit('[]');
+const direct = sql.lit<Tables['chats']['type']>('direct');
 
 type Members = ExpressionBuilder<Tables, 'members'>;
 
@@ -60,6 +61,16 @@ const hasKeyword = (members: Members) =>
       .where('watching.keywords', '<>', noKeywords),
   );
 
+/** Who is written to directly gets an e-mail where there is no device. */
+const isDirect = (members: Members) =>
+  members.exists(
+    members
+      .selectFrom('chats')
+      .select('chats.id')
+      .whereRef('chats.id', '=', 'members.chat_id')
+      .where('chats.type', '=', direct),
+  );
+
 /** Somebody of the chat to whom an ordinary text can do anything. */
 export const findReachable = query<{ chatId: string }>()((db, p) =>
   db
@@ -67,7 +78,7 @@ export const findReachable = query<{ chatId: string }>()((db, p) =>
     .select('members.user_id')
     .where('members.chat_id', '=', p.chatId)
     .where('members.state', '=', 'active')
-    .where((members) => members.or([hasDevice(members), hasKeyword(members)]))
+    .where((members) => members.or([isDirect(members), hasDevice(members), hasKeyword(members)]))
     .limit(1),
 );
 
@@ -127,6 +138,7 @@ export const listRecipients = query<{
     .where((members) =>
       members.or([
         members(members.val(p.isForAll), '=', members.lit(1)),
+        isDirect(members),
         hasDevice(members),
         hasKeyword(members),
       ]),

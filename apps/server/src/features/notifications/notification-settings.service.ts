@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   defaultNotificationSettings,
+  type ChatNotificationSettings,
   type ChatNotificationSettingsRow,
+  type NotificationSettings,
   type NotificationSettingsRow,
   type OutputOf,
   type ParsedInputOf,
@@ -74,6 +76,15 @@ export class NotificationSettingsService {
         return { rows: [toChatSettingsRow(changed)], result: { version } };
       }),
     );
+  }
+
+  async find(userId: string): Promise<NotificationSettings> {
+    const stored = await this.#db.get(findSettings, { userId });
+    return stored ? toSettings(stored) : defaultNotificationSettings;
+  }
+
+  async findOfChat(userId: string, chatId: string): Promise<ChatNotificationSettings> {
+    return toChatSettings(await this.#db.get(findChatSettings, { userId, chatId }));
   }
 
   /** For catch-up, which has checked who asks. */

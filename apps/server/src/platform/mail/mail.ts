@@ -8,6 +8,8 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
+  /** Of a letter that comes again and again: where one such request ends that (RFC 8058). */
+  unsubscribeLink?: string;
 }
 
 /**

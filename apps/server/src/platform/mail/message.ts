@@ -3,7 +3,7 @@ import type { Letter } from './mail.ts';
 
 /** Addresses as objects, never as one text: there a comma in a name would begin another recipient. */
 export function toMessage(
-  { to, senderName, replyTo, subject, text, html }: Letter,
+  { to, senderName, replyTo, subject, text, html, unsubscribeLink }: Letter,
   senderAddress: string,
 ): SendMailOptions {
   return {
@@ -13,6 +13,16 @@ export function toMessage(
     subject,
     text,
     html,
+    // No letter of a server wants an answer of an absent person's mail program (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(unsubscribeLink) },
+  };
+}
+
+function listHeaders(unsubscribeLink: string | undefined): Record<string, string> {
+  if (unsubscribeLink === undefined) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribeLink}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

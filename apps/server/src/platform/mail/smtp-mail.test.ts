@@ -83,6 +83,7 @@ test('[IN9] names and subjects cannot add headers or recipients', async () => {
       'From',
       'To',
       'Reply-To',
+      'Auto-Submitted',
       'Subject',
       'Message-ID',
       'Date',

@@ -1,0 +1,128 @@
+import { onTestFinished } from 'vitest';
+import { query } from '../../platform/db/query.ts';
+import { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Letter, Mail, MailOutcome } from '../../platform/mail/mail.ts';
+import { ChatExpansion } from '../notifications/chat-expansion.service.ts';
+import { ExpansionService } from '../notifications/expansion.service.ts';
+import { startServices } from '../services.fixture.ts';
+import { DigestsService } from './digests.service.ts';
+import { UnreadService } from './unread.service.ts';
+import { UnsubscribingService } from './unsubscribing.service.ts';
+
+export const minuteMs = 60_000;
+const baseUrl = 'https://tend.example';
+const secret = 'a-secret-that-only-tests-know-and-43-bytes-long';
+
+const insertSession = query<{ id: string; userId: string; expiresAt: number }>()((db, p) =>
+  db.insertInto('sessions').values({
+    id: p.id,
+    user_id: p.userId,
+    token_hash: p.id,
+    expires_at: p.expiresAt,
+    address: null,
+    user_agent: null,
+    created_at: 0,
+    updated_at: 0,
+  }),
+);
+
+const insertDevice = query<{ id: string; userId: string; unreachableSince: number | null }>()(
+  (db, p) =>
+    db.insertInto('devices').values({
+      id: p.id,
+      user_id: p.userId,
+      session_id: p.id,
+      kind: 'fcm',
+      platform: 'android',
+      address: p.id,
+      public_key: null,
+      auth_secret: null,
+      created_at: 0,
+      last_contact_at: 0,
+      last_success_at: null,
+      failing_since: null,
+      last_error: null,
+      failures: 0,
+      unreachable_since: p.unreachableSince,
+    }),
+);
+
+const failDevice = query<{ id: string }>()((db, p) =>
+  db.updateTable('devices').set({ unreachable_since: 1 }).where('id', '=', p.id),
+);
+
+/** The services with people whom no device reaches, and the letters that they get. */
+export async function startDigests() {
+  const services = await startServices();
+  const { db, clock, log, messages, feed, id } = services;
+  const letters: { at: number; letter: Letter }[] = [];
+  const post: { outcome: MailOutcome; isHeld: boolean } = { outcome: 'sent', isHeld: false };
+  const ending = Promise.withResolvers<MailOutcome>();
+  const mail: Mail = {
+    delivery: 'server',
+    send(letter) {
+      letters.push({ at: clock.now(), letter });
+      // One that is held has arrived, and the server does not learn of it.
+      return post.isHeld ? ending.promise : Promise.resolve(post.outcome);
+    },
+  };
+  const unsubscribing = new UnsubscribingService({ ...services, baseUrl, secret });
+  const unread = new UnreadService(services);
+  const parts = { ...services, mail, unread, unsubscribing, baseUrl };
+
+  /** As a server that starts on the same database would make it. */
+  const create = () => {
+    const jobs = new Jobs({ db, clock, log, random: () => 0 });
+    return { jobs, digests: new DigestsService({ ...parts, jobs }) };
+  };
+  const { jobs, digests } = create();
+  const chatExpansion = new ChatExpansion({
+    clock,
+    messages,
+    feed,
+    onExpanded: (transaction, expanded) => digests.follow(transaction, expanded),
+  });
+  const expansion = new ExpansionService({ db, clock, log, chatExpansion });
+  await jobs.start();
+  onTestFinished(() => {
+    ending.resolve('failed');
+    return jobs.stop();
+  });
+
+  return {
+    ...services,
+    letters,
+    post,
+    mail,
+    jobs,
+    expansion,
+    unsubscribing,
+    create,
+    addDevice: async (
+      userId: string,
+      unreachableSince: number | null = null,
+      expiresAt = Number.MAX_SAFE_INTEGER,
+    ): Promise<string> => {
+      const deviceId = id();
+      await db.write(async (transaction) => {
+        await transaction.run(insertSession, { id: deviceId, userId, expiresAt });
+        await transaction.run(insertDevice, { id: deviceId, userId, unreachableSince });
+      });
+      return deviceId;
+    },
+    failDevice: (userId: string, deviceId: string): Promise<void> =>
+      db.write(async (transaction) => {
+        await transaction.run(failDevice, { id: deviceId });
+        await digests.schedule(transaction, userId);
+      }),
+    /** Minute by minute, as timers would find it. */
+    pass: async (minutes: number): Promise<void> => {
+      await expansion.expandAll();
+      for (let minute = 0; minute < minutes; minute += 1) {
+        await jobs.whenIdle();
+        clock.advance(minuteMs);
+        await jobs.whenIdle();
+      }
+    },
+  };
+}

@@ -1,0 +1,284 @@
+import { forEver } from '@tend/protocol';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { minuteMs, startDigests } from './digests.fixture.ts';
+
+const day = 24 * 60;
+
+async function startDirect() {
+  const parts = await startDigests();
+  const { ada, ben, openDirect, send } = parts;
+  const chatId = await openDirect(ada, ben);
+  return {
+    ...parts,
+    chatId,
+    write: (text = 'The key safe code is 4711') => send(ada, chatId, text),
+    read: (upTo: number) => parts.readMarks.markRead(ben, { chatId, upTo }),
+  };
+}
+
+test('[RE5] what is said to a person whom no device reaches goes to them by e-mail after 15 minutes', async () => {
+  const { write, pass, letters, ben, clock } = await startDirect();
+  const writtenAt = clock.now();
+  await write();
+  await pass(14);
+  expect(letters).toEqual([]);
+  await pass(1);
+  expect(letters.map(({ at }) => at - writtenAt)).toEqual([15 * minuteMs]);
+  const [{ letter } = { letter: undefined }] = letters;
+  expect(letter).toMatchObject({
+    to: `${ben}@elm-court.example`,
+    senderName: 'Elm Court',
+    subject: '1 message for you at Elm Court',
+  });
+  expect(letter?.text).toContain('Hello Ben,');
+  expect(letter?.text).toContain('https://tend.example/#/home');
+});
+
+test('[RE5] the organisation says how long it waits', async () => {
+  const { write, pass, letters, organization } = await startDirect();
+  await organization.updateNotifications({ allowTextInPush: false, digestAfterMinutes: 2 });
+  await write();
+  await pass(1);
+  expect(letters).toEqual([]);
+  await pass(1);
+  expect(letters).toHaveLength(1);
+});
+
+test('[RE5] a device that reaches the person spares them the letter, one that fails does not', async () => {
+  const { ada, ben, cid, addDevice, openDirect, send, pass, letters } = await startDigests();
+  await addDevice(ben);
+  await addDevice(cid, 1);
+  await send(ada, await openDirect(ada, ben), 'Hello');
+  await send(ada, await openDirect(ada, cid), 'Hello');
+  await pass(60);
+  expect(letters.map(({ letter }) => letter.to)).toEqual([`${cid}@elm-court.example`]);
+});
+
+test('[RE5] the device of a session that has ended reaches nobody', async () => {
+  const { write, ben, addDevice, pass, letters, clock } = await startDirect();
+  await addDevice(ben, null, clock.now());
+  await write();
+  await pass(15);
+  expect(letters).toHaveLength(1);
+});
+
+test('[RE5] when the last device fails, what is unread by then is told', async () => {
+  const { write, ben, addDevice, failDevice, pass, letters } = await startDirect();
+  const deviceId = await addDevice(ben);
+  await write();
+  await pass(60);
+  await failDevice(ben, deviceId);
+  await pass(15);
+  expect(letters).toHaveLength(1);
+});
+
+test('[RE6] mentions and keywords are told with their group, ordinary messages of a group are not', async () => {
+  const { ada, ben, cid, addGroup, send, pass, letters, notificationSettings } =
+    await startDigests();
+  const chatId = await addGroup(ada, ben, cid);
+  await notificationSettings.update(ben, { keywords: ['key safe'] });
+  await send(ada, chatId, '@Ben hello', [
+    { start: 0, length: 4, who: { type: 'user', userId: ben } },
+  ]);
+  await send(ada, chatId, 'The key safe is open');
+  await send(ada, chatId, '@all good night', [{ start: 0, length: 4, who: { type: 'all' } }]);
+  await send(ada, chatId, 'Ordinary');
+  await pass(15);
+  const told = new Map(letters.map(({ letter }) => [letter.to, letter.text]));
+  expect(told.get(`${ben}@elm-court.example`)).toContain(
+    'North: 3 messages that are meant for you',
+  );
+  expect(told.get(`${cid}@elm-court.example`)).toContain('North: 1 message that is meant for you');
+  expect(told.size).toBe(2);
+});
+
+const refusals: Record<string, (parts: Awaited<ReturnType<typeof startDirect>>) => unknown> = {
+  'has muted the chat': ({ notificationSettings, ben, chatId }) =>
+    notificationSettings.setChat(ben, { chatId, level: null, mutedUntil: forEver }),
+  'wants nothing of the chat': ({ notificationSettings, ben, chatId }) =>
+    notificationSettings.setChat(ben, { chatId, level: 'nothing', mutedUntil: null }),
+  'wants no e-mail': ({ notificationSettings, ben }) =>
+    notificationSettings.update(ben, { emailDigest: false }),
+  'has been deactivated': ({ users, ben }) => users.deactivate(ben),
+  'has got a device': ({ addDevice, ben }) => addDevice(ben),
+  'has read it': ({ read }) => read(1_000),
+};
+
+test.for(Object.entries(refusals))(
+  '[RE6] [RE7] who %s meanwhile gets no letter',
+  async ([, refuse]) => {
+    const parts = await startDirect();
+    await parts.write();
+    await parts.expansion.expandAll();
+    await refuse(parts);
+    await parts.pass(60);
+    expect(parts.letters).toEqual([]);
+  },
+);
+
+test('[RE6] a chat that was muted before is no reason to look', async () => {
+  const { write, pass, letters, ben, chatId, notificationSettings, db } = await startDirect();
+  await notificationSettings.setChat(ben, { chatId, level: null, mutedUntil: forEver });
+  await write();
+  await pass(0);
+  expect(await db.select((tables) => tables.selectFrom('jobs').select('id'))).toEqual([]);
+  expect(letters).toEqual([]);
+});
+
+test('[RE7] who has left the group meanwhile gets nothing of it', async () => {
+  const { ada, ben, addGroup, send, groups, pass, letters } = await startDigests();
+  const chatId = await addGroup(ada, ben);
+  await send(ada, chatId, '@all hello', [{ start: 0, length: 4, who: { type: 'all' } }]);
+  await pass(5);
+  await groups.removeMember(ada, { chatId, userId: ben });
+  await pass(60);
+  expect(letters).toEqual([]);
+});
+
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ type: fc.constant('write' as const) }),
+    fc.record({ type: fc.constant('read' as const), share: fc.constantFrom(0.5, 1, 1) }),
+    fc.record({ type: fc.constant('pass' as const), minutes: fc.integer({ min: 1, max: 40 }) }),
+  ),
+  { minLength: 5, maxLength: 25 },
+);
+
+test('[RE7] whatever is written and read, a letter tells of what is unread and new, and of nothing else', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (sequence) => {
+      const { write, read, pass, letters, clock, mail } = await startDirect();
+      const places: { seq: number; at: number }[] = [];
+      let readUpTo = 0;
+      const wrong: string[] = [];
+      const send = mail.send.bind(mail);
+      mail.send = (letter) => {
+        const unread = places.filter(({ seq }) => seq > readUpTo);
+        const last = letters.at(-1);
+        const untold = unread.filter(({ at }) => last === undefined || at >= last.at);
+        if (!letter.subject.startsWith(`${unread.length} `)) wrong.push(letter.subject);
+        if (untold.length === 0) wrong.push('nothing new');
+        if (untold.every(({ at }) => clock.now() - at < 15 * minuteMs)) wrong.push('too early');
+        return send(letter);
+      };
+      for (const step of sequence) {
+        if (step.type === 'write') places.push({ seq: (await write()).seq, at: clock.now() });
+        else if (step.type === 'pass') await pass(step.minutes);
+        else {
+          const place = places[Math.ceil(places.length * step.share) - 1];
+          if (place === undefined) continue;
+          readUpTo = Math.max(readUpTo, place.seq);
+          await read(readUpTo);
+        }
+      }
+      expect(wrong).toEqual([]);
+      await read(places.at(-1)?.seq ?? 1);
+      const sent = letters.length;
+      await pass(120);
+      expect(letters).toHaveLength(sent);
+    }),
+    { numRuns: 10 },
+  );
+}, 60_000);
+
+test('[RE8] as long as nothing is read the letters come ever more rarely, and not without news', async () => {
+  const { write, pass, letters, clock } = await startDirect();
+  const begun = clock.now();
+  for (let minute = 0; minute < 8 * 60; minute += 5) {
+    await write();
+    await pass(5);
+  }
+  const minutes = letters.map(({ at }) => (at - begun) / minuteMs);
+  expect(minutes).toEqual([15, 45, 105, 225, 465]);
+  await pass(2 * day);
+  expect(letters).toHaveLength(6);
+});
+
+test('[RE8] who has read in between is told as soon as the first time', async () => {
+  const { write, pass, read, letters, clock } = await startDirect();
+  await write();
+  await pass(15);
+  const { seq } = await write();
+  await pass(60);
+  expect(letters).toHaveLength(2);
+  await read(seq);
+  const writtenAt = clock.now();
+  await write();
+  await pass(15);
+  expect(letters.map(({ at }) => at - writtenAt).at(-1)).toBe(15 * minuteMs);
+});
+
+test('[RE9] do not disturb holds the letter back until its end, quiet hours do not', async () => {
+  const { write, pass, letters, ben, notificationSettings, clock } = await startDirect();
+  const days = Array.from({ length: 7 }, () => [{ from: 0, to: 1_439 }]);
+  await notificationSettings.update(ben, {
+    quietHours: { isOn: true, days },
+    timeZone: 'Europe/Berlin',
+    doNotDisturbUntil: clock.now() + 50 * minuteMs,
+  });
+  await write();
+  await pass(49);
+  expect(letters).toEqual([]);
+  await pass(1);
+  expect(letters).toHaveLength(1);
+});
+
+test('[RE10] names and texts are shown only where the organisation and the person allow it', async () => {
+  const shown = async (isAllowed: boolean, showSender: boolean, showText: boolean) => {
+    const { write, pass, letters, ben, organization, notificationSettings } = await startDirect();
+    await organization.updateNotifications({ allowTextInPush: isAllowed, digestAfterMinutes: 15 });
+    await notificationSettings.update(ben, { showSender, showText, sound: false });
+    await write('The code is <b>4711</b>');
+    await pass(15);
+    const { text = '', html = '' } = letters[0]?.letter ?? {};
+    expect(html).not.toContain('<b>4711');
+    return [text.includes('Ada'), text.includes('4711'), html.includes('4711')];
+  };
+  expect(await shown(false, true, true)).toEqual([false, false, false]);
+  expect(await shown(true, false, false)).toEqual([false, false, false]);
+  expect(await shown(true, true, false)).toEqual([true, false, false]);
+  expect(await shown(true, true, true)).toEqual([true, true, true]);
+});
+
+test('[RE10] it is written in the language of the person', async () => {
+  const { write, pass, letters, ben, users } = await startDirect();
+  await users.setLanguage(ben, 'ru');
+  await write();
+  await write();
+  await pass(15);
+  expect(letters[0]?.letter.subject).toBe('Elm Court: 2 сообщения для вас');
+  expect(letters[0]?.letter.text).toContain('Личные сообщения: 2');
+});
+
+test('[RE11] a mail server that is down gets it later, and nothing is told that was read by then', async () => {
+  const { write, pass, read, letters, post } = await startDirect();
+  post.outcome = 'failed';
+  const { seq } = await write();
+  await pass(20);
+  const tries = letters.length;
+  expect(tries).toBeGreaterThan(1);
+  await read(seq);
+  post.outcome = 'sent';
+  await pass(120);
+  expect(letters).toHaveLength(tries);
+});
+
+test('[RE11] a server that is killed before it has noted the letter sends it once more, and then no more', async () => {
+  const { write, pass, letters, post, create, clock } = await startDirect();
+  post.isHeld = true;
+  await write();
+  await pass(0);
+  clock.advance(15 * minuteMs);
+  await expect.poll(() => letters.length).toBe(1);
+
+  post.isHeld = false;
+  const { jobs } = create();
+  await jobs.start();
+  await jobs.whenIdle();
+  expect(letters).toHaveLength(2);
+  clock.advance(day * minuteMs);
+  await jobs.whenIdle();
+  expect(letters).toHaveLength(2);
+  await jobs.stop();
+});

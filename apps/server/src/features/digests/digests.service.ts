@@ -1,0 +1,217 @@
+import type { MessageRow, NotificationSettings } from '@tend/protocol';
+import { z } from 'zod';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { RowOf } from '../../platform/db/query.ts';
+import {
+  defineJobKind,
+  done,
+  type JobContext,
+  type JobOutcome,
+} from '../../platform/jobs/job-kind.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Letter, Mail } from '../../platform/mail/mail.ts';
+import type { Texts } from '../../platform/texts/texts.ts';
+import type { ReachabilityService } from '../devices/reachability.service.ts';
+import type { Expanded } from '../notifications/chat-expansion.service.ts';
+import type { NotificationSettingsService } from '../notifications/notification-settings.service.ts';
+import type { OrganizationService } from '../organization/organization.service.ts';
+import { writeDigestLetter, type DigestChat } from './digest-letter.ts';
+import { belongsInDigest, waitAfterDigest } from './digests.policy.ts';
+import {
+  findAddressee,
+  findDigestDelay,
+  findName,
+  findReadSince,
+  putDigest,
+} from './digests.store.ts';
+import type { UnreadChat, UnreadService } from './unread.service.ts';
+import type { UnsubscribingService } from './unsubscribing.service.ts';
+
+const jobSchema = z.object({ userId: z.string() });
+type DigestJob = z.infer<typeof jobSchema>;
+
+const digestJob = defineJobKind({
+  name: 'digest.send',
+  payload: jobSchema,
+  // A mail server that is down for two days.
+  maxAttempts: 50,
+  firstRetryMs: 60_000,
+  longestRetryMs: 60 * 60_000,
+});
+
+const minuteMs = 60_000;
+/** Who does not want to be disturbed for longer hears of it by the next message after that. */
+const longestRestMs = 7 * 24 * 60 * minuteMs;
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  mail: Mail;
+  texts: Texts;
+  reachability: ReachabilityService;
+  organization: OrganizationService;
+  notificationSettings: NotificationSettingsService;
+  unread: UnreadService;
+  unsubscribing: UnsubscribingService;
+  baseUrl: string;
+}
+
+type Addressee = RowOf<typeof findAddressee>;
+
+/** Somebody for whom a letter is due, or is not yet. */
+interface Waiting {
+  person: Addressee;
+  settings: NotificationSettings;
+  chats: UnreadChat[];
+  unreadInARow: number;
+  dueAt: number;
+}
+
+/**
+ * The e-mail for what stayed unread with people whom no device reaches. One job a person waits for the time; whether
+ * there is anything to say is found out when it has come. The letter goes out before it is recorded: a server that is
+ * killed in between sends it once more, since it cannot know whether it has arrived, and loses none.
+ */
+export class DigestsService {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    parts.jobs.handle(digestJob, (job, context) => this.#run(job, context));
+  }
+
+  /** For a message that was decided on, in the transaction that says so. */
+  async follow(
+    transaction: Transaction,
+    { decisions }: Pick<Expanded, 'decisions'>,
+  ): Promise<void> {
+    for (const { userId, decision } of decisions) {
+      if (belongsInDigest(decision)) await this.schedule(transaction, userId);
+    }
+  }
+
+  /** For somebody who may have something to read, unless a device reaches them. */
+  async schedule(transaction: Transaction, userId: string): Promise<void> {
+    const { clock, jobs, reachability } = this.#parts;
+    if (await reachability.isReachable(transaction, userId)) return;
+    const delay = await transaction.get(findDigestDelay, {});
+    if (!delay) return;
+    const dueAt = clock.now() + delay.minutes * minuteMs;
+    const job = { kind: digestJob, payload: { userId }, key: userId };
+    await jobs.add(transaction, { ...job, dueAt, ifWaiting: 'keep' });
+  }
+
+  async #run({ userId }: DigestJob, context: JobContext): Promise<JobOutcome> {
+    const { db, clock, mail } = this.#parts;
+    const now = clock.now();
+    const waiting = await this.#look(userId, now);
+    if (waiting === null) return done;
+    if (waiting.dueAt > now) {
+      await this.#postpone(userId, waiting.dueAt, context);
+      return done;
+    }
+    const outcome = await mail.send(await this.#write(userId, waiting));
+    if (outcome === 'failed') return { type: 'retry' };
+    await db.write(async (transaction) => {
+      await context.finish(transaction);
+      const { person, unreadInARow } = waiting;
+      await transaction.run(putDigest, {
+        userId,
+        sentAt: now,
+        toldVersion: person.version,
+        unreadInARow: unreadInARow + 1,
+      });
+    });
+    return done;
+  }
+
+  /** Null when there is nothing to tell the person, or they do not want to be told in this way. */
+  async #look(userId: string, now: number): Promise<Waiting | null> {
+    const { db, reachability, notificationSettings, unread } = this.#parts;
+    const person = await db.get(findAddressee, { userId });
+    const delay = await db.get(findDigestDelay, {});
+    if (person?.account !== 'active' || !delay) return null;
+    const settings = await notificationSettings.find(userId);
+    if (!settings.emailDigest || (await reachability.isReachable(db, userId))) return null;
+    const rest = settings.doNotDisturbUntil ?? 0;
+    if (rest - now > longestRestMs) return null;
+    const chats = await unread.list({ userId, settings, now });
+    const since = oldestUntold(chats, person.sentAt);
+    if (since === null) return null;
+    const unreadInARow = await this.#countUnreadInARow(userId, person);
+    const untilNext =
+      person.sentAt === null ? 0 : person.sentAt + waitAfterDigest(delay.minutes, unreadInARow);
+    const dueAt = Math.max(since + delay.minutes * minuteMs, untilNext, rest);
+    return { person, settings, chats, unreadInARow, dueAt };
+  }
+
+  async #countUnreadInARow(
+    userId: string,
+    { toldVersion, unreadInARow }: Addressee,
+  ): Promise<number> {
+    if (toldVersion === null || unreadInARow === null) return 0;
+    const read = await this.#parts.db.get(findReadSince, { userId, version: toldVersion });
+    return read === undefined ? unreadInARow : 0;
+  }
+
+  /** Unless something has come meanwhile: then its job is in the place of this one. */
+  async #postpone(userId: string, dueAt: number, context: JobContext): Promise<void> {
+    const { db, jobs } = this.#parts;
+    await db.write(async (transaction) => {
+      if (!(await context.finish(transaction))) return;
+      await jobs.add(transaction, { kind: digestJob, payload: { userId }, key: userId, dueAt });
+    });
+  }
+
+  async #write(userId: string, { person, settings, chats }: Waiting): Promise<Letter> {
+    const { texts, organization, unsubscribing, baseUrl } = this.#parts;
+    const host = await organization.find();
+    const isAllowed = host?.allowTextInPush === true;
+    const may = {
+      sender: isAllowed && settings.showSender,
+      text: isAllowed && settings.showText,
+    };
+    const shown = await Promise.all(chats.map((chat) => this.#show(chat, may)));
+    return writeDigestLetter(texts.in(person.language), {
+      to: person.email,
+      name: person.name,
+      organizationName: host?.name ?? '',
+      contactEmail: host?.contactEmail ?? '',
+      count: shown.reduce((sum, { count }) => sum + count, 0),
+      directs: shown.filter((_, index) => chats[index]?.type === 'direct'),
+      groups: shown.filter((_, index) => chats[index]?.type === 'group'),
+      link: `${baseUrl}/#/home`,
+      unsubscribeLink: unsubscribing.linkOf(userId),
+    });
+  }
+
+  async #show(
+    { type, title, messages }: UnreadChat,
+    may: { sender: boolean; text: boolean },
+  ): Promise<DigestChat> {
+    const nameOf = async ({ authorId }: MessageRow) =>
+      may.sender ? ((await this.#parts.db.get(findName, { id: authorId }))?.name ?? null) : null;
+    const [first] = messages;
+    const texts = may.text ? messages : [];
+    return {
+      title: type === 'group' ? title : first === undefined ? null : await nameOf(first),
+      count: messages.length,
+      messages: await Promise.all(
+        texts.map(async (message) => ({
+          // In a direct chat the line above names them.
+          author: type === 'group' ? await nameOf(message) : null,
+          text: message.content.type === 'text' ? message.content.text : '',
+        })),
+      ),
+    };
+  }
+}
+
+/** When the first was written of which no letter has told; null when all has been told. */
+function oldestUntold(chats: readonly UnreadChat[], sentAt: number | null): number | null {
+  const times = chats.flatMap(({ messages }) => messages.map(({ createdAt }) => createdAt));
+  const untold = times.filter((time) => sentAt === null || time >= sentAt);
+  return untold.length === 0 ? null : Math.min(...untold);
+}

@@ -1,0 +1,108 @@
+import type { NotificationKind, NotificationState } from '@tend/protocol';
+import { sql } from 'kysely';
+import { query } from '../../platform/db/query.ts';
+
+export const findDigestDelay = query()((db) =>
+  db.selectFrom('organizations').select('digest_after_minutes as minutes'),
+);
+
+/** A person, and the last letter that they got; its columns are null before the first. */
+export const findAddressee = query<{ userId: string }>()((db, p) =>
+  db
+    .selectFrom('users')
+    .innerJoin('spaces', 'spaces.id', 'users.id')
+    .leftJoin('digests', 'digests.user_id', 'users.id')
+    .where('users.id', '=', p.userId)
+    .select([
+      'users.name',
+      'users.email',
+      'users.language',
+      'users.state as account',
+      'spaces.version',
+      'digests.sent_at as sentAt',
+      'digests.told_version as toldVersion',
+      'digests.unread_in_a_row as unreadInARow',
+    ]),
+);
+
+/** The chats that a person is in, and how far they have read there. */
+export const listChatsOf = query<{ userId: string }>()((db, p) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('chats', 'chats.id', 'memberships.chat_id')
+    .innerJoin('spaces', 'spaces.id', 'chats.id')
+    .innerJoin('members', (join) =>
+      join
+        .onRef('members.chat_id', '=', 'memberships.chat_id')
+        .onRef('members.user_id', '=', 'memberships.user_id'),
+    )
+    .leftJoin('read_marks', (join) =>
+      join
+        .onRef('read_marks.user_id', '=', 'memberships.user_id')
+        .onRef('read_marks.chat_id', '=', 'memberships.chat_id'),
+    )
+    .where('memberships.user_id', '=', p.userId)
+    .where('members.state', '=', 'active')
+    .select([
+      'chats.id',
+      'chats.type',
+      'chats.title',
+      'spaces.version',
+      'members.state',
+      'members.joined_seq as joinedSeq',
+      'read_marks.up_to as readUpTo',
+    ]),
+);
+
+/** As the index says it, or it would not be used. */
+const isNew = sql.lit<NotificationState>('new');
+const addressed: NotificationKind[] = ['mention', 'all', 'keyword'];
+
+/** What waits for a person in groups, without ordinary messages. */
+export const listNewAddressed = query<{ userId: string; count: number }>()((db, p) =>
+  db
+    .selectFrom('notifications')
+    .where('user_id', '=', p.userId)
+    .where('state', '=', isNew)
+    .where(
+      'type',
+      'in',
+      addressed.map((kind) => sql.lit(kind)),
+    )
+    .select(['chat_id as chatId', 'message_seq as messageSeq', 'seq'])
+    .limit(p.count),
+);
+
+/** Anything that a person has read since their space had a version. */
+export const findReadSince = query<{ userId: string; version: number }>()((db, p) =>
+  db
+    .selectFrom('read_marks')
+    .select('version')
+    .where('user_id', '=', p.userId)
+    .where('version', '>', p.version)
+    .unionAll(
+      db
+        .selectFrom('notifications')
+        .select('version')
+        .where('user_id', '=', p.userId)
+        .where('version', '>', p.version)
+        .where('state', '<>', isNew),
+    ),
+);
+
+export const findName = query<{ id: string }>()((db, p) =>
+  db.selectFrom('users').select('name').where('id', '=', p.id),
+);
+
+export const putDigest = query<{
+  userId: string;
+  sentAt: number;
+  toldVersion: number;
+  unreadInARow: number;
+}>()((db, p) => {
+  const told = { sent_at: p.sentAt, told_version: p.toldVersion, unread_in_a_row: p.unreadInARow };
+  return db
+    .insertInto('digests')
+    .values({ user_id: p.userId, ...told })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(told));
+});

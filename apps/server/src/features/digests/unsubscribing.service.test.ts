@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { startDigests } from './digests.fixture.ts';
+
+function tokenIn(link: string): string {
+  return new URL(link).searchParams.get('token') ?? '';
+}
+
+test('[RE12] the link of a letter ends the letters of its person, without a session, on all devices', async () => {
+  const { unsubscribing, ben, rowsOf, notificationSettings } = await startDigests();
+  const token = tokenIn(unsubscribing.linkOf(ben));
+  const organizationName = 'Elm Court';
+  expect(await unsubscribing.show(token)).toEqual({ language: 'en', organizationName, isOn: true });
+  expect(rowsOf(ben)).toEqual([]);
+  await unsubscribing.unsubscribe(token);
+  await unsubscribing.unsubscribe(token);
+  expect(rowsOf(ben)).toMatchObject([{ kind: 'notificationSettings', emailDigest: false }]);
+  expect(await unsubscribing.show(token)).toMatchObject({ isOn: false });
+  await notificationSettings.update(ben, { emailDigest: true });
+  expect(await unsubscribing.show(token)).toMatchObject({ isOn: true });
+});
+
+test('[RE12] the link holds no e-mail address, is the same in each letter, and works for nobody else', async () => {
+  const { unsubscribing, ben, cid } = await startDigests();
+  const link = unsubscribing.linkOf(ben);
+  expect(link).not.toContain('@');
+  expect(unsubscribing.linkOf(ben)).toBe(link);
+  const [, seal = ''] = tokenIn(link).split('.');
+  for (const wrong of [`${cid}.${seal}`, `${ben}.${'A'.repeat(43)}`]) {
+    await expect(unsubscribing.show(wrong)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(unsubscribing.unsubscribe(wrong)).rejects.toMatchObject({ code: 'not_found' });
+  }
+});
+
+test('[RE12] a letter says how to end them, to people and to mail programs', async () => {
+  const { unsubscribing, ada, ben, openDirect, send, pass, letters } = await startDigests();
+  await send(ada, await openDirect(ada, ben), 'Hello');
+  await pass(15);
+  const link = unsubscribing.linkOf(ben);
+  expect(letters[0]?.letter.unsubscribeLink).toBe(link);
+  expect(letters[0]?.letter.text).toContain(link);
+});
