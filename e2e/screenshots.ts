@@ -67,6 +67,7 @@ const app: readonly Scene[] = [
   { name: 'administration', address: '/administration' },
   { name: 'invitations', address: '/administration/invitations' },
   { name: 'organization', address: '/administration/organization' },
+  { name: 'reachability', address: '/administration/notifications' },
   { name: 'not-found', address: '/nowhere' },
   {
     name: 'conversation',

@@ -24,6 +24,7 @@ const screens = [
   '/administration',
   '/administration/invitations',
   '/administration/organization',
+  '/administration/notifications',
   '/somewhere/else',
 ];
 

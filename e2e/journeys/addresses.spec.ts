@@ -50,6 +50,7 @@ test('[S4][D1][D2] every address behind the log-in opens its screen, also withou
     ['/administration', 'Administration'],
     ['/administration/invitations', 'Administration'],
     ['/administration/organization', 'Administration'],
+    ['/administration/notifications', 'Administration'],
   ] as const) {
     await test.step(address, async () => {
       await openAt(page, address);

@@ -104,6 +104,7 @@ for (const width of [320, 390]) {
       '/administration',
       '/administration/invitations',
       '/administration/organization',
+      '/administration/notifications',
       '/profile',
     ]) {
       await test.step(address, async () => {

@@ -14,6 +14,7 @@ import { overviewOperations } from './overview.ts';
 import { passwordResetOperations } from './password-reset.ts';
 import { presenceOperations } from './presence.ts';
 import { pushOperations } from './push.ts';
+import { reachabilityOperations } from './reachability.ts';
 import { syncOperations } from './sync.ts';
 import { userOperations } from './users.ts';
 
@@ -35,6 +36,7 @@ export const contract = {
   ...pushOperations,
   ...deviceOperations,
   ...digestOperations,
+  ...reachabilityOperations,
 } as const satisfies Record<string, Operation>;
 
 export type Contract = typeof contract;

@@ -41,6 +41,11 @@ export type PushSubscriptionInput = z.infer<typeof pushSubscriptionSchema>;
  */
 const pushOutcomeSchema = z.enum(['accepted', 'gone', 'retry', 'refused', 'tooLarge']);
 
+/** What came of test notifications. */
+export const testResultsSchema = z.object({
+  results: z.array(z.object({ deviceId: idSchema, outcome: pushOutcomeSchema })),
+});
+
 /** A session that can be notified. */
 export const deviceSchema = z.object({
   id: idSchema,
@@ -104,9 +109,7 @@ export const deviceOperations = {
       'Sends a test notification to one of the own devices, or to all, and says what came of it',
     access: 'person',
     input: z.strictObject({ deviceId: idSchema.optional() }),
-    output: z.object({
-      results: z.array(z.object({ deviceId: idSchema, outcome: pushOutcomeSchema })),
-    }),
+    output: testResultsSchema,
     errors: ['not_found'],
   }),
 };

@@ -22,6 +22,7 @@ export * from './presence.ts';
 export * from './push.ts';
 export * from './quiet-hours.ts';
 export * from './session-token.ts';
+export * from './reachability.ts';
 export * from './sync.ts';
 export * from './text.ts';
 export * from './time-zones.ts';

@@ -62,6 +62,8 @@ import { createPasswordResetHandlers } from '../features/password-reset/password
 import { PasswordResetService } from '../features/password-reset/password-reset.service.ts';
 import { createPresenceHandlers } from '../features/presence/presence.routes.ts';
 import { PresenceService } from '../features/presence/presence.service.ts';
+import { ReachabilityReportService } from '../features/reachability/reachability-report.service.ts';
+import { createReachabilityHandlers } from '../features/reachability/reachability.routes.ts';
 import { EpochService } from '../features/sync/epoch.service.ts';
 import { createRowSources } from '../features/sync/row-sources.ts';
 import { createSyncHandlers } from '../features/sync/sync.routes.ts';
@@ -246,8 +248,7 @@ function createNotifying(
   const { texts, users, organization, presence, digests } = people;
   const { feed, notificationSettings, reachability } = notifications;
   const devices = new DevicesService({ db, clock, log, push, reachability });
-  const onUnreachable: OnUnreachable = (transaction, userId) =>
-    digests.schedule(transaction, userId);
+  const onUnreachable: OnUnreachable = (write, userId) => digests.schedule(write, userId);
   const delivery = new DeliveryService({ db, clock, log, push, reachability, onUnreachable });
   const tests = new TestNotificationsService({ db, clock, texts, users, delivery });
   const pushJobs = new PushJobsService({ db, clock, jobs, delivery });
@@ -264,10 +265,12 @@ function createNotifying(
   const chatExpansion = new ChatExpansion({ clock, messages, feed, onExpanded });
   const expansion = new ExpansionService({ db, clock, log, chatExpansion });
   const explanations = new ExplanationService({ db, clock, messages, devices, records });
+  const report = new ReachabilityReportService({ db, clock, users, devices, tests });
   pushJobs.handle({ message: pushes, withdrawal: withdrawals });
   return {
     handlers: {
       ...createDevicesHandlers({ configuration, delivery, devices, tests }),
+      ...createReachabilityHandlers({ report }),
       ...createNotificationsHandlers({ feed, notificationSettings, explanations }),
     },
     async start() {

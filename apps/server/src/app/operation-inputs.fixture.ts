@@ -132,4 +132,11 @@ export const inputs: {
 
   'digest.show': ({ unsubscribeToken }) => ({ token: unsubscribeToken }),
   'digest.unsubscribe': ({ unsubscribeToken }) => ({ token: unsubscribeToken }),
+
+  'reachability.list': () => ({}),
+  'reachability.devices': ({ people }) => ({ userId: people.colleague.userId }),
+  'reachability.sendTest': ({ people: { colleague } }) => ({
+    userId: colleague.userId,
+    deviceId: colleague.deviceId,
+  }),
 };

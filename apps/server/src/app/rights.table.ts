@@ -137,4 +137,8 @@ export const rights = {
 
   'digest.show': everybody,
   'digest.unsubscribe': everybody,
+
+  'reachability.list': administrators,
+  'reachability.devices': administrators,
+  'reachability.sendTest': administrators,
 } as const satisfies Record<OperationName, Row>;

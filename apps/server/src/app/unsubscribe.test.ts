@@ -62,8 +62,8 @@ async function startUnread() {
 
   /** The letters after the invitation. */
   const digests = () => sink.received.slice(1);
-  const passUntil = (count: number) =>
-    expect
+  const passUntil = async (count: number): Promise<void> => {
+    await expect
       .poll(
         async () => {
           clock.advance(minuteMs);
@@ -73,6 +73,7 @@ async function startUnread() {
         { timeout: 20_000 },
       )
       .toBe(count);
+  };
   return { address, clock, server, write, digests, passUntil, email };
 }
 
@@ -113,8 +114,8 @@ test('[RE12] opening the link asks and changes nothing; the button of the page d
   await passUntil(1);
   const { pathname, search } = new URL(unsubscribeLinkIn(digests()[0]?.text ?? ''));
   const url = `${address}${pathname}${search}`;
-  for (const _scanner of [1, 2]) {
-    const page = await fetch(url);
+  for (const scanner of ['one', 'another']) {
+    const page = await fetch(url, { headers: { 'user-agent': scanner } });
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await page.text()).toContain('<form method="post">');
   }

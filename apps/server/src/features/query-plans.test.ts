@@ -31,6 +31,7 @@ import * as organization from './organization/organization.store.ts';
 import * as overview from './overview/overview.store.ts';
 import * as passwordReset from './password-reset/password-reset.store.ts';
 import * as presence from './presence/presence.store.ts';
+import * as reachabilityReport from './reachability/reachability-report.store.ts';
 import * as epoch from './sync/epoch.store.ts';
 import * as sync from './sync/sync.store.ts';
 import * as users from './users/users.store.ts';
@@ -55,6 +56,7 @@ const stores = {
   passwordReset,
   presence,
   reachability,
+  reachabilityReport,
   readMarks,
   sessions,
   sync,
@@ -71,6 +73,8 @@ const exceptions: Record<string, string> = {
   'devices.findRefused': 'for an administrator',
   'devices.listDevices': 'the few of one person',
   'devices.listLiveDevices': 'the few of one person',
+  'reachabilityReport.listActivePeople': 'everybody, for an administrator',
+  'reachabilityReport.listAllLiveDevices': 'all of them, for an administrator',
   'reachability.listUnreachableDevices': 'the few of one person',
   'expansion.listChatsBehind': 'once at the start, over all chats',
   'invitations.listInvitations': 'all of them, for an administrator',

@@ -65,6 +65,7 @@ const entryOfScreen: Partial<Record<ScreenName, MenuTitle>> = {
   administration: 'Users',
   invitations: 'Users',
   organization: 'Users',
+  reachability: 'Users',
   chatList: 'ChatList',
   newChat: 'ChatList',
   anyChat: 'ChatList',

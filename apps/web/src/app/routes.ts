@@ -151,6 +151,14 @@ export const appScreens: readonly AppScreen[] = [
       return OrganizationScreen;
     }),
   },
+  {
+    screen: 'reachability',
+    loader: screenLoader(async () => {
+      const { ReachabilityScreen } =
+        await import('../features/reachability/ReachabilityScreen.tsx');
+      return ReachabilityScreen;
+    }),
+  },
 ];
 
 const allLoaders: readonly Pick<ScreenLoader, 'load'>[] = [

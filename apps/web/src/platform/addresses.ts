@@ -29,6 +29,7 @@ export const screenPatterns = {
   administration: '/administration',
   invitations: '/administration/invitations',
   organization: '/administration/organization',
+  reachability: '/administration/notifications',
 } as const;
 
 export type ScreenName = keyof typeof screenPatterns;

@@ -63,6 +63,12 @@ export const push = {
     else await push.getToken();
   },
 
+  /** A push service has given this device up, whatever the browser still holds: it needs a new subscription. */
+  async replaceToken(): Promise<string> {
+    await giveUpSubscription();
+    return push.getToken();
+  },
+
   /** The person wants no more notifications on this device. */
   async deleteToken(): Promise<void> {
     const deviceId = values.pushDeviceId;
@@ -84,8 +90,7 @@ export const push = {
     if (registration === undefined) return;
     await closeNotifications(registration);
     if ('clearAppBadge' in navigator) await navigator.clearAppBadge();
-    for (const name of firebaseDatabases) indexedDB.deleteDatabase(name);
-    await (await registration.pushManager?.getSubscription())?.unsubscribe();
+    await giveUpSubscription();
   },
 
   /** Calls back with each push that arrives while this page is open, until the returned function is called. */
@@ -95,6 +100,12 @@ export const push = {
     });
   },
 };
+
+async function giveUpSubscription(): Promise<void> {
+  for (const name of firebaseDatabases) indexedDB.deleteDatabase(name);
+  const registration = await workers()?.getRegistration();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+}
 
 function readState(): PushState {
   const support = readPushSupport();

@@ -10,7 +10,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { Page, PageScroller } from './Page.tsx';
 
-const tabs = ['administration', 'invitations', 'organization'] as const;
+const tabs = ['administration', 'invitations', 'organization', 'reachability'] as const;
 
 interface AdministrationPageProps {
   tab: (typeof tabs)[number];

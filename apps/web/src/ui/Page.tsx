@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { pageTitle } from '../platform/page-title.ts';
 import { useText } from '../platform/i18n.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { DeviceBanner } from './DeviceBanner.tsx';
 import { PageIsShown } from './page-context.ts';
 import { useIsShown } from './use-is-shown.ts';
 import { VersionBanner } from './VersionBanner.tsx';
@@ -37,6 +38,7 @@ export function Page({ heading, header, children, kind = 'surface', footer }: Pa
       <header ref={headerElement} className={`page-header page-${kind}`}>
         {header}
         <ConnectionBanner />
+        <DeviceBanner />
         <VersionBanner />
       </header>
       <main className={`page-content page-${kind}`}>{children}</main>

@@ -1,4 +1,4 @@
-import { limits, TendError, type OutputOf } from '@tend/protocol';
+import { limits, TendError, type Device, type OutputOf } from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Reader, Transaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -97,6 +97,13 @@ export class DevicesService {
   async listLive(reader: Reader, userId: string): Promise<string[]> {
     const stored = await reader.all(listLiveDevices, { userId, now: this.#parts.clock.now() });
     return stored.filter((device) => device.last_error !== 'gone').map(({ id }) => id);
+  }
+
+  /** Somebody else's, for who may see them. */
+  async listOf(userId: string): Promise<Omit<Device, 'isCurrent'>[]> {
+    const { db, clock } = this.#parts;
+    const stored = await db.all(listLiveDevices, { userId, now: clock.now() });
+    return stored.map((device) => toDevice(device, ''));
   }
 
   async #requireUsable(subscription: PushSubscription): Promise<void> {

@@ -12,6 +12,8 @@ import { listLiveDevices } from './devices.store.ts';
 /** Somebody sits there and waits; a test that comes tomorrow says nothing. */
 const options: PushOptions = { ttlSeconds: 60, urgency: 'high', topic: 'test' };
 const testLimit = { burst: 5, intervalMs: 20_000 };
+/** One goes through a list of people. */
+const administratorLimit = { burst: 30, intervalMs: 2_000 };
 
 interface Parts {
   db: Database;
@@ -25,18 +27,34 @@ interface Parts {
 export class TestNotificationsService {
   readonly #parts: Parts;
   readonly #rate: RateLimiter;
+  readonly #administratorRate: RateLimiter;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#rate = new RateLimiter(testLimit, parts.clock);
+    this.#administratorRate = new RateLimiter(administratorLimit, parts.clock);
   }
 
   async send(
     { userId }: Caller,
     deviceId: string | undefined,
   ): Promise<OutputOf<'device.sendTest'>> {
-    const { db, clock, users, delivery } = this.#parts;
     this.#rate.take(userId);
+    return this.#send(userId, deviceId);
+  }
+
+  /** To somebody else's devices, for who may. */
+  async sendTo(
+    caller: Caller,
+    userId: string,
+    deviceId: string | undefined,
+  ): Promise<OutputOf<'device.sendTest'>> {
+    this.#administratorRate.take(caller.userId);
+    return this.#send(userId, deviceId);
+  }
+
+  async #send(userId: string, deviceId: string | undefined): Promise<OutputOf<'device.sendTest'>> {
+    const { db, clock, users, delivery } = this.#parts;
     const devices = await db.all(listLiveDevices, { userId, now: clock.now() });
     const wanted = devices.filter(({ id }) => deviceId === undefined || id === deviceId);
     if (deviceId !== undefined && wanted.length === 0) throw new TendError('not_found');

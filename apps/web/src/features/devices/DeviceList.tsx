@@ -1,11 +1,9 @@
 import type { Device } from '@tend/protocol';
 import { desktopOutline, phonePortraitOutline } from 'ionicons/icons';
-import { useCallback, useState } from 'react';
-import { useClient } from '../../platform/client.ts';
-import { formatMoment } from '../../platform/dates.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { useClient, useReadable } from '../../platform/client.ts';
 import { readDevice } from '../../platform/device-name.ts';
-import { type Text, useText } from '../../platform/i18n.ts';
-import { useToday } from '../../platform/use-today.ts';
+import { useText } from '../../platform/i18n.ts';
 import { push } from '../../shared/push.ts';
 import { showToast } from '../../shared/toast.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -14,6 +12,8 @@ import { FailedRow } from '../../ui/FailedRow.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { useReloadInView } from '../../ui/use-reload-in-view.ts';
+import { deviceTitle } from '../../platform/device-title.ts';
+import { useDeviceState } from './use-device-state.ts';
 
 /** The devices on which the person is notified, with a way to end that for each. */
 export function DeviceList() {
@@ -23,6 +23,9 @@ export function DeviceList() {
   const ask = useCallback(() => client.call('device.list', {}), [client]);
   const { value, error, reload } = useAnswer(ask);
   useReloadInView(reload);
+  // Told as soon as one fails or is mended.
+  const unreachable = useReadable(client.unreachableDevices);
+  useEffect(reload, [unreachable, reload]);
   const [removing, setRemoving] = useState<Device | null>(null);
 
   async function remove({ id, isCurrent }: Device) {
@@ -48,7 +51,7 @@ export function DeviceList() {
       {removing !== null && (
         <Confirm
           title={t('push.removeTitle')}
-          text={t('push.removeText', { device: nameOf(removing, text) })}
+          text={t('push.removeText', { device: deviceTitle(removing.userAgent, text) })}
           action={t('push.remove')}
           onConfirm={() => remove(removing)}
           onClose={() => setRemoving(null)}
@@ -60,20 +63,15 @@ export function DeviceList() {
 
 function DeviceRow({ device, onRemove }: { device: Device; onRemove: () => void }) {
   const text = useText();
-  const { t, language } = text;
-  const today = useToday();
-  const name = nameOf(device, text);
+  const { t } = text;
+  const stateOf = useDeviceState();
+  const name = deviceTitle(device.userAgent, text);
   const isPhone = device.platform !== 'web' || readDevice(device.userAgent).kind === 'phone';
-  const moment = (time: number) => formatMoment(time, today, language);
   return (
     <SettingRow
       icon={isPhone ? phonePortraitOutline : desktopOutline}
       title={device.isCurrent ? t('push.deviceHere', { device: name }) : name}
-      detail={
-        device.failingSince === null
-          ? t('push.lastContact', { moment: moment(device.lastContactAt) })
-          : t('push.failingSince', { moment: moment(device.failingSince) })
-      }
+      detail={stateOf(device)}
       end={
         <button
           type="button"
@@ -86,10 +84,4 @@ function DeviceRow({ device, onRemove }: { device: Device; onRemove: () => void 
       }
     />
   );
-}
-
-function nameOf({ userAgent }: Device, { t }: Text): string {
-  const { browser, system } = readDevice(userAgent);
-  if (browser !== null && system !== null) return t('sessions.device', { browser, system });
-  return browser ?? system ?? t('sessions.unknownDevice');
 }

@@ -1,0 +1,78 @@
+import {
+  defaultNotificationSettings,
+  TendError,
+  type OutputOf,
+  type ParsedInputOf,
+  type Reachability,
+} from '@tend/protocol';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { RowOf } from '../../platform/db/query.ts';
+import type { Caller } from '../../platform/operations/handler.ts';
+import type { DevicesService } from '../devices/devices.service.ts';
+import type { TestNotificationsService } from '../devices/test-notifications.service.ts';
+import type { UsersService } from '../users/users.service.ts';
+import { listActivePeople, listAllLiveDevices } from './reachability-report.store.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  users: UsersService;
+  devices: DevicesService;
+  tests: TestNotificationsService;
+}
+
+type Person = RowOf<typeof listActivePeople>;
+type LiveDevice = RowOf<typeof listAllLiveDevices>;
+
+/** For administrators: whom notifications reach, and a test of it. */
+export class ReachabilityReportService {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async list(): Promise<OutputOf<'reachability.list'>> {
+    const { db, clock } = this.#parts;
+    const people = await db.all(listActivePeople, {});
+    const devices = await db.all(listAllLiveDevices, { now: clock.now() });
+    const byPerson = Map.groupBy(devices, ({ userId }) => userId);
+    return { people: people.map((person) => describe(person, byPerson.get(person.id) ?? [])) };
+  }
+
+  async listDevices(userId: string): Promise<OutputOf<'reachability.devices'>> {
+    await this.#requireActive(userId);
+    return { devices: await this.#parts.devices.listOf(userId) };
+  }
+
+  async sendTest(
+    caller: Caller,
+    { userId, deviceId }: ParsedInputOf<'reachability.sendTest'>,
+  ): Promise<OutputOf<'reachability.sendTest'>> {
+    await this.#requireActive(userId);
+    return this.#parts.tests.sendTo(caller, userId, deviceId);
+  }
+
+  async #requireActive(userId: string): Promise<void> {
+    const user = await this.#parts.users.find(userId);
+    if (user?.state !== 'active') throw new TendError('not_found');
+  }
+}
+
+function describe(
+  { id: userId, lastSeenAt, emailDigest }: Person,
+  devices: readonly LiveDevice[],
+): Reachability {
+  const failedAt = devices.flatMap(({ unreachableSince }) => unreachableSince ?? []);
+  const isReachable = failedAt.length < devices.length;
+  const contacts = [lastSeenAt, ...devices.map(({ lastContactAt }) => lastContactAt)];
+  const known = contacts.filter((time) => time !== null);
+  return {
+    userId,
+    state: isReachable ? 'reachable' : devices.length === 0 ? 'none' : 'failing',
+    since: isReachable || devices.length === 0 ? null : Math.max(...failedAt),
+    lastContactAt: known.length === 0 ? null : Math.max(...known),
+    wantsDigest: emailDigest === null ? defaultNotificationSettings.emailDigest : emailDigest === 1,
+  };
+}
