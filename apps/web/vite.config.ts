@@ -4,11 +4,14 @@ import { compressFiles, inlineEntryStyles } from './build/entry-html.ts';
 import { languages } from './build/languages.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { splitIcons } from './build/split-icons.ts';
+import { startFiles } from './build/start-files.ts';
 
 const server = `http://localhost:${process.env['TEND_PORT'] ?? '8080'}`;
 
 const newAccountParts =
   /ui.(?:NewAccountFields|LinkState|new-account|use-answer)|protocol.src.limits/;
+const clientParts =
+  /packages.(?:client|protocol).src|platform.(?:open-client|new-id)|node_modules.(?:dexie|zod|uuid)/;
 
 export default defineConfig({
   base: './',
@@ -17,6 +20,7 @@ export default defineConfig({
     languages(),
     react(),
     inlineEntryStyles(),
+    startFiles(),
     serviceWorker(),
     compressFiles(),
   ],
@@ -27,7 +31,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake: {
-        // Vite keeps all of Ionic's components otherwise: they register themselves as a side effect.
+        // The bundler keeps all of Ionic's components otherwise: what makes them looks as if it did more than that.
+        manualPureFunctions: ['createReactComponent', 'createForwardRef', 'React.memo'],
+        propertyReadSideEffects: false,
         moduleSideEffects: [{ test: /@ionic.core.components/, sideEffects: false }],
       },
       output: {
@@ -36,7 +42,9 @@ export default defineConfig({
             { name: 'first-screen', tags: ['$initial'], priority: 3 },
             // For set-up and invitation, which come before the log-in and must not wait for the rest.
             { name: 'new-account', test: newAccountParts, priority: 2 },
-            { name: 'shell', test: /node_modules.(?:@ionic|@remix-run|react-router|dexie|zod)/ },
+            // What opens the local copy, which need not wait for the screens.
+            { name: 'client', test: clientParts, priority: 1 },
+            { name: 'shell', test: /node_modules.(?:@ionic|@remix-run|react-router)/ },
             // What several screens share; the screens themselves stay apart.
             { name: 'parts', test: /apps.web.src|virtual:icon/, minShareCount: 2 },
           ],

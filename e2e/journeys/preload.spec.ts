@@ -65,6 +65,41 @@ test('[S2] behind the log-in a screen comes alone, and all others once it can be
   }
 });
 
+test('[S2] the page itself asks for all that the first screen needs, before any code has run', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page } = await openDevice({ person: nina, ...withoutServiceWorker });
+  for (const [address, own, title] of [
+    ['/chatlist', 'ChatListScreen', 'ChatList'],
+    ['/home', 'FeedScreen', 'Notifications'],
+    [`/chat/${chatId}`, 'ConversationScreen', 'Grace Adeyemi'],
+  ] as const) {
+    await test.step(address, async () => {
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+      const asked: AskedScreens = { before: [], after: [] };
+      let isHeld = true;
+      await page.route(/\/assets\/.*\.(?:js|css)$/, async (route) => {
+        const name = path.basename(route.request().url());
+        if (isHeld) asked.before.push(name);
+        else if (!(await heading(page, title).isVisible())) asked.after.push(name);
+        if (name.startsWith('index-')) await isReleased;
+        await route.continue();
+      });
+      await page.goto('about:blank');
+      await page.goto(`/#${address}`, { waitUntil: 'commit' });
+      await expect(page.locator('.first-paint-bar .logotype')).toBeVisible();
+      await expect.poll(() => asked.before.map(screenIn)).toContain(own);
+      isHeld = false;
+      release();
+      await expect(heading(page, title)).toBeVisible();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      expect(asked.after).toEqual([]);
+    });
+  }
+});
+
 test('[S2] at the log-in all screens come once it can be used, none twice', async ({
   tend,
   openDevice,

@@ -22,27 +22,30 @@ const runs = Number(values.runs);
 const isWanted = (page: string) => positionals.length === 0 || positionals.includes(page);
 const messages = 30;
 
-async function auditRepeatedly(url: string, port: number): Promise<Audit[]> {
+/** Each run in a browser of its own: what an earlier page has left behind in its memory would be counted as well. */
+async function auditRepeatedly(url: string, profile: string): Promise<Audit[]> {
   const audits: Audit[] = [];
-  for (let run = 0; run < runs; run += 1) audits.push(await audit(url, port));
+  for (let run = 0; run < runs; run += 1) {
+    const port = await findFreePort();
+    const phone = await openPhone(profile, [`--remote-debugging-port=${port}`]);
+    try {
+      audits.push(await audit(url, port));
+    } finally {
+      await phone.close();
+    }
+  }
   return audits;
 }
 
 /** A phone that has never been here. */
 async function auditLogin({ baseUrl }: LongChat, folder: string): Promise<Audit[]> {
-  const port = await findFreePort();
-  const phone = await openPhone(path.join(folder, 'visitor'), [`--remote-debugging-port=${port}`]);
-  try {
-    return await auditRepeatedly(`${baseUrl}/`, port);
-  } finally {
-    await phone.close();
-  }
+  return auditRepeatedly(`${baseUrl}/`, path.join(folder, 'visitor'));
 }
 
 /** A phone on which somebody is logged in; Lighthouse empties its caches, and leaves the session and the local copy. */
 async function auditChatList({ baseUrl, reader }: LongChat, folder: string): Promise<Audit[]> {
-  const port = await findFreePort();
-  const phone = await openPhone(path.join(folder, 'reader'), [`--remote-debugging-port=${port}`]);
+  const profile = path.join(folder, 'reader');
+  const phone = await openPhone(profile);
   try {
     const page = await phone.newPage();
     await page.goto(baseUrl);
@@ -52,11 +55,10 @@ async function auditChatList({ baseUrl, reader }: LongChat, folder: string): Pro
     await page.waitForURL(/home$/);
     await page.goto(`${baseUrl}/#/chatlist`);
     await page.waitForSelector('[data-row-target]');
-    await page.close();
-    return await auditRepeatedly(`${baseUrl}/#/chatlist`, port);
   } finally {
     await phone.close();
   }
+  return auditRepeatedly(`${baseUrl}/#/chatlist`, profile);
 }
 
 function figuresOf(scenario: string, audits: readonly Audit[]): Figure[] {

@@ -6,6 +6,8 @@ import { AppFrame } from './AppFrame.tsx';
 import { screenLoader, useScreen } from './screen-loader.ts';
 
 const app = screenLoader(async () => {
+  // By itself first: evaluated in one go, the client and the screens would hold up the page for too long.
+  await import('../platform/open-client.ts');
   const { App } = await import('./App.tsx');
   return App;
 });

@@ -1,4 +1,5 @@
-import { pathOf, screenAt, type ScreenName } from '../platform/addresses.ts';
+import { pathOf, screenAt } from '../platform/addresses.ts';
+import type { ScreenName } from '../platform/screen-patterns.ts';
 
 /** What the list beside the conversation shows. */
 export interface ChatPlace {

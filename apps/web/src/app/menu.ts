@@ -10,7 +10,8 @@ import {
   people,
   peopleOutline,
 } from 'ionicons/icons';
-import { pathOf, screenAt, type ScreenName } from '../platform/addresses.ts';
+import { pathOf, screenAt } from '../platform/addresses.ts';
+import type { ScreenName } from '../platform/screen-patterns.ts';
 
 /** The menu's entries in their order. `title` is the specified one, which addresses name. */
 export const menuEntries = [

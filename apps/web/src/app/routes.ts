@@ -1,4 +1,4 @@
-import type { ScreenName } from '../platform/addresses.ts';
+import type { ScreenName } from '../platform/screen-patterns.ts';
 import {
   forgotPasswordScreen,
   invitationScreen,

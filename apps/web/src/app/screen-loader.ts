@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 
 /** A screen whose code is loaded on demand. */
 export interface ScreenLoader<Props = object> {
@@ -47,7 +47,7 @@ export function useScreen<Props>(loader: ScreenLoader<Props>): LoadingScreen<Pro
   useEffect(() => {
     if (!isWanted) return;
     let isShown = true;
-    const finish = (error: unknown) => isShown && setAttempt({ error });
+    const finish = (error: unknown) => isShown && startTransition(() => setAttempt({ error }));
     loader.load().then(
       () => finish(null),
       (error: unknown) => {

@@ -1,7 +1,8 @@
 import { useIonRouter } from '@ionic/react';
 import { useMemo } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { addressOf, type ScreenName } from './addresses.ts';
+import { addressOf } from './addresses.ts';
+import type { ScreenName } from './screen-patterns.ts';
 
 export interface Navigation {
   open: (address: string) => void;

@@ -1,7 +1,7 @@
 import { useText } from '../platform/i18n.ts';
 import './brand.css';
 
-/** The logotype, for the entrance only. */
+/** The logotype, for what is seen before the app. */
 export function Logotype() {
   const { t } = useText();
   return (

@@ -1,0 +1,30 @@
+/** Every address that leads to a screen; the ones before the log-in do not need a session. */
+export const screenPatterns = {
+  login: '/login',
+  server: '/server',
+  setUp: '/setup',
+  invitation: '/invitation',
+  forgotPassword: '/forgotpassword',
+  notifications: '/notifications',
+  dashboard: '/dashbaord',
+  home: '/home',
+  folder: '/folder',
+  folderNamed: '/folder/:name',
+  chatList: '/chatlist',
+  groupList: '/gruopchat',
+  newChat: '/chat',
+  anyChat: '/chat/:chatId',
+  userChatPicker: '/userchat',
+  userChat: '/userchat/:chatId',
+  groupChatPicker: '/gruopchatmessages',
+  groupChat: '/gruopchatmessages/:chatId',
+  detailsPicker: '/deatils',
+  details: '/deatils/:kind/:id',
+  profile: '/profile',
+  administration: '/administration',
+  invitations: '/administration/invitations',
+  organization: '/administration/organization',
+  reachability: '/administration/notifications',
+} as const;
+
+export type ScreenName = keyof typeof screenPatterns;
