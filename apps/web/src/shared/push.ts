@@ -1,5 +1,7 @@
 import { contract, type OutputOf, type PushSubscriptionInput } from '@tend/protocol';
 import { createCell } from '../platform/cell.ts';
+import { isNativeShell, nativePlatform } from '../platform/native-shell.ts';
+import type { NativePush } from '../platform/push/native-push.ts';
 import { type PushSupport, readPushSupport } from '../platform/push/push-support.ts';
 import { closeNotifications } from '../platform/push/shown-notifications.ts';
 import { subscribeToWebPush } from '../platform/push/web-push.ts';
@@ -23,6 +25,9 @@ export interface PushState {
   isOn: boolean;
 }
 
+/** As the shell said last: it can only be asked. */
+let shellPermission: NotificationPermission = 'default';
+
 const state = createCell(readState());
 
 /** The person's notifications on this device: permission, token, what arrives. */
@@ -31,15 +36,19 @@ export const push = {
 
   /** Asks the person, unless they have answered before. */
   async requestPermission(): Promise<NotificationPermission> {
-    const permission = await Notification.requestPermission();
+    const permission = isNativeShell()
+      ? await (await openShell()).requestPermission()
+      : await Notification.requestPermission();
+    shellPermission = permission;
     state.set(readState());
     return permission;
   },
 
   /** Gets a token for this device, tells the server of it, and keeps the device's id under `fcmid`. */
   async getToken(): Promise<string> {
-    const registration = await requireWorker();
-    const subscription = await subscribe(registration, await readConfiguration());
+    const subscription = isNativeShell()
+      ? await (await openShell()).subscribe(nativePlatform())
+      : await subscribe(await requireWorker(), await readConfiguration());
     const answer = await sendCommand('device.register', { subscription });
     const { deviceId } = contract['device.register'].output.parse(answer);
     storage.write('fcmid', deviceId);
@@ -50,14 +59,17 @@ export const push = {
 
   /** At each start: browsers and servers change what a device is reached by. Without a word to the person. */
   async renew(): Promise<void> {
+    if (isNativeShell() && values.pushDeviceId !== '') {
+      shellPermission = await (await openShell()).readPermission();
+      state.set(readState());
+    }
     const { support, permission, isOn } = readState();
     if (support === 'available' && permission !== 'granted' && values.pushDeviceId !== '') {
       // Taken back in the browser's settings: nothing that is sent here would be seen.
       await push.deleteToken();
     }
     if (!isOn) return;
-    const registration = await requireWorker();
-    const hasSubscription = (await registration.pushManager.getSubscription()) !== null;
+    const hasSubscription = isNativeShell() || (await isSubscribed());
     // The person has removed this device in the profile of another one.
     if (hasSubscription && !(await isStillListed())) await push.forget();
     else await push.getToken();
@@ -82,10 +94,13 @@ export const push = {
 
   /** Leaves nothing of it on the device; the server forgets it with the session. */
   async forget(): Promise<void> {
+    const wasDevice = values.pushDeviceId !== '';
     storage.remove('fcmid');
     storage.remove('pushNotNow');
     values.pushToken = '';
     state.set(readState());
+    // The shell has a token only where one was asked for, and fails otherwise.
+    if (isNativeShell() && wasDevice) await (await openShell()).forget();
     const registration = await workers()?.getRegistration();
     if (registration === undefined) return;
     await closeNotifications(registration);
@@ -109,8 +124,24 @@ async function giveUpSubscription(): Promise<void> {
 
 function readState(): PushState {
   const support = readPushSupport();
-  const permission = support === 'available' ? Notification.permission : 'default';
+  const permission = readPermission(support);
   return { support, permission, isOn: permission === 'granted' && values.pushDeviceId !== '' };
+}
+
+function readPermission(support: PushSupport): NotificationPermission {
+  if (isNativeShell()) return shellPermission;
+  return support === 'available' ? Notification.permission : 'default';
+}
+
+/** Of no use in a browser, and so not part of what one loads. */
+async function openShell(): Promise<NativePush> {
+  const { createNativePush } = await import('../platform/native/native-push.ts');
+  return createNativePush();
+}
+
+async function isSubscribed(): Promise<boolean> {
+  const { pushManager } = await requireWorker();
+  return (await pushManager.getSubscription()) !== null;
 }
 
 async function requireWorker(): Promise<ServiceWorkerRegistration> {

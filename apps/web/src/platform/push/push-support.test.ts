@@ -13,11 +13,22 @@ test.for([
   ['an old Safari on a Macintosh', macintosh, 0, false, 'none'],
   ['a browser without pushes', pixel, 5, false, 'none'],
 ] as const)('[PD5] %s', ([, userAgent, touchPoints, hasPush, support]) => {
-  const facts = { hasWorkers: true, hasPush, userAgent, touchPoints };
+  const facts = { isNative: false, hasWorkers: true, hasPush, userAgent, touchPoints };
   expect(decidePushSupport(facts)).toBe(support);
 });
 
 test('[PD5] an address without TLS, where there are no workers', () => {
-  const facts = { hasWorkers: false, hasPush: true, userAgent: pixel, touchPoints: 5 };
+  const facts = {
+    isNative: false,
+    hasWorkers: false,
+    hasPush: true,
+    userAgent: pixel,
+    touchPoints: 5,
+  };
   expect(decidePushSupport(facts)).toBe('none');
+});
+
+test('[PD10] the native shell, whose pages have none of it', () => {
+  const facts = { isNative: true, hasWorkers: false, hasPush: false, userAgent: iPhone };
+  expect(decidePushSupport({ ...facts, touchPoints: 5 })).toBe('available');
 });

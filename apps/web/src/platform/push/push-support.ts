@@ -1,3 +1,5 @@
+import { isNativeShell } from '../native-shell.ts';
+
 /**
  * Whether this browser can show pushes:
  * - `available`
@@ -7,6 +9,8 @@
 export type PushSupport = 'available' | 'install' | 'none';
 
 export interface BrowserFacts {
+  /** In the native shell the platform itself shows them. */
+  isNative: boolean;
   hasWorkers: boolean;
   hasPush: boolean;
   userAgent: string;
@@ -15,13 +19,14 @@ export interface BrowserFacts {
 }
 
 export function decidePushSupport(facts: BrowserFacts): PushSupport {
-  if (facts.hasWorkers && facts.hasPush) return 'available';
+  if (facts.isNative || (facts.hasWorkers && facts.hasPush)) return 'available';
   const isAppleTablet = facts.userAgent.includes('Macintosh') && facts.touchPoints > 1;
   return /iPhone|iPad/.test(facts.userAgent) || isAppleTablet ? 'install' : 'none';
 }
 
 export function readPushSupport(): PushSupport {
   return decidePushSupport({
+    isNative: isNativeShell(),
     hasWorkers: 'serviceWorker' in navigator,
     hasPush: 'PushManager' in globalThis && 'Notification' in globalThis,
     userAgent: navigator.userAgent,
