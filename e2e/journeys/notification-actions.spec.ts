@@ -102,7 +102,7 @@ test('[SW17] with a page open the page sends it, and shows it from the first', a
   expect(overHttp).toEqual([]);
 });
 
-test('[SW17] an answer arrives once though the worker is killed while it sends', async ({
+test('[SW17] an answer arrives once though the worker is killed before it learns that it did', async ({
   organization: { nina, grace },
   openDevice,
   tend,
@@ -115,7 +115,19 @@ test('[SW17] an answer arrives once though the worker is killed while it sends',
   const worker = await workerOf(context);
   const blank = await context.newPage();
   await page.close();
+  // The server's word does not come through.
+  await worker.evaluate(`(() => {
+    const { fetch } = globalThis;
+    const arrived = Promise.withResolvers();
+    globalThis.hasArrived = arrived.promise;
+    globalThis.fetch = async (url, init) => {
+      await fetch(url, init);
+      if (url.endsWith('message.send')) arrived.resolve();
+      return new Promise(() => {});
+    };
+  })()`);
   await clickNotification(worker, tag, { action: 'answer', reply: 'I have it' });
+  await worker.evaluate('hasArrived');
   await commandWorker(blank, tend.baseUrl, 'stop');
   const again = { context, page: await context.newPage() };
   await expectOnce(again, chatId, 'I have it');
