@@ -39,11 +39,11 @@ export function findWordsInCode({ file, code }: Source): string[] {
     },
     CallExpression(node) {
       const { callee } = node;
-      const isConsole =
-        callee.type === 'MemberExpression' &&
-        callee.object.type === 'Identifier' &&
-        callee.object.name === 'console';
-      if (isConsole || isSearch(callee)) exclude(node);
+      if (isLog(callee) || isSearch(callee)) exclude(node);
+    },
+    TemplateLiteral(node) {
+      // The key of a text, with a part that is filled in.
+      if (/^[a-z]\w*\./.test(node.quasis[0]?.value.raw ?? '')) exclude(node);
     },
     JSXText({ value, start }) {
       if (/\p{L}/u.test(value)) note(value, start);
@@ -67,6 +67,18 @@ export function findWordsInCode({ file, code }: Source): string[] {
     if (!excluded.some(([from, to]) => from <= start && start < to)) words.add(text);
   }
   return Array.from(words, (word) => `${file}: "${word}"`);
+}
+
+/** `console.error(…)`, `log.warn(…)`, `this.#parts.log.error(…)`: for developers and operators. */
+function isLog(callee: ESTree.Expression): boolean {
+  if (callee.type !== 'MemberExpression') return false;
+  const { object } = callee;
+  if (object.type === 'Identifier') return /^(?:console|log)$/.test(object.name);
+  return (
+    object.type === 'MemberExpression' &&
+    object.property.type === 'Identifier' &&
+    object.property.name === 'log'
+  );
 }
 
 /** `text.includes('Macintosh')`: what is looked for is not shown. */

@@ -113,7 +113,7 @@ export const inputs: {
   }),
   'notification.explain': ({ chatId }) => ({ chatId, seq: 2 }),
   'notification.markAllRead': () => ({ upTo: 1_000 }),
-  'notification.page': () => ({ before: 1_000, limit: 20 }),
+  'notification.page': () => ({ before: 1_000 }),
 
   'sync.catchUp': ({ chatId }) => ({
     epoch: 'an epoch',
