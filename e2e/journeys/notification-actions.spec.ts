@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { type Device, expect, test } from '../support/journey.ts';
 import { type Colleague, openDirect } from '../support/organization.ts';
 import {
+  turnOnNotifications,
   clickNotification,
   commandWorker,
   deliverPush,
@@ -39,10 +40,7 @@ async function ring({ page, context }: Device, nina: Colleague, grace: Colleague
     text: 'Who has the key?',
   });
   await standInForPushService(context);
-  await openAt(page, '/profile');
-  const thisDevice = page.getByRole('switch', { name: 'Notifications on this device' });
-  await thisDevice.click();
-  await expect(thisDevice).toBeChecked();
+  await turnOnNotifications(page);
   const tag = chatId;
   const about = { userId: nina.userId, tag, chatId, messageId, seq, url: `/#/chat/${chatId}` };
   const words = { title: grace.name, body: 'Who has the key?' };

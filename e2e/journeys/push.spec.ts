@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { type Colleague, openDirect } from '../support/organization.ts';
 import {
+  thisDevice,
+  turnOnNotifications,
   clickNotification,
   deliverPush,
   deliverPushes,
@@ -30,13 +32,9 @@ function pushFor(chatId: string, changes: object = {}): object {
 }
 
 const storedDevice = (page: Page) => page.evaluate(() => localStorage.getItem('fcmid'));
-const thisDevice = (page: Page) =>
-  page.getByRole('switch', { name: 'Notifications on this device' });
 
 async function turnOn(page: Page, person: Colleague): Promise<string> {
-  await openAt(page, '/profile');
-  await thisDevice(page).click();
-  await expect(thisDevice(page)).toBeChecked();
+  await turnOnNotifications(page);
   const deviceId = await storedDevice(page);
   const { devices } = await person.call('device.list', {});
   expect(devices.map(({ id }) => id)).toContain(deviceId);

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts';
-import { standInForPushService } from '../support/push.ts';
+import { standInForPushService, turnOnNotifications } from '../support/push.ts';
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
 import { heading, openAt } from '../support/steps.ts';
 
@@ -9,10 +9,7 @@ test('[RE13][RE14] an administrator sees who cannot be reached, and tests the de
 }) => {
   const { page: graces, context } = await openDevice({ person: grace });
   await standInForPushService(context);
-  await openAt(graces, '/profile');
-  const thisDevice = graces.getByRole('switch', { name: 'Notifications on this device' });
-  await thisDevice.click();
-  await expect(thisDevice).toBeChecked();
+  await turnOnNotifications(graces);
 
   const { page } = await openDevice({ person: nina });
   await openAt(page, '/administration/notifications');
@@ -57,10 +54,7 @@ test('[RE15] a device that cannot be reached says so wherever it is open, and tu
       socket.send(JSON.stringify({ type: 'change', space, from: 0, to: ++version, rows }));
     };
   });
-  await openAt(page, '/profile');
-  const thisDevice = page.getByRole('switch', { name: 'Notifications on this device' });
-  await thisDevice.click();
-  await expect(thisDevice).toBeChecked();
+  await turnOnNotifications(page);
   const deviceId = (await page.evaluate(() => localStorage.getItem('fcmid'))) ?? '';
   await openAt(page, '/chatlist');
   await expect(heading(page, 'ChatList')).toBeVisible();

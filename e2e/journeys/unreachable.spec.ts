@@ -55,7 +55,7 @@ test('[D30] what only the server knows says that it cannot be had, and is there 
 }) => {
   const { page, context } = await openDevice({ person: nina });
   await openAt(page, '/profile');
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   for (const [address, title, failed, content] of [
     ['/dashbaord', 'DashBoard', 'Cannot load the dashboard', 'Unread chats'],
     ['/profile', 'Profile', 'Cannot load the devices', 'This device'],

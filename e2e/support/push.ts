@@ -1,5 +1,12 @@
-import type { BrowserContext, Page, Worker } from '@playwright/test';
+import {
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type Worker,
+} from '@playwright/test';
 import { createECDH, randomBytes } from 'node:crypto';
+import { openAt } from './steps.ts';
 
 /** A browser of a network that reaches no push service gets no subscription; this is what a push service gives. */
 export async function standInForPushService(context: BrowserContext): Promise<void> {
@@ -131,4 +138,14 @@ export async function commandWorker(
     });
   }
   await session.detach();
+}
+
+export const thisDevice = (page: Page): Locator =>
+  page.getByRole('switch', { name: 'Notifications on this device' });
+
+/** In the profile. The worker of a first visit has to fetch all of the app's files before it can be subscribed. */
+export async function turnOnNotifications(page: Page): Promise<void> {
+  await openAt(page, '/profile');
+  await thisDevice(page).click();
+  await expect(thisDevice(page)).toBeChecked({ timeout: 30_000 });
 }
