@@ -43,6 +43,7 @@ const accepted: ReadonlySet<string> = new Set([
   'account.changePassword currentPassword unstorable',
   'session.login password blank',
   'session.login password unstorable',
+  'reachability.sendTest deviceId missing',
 ]);
 
 /** What knows no strangers: it passes them over, or says that they are gone. */
