@@ -59,9 +59,12 @@ test('[RE15] a device that cannot be reached says so wherever it is open, and tu
   await openAt(page, '/chatlist');
   await expect(heading(page, 'ChatList')).toBeVisible();
 
-  tell([{ deviceId, since: Date.now(), reason: 'gone' }]);
   const banner = page.getByText('This device can’t be reached').first();
-  await expect(banner).toBeVisible();
+  // The screen is there before its connection is.
+  await expect(async () => {
+    tell([{ deviceId, since: Date.now(), reason: 'gone' }]);
+    await expect(banner).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await expectNoSidewaysScroll(page);
   const registered = page.waitForResponse(/device\.register/);
   await page.getByRole('button', { name: 'Turn on again' }).first().click();

@@ -15,15 +15,16 @@ export function useAnswer<Value>(ask: () => Promise<Value>): Answer<Value> {
     value: null,
     error: null,
   });
-  const [isLoading, setIsLoading] = useState(true);
+  // Asked anew while an answer is still under way, only the newest question's answer counts.
+  const [asked, setAsked] = useState(1);
+  const [answered, setAnswered] = useState(0);
 
   useEffect(() => {
-    if (!isLoading) return;
     let isWanted = true;
     function finish(next: (last: Value | null) => { value: Value | null; error: unknown }) {
       if (!isWanted) return;
       setAnswer((last) => next(last.value));
-      setIsLoading(false);
+      setAnswered(asked);
     }
     ask().then(
       (value) => finish(() => ({ value, error: null })),
@@ -32,8 +33,8 @@ export function useAnswer<Value>(ask: () => Promise<Value>): Answer<Value> {
     return () => {
       isWanted = false;
     };
-  }, [ask, isLoading]);
+  }, [ask, asked]);
 
-  const reload = useCallback(() => setIsLoading(true), []);
-  return { ...answer, isLoading, reload };
+  const reload = useCallback(() => setAsked((count) => count + 1), []);
+  return { ...answer, isLoading: answered !== asked, reload };
 }
