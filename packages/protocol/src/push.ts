@@ -23,6 +23,10 @@ export const pushPayloadSchema = z.object({
   url: z.string().startsWith('/#/'),
   chatId: idSchema.optional(),
   messageId: idSchema.optional(),
+  /**
+   * The message's place in its chat. Of a withdrawal, how far was read: what is shown of anything newer stays, since
+   * pushes overtake each other.
+   */
   seq: versionSchema.optional(),
   timestamp: timeSchema,
   /** The figure on the app's icon. */

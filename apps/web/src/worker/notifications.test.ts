@@ -108,6 +108,20 @@ test('[SW13] what was read elsewhere goes, and the rest stays without ringing ag
   expect(device.showings()).toBe(4);
 });
 
+test('[SW13] a withdrawal that comes late leaves what is newer than what was read', async () => {
+  const device = createDevice();
+  await device.receive({});
+  await device.receive({ messageId: 'm2', seq: 2, body: 'Thank you' });
+  await device.receive({ kind: 'withdraw', messageId: null, seq: 1 });
+  expect(device.visible()).toEqual(['Night team (2): Thank you']);
+  expect(device.rings).toHaveLength(2);
+  // Shown again in its place: a push that shows nothing is held against us.
+  expect(device.showings()).toBe(3);
+  const words = { title: 'Tend', body: 'Nothing new', messageId: null };
+  await device.receive({ kind: 'withdraw', ...words, seq: 2 });
+  expect(device.visible()).toEqual(['Tend: Nothing new']);
+});
+
 test('[SW13] when nothing is left, the words for that are shown silently', async () => {
   const device = createDevice();
   await device.receive({});

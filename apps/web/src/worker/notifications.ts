@@ -38,15 +38,11 @@ export interface Screen {
 
 export async function showPush(screen: Screen, payload: ShownPayload, say: Say): Promise<void> {
   const shown = await screen.shown();
-  const same = shown.filter(({ tag }) => tag === payload.tag);
   if (payload.kind === 'withdraw') {
-    await withdraw(screen, payload, {
-      same,
-      others: shown.filter((one) => !same.includes(one)),
-      say,
-    });
+    await withdraw(screen, payload, { shown, say });
   } else {
-    const options = withActions(screen, join(same.at(-1), payload), say);
+    const before = shown.findLast(({ tag }) => tag === payload.tag);
+    const options = withActions(screen, join(before, payload), say);
     const isQuiet = payload.kind === 'message' && (await screen.isWatched());
     // The page tells of it in its own way, and takes this away once it has the message itself.
     await screen.show(isQuiet ? { ...options, silent: true, renotify: false } : options);
@@ -106,15 +102,16 @@ function titleOf({ title, messageIds }: NotificationData): string {
   return messageIds.length > 1 ? `${title} (${messageIds.length})` : title;
 }
 
-/** What was read elsewhere goes. */
+/** What was read elsewhere goes; a withdrawal that comes late leaves what is newer. */
 async function withdraw(
   screen: Screen,
   payload: ShownPayload,
-  { same, others, say }: { same: readonly Shown[]; others: readonly Shown[]; say: Say },
+  { shown, say }: { shown: readonly Shown[]; say: Say },
 ): Promise<void> {
-  for (const one of same) one.close();
+  const read = shown.filter(({ tag, data }) => tag === payload.tag && isUpTo(data, payload.seq));
+  for (const one of read) one.close();
   const quietly = { timestamp: payload.timestamp, silent: true, renotify: false };
-  const left = others.at(-1);
+  const left = shown.findLast((one) => !read.includes(one));
   if (left !== undefined) {
     // Shown again in its own place: nothing moves, and the browser has seen something shown.
     const { tag, body, data } = left;
@@ -124,4 +121,9 @@ async function withdraw(
     const { title, tag } = payload;
     await screen.show({ title, tag, ...contentOf(payload), ...quietly, actions: [] });
   }
+}
+
+/** An older server does not say how far was read: then it is everything. */
+function isUpTo({ seq }: NotificationData, upTo: number | null): boolean {
+  return upTo === null || seq <= upTo;
 }

@@ -68,8 +68,11 @@ export class PushWriter {
     };
   }
 
-  /** Takes back what a device shows of a chat. */
-  async writeWithdrawal(userId: string, chatId: string, timestamp: number): Promise<PushPayload> {
+  /** Takes back what a device shows of a chat, up to a place. */
+  async writeWithdrawal(
+    { userId, chatId, upTo }: { userId: string; chatId: string; upTo: number },
+    timestamp: number,
+  ): Promise<PushPayload> {
     const { texts, users, organization, readMarks } = this.#parts;
     const { say } = texts.in(await users.languageOf(userId));
     return {
@@ -80,6 +83,7 @@ export class PushWriter {
       body: say('messageNotification.readElsewhere'),
       url: `/#/chat/${chatId}`,
       chatId,
+      seq: upTo,
       timestamp,
       badgeCount: total(await readMarks.countUnread(userId)),
       silent: true,

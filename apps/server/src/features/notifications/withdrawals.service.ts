@@ -105,15 +105,16 @@ export class Withdrawals implements PushSource {
     const { db, clock, writer } = this.#parts;
     const shown = await db.get(findShown, { deviceId, chatId });
     const member = await db.get(findRecipient, { chatId, userId });
-    const isIn = member?.state === 'active';
+    // Nothing of a chat that the person is not in any more is for them to see.
+    const upTo = member?.state === 'active' ? (member.readUpTo ?? 0) : (shown?.seq ?? 0);
     // Something newer is shown by now.
-    if (!shown || (isIn && (member.readUpTo ?? 0) < shown.seq)) {
+    if (!shown || upTo < shown.seq) {
       return { type: 'end', upTo: 0, end: { state: 'dropped', reason: null } };
     }
     return {
       type: 'push',
       upTo: shown.seq,
-      payload: await writer.writeWithdrawal(userId, chatId, clock.now()),
+      payload: await writer.writeWithdrawal({ userId, chatId, upTo }, clock.now()),
       options: { urgency: 'low', topic: topicOf(chatId) },
       expiresAt: clock.now() + ttlMs,
     };

@@ -24,7 +24,13 @@ test('[PU26] what was read is taken back from the devices that show it, once', a
     [phone.address, tablet.address].toSorted(),
   );
   for (const { payload, options } of sent) {
-    expect(payload).toMatchObject({ kind: 'withdraw', tag: chatId, silent: true, badgeCount: 0 });
+    expect(payload).toMatchObject({
+      kind: 'withdraw',
+      tag: chatId,
+      seq,
+      silent: true,
+      badgeCount: 0,
+    });
     const topic = chatId.replaceAll('-', '');
     expect(options).toEqual({ urgency: 'low', topic, ttlSeconds: 3_600 });
   }
@@ -103,12 +109,12 @@ test('[PU26] who is removed from a group keeps nothing of it on their screens', 
     await startPushes();
   await giveDevice(ben);
   const chatId = await addGroup(ada, ben, cid);
-  await send(ada, chatId, 'One');
+  const { seq } = await send(ada, chatId, 'One');
   await settle();
   takeSent();
   await groups.removeMember(ada, { chatId, userId: ben });
   await settle();
-  expect(takeSent().map(({ payload }) => payload.kind)).toEqual(['withdraw']);
+  expect(takeSent().map(({ payload }) => payload)).toMatchObject([{ kind: 'withdraw', seq }]);
 });
 
 test('[PU26] what was read when the server stopped is taken back by the next one', async () => {
