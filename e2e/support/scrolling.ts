@@ -16,6 +16,9 @@ export async function scrollUp(page: Page, distancePx: number): Promise<{ isTop:
     const before = seen.getBoundingClientRect().top;
     const expected = Math.min(distance, scroller.scrollTop);
     scroller.scrollBy(0, -distance);
+    // A finger's scroll is told of before anything else runs. One by code is told of in the next frame only, and a page
+    // that arrives in between would keep the place that the list knows of, and so undo it.
+    scroller.dispatchEvent(new Event('scroll'));
     // Rows that come into view are measured, and what they are off by is evened out.
     for (let frame = 0; frame < 4; frame += 1) await drawn();
     const moved = seen.isConnected ? seen.getBoundingClientRect().top - before : expected;
