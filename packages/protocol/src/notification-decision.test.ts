@@ -18,7 +18,7 @@ const all = { mentions: ['@all'] };
 const keyword = { text: 'The Key, please', settings: { keywords: ['key'] } };
 const added = {
   event: { type: 'membersAdded', userIds: [me] },
-  person: { membership: { state: 'active', joinedSeq: 10 }, readUpTo: 10 },
+  person: { membership: { state: 'active', joinedSeq: 10 }, readUpTo: 9 },
 } as const satisfies Situation;
 const direct = { direct: true };
 

@@ -79,11 +79,7 @@ type FindObstacle = (facts: NotificationFacts, rules: NotificationKindRules) => 
 
 /** In the order in which they are named as the reason. */
 const barriers: Record<Barrier, FindObstacle> = {
-  read: ({ person, message }) =>
-    // A mark that was set by joining says nothing about reading.
-    person.readUpTo > (person.membership?.joinedSeq ?? 0) && person.readUpTo >= message.seq
-      ? drop('read')
-      : null,
+  read: ({ person, message }) => (person.readUpTo >= message.seq ? drop('read') : null),
   mute: ({ chatSettings: { mutedUntil }, now }) => {
     if (mutedUntil === null || mutedUntil <= now) return null;
     return mutedUntil >= forEver ? drop('mutedForEver') : drop('muted', mutedUntil);

@@ -89,7 +89,9 @@ export class GroupsService {
         }
         return { rows, event: { type: 'membersAdded', userIds: joining } };
       });
-      const move = { chatId, userIds: joining, state: 'active', readUpTo: version } as const;
+      // The line that brings them in is still to be read: reading it reads the notification that tells of it.
+      const readUpTo = version - 1;
+      const move = { chatId, userIds: joining, state: 'active', readUpTo } as const;
       await this.#parts.memberships.record(transaction, move);
       return { version };
     });

@@ -107,6 +107,14 @@ test('[MS10] every active member is listed with what they have read', async () =
   ]);
 });
 
+test('[MS10] who looks into a group after they were added has read up to the line that says so', async () => {
+  const { readMarks, groups, ada, dee, chatId } = await startChat();
+  const { version } = await groups.addMembers(ada, { chatId, userIds: [dee] });
+  await readMarks.markRead(dee, { chatId, upTo: version });
+  const { receipts } = await readMarks.receipts(ada, chatId);
+  expect(receipts).toContainEqual({ userId: dee, upTo: version });
+});
+
 test('[MS11] marks and receipts are there for members only', async () => {
   const { readMarks, dee, boss, chatId } = await startChat();
   for (const stranger of [dee, boss]) {

@@ -43,7 +43,7 @@ export const listReceipts = query<{ chatId: string }>()((db, p) =>
       join
         .onRef('read_marks.user_id', '=', 'members.user_id')
         .onRef('read_marks.chat_id', '=', 'members.chat_id')
-        .onRef('read_marks.up_to', '>', 'members.joined_seq'),
+        .onRef('read_marks.up_to', '>=', 'members.joined_seq'),
     )
     .where('members.chat_id', '=', p.chatId)
     .where('members.state', '=', 'active')

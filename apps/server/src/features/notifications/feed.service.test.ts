@@ -44,6 +44,31 @@ test('[NT19] reading does not touch what was opened or cleared, or what is of an
   expect((await services.feedOf(ben)).at(-1)?.chatId).toBe(other);
 });
 
+test('[NT29] who was added to a group has a new notification until they look into the group', async () => {
+  const { groups, readMarks, expansion, addPerson, ada, chatId, feedOf, rowsOf } =
+    await startFeed();
+  const eve = await addPerson('Eve');
+  const { version } = await groups.addMembers(ada, { chatId, userIds: [eve] });
+  await expansion.expandAll();
+  expect(await feedOf(eve)).toMatchObject([{ type: 'added', state: 'new' }]);
+  await readMarks.markRead(eve, { chatId, upTo: version });
+  expect(await feedOf(eve)).toMatchObject([{ type: 'added', state: 'read' }]);
+  // To all of their devices.
+  expect(rowsOf(eve).slice(-2)).toMatchObject([
+    { kind: 'readMark', chatId, upTo: version },
+    { kind: 'notification', type: 'added', state: 'read' },
+  ]);
+});
+
+test('[NT29] who looks into the group before it is told finds it read', async () => {
+  const { groups, readMarks, expansion, addPerson, ada, chatId, feedOf } = await startFeed();
+  const eve = await addPerson('Eve');
+  const { version } = await groups.addMembers(ada, { chatId, userIds: [eve] });
+  await readMarks.markRead(eve, { chatId, upTo: version });
+  await expansion.expandAll();
+  expect(await feedOf(eve)).toMatchObject([{ type: 'added', state: 'read', reason: 'read' }]);
+});
+
 test('[NT20] notifications are opened, cleared, and brought back', async () => {
   const { feed, ids, ben, states, rowsOf } = await startFeed();
   await feed.setState(ben, { notificationIds: ids, state: 'cleared' });

@@ -131,3 +131,17 @@ test('[PU26] what was read when the server stopped is taken back by the next one
   await jobs.whenIdle();
   expect(takeSent()).toHaveLength(2);
 });
+
+test('[PU26][NT29] the news of having been added to a group stays until its person looks into the group', async () => {
+  const { groups, addGroup, addPerson, giveDevice, readMarks, settle, takeSent, ada } =
+    await startShown();
+  const eve = await addPerson('Eve');
+  await giveDevice(eve);
+  const chatId = await addGroup(ada);
+  const { version } = await groups.addMembers(ada, { chatId, userIds: [eve] });
+  await settle();
+  expect(takeSent().map(({ payload }) => payload.kind)).toEqual(['message']);
+  await readMarks.markRead(eve, { chatId, upTo: version });
+  await settle();
+  expect(takeSent().map(({ payload }) => payload.kind)).toEqual(['withdraw']);
+});
