@@ -1,8 +1,7 @@
 import { checkmarkCircle, cloudOfflineOutline } from 'ionicons/icons';
 import { useConnectionNotice } from '../platform/connection-notice.ts';
 import { useText } from '../platform/i18n.ts';
-import { Icon } from './Icon.tsx';
-import './ConnectionBanner.css';
+import { Banner } from './Banner.tsx';
 
 /** Below the bar: that there is no connection, and then for a moment that there is one again. */
 export function ConnectionBanner() {
@@ -11,16 +10,14 @@ export function ConnectionBanner() {
   return (
     <div role="status">
       {notice === 'offline' && (
-        <div className="connection-banner">
-          <Icon shape={cloudOfflineOutline} size="small" />
+        <Banner kind="waiting" icon={cloudOfflineOutline}>
           {t('connection.offline')}
-        </div>
+        </Banner>
       )}
       {notice === 'connected' && (
-        <div className="connection-banner connection-banner-connected">
-          <Icon shape={checkmarkCircle} size="small" />
+        <Banner kind="done" icon={checkmarkCircle}>
           {t('connection.connected')}
-        </div>
+        </Banner>
       )}
     </div>
   );

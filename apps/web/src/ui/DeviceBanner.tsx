@@ -4,10 +4,9 @@ import { useClient, useReadable } from '../platform/client.ts';
 import { useText } from '../platform/i18n.ts';
 import { push } from '../shared/push.ts';
 import { values } from '../shared/values.ts';
+import { Banner } from './Banner.tsx';
 import { sentenceOf } from './error-sentence.ts';
-import { Icon } from './Icon.tsx';
 import { useTask } from './use-task.ts';
-import './DeviceBanner.css';
 
 /** Below the bar: that this very device cannot be notified any more, and the way to mend it. */
 export function DeviceBanner() {
@@ -24,21 +23,18 @@ export function DeviceBanner() {
   return (
     <div role="status">
       {isShown && (
-        <div className="device-banner">
-          <Icon shape={notificationsOffOutline} size="small" />
-          <span className="device-banner-text">
-            {isDenied ? t('push.denied') : t('push.unreachableHere')}
-            {task.error !== null && ` ${sentenceOf(task.error, text)}`}
-          </span>
-          <button
-            type="button"
-            className="device-banner-action"
-            disabled={task.isBusy}
-            onClick={() => task.run()}
-          >
-            {t(task.isBusy ? 'push.turningOn' : 'push.turnOnAgain')}
-          </button>
-        </div>
+        <Banner
+          kind="waiting"
+          icon={notificationsOffOutline}
+          action={{
+            label: t(task.isBusy ? 'push.turningOn' : 'push.turnOnAgain'),
+            isBusy: task.isBusy,
+            onClick: () => task.run(),
+          }}
+        >
+          {isDenied ? t('push.denied') : t('push.unreachableHere')}
+          {task.error !== null && ` ${sentenceOf(task.error, text)}`}
+        </Banner>
       )}
     </div>
   );

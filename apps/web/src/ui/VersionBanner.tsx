@@ -2,9 +2,8 @@ import { refreshOutline } from 'ionicons/icons';
 import { useVersionReady } from '../platform/service-worker/use-version-ready.ts';
 import { changeVersion } from '../platform/service-worker/versions.ts';
 import { useText } from '../platform/i18n.ts';
-import { Icon } from './Icon.tsx';
+import { Banner } from './Banner.tsx';
 import { useTask } from './use-task.ts';
-import './VersionBanner.css';
 
 /** Below the bar: that there is a new version of the app, for when it suits the person. */
 export function VersionBanner() {
@@ -14,18 +13,13 @@ export function VersionBanner() {
   return (
     <div role="status">
       {isReady && (
-        <div className="version-banner">
-          <Icon shape={refreshOutline} size="small" />
-          <span className="version-banner-text">{t('version.ready')}</span>
-          <button
-            type="button"
-            className="version-banner-action"
-            disabled={task.isBusy}
-            onClick={() => task.run()}
-          >
-            {t('version.update')}
-          </button>
-        </div>
+        <Banner
+          kind="news"
+          icon={refreshOutline}
+          action={{ label: t('version.update'), isBusy: task.isBusy, onClick: () => task.run() }}
+        >
+          {t('version.ready')}
+        </Banner>
       )}
     </div>
   );
