@@ -5,16 +5,7 @@ import './brand.css';
 export function Logotype() {
   const { t } = useText();
   return (
-    <svg
-      className="logotype"
-      viewBox="0 4 113 38"
-      role="img"
-      aria-label={t('app.name')}
-      fill="none"
-      strokeWidth="5.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <svg className="logotype" viewBox="0 4 113 38" role="img" aria-label={t('app.name')}>
       <path d="M10 8.5v20a8.5 8.5 0 0 0 8.5 8.5H21M4 18.5h6" />
       <circle className="mark-lamp" cx="20" cy="18.5" r="4.4" />
       <path d="M33.5 27.5h18.7a9.6 9.6 0 1 0-3 7" />
