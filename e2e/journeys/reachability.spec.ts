@@ -36,6 +36,28 @@ test('[RE13][RE14] an administrator sees who cannot be reached, and tests the de
   await expectNoSidewaysScroll(page);
 });
 
+test('[RE14] all devices of somebody are tested at once, and each says what came of it', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  for (let device = 0; device < 2; device += 1) {
+    const { page: graces, context } = await openDevice({ person: grace });
+    await standInForPushService(context);
+    await turnOnNotifications(graces);
+  }
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/administration/notifications');
+  await page.getByRole('button', { name: /^Everybody/ }).click();
+  await page.getByRole('searchbox').fill(grace.name);
+  const people = page.getByRole('list', { name: 'Notifications' });
+  await people.getByRole('button', { name: grace.name }).click();
+  const sheet = page.getByRole('dialog', { name: grace.name });
+  await expect(sheet.getByRole('listitem')).toHaveCount(2);
+  await sheet.getByRole('button', { name: 'Test all devices' }).click();
+  const outcome = 'could not be reached from the server';
+  await expect(sheet.getByRole('status').filter({ hasText: outcome })).toHaveCount(2);
+});
+
 test('[RE15] a device that cannot be reached says so wherever it is open, and turns notifications on again', async ({
   organization: { grace },
   openDevice,

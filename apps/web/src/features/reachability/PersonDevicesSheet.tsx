@@ -1,25 +1,16 @@
-import type { OutputOf, Reachability } from '@tend/protocol';
-import { desktopOutline, phonePortraitOutline } from 'ionicons/icons';
-import { useCallback, useState } from 'react';
+import type { Reachability } from '@tend/protocol';
+import { useCallback } from 'react';
 import { useClient } from '../../platform/client.ts';
-import { readDevice } from '../../platform/device-name.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { sentenceOf } from '../../ui/error-sentence.ts';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { SettingRow } from '../../ui/SettingRow.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
-import { useTask } from '../../ui/use-task.ts';
-import { deviceTitle } from '../../platform/device-title.ts';
-import { useDeviceState } from '../devices/use-device-state.ts';
+import { TestedDevices } from './TestedDevices.tsx';
 import { useReachabilityWords } from './use-reachability-words.ts';
 import './DeliveryState.css';
-
-type Device = OutputOf<'reachability.devices'>['devices'][number];
-type Outcome = OutputOf<'reachability.sendTest'>['results'][number]['outcome'];
 
 interface PersonDevicesSheetProps {
   person: Reachability & { name: string };
@@ -58,15 +49,7 @@ export function PersonDevicesSheet({ person, onTested, onClose }: PersonDevicesS
         <p className="sheet-text">{t('reachability.noDevices')}</p>
       )}
       {value !== null && value.devices.length > 0 && (
-        <Card>
-          <ul aria-label={t('push.devices')}>
-            {value.devices.map((device) => (
-              <li key={device.id}>
-                <TestedDevice userId={userId} device={device} onTested={handleTested} />
-              </li>
-            ))}
-          </ul>
-        </Card>
+        <TestedDevices userId={userId} devices={value.devices} onTested={handleTested} />
       )}
       <div className="sheet-actions">
         <Button kind="outlined" onClick={onClose}>
@@ -74,50 +57,5 @@ export function PersonDevicesSheet({ person, onTested, onClose }: PersonDevicesS
         </Button>
       </div>
     </Sheet>
-  );
-}
-
-interface TestedDeviceProps {
-  userId: string;
-  device: Device;
-  onTested: () => void;
-}
-
-function TestedDevice({ userId, device, onTested }: TestedDeviceProps) {
-  const text = useText();
-  const { t } = text;
-  const client = useClient();
-  const stateOf = useDeviceState();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const title = deviceTitle(device.userAgent, text);
-  const isPhone = device.platform !== 'web' || readDevice(device.userAgent).kind === 'phone';
-  const task = useTask(async () => {
-    setOutcome(null);
-    const { results } = await client.call('reachability.sendTest', { userId, deviceId: device.id });
-    setOutcome(results[0]?.outcome ?? null);
-    onTested();
-  });
-  return (
-    <>
-      <SettingRow
-        icon={isPhone ? phonePortraitOutline : desktopOutline}
-        title={title}
-        detail={stateOf(device)}
-        end={
-          <Button kind="soft" size="small" isBusy={task.isBusy} onClick={() => task.run()}>
-            {t('reachability.test')}
-            <span className="visually-hidden">: {title}</span>
-          </Button>
-        }
-      />
-      <div className="tested-outcome" role="status">
-        {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
-        {outcome !== null && (
-          <Notice kind={outcome === 'accepted' ? 'done' : 'error'}>
-            {t(`reachability.outcome.${outcome}`)}
-          </Notice>
-        )}
-      </div>
-    </>
   );
 }

@@ -1,0 +1,35 @@
+import type { OutputOf } from '@tend/protocol';
+import { useState } from 'react';
+import { useClient } from '../../platform/client.ts';
+import { useTask } from '../../ui/use-task.ts';
+
+export type Outcome = OutputOf<'reachability.sendTest'>['results'][number]['outcome'];
+
+/** All of somebody's devices, or one of them. */
+type Wanted = 'all' | { deviceId: string };
+
+export interface DeviceTests {
+  outcomes: ReadonlyMap<string, Outcome>;
+  /** What is being tested. */
+  wanted: Wanted | null;
+  error: unknown;
+  run: (wanted: Wanted) => void;
+}
+
+/** Tests of somebody's devices, and what came of each. */
+export function useDeviceTests(userId: string, onTested: () => void): DeviceTests {
+  const client = useClient();
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const [wanted, setWanted] = useState<Wanted>('all');
+  const { run, isBusy, error } = useTask(async (next: Wanted) => {
+    setWanted(next);
+    const isTested = (deviceId: string) => next === 'all' || next.deviceId === deviceId;
+    setOutcomes((last) => new Map([...last].filter(([deviceId]) => !isTested(deviceId))));
+    const device = next === 'all' ? {} : next;
+    const { results } = await client.call('reachability.sendTest', { userId, ...device });
+    const tested = results.map(({ deviceId, outcome }) => [deviceId, outcome] as const);
+    setOutcomes((last) => new Map([...last, ...tested]));
+    onTested();
+  });
+  return { outcomes, wanted: isBusy ? wanted : null, error, run };
+}
