@@ -1,5 +1,6 @@
+import { v7 as newId } from 'uuid';
 import { expect, test } from '../support/journey.ts';
-import { makeGroup, send } from '../support/organization.ts';
+import { makeGroup, password, send } from '../support/organization.ts';
 import { composer, heading, messages, openAt } from '../support/steps.ts';
 
 test('[LG6][D6] a language chosen on one device changes the open screen of another, and nothing typed is lost', async ({
@@ -82,4 +83,45 @@ test('[LG7] whoever invites chooses the language of the letter', async ({
   await expect(page.getByText('Sent to vera@northbank.example.')).toBeVisible();
   const invitation = sent.find((frame) => frame.includes('invitation.create'));
   expect(invitation).toContain('"language":"ru"');
+});
+
+test('[LG7] the page of an invitation starts in the language of the letter, where the device has none yet', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const wanted = { email: null, role: 'member', jobTitle: '', language: 'ru' } as const;
+  const inviteVera = async () =>
+    (await nina.call('invitation.create', { ...wanted, id: newId() })).link;
+  const { page } = await openDevice();
+  await page.goto(await inviteVera());
+  await expect(page.getByText('Elm Court приглашает вас в Tend.')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+  await page.getByLabel('Ваше имя').fill('Вера Соколова');
+  await page.getByLabel('Эл. почта').fill('vera@northbank.example');
+  await page.getByLabel('Пароль', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Создать учётную запись' }).click();
+  await expect(heading(page, 'Уведомления')).toBeVisible();
+
+  await test.step('a language that was chosen on the device stays', async () => {
+    const { page: other } = await openDevice();
+    await other.goto(await inviteVera());
+    await expect(heading(other, 'Добро пожаловать')).toBeVisible();
+    await other.getByRole('radio', { name: 'English' }).check();
+    await expect(other.getByText('Elm Court invites you to Tend.')).toBeVisible();
+    await other.reload();
+    await expect(other.getByText('Elm Court invites you to Tend.')).toBeVisible();
+  });
+});
+
+test('[LG7] so does the page of a link for a new password', async ({
+  mailbox,
+  organization: { grace },
+  openDevice,
+}) => {
+  await grace.call('user.setLanguage', { language: 'ru' });
+  await grace.call('passwordReset.request', { email: grace.email });
+  const { page } = await openDevice();
+  await page.goto(await mailbox.linkFor(grace.email, 'forgotpassword'));
+  await expect(heading(page, 'Новый пароль')).toBeVisible();
+  await expect(page.getByText(grace.email)).toBeVisible();
 });

@@ -74,6 +74,8 @@ export const invitationOperations = {
       email: z.string().nullable(),
       jobTitle: z.string(),
       expiresAt: timeSchema,
+      /** Of the letter; the inviter chose it. */
+      language: languageSchema,
     }),
     errors: ['not_found', 'invitation_expired', 'invitation_used'],
   }),

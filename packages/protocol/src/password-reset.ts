@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { begunSessionSchema, emailSchema, passwordSchema } from './accounts.ts';
+import { begunSessionSchema, emailSchema, languageSchema, passwordSchema } from './accounts.ts';
 import { linkTokenSchema } from './ids.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 
@@ -31,6 +31,8 @@ export const passwordResetOperations = {
       organizationName: z.string(),
       /** The address of somebody else who is signed in on this device. */
       otherEmail: z.string().nullable(),
+      /** The person's, which was the letter's. */
+      language: languageSchema,
     }),
     errors: linkErrors,
   }),

@@ -20,10 +20,14 @@ const loadRetryMs = 350;
 const listeners = new Set<() => void>();
 let text: Text = { t: i18next.t, language: defaultLanguage };
 let offered: Language | null = null;
+/** Whether the device had a language before this page, or got one on it. */
+let isChosen = false;
 
 /** Loads the texts; rejects when they cannot be had, since no screen can be shown without. */
 export async function startTranslations(): Promise<void> {
-  const { language, offer } = decideStartLanguage(storage.read('langugae'), navigator.languages);
+  const stored = storage.read('langugae');
+  const { language, offer } = decideStartLanguage(stored, navigator.languages);
+  isChosen = stored !== null;
   offered = offer;
   await i18next.use(textValues).init({
     lng: language,
@@ -36,8 +40,14 @@ export async function startTranslations(): Promise<void> {
   adoptLanguage(language);
 }
 
+/** A page that a letter led to is in the letter's language, unless this device has one already. */
+export async function startInLanguageOfLetter(language: unknown): Promise<void> {
+  if (!isChosen && typeof language === 'string') await changeLanguage(language);
+}
+
 /** Changes the language of the screens on this device; to a language that this app knows. */
 export async function changeLanguage(language: Language): Promise<void> {
+  isChosen = true;
   if (language === text.language || !isKnownLanguage(language)) return;
   if (!i18next.hasResourceBundle(language, namespace)) {
     i18next.addResourceBundle(language, namespace, await loadTexts(language));

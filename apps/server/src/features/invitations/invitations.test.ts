@@ -42,6 +42,7 @@ describe('the link', () => {
       email: 'bo@elm-court.example',
       jobTitle: 'Night nurse',
       expiresAt: clock.now() + 7 * dayMs,
+      language: 'en',
     });
   });
 

@@ -54,6 +54,7 @@ export class JoiningService {
       email: stored.email,
       jobTitle: stored.job_title,
       expiresAt: stored.expires_at,
+      language: stored.language,
     };
   }
 

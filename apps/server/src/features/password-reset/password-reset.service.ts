@@ -106,11 +106,16 @@ export class PasswordResetService {
   ): Promise<OutputOf<'passwordReset.show'>> {
     const { db, organization } = this.#parts;
     this.#limiters.linksPerAddress.take(rateLimitKey(http.address));
-    const { userId, email } = await this.#requireOpen(db, token);
+    const { userId, email, language } = await this.#requireOpen(db, token);
     const isOther = caller !== null && caller.userId !== userId;
     const other = isOther ? await db.get(findAddressee, { id: caller.userId }) : undefined;
     const host = await organization.find();
-    return { email, organizationName: host?.name ?? '', otherEmail: other?.email ?? null };
+    return {
+      email,
+      organizationName: host?.name ?? '',
+      otherEmail: other?.email ?? null,
+      language,
+    };
   }
 
   /** Of several who use one link at the same moment, one sets the password. The browser's session is replaced. */

@@ -1,9 +1,11 @@
+import type { Language } from '@tend/protocol';
 import { query } from '../../platform/db/query.ts';
 
 /** What decides whether a link still works. */
 export interface StoredReset {
   userId: string;
   email: string;
+  language: Language;
   state: 'active' | 'deactivated';
   expiresAt: number;
   usedAt: number | null;
@@ -38,6 +40,7 @@ export const findReset = query<{ tokenHash: string }>()((db, p) =>
     .select([
       'resets.user_id as userId',
       'users.email',
+      'users.language',
       'users.state',
       'resets.expires_at as expiresAt',
       'resets.used_at as usedAt',

@@ -52,6 +52,7 @@ test('[PW1] the link in the letter sets a new password and begins a session; the
     email: 'bo@elm-court.example',
     organizationName: 'Elm Court',
     otherEmail: null,
+    language: 'en',
   });
   const http = fakeExchange();
   expect(await use(token(), http)).toEqual({ userId: bo.userId });

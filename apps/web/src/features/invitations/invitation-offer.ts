@@ -1,3 +1,4 @@
+import { startInLanguageOfLetter } from '../../platform/i18n.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import { askQuery } from '../../shared/calls.ts';
 
@@ -11,7 +12,8 @@ export interface InvitationOffer {
 
 export async function askInvitationOffer(token: string): Promise<InvitationOffer> {
   const body = await askQuery('invitation.show', { token });
-  const { organizationName, email, jobTitle } = isRecord(body) ? body : {};
+  const { organizationName, email, jobTitle, language } = isRecord(body) ? body : {};
+  await startInLanguageOfLetter(language);
   return {
     organizationName: typeof organizationName === 'string' ? organizationName : '',
     email: typeof email === 'string' ? email : null,

@@ -1,3 +1,4 @@
+import { startInLanguageOfLetter } from '../../platform/i18n.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import { askQuery } from '../../shared/calls.ts';
 
@@ -11,7 +12,8 @@ export interface ResetLink {
 
 export async function askResetLink(token: string): Promise<ResetLink> {
   const body = await askQuery('passwordReset.show', { token });
-  const { email, organizationName, otherEmail } = isRecord(body) ? body : {};
+  const { email, organizationName, otherEmail, language } = isRecord(body) ? body : {};
+  await startInLanguageOfLetter(language);
   return {
     email: typeof email === 'string' ? email : '',
     organizationName: typeof organizationName === 'string' ? organizationName : '',
