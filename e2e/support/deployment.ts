@@ -1,20 +1,13 @@
 import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer, request as requestFrom, type Server, type ServerResponse } from 'node:http';
+import { createServer, request as requestFrom } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { dist, listen, serveFile } from './static-files.ts';
 import { startTend, type Tend } from './tend.ts';
 
-const dist = path.resolve(import.meta.dirname, '../../apps/web/dist');
 const hashedName = /-([\w-]{8})(\.(?:js|css))/g;
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-};
 
 /** A Tend whose operator installs a new version of it. */
 export interface Deployment {
@@ -31,9 +24,8 @@ export async function startDeployment(smtpUrl: string): Promise<Deployment> {
   const next = await buildNextVersion();
   const proxy = createServer((request, response) => {
     const { url = '/', method, headers } = request;
-    const isOfTend = folder === null || /^\/(?:api|ws)/.test(url);
-    if (!isOfTend) {
-      void serveFile(path.join(folder ?? '', fileAt(url)), response);
+    if (folder !== null && !/^\/(?:api|ws)/.test(url)) {
+      void serveFile(folder, url, response);
       return;
     }
     const passed = requestFrom({ port, host: '127.0.0.1', path: url, method, headers });
@@ -68,35 +60,12 @@ export async function startDeployment(smtpUrl: string): Promise<Deployment> {
   };
 }
 
-async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new TypeError('There is no port');
-  return address.port;
-}
-
 async function findFreePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);
   server.close();
   await once(server, 'close');
   return port;
-}
-
-function fileAt(url: string): string {
-  const { pathname } = new URL(url, 'http://localhost');
-  return pathname === '/' ? 'index.html' : pathname;
-}
-
-async function serveFile(file: string, response: ServerResponse): Promise<void> {
-  try {
-    const content = await readFile(file);
-    const type = types[path.extname(file)] ?? 'application/octet-stream';
-    response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(content);
-  } catch {
-    response.writeHead(404).end();
-  }
 }
 
 /** The build with every hash turned round, in the names and wherever they are named. */

@@ -1,0 +1,131 @@
+import { expect, test as base } from '../support/journey.ts';
+import {
+  askedOfShell,
+  serveShell,
+  standInForShell,
+  type ShellOrigin,
+} from '../support/native-shell.ts';
+import { openDirect, send } from '../support/organization.ts';
+import {
+  bubble,
+  expectFeed,
+  expectLogIn,
+  expectState,
+  goTo,
+  heading,
+  logIn,
+  openRow,
+  write,
+} from '../support/steps.ts';
+import { readStorage } from '../support/storage.ts';
+import { startTend } from '../support/tend.ts';
+
+/** The app comes from `shell`, which the server allows; `stranger` serves the same app and is not allowed. */
+const test = base.extend<{ shell: ShellOrigin; stranger: ShellOrigin }>({
+  shell: async ({}, use) => {
+    const shell = await serveShell();
+    await use(shell);
+    await shell.close();
+  },
+  stranger: async ({}, use) => {
+    const stranger = await serveShell();
+    await use(stranger);
+    await stranger.close();
+  },
+  tend: async ({ mailbox, shell }, use) => {
+    const settings = { TEND_ALLOWED_ORIGINS: shell.origin };
+    const tend = await startTend({ isDemo: false, smtpUrl: mailbox.smtpUrl, settings });
+    await use(tend);
+    await tend.remove();
+  },
+});
+
+test('[S13][NS1][NS3][NS5][NS6][NS7] the app of the native shell logs in at its server, reads, writes and logs out', async ({
+  tend,
+  shell,
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(grace, nina);
+  await send(grace, chatId, 'Room 4 is asleep');
+  const { page, context } = await openDevice({ baseURL: shell.origin });
+  await standInForShell(context);
+  const sockets: string[] = [];
+  page.on('websocket', (socket) => sockets.push(socket.url()));
+
+  await test.step('it asks for its server before anything else', async () => {
+    await page.goto('/');
+    await expect(heading(page, 'Which server?')).toBeVisible();
+    await page.getByLabel('Server address').fill(tend.baseUrl);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectLogIn(page);
+    await expect(page.getByText('Elm Court')).toBeVisible();
+  });
+
+  await test.step('the shell is dressed', async () => {
+    await expect
+      .poll(() => askedOfShell(page))
+      .toEqual(
+        expect.arrayContaining(['StatusBar.setStyle {"style":"DEFAULT"}', 'SplashScreen.hide {}']),
+      );
+  });
+
+  await test.step('logging in gives a token, and no cookie', async () => {
+    await logIn(page, nina);
+    await expectFeed(page);
+    expect(await context.cookies()).toEqual([]);
+    expect(await readStorage(page)).toMatchObject({
+      UserID: nina.userId,
+      server: tend.baseUrl,
+      authToken: expect.stringMatching(/^[\w.-]{20,}$/),
+    });
+  });
+
+  await test.step('chats come, and messages go, both ways', async () => {
+    await goTo(page, '/chatlist');
+    await openRow(page, grace.name);
+    await expect(bubble(page, 'Room 4 is asleep')).toBeVisible();
+    await write(page, 'Then leave it dark');
+    await expectState(page, 'Then leave it dark', 'sent');
+    await send(grace, chatId, 'It came by the socket');
+    await expect(bubble(page, 'It came by the socket')).toBeVisible();
+    expect(sockets.length).toBeGreaterThan(0);
+    for (const url of sockets) expect(url).toBe(`${tend.baseUrl.replace('http', 'ws')}/ws`);
+  });
+
+  await test.step('opened again, it needs neither server nor log-in', async () => {
+    await page.reload();
+    await expect(bubble(page, 'It came by the socket')).toBeVisible();
+  });
+
+  await test.step('logging out leaves nothing but the server and the language', async () => {
+    await goTo(page, '/profile');
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+    await expectLogIn(page);
+    expect(await readStorage(page)).toEqual({ server: tend.baseUrl, langugae: 'en' });
+  });
+});
+
+test('[NS1][NS7] an app of an origin that the server does not allow is told whom to ask', async ({
+  tend,
+  stranger,
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page, context } = await openDevice({
+    baseURL: stranger.origin,
+    expectedProblems: /blocked by CORS policy/,
+  });
+  await standInForShell(context);
+  await page.goto('/');
+  await page.getByLabel('Server address').fill(tend.baseUrl);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const { host } = new URL(tend.baseUrl);
+  await expect(page.getByRole('alert')).toContainText(
+    `No Tend server answers this app at ${host}.`,
+  );
+  await expect(page.getByRole('alert')).toContainText('ask the people who run the server');
+  await expect(heading(page, 'Which server?')).toBeVisible();
+  expect(await readStorage(page)).toEqual({ langugae: 'en' });
+  expect(nina.userId).toBeTruthy();
+});
