@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock/clock.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { Database, Transaction } from '../platform/db/database.ts';
 
 /** Stands at the time of what is being replayed; its timers never ring. */
 export class BackdatedClock implements Clock {
@@ -18,11 +18,20 @@ export class BackdatedClock implements Clock {
   }
 }
 
+type Work<T> = (transaction: Transaction) => Promise<T>;
+
 /**
  * The same database, whose writes see the clock as it stood when they were given: commands that share a commit
  * run later than that, one after the other.
  */
 export function backdateWrites(db: Database, clock: BackdatedClock): Database {
+  const atItsTime = <T>(work: Work<T>): Work<T> => {
+    const givenAt = clock.now();
+    return (transaction) => {
+      clock.set(givenAt);
+      return work(transaction);
+    };
+  };
   return {
     get: (query, parameters) => db.get(query, parameters),
     all: (query, parameters) => db.all(query, parameters),
@@ -30,12 +39,7 @@ export function backdateWrites(db: Database, clock: BackdatedClock): Database {
     onCommitted: (listener) => db.onCommitted(listener),
     backUp: (path) => db.backUp(path),
     close: () => db.close(),
-    write(work) {
-      const givenAt = clock.now();
-      return db.write((transaction) => {
-        clock.set(givenAt);
-        return work(transaction);
-      });
-    },
+    write: (work) => db.write(atItsTime(work)),
+    writeAside: (work) => db.writeAside(atItsTime(work)),
   };
 }

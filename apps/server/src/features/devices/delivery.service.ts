@@ -67,7 +67,7 @@ export class DeliveryService {
     record?: RecordOutcome,
   ): Promise<void> {
     const { db, clock } = this.#parts;
-    await db.write(async (transaction) => {
+    await db.writeAside(async (transaction) => {
       await record?.(transaction, outcome);
       const before = await transaction.get(findDevice, { id });
       if (before?.address !== address) return;

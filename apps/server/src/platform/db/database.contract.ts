@@ -180,6 +180,30 @@ export function describeDatabase(name: string, start: () => Promise<DatabaseUnde
       await again.close();
     });
 
+    test('[SV70] what nobody waits for is stored whole or not at all, and told, also on closing', async () => {
+      const told: string[] = [];
+      db.onCommitted((changes) => told.push(...changes.map(({ space }) => space.id)));
+      const add = (key: string, isUndone = false) =>
+        db.writeAside(async (transaction) => {
+          await transaction.run(putFact, { key, value: 'x' });
+          transaction.publish({ space: { kind: 'chat', id: key }, from: 0, to: 1, rows: [] });
+          if (isUndone) throw new Error('changed my mind');
+        });
+      const outcomes = Promise.allSettled([add('a'), add('b', true), put('c'), add('d')]);
+      await db.close();
+      expect((await outcomes).map(({ status }) => status)).toEqual([
+        'fulfilled',
+        'rejected',
+        'fulfilled',
+        'fulfilled',
+      ]);
+      await expect(add('e')).rejects.toMatchObject({ code: 'shutting_down' });
+      const again = await open();
+      expect((await again.all(listKeys, {})).map(({ key }) => key)).toEqual(['a', 'c', 'd']);
+      expect(told).toEqual(['a', 'd']);
+      await again.close();
+    });
+
     test('[SV66] opening again changes nothing', async () => {
       await put('a');
       await db.close();

@@ -33,6 +33,11 @@ export interface Database extends Reader {
    * transaction: on SQLite everything that waits shares one commit, and all of it would wait along.
    */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * As `write`, for what no person waits for, and little enough to lengthen a commit that somebody waits for: it goes
+   * along with the next one, or shares one of its own a moment later.
+   */
+  writeAside<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Called once a commit, before the writes that it holds resolve, with their changes in order. */
   onCommitted(listener: (changes: readonly Change[]) => void): void;
   /** Writes a copy that a server can start from, while this one runs; without the epoch, so that it gets a new one. */

@@ -14,7 +14,7 @@ export interface TempDatabase {
 export async function openTempDatabase(): Promise<TempDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'tend-test-'));
   const path = join(folder, 'tend.db');
-  const db = await openSqliteDatabase(path);
+  const db = await openSqliteDatabase(path, { asideMs: 0 });
   onTestFinished(async () => {
     await db.close();
     await rm(folder, { recursive: true });

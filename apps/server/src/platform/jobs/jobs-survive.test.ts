@@ -125,7 +125,8 @@ test('[JB12] an outcome that storage did not take is recorded later', async () =
   let isFailing = false;
   const { jobs, ring, pass, lines, create } = await openJobs((db) => ({
     ...db,
-    write: (work) => (isFailing ? Promise.reject(new Error('disk full')) : db.write(work)),
+    writeAside: (work) =>
+      isFailing ? Promise.reject(new Error('disk full')) : db.writeAside(work),
   }));
   const { handler, startedCount, end } = heldHandler();
   jobs.handle(bell, handler);
@@ -170,9 +171,9 @@ test('[JB14] a thousand jobs cost some tens of writes', async () => {
   let writes = 0;
   const count = (db: Database): Database => ({
     ...db,
-    write: (work) => {
+    writeAside: (work) => {
       writes += 1;
-      return db.write(work);
+      return db.writeAside(work);
     },
   });
   const { db, jobs } = await openJobs(count);
@@ -190,5 +191,32 @@ test('[JB14] a thousand jobs cost some tens of writes', async () => {
   await jobs.start();
   await jobs.whenIdle();
   expect(runs).toBe(1_000);
+  expect(writes).toBeGreaterThan(0);
   expect(writes).toBeLessThan(60);
+});
+
+test('[JB15] what is due together is begun with a turn of the event loop for everybody else in between', async () => {
+  const { db, jobs } = await openJobs();
+  const many = defineJobKind({ name: 'test.many', payload: z.object({}), concurrency: 50 });
+  const begun: number[] = [];
+  let turns = 0;
+  jobs.handle(many, () => {
+    begun.push(turns);
+    return Promise.resolve(done);
+  });
+  await db.write(async (transaction) => {
+    for (let index = 0; index < 20; index += 1) {
+      await jobs.add(transaction, { kind: many, payload: {} });
+    }
+  });
+  let isOver = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  count();
+  await jobs.start();
+  await jobs.whenIdle();
+  isOver = true;
+  expect(new Set(begun).size).toBe(20);
 });

@@ -53,7 +53,7 @@ const timeoutMs = 15_000;
 /** Enough for an explanation, and no more of whatever else somebody's server sends. */
 const maxBodyBytes = 8 * 1024;
 /** To one push service; more wait. */
-const maxSockets = 32;
+const maxSockets = 64;
 const idleMs = 30_000;
 
 export function createPushDialer({
@@ -64,9 +64,8 @@ export function createPushDialer({
 }: DialerParts): PushDialer {
   const checkedLookup = checkLookups(lookupAll, isAllowed);
   const agent = new Agent({ keepAlive: true, maxSockets, timeout: idleMs });
-  const options: RequestOptions = connect
-    ? { createConnection: ({ host }) => connect(host ?? '', checkedLookup) }
-    : { agent, lookup: checkedLookup };
+  if (connect) agent.createConnection = ({ host }) => connect(host ?? '', checkedLookup);
+  const options: RequestOptions = { agent, lookup: checkedLookup };
 
   return {
     isAllowed,

@@ -12,13 +12,18 @@ interface Pending {
 
 /** Bounds how long one commit can take, and so how long anybody's command can wait behind others'. */
 const maxGroupSize = 1_000;
+/** Of what nobody waits for, so much goes along with a commit for which somebody may wait. */
+const maxAside = 16;
+/** What nobody waits for gets a commit of its own when there was no other for so long. */
+const defaultAsideMs = 25;
 
 /**
  * The one writer of a SQLite database. Commands that wait run one after the other, each in its savepoint, and
  * share one commit and its fsync; each is answered after that commit.
  *
  * No command waits for a timer: the first one schedules the commit for the end of the current turn of the event
- * loop (setImmediate), so the group is whatever the sockets delivered in that turn.
+ * loop (setImmediate), so the group is whatever the sockets delivered in that turn. Only what nobody waits for does,
+ * so that hundreds of small writes a second cost few commits.
  */
 export class GroupWriter {
   readonly #connection: SqliteConnection.Database;
@@ -27,7 +32,9 @@ export class GroupWriter {
     'begin' | 'commit' | 'rollBack' | 'save' | 'release' | 'undo',
     () => void
   >;
-  #queue: Pending[] = [];
+  readonly #queue: Pending[] = [];
+  readonly #aside: Pending[] = [];
+  #asideTimer: NodeJS.Timeout | undefined;
   /** What the commands of the group under way have changed so far. */
   #changes: Change[] = [];
   /** What they want called after the commit. */
@@ -36,13 +43,16 @@ export class GroupWriter {
   #isClosed = false;
   #onIdle: (() => void) | undefined;
   readonly #onCommitted: (changes: readonly Change[]) => void;
+  readonly #asideMs: number;
 
   constructor(
     connection: SqliteConnection.Database,
     statements: Statements,
     onCommitted: (changes: readonly Change[]) => void,
+    asideMs = defaultAsideMs,
   ) {
     this.#connection = connection;
+    this.#asideMs = asideMs;
     // One for all: commands run one after the other.
     this.#transaction = {
       get: (query, parameters) => Promise.resolve(statements.get(query, parameters)),
@@ -68,20 +78,43 @@ export class GroupWriter {
   }
 
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    if (this.#isClosed) return Promise.reject(new TendError('shutting_down'));
-    return new Promise<T>((resolve, reject) => {
-      this.#queue.push({ work, resolve, reject });
-      this.#schedule();
-    });
+    const written = this.#accept(this.#queue, work);
+    if (this.#queue.length > 0) this.#schedule();
+    return written;
+  }
+
+  writeAside<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const written = this.#accept(this.#aside, work);
+    this.#asideTimer ??= setTimeout(() => this.#writeOwn(), this.#asideMs);
+    return written;
   }
 
   /** Resolves when everything that was accepted is committed; nothing more is accepted. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    if (this.#queue.length === 0 && !this.#isScheduled) return;
+    clearTimeout(this.#asideTimer);
+    if (this.#isWaiting()) this.#schedule();
+    if (!this.#isScheduled) return;
     await new Promise<void>((resolve) => {
       this.#onIdle = resolve;
     });
+  }
+
+  #accept<T>(queue: Pending[], work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    if (this.#isClosed) return Promise.reject(new TendError('shutting_down'));
+    return new Promise<T>((resolve, reject) => {
+      queue.push({ work, resolve, reject });
+    });
+  }
+
+  #writeOwn(): void {
+    this.#asideTimer = undefined;
+    // It may have gone along with others meanwhile.
+    if (this.#aside.length > 0) this.#schedule();
+  }
+
+  #isWaiting(): boolean {
+    return this.#queue.length + this.#aside.length > 0;
   }
 
   #schedule(): void {
@@ -91,8 +124,8 @@ export class GroupWriter {
   }
 
   async #commitGroup(): Promise<void> {
-    const group = this.#queue.slice(0, maxGroupSize);
-    this.#queue = this.#queue.slice(maxGroupSize);
+    const group = this.#queue.splice(0, maxGroupSize);
+    group.push(...this.#aside.splice(0, maxAside));
     const answers = await this.#store(group);
     const changes = this.#changes;
     const callbacks = this.#callbacks;
@@ -105,7 +138,7 @@ export class GroupWriter {
       for (const callback of callbacks) callback();
     } finally {
       for (const answer of answers) answer();
-      if (this.#queue.length > 0) this.#schedule();
+      if (this.#isWaiting()) this.#schedule();
       else this.#onIdle?.();
     }
   }

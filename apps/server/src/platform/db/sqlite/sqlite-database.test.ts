@@ -4,6 +4,7 @@ import path from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { describeDatabase } from '../database.contract.ts';
+import type { Transaction } from '../database.ts';
 import { NewerDatabaseError } from '../migrate.ts';
 import { query } from '../query.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
@@ -62,6 +63,24 @@ test('[SV60] when the disk is full, what is answered as done is stored and the r
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual(
     Array.from({ length: 50 - done.length }, () => refused),
   );
+});
+
+test('[SV70] what nobody waits for goes along with a commit, sixteen with each, or shares its own', async () => {
+  const db = await openSqliteDatabase(await makeFile(), { asideMs: 5 });
+  onTestFinished(() => db.close());
+  const commits: number[] = [];
+  db.onCommitted((changes) => commits.push(changes.length));
+  const publish = (transaction: Transaction) => {
+    transaction.publish({ space: { kind: 'chat', id: 'a' }, from: 0, to: 1, rows: [] });
+    return Promise.resolve();
+  };
+  const aside = Array.from({ length: 20 }, () => db.writeAside(publish));
+  await db.write(publish);
+  expect(commits).toEqual([17]);
+  await Promise.all(aside);
+  expect(commits).toEqual([17, 4]);
+  await Promise.all(Array.from({ length: 3 }, () => db.writeAside(publish)));
+  expect(commits).toEqual([17, 4, 3]);
 });
 
 test('[SV66] a database that a newer Tend has written is refused and left as it is', async () => {

@@ -18,7 +18,11 @@ const synchronousFull = 2;
  * between two statements of a write sees the last commit and never half a command.
  * Throws NewerDatabaseError, or SqliteError (`SQLITE_CANTOPEN`, `SQLITE_FULL`, `SQLITE_NOTADB` …).
  */
-export async function openSqliteDatabase(path: string): Promise<Database> {
+export async function openSqliteDatabase(
+  path: string,
+  /** How long what nobody waits for lets others join it. */
+  { asideMs }: { asideMs?: number } = {},
+): Promise<Database> {
   await mkdir(dirname(path), { recursive: true });
   const writing = await openMigrated(path);
   const reading = open(path);
@@ -26,17 +30,19 @@ export async function openSqliteDatabase(path: string): Promise<Database> {
 
   const listeners: ((changes: readonly Change[]) => void)[] = [];
   const snapshot = new TurnSnapshot(reading);
-  const writer = new GroupWriter(writing, new Statements(writing), (changes) => {
+  const onCommitted = (changes: readonly Change[]): void => {
     snapshot.end();
     if (changes.length === 0) return;
     for (const listener of listeners) listener(changes);
-  });
+  };
+  const writer = new GroupWriter(writing, new Statements(writing), onCommitted, asideMs);
 
   return {
     get: (query, parameters) => Promise.resolve(snapshot.statements.get(query, parameters)),
     all: (query, parameters) => Promise.resolve(snapshot.statements.all(query, parameters)),
     select: (build) => Promise.resolve(snapshot.statements.select(build)),
     write: (work) => writer.write(work),
+    writeAside: (work) => writer.writeAside(work),
     onCommitted: (listener) => void listeners.push(listener),
     backUp: (target) => backUpConnection(reading, target),
     async close() {
