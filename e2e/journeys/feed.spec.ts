@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send, type Colleague } from '../support/organization.ts';
-import { deliverPush, shownNotifications } from '../support/push.ts';
+import { deliverPush, pushFor, shownNotifications } from '../support/push.ts';
 import { bubble, composer, goTo, heading, openAt, openRow, row } from '../support/steps.ts';
 
 const text = '@Nina the key safe code has changed';
@@ -169,19 +169,7 @@ test('[SW15] nobody who looks at the app is told twice: the page takes the push 
   const bodies = async (): Promise<string[]> =>
     (await shownNotifications(page)).map(({ body }) => body);
   const push = (seq: number, body: string): Promise<void> =>
-    deliverPush(page, {
-      v: 1,
-      kind: 'message',
-      tag: `chat-${chatId}`,
-      title: grace.name,
-      body,
-      url: `/#/chat/${chatId}`,
-      chatId,
-      messageId: newId(),
-      seq,
-      timestamp: 1_900_000_000_000,
-      renotify: true,
-    });
+    deliverPush(page, pushFor(chatId, { messageId: newId(), seq, body, renotify: true }));
 
   await test.step('one whose message has not come stays', async () => {
     await push(100, 'Still on its way');

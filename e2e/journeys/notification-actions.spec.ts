@@ -1,55 +1,15 @@
-import type { BrowserContext, Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { type Device, expect, test } from '../support/journey.ts';
-import { type Colleague, openDirect } from '../support/organization.ts';
 import {
-  turnOnNotifications,
   clickNotification,
-  commandWorker,
-  deliverPush,
+  ring,
+  sayIsOnline,
   shownByWorker,
   shownNotifications,
-  standInForPushService,
+  stopWorkers,
   workerOf,
 } from '../support/push.ts';
-import {
-  bubble,
-  expectFeed,
-  expectLogIn,
-  goTo,
-  heading,
-  logIn,
-  openAt,
-  row,
-} from '../support/steps.ts';
-
-interface Rung {
-  page: Page;
-  context: BrowserContext;
-  chatId: string;
-  tag: string;
-}
-
-/** Grace writes to Nina, and Nina's phone shows it. */
-async function ring({ page, context }: Device, nina: Colleague, grace: Colleague): Promise<Rung> {
-  const chatId = await openDirect(nina, grace);
-  const messageId = newId();
-  const { seq } = await grace.call('message.send', {
-    id: messageId,
-    chatId,
-    text: 'Who has the key?',
-  });
-  await standInForPushService(context);
-  await turnOnNotifications(page);
-  const tag = chatId;
-  const about = { userId: nina.userId, tag, chatId, messageId, seq, url: `/#/chat/${chatId}` };
-  const words = { title: grace.name, body: 'Who has the key?' };
-  const timestamp = 1_900_000_000_000;
-  // One message further than the page has it: what a page has, it tells of in its own way.
-  await deliverPush(page, { v: 1, kind: 'message', ...about, ...words, seq: seq + 1, timestamp });
-  await expect.poll(() => shownNotifications(page)).toMatchObject([{ tag }]);
-  return { page, context, chatId, tag };
-}
+import { bubble, composer, goTo, heading, openAt, row } from '../support/steps.ts';
 
 /** What the chat holds, to somebody who is told by the server alone. */
 async function expectOnce(device: Device, chatId: string, text: string): Promise<void> {
@@ -103,7 +63,6 @@ test('[SW17] with a page open the page sends it, and shows it from the first', a
 test('[SW17] an answer arrives once though the worker is killed before it learns that it did', async ({
   organization: { nina, grace },
   openDevice,
-  tend,
 }) => {
   const { page, context, chatId, tag } = await ring(
     await openDevice({ person: nina }),
@@ -126,7 +85,7 @@ test('[SW17] an answer arrives once though the worker is killed before it learns
   })()`);
   await clickNotification(worker, tag, { action: 'answer', reply: 'I have it' });
   await worker.evaluate('hasArrived');
-  await commandWorker(blank, tend.baseUrl, 'stop');
+  await stopWorkers(blank);
   const again = { context, page: await context.newPage() };
   await expectOnce(again, chatId, 'I have it');
   await expectOnce(await openDevice({ person: grace }), chatId, 'I have it');
@@ -151,9 +110,57 @@ test('[SW17][SW18] without a connection it is said that an answer waits, and it 
     .poll(() => shownByWorker(worker))
     .toEqual(['Your reply will be sent as soon as there is a connection.']);
   await tend.startAgain();
-  await commandWorker(blank, tend.baseUrl, 'sync');
+  await sayIsOnline(blank, tend.baseUrl);
   await expect.poll(() => shownByWorker(worker)).toEqual([]);
   await expectOnce(await openDevice({ person: grace }), chatId, 'I have it');
+});
+
+test('[SW18] an answer that is too long is the chat’s draft, behind what stands there', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const { page, context, chatId, tag } = await ring(
+    await openDevice({ person: nina }),
+    nina,
+    grace,
+  );
+  const worker = await workerOf(context);
+  const reply = 'x'.repeat(8_001);
+  await openAt(page, `/userchat/${chatId}`);
+  await composer(page).fill('Half a thought');
+  // It is stored with the pause after it; by then nothing is noted any more.
+  const noted = () => page.evaluate(() => Object.keys(localStorage).join(' '));
+  await expect.poll(noted).not.toContain('drafts:');
+  await clickNotification(worker, tag, { action: 'answer', reply });
+  await expect(composer(page)).toHaveValue(`Half a thought\n${reply}`);
+  await expect(page.getByRole('alert')).toHaveText(/^16 characters too many\./);
+
+  await test.step('it is said, and leads to the chat', async () => {
+    await goTo(page, '/home');
+    const [shown] = await shownNotifications(page);
+    expect(shown?.body).toMatch(/^Your reply is longer than a message can be\./);
+    await clickNotification(worker, shown?.tag ?? '');
+    await expect(composer(page)).toHaveValue(`Half a thought\n${reply}`);
+  });
+});
+
+test('[SW18] an answer that the device cannot store stands on the notification that says so', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const { page, context, tag } = await ring(await openDevice({ person: nina }), nina, grace);
+  const worker = await workerOf(context);
+  await page.close();
+  // As on a device that is full.
+  await worker.evaluate(`(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  })()`);
+  await clickNotification(worker, tag, { action: 'answer', reply: 'I have it' });
+  await expect
+    .poll(() => shownByWorker(worker))
+    .toEqual([expect.stringContaining('You wrote: “I have it”')]);
 });
 
 test('[SW16][SW13] it is marked as read, or its chat muted, on all devices', async ({
@@ -213,63 +220,4 @@ test('[SW12] with no page open a tap opens one at the message', async ({
   await opened.goto(String(address));
   await expect(heading(opened, grace.name)).toBeVisible();
   await expect(bubble(opened, 'Who has the key?')).toBeVisible();
-});
-
-test('[SW19] after a log-out without a connection nothing is shown, nor to somebody else later', async ({
-  organization: { nina, grace, tomasz },
-  openDevice,
-  tend,
-}) => {
-  const { page, context } = await ring(await openDevice({ person: nina }), nina, grace);
-  const about = { v: 1, kind: 'message', title: 'Tend', url: '/#/home', timestamp: 1 };
-  const push = (userId: string, body: string) =>
-    deliverPush(page, { ...about, userId, tag: body, body });
-  await tend.kill();
-  await goTo(page, '/profile');
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
-  await expectLogIn(page);
-  await push(nina.userId, 'For Nina');
-  await tend.startAgain();
-  await page.reload();
-  await logIn(page, tomasz);
-  await expectFeed(page);
-  await push(nina.userId, 'For Nina');
-  const worker = await workerOf(context);
-  await expect
-    .poll(async () => {
-      await push(tomasz.userId, 'For Tomasz');
-      return shownByWorker(worker);
-    })
-    .toEqual(['For Tomasz']);
-});
-
-test('[SW12][PD4] a subscription that the browser changes is told to the server', async ({
-  organization: { nina, grace },
-  openDevice,
-}) => {
-  const { context } = await ring(await openDevice({ person: nina }), nina, grace);
-  const [before] = (await nina.call('device.list', {})).devices;
-  const worker = await workerOf(context);
-  await worker.evaluate(`(() => {
-    const keys = { p256dh: 'B${'A'.repeat(86)}', auth: '${'A'.repeat(22)}' };
-    const endpoint = 'https://fcm.googleapis.com/fcm/send/changed';
-    PushManager.prototype.subscribe = () => Promise.resolve({ toJSON: () => ({ endpoint, keys }) });
-    dispatchEvent(new Event('pushsubscriptionchange'));
-  })()`);
-  await expect
-    .poll(async () => (await nina.call('device.list', {})).devices)
-    .toMatchObject([{ id: before?.id, lastContactAt: expect.any(Number) }]);
-});
-
-test('[PD9][PD5] who takes the permission back is no device any more', async ({
-  organization: { nina, grace },
-  openDevice,
-}) => {
-  const { page, context } = await ring(await openDevice({ person: nina }), nina, grace);
-  await context.clearPermissions();
-  // To grant one is to deny all others.
-  await context.grantPermissions(['geolocation']);
-  await page.reload();
-  await expect(page.getByText(/^Blocked in the browser/)).toBeVisible();
-  await expect.poll(async () => (await nina.call('device.list', {})).devices).toEqual([]);
 });

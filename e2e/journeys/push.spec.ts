@@ -7,6 +7,7 @@ import {
   clickNotification,
   deliverPush,
   deliverPushes,
+  pushFor,
   shownNotifications,
   standInForPushService,
   workerOf,
@@ -14,22 +15,6 @@ import {
 import { bubble, composer, expectLogIn, goTo, heading, openAt, write } from '../support/steps.ts';
 
 const firebaseCode = /firebase-[\w-]{8}\.js$/;
-
-function pushFor(chatId: string, changes: object = {}): object {
-  return {
-    v: 1,
-    kind: 'message',
-    tag: `chat-${chatId}`,
-    title: 'Grace Adeyemi',
-    body: 'The key is in the safe',
-    url: `/#/chat/${chatId}`,
-    chatId,
-    messageId: '01979f5e-7c00-7000-8000-000000000001',
-    seq: 1,
-    timestamp: 1_900_000_000_000,
-    ...changes,
-  };
-}
 
 const storedDevice = (page: Page) => page.evaluate(() => localStorage.getItem('fcmid'));
 
@@ -101,14 +86,14 @@ test('[SW10][SW11][SW12][SW13] a push is shown, and a tap on it leads to its cha
   await deliverPush(page, pushFor(chatId));
   await expect
     .poll(() => shownNotifications(page))
-    .toEqual([{ title: 'Grace Adeyemi', body: 'The key is in the safe', tag: `chat-${chatId}` }]);
+    .toEqual([{ title: 'Grace Adeyemi', body: 'The key is in the safe', tag: chatId }]);
   const second = { messageId: '01979f5e-7c00-7000-8000-000000000002', seq: 2, body: 'Found it?' };
   await deliverPush(page, pushFor(chatId, second));
   await expect
     .poll(() => shownNotifications(page))
-    .toEqual([{ title: 'Grace Adeyemi (2)', body: 'Found it?', tag: `chat-${chatId}` }]);
+    .toEqual([{ title: 'Grace Adeyemi (2)', body: 'Found it?', tag: chatId }]);
 
-  await clickNotification(await workerOf(context), `chat-${chatId}`);
+  await clickNotification(await workerOf(context), chatId);
   await expect(page).toHaveURL(new RegExp(`#/chat/${chatId}$`));
   await expect(heading(page, grace.name)).toBeVisible();
   expect(await shownNotifications(page)).toEqual([]);

@@ -24,6 +24,34 @@ test('[FE7] a draft survives a reload and shows in the list', async ({
   await expect(composer(page)).toHaveValue('');
 });
 
+test('[FE7][CL54] a page that is closed with the last key press loses nothing of what was written', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page, context } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+  await composer(page).pressSequentially('Half a thou');
+  await page.close();
+  const next = await context.newPage();
+  await openAt(next, `/userchat/${chatId}`);
+  await expect(composer(next)).toHaveValue('Half a thou');
+
+  await test.step('nor does one whose process is killed, nor what it was about to send', async () => {
+    await composer(next).fill('A whole one');
+    await next.getByRole('button', { name: 'Send' }).click();
+    await composer(next).pressSequentially('And half');
+    const session = await context.newCDPSession(next);
+    const crashed = next.waitForEvent('crash');
+    session.send('Page.crash').catch(() => {});
+    await crashed;
+    const last = await context.newPage();
+    await openAt(last, `/userchat/${chatId}`);
+    await expect(composer(last)).toHaveValue('And half');
+    await expect(bubble(last, 'A whole one')).toHaveCount(1);
+  });
+});
+
 test('[SC19][MS1] 8,000 characters are sent, one more is refused in words', async ({
   organization: { nina, grace },
   openDevice,

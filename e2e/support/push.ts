@@ -1,11 +1,15 @@
 import {
   expect,
   type BrowserContext,
+  type CDPSession,
   type Locator,
   type Page,
   type Worker,
 } from '@playwright/test';
 import { createECDH, randomBytes } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import type { Device } from './journey.ts';
+import { type Colleague, openDirect } from './organization.ts';
 import { openAt } from './steps.ts';
 
 /** A browser of a network that reaches no push service gets no subscription; this is what a push service gives. */
@@ -42,6 +46,23 @@ export async function standInForPushService(context: BrowserContext): Promise<vo
   );
 }
 
+/** What the server sends of a message in a chat. */
+export function pushFor(chatId: string, changes: object = {}): object {
+  return {
+    v: 1,
+    kind: 'message',
+    tag: chatId,
+    title: 'Grace Adeyemi',
+    body: 'The key is in the safe',
+    url: `/#/chat/${chatId}`,
+    chatId,
+    messageId: '01979f5e-7c00-7000-8000-000000000001',
+    seq: 1,
+    timestamp: 1_900_000_000_000,
+    ...changes,
+  };
+}
+
 /** The service worker gets a push, as from the push service. */
 export function deliverPush(page: Page, payload: object | string): Promise<void> {
   return deliverPushes(page, [payload]);
@@ -52,6 +73,39 @@ export async function deliverPushes(
   page: Page,
   payloads: readonly (object | string)[],
 ): Promise<void> {
+  await commandWorkers(page, async ({ session, target }) => {
+    await Promise.all(
+      payloads.map((payload) => {
+        const data = typeof payload === 'string' ? payload : JSON.stringify(payload);
+        return session.send('ServiceWorker.deliverPushMessage', { ...target, data });
+      }),
+    );
+  });
+}
+
+/** The browser says that there is a connection again. Some page must be open, whatever it shows. */
+export async function sayIsOnline(page: Page, origin: string): Promise<void> {
+  await commandWorkers(page, async ({ session, target }) => {
+    const event = { ...target, origin, tag: 'outbox', lastChance: false };
+    await session.send('ServiceWorker.dispatchSyncEvent', event);
+  });
+}
+
+/** The browser ends its workers, as it does with those that have been idle. Some page must be open. */
+export async function stopWorkers(page: Page): Promise<void> {
+  await commandWorkers(page, ({ session }) => session.send('ServiceWorker.stopAllWorkers'));
+}
+
+interface Workers {
+  session: CDPSession;
+  target: { origin: string; registrationId: string };
+}
+
+/** The browser's own hand on its service workers, through some page. */
+async function commandWorkers(
+  page: Page,
+  work: (workers: Workers) => Promise<unknown>,
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
@@ -59,13 +113,8 @@ export async function deliverPushes(
     });
   });
   await session.send('ServiceWorker.enable');
-  const target = { origin: new URL(page.url()).origin, registrationId: await registered };
-  await Promise.all(
-    payloads.map((payload) => {
-      const data = typeof payload === 'string' ? payload : JSON.stringify(payload);
-      return session.send('ServiceWorker.deliverPushMessage', { ...target, data });
-    }),
-  );
+  const { origin } = new URL(page.url());
+  await work({ session, target: { origin, registrationId: await registered } });
   await session.detach();
 }
 
@@ -114,32 +163,6 @@ export async function shownByWorker(worker: Worker): Promise<string[]> {
   return Array.isArray(bodies) ? bodies.map(String) : [];
 }
 
-/** The browser's own hand on its service worker, through some page of it. */
-export async function commandWorker(
-  page: Page,
-  origin: string,
-  command: 'stop' | 'sync',
-): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first !== undefined) resolve(first.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  if (command === 'stop') {
-    await session.send('ServiceWorker.stopAllWorkers');
-  } else {
-    const target = { origin, registrationId: await registered };
-    await session.send('ServiceWorker.dispatchSyncEvent', {
-      ...target,
-      tag: 'outbox',
-      lastChance: false,
-    });
-  }
-  await session.detach();
-}
-
 export const thisDevice = (page: Page): Locator =>
   page.getByRole('switch', { name: 'Notifications on this device' });
 
@@ -148,4 +171,33 @@ export async function turnOnNotifications(page: Page): Promise<void> {
   await openAt(page, '/profile');
   await thisDevice(page).click();
   await expect(thisDevice(page)).toBeChecked({ timeout: 30_000 });
+}
+
+interface Rung {
+  page: Page;
+  context: BrowserContext;
+  chatId: string;
+  tag: string;
+}
+
+/** Grace writes to Nina, and Nina's phone shows it. */
+export async function ring(
+  { page, context }: Device,
+  nina: Colleague,
+  grace: Colleague,
+): Promise<Rung> {
+  const chatId = await openDirect(nina, grace);
+  const messageId = newId();
+  const { seq } = await grace.call('message.send', {
+    id: messageId,
+    chatId,
+    text: 'Who has the key?',
+  });
+  await standInForPushService(context);
+  await turnOnNotifications(page);
+  // One message further than the page has it: what a page has, it tells of in its own way.
+  const about = { userId: nina.userId, messageId, seq: seq + 1, body: 'Who has the key?' };
+  await deliverPush(page, pushFor(chatId, about));
+  await expect.poll(() => shownNotifications(page)).toMatchObject([{ tag: chatId }]);
+  return { page, context, chatId, tag: chatId };
 }

@@ -45,6 +45,8 @@ export class ClientWorld {
   isReachable = true;
   /** With what every call over HTTP is refused. */
   refusal: ErrorCode | null = null;
+  /** What outlives a page that is ended. */
+  noted: string | null = null;
   /** The messages of North, a direct chat with Ben. */
   readonly history: MessageRow[] = [message(2)];
   readonly #clients: Client[] = [];
@@ -67,6 +69,12 @@ export class ClientWorld {
       userId: self,
       baseUrl: 'https://tend.example',
       store: this.store,
+      draftNote: {
+        read: () => this.noted,
+        write: (text) => {
+          this.noted = text;
+        },
+      },
       openSocket: this.sockets.port,
       fetch: (url, init) => this.#respond(url, init),
       clock: this.clock,

@@ -59,6 +59,8 @@ export interface Client {
   markAllNotificationsRead(): readonly string[];
   /** Remembers what is being written, on this device; empty text forgets it. */
   saveDraft(chatId: string, writing: Writing): void;
+  /** Stores what is being written, without waiting for a pause, and ends when all that was put in is stored. */
+  storeAll(): Promise<void>;
   /** Opens the one direct chat with a person, without the network if it is held already. Answers with its id. */
   openDirect(userId: string): Promise<string>;
   /** Makes a group with the person as administrator. Answers with its id. */

@@ -1,10 +1,10 @@
 import { TendError } from '@tend/protocol';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Client } from './client.ts';
 import { ClientWorld } from './client-world.fixture.ts';
 import { ConnectionError } from './connection-error.ts';
 import { settle } from './fake-clock.fixture.ts';
-import { ben, cid, idOf, mentionOf, north } from './rows.fixture.ts';
+import { ben, cid, idOf, mentionOf, north, south } from './rows.fixture.ts';
 
 let world: ClientWorld;
 
@@ -165,6 +165,43 @@ test('[CL68] with the session of somebody else nothing is taken in or sent, and 
   await world.clock.advance(60_000);
   expect(world.sockets.all).toHaveLength(1);
   expect(client.totals.getSnapshot().pendingMessages).toBe(1);
+});
+
+test('[CL54] a page that is ended in the middle of a word or of sending loses neither', async () => {
+  const client = await openOffline();
+  client.saveDraft(south, { text: 'Half a wo', mentions: [] });
+  client.saveDraft(north, { text: 'On my way', mentions: [] });
+  client.sendMessage(north, 'On my way');
+  const { noted } = world;
+  await settle();
+  expect(world.noted).not.toContain('On my way');
+  await world.stop();
+  // A device whose local copy was written no more.
+  world = new ClientWorld();
+  world.noted = noted;
+  const next = await world.open();
+  expect(next.draft(north).getSnapshot().text).toBe('On my way');
+  expect(next.draft(south).getSnapshot().text).toBe('Half a wo');
+});
+
+test('[CL54] a message that the device could not store is a draft after the next start, until it is', async () => {
+  const client = await world.open();
+  vi.spyOn(world.store, 'transaction').mockRejectedValueOnce(new Error('The device is full'));
+  const messageId = client.sendMessage(north, 'On my way');
+  await settle();
+  expect(world.noted).toContain('On my way');
+  client.retryMessage(messageId);
+  await settle();
+  expect(world.noted).toBeNull();
+});
+
+test('[CL54] logging out leaves no note', async () => {
+  const client = await world.open();
+  vi.spyOn(world.store, 'transaction').mockRejectedValueOnce(new Error('The device is full'));
+  client.sendMessage(north, 'On my way');
+  await settle();
+  await client.logOut();
+  expect(world.noted).toBeNull();
 });
 
 test('[CL66] logging out ends the session and leaves nothing on the device', async () => {

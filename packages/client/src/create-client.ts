@@ -12,7 +12,7 @@ import type { Codec } from './connection/codec.ts';
 import { createPlatformSockets, type SocketPort } from './connection/socket.ts';
 import { LocalCopy } from './copy/local-copy.ts';
 import type { Replica } from './copy/replica.ts';
-import { Drafts } from './drafts.ts';
+import { Drafts, type QuickNote } from './drafts.ts';
 import { createHttpApi, type HttpApi } from './http/http-api.ts';
 import type { Fetch } from './http/http.ts';
 import { Lead } from './lead.ts';
@@ -33,6 +33,8 @@ export interface ClientOptions {
   /** The session's token, where the page is of another origin than the server and has no cookie; else empty. */
   authToken?: string;
   store: LocalStore;
+  /** Where what is being written outlives a page that is ended in the middle of it. */
+  draftNote?: QuickNote;
   tabs?: Tabs;
   openSocket?: SocketPort;
   fetch?: Fetch;
@@ -55,16 +57,7 @@ export function createClient(options: ClientOptions): Client {
     userId: options.userId,
     ...lifecycle(parts),
     call,
-    sendMessage(chatId, text, mentions = []) {
-      const mentioned = mentions.length === 0 ? {} : { mentions: [...mentions] };
-      const message = parseMessage({ id: newId(), chatId, text, ...mentioned });
-      drafts.drop(chatId);
-      outbox.sendMessage(message);
-      live.typing.forgetOwn(chatId);
-      return message.id;
-    },
-    retryMessage: (messageId) => outbox.retry(messageId),
-    discardMessage: (messageId) => outbox.discard(messageId),
+    ...messaging(parts, newId),
     markRead: (chatId, upTo) => outbox.markRead(chatId, upTo),
     updateNotificationSettings: (changes) => outbox.updateNotificationSettings(changes),
     setChatNotifications: (settings) => outbox.setChatNotifications(settings),
@@ -75,6 +68,10 @@ export function createClient(options: ClientOptions): Client {
       return newIds;
     },
     saveDraft: (chatId, writing) => drafts.save(chatId, writing),
+    async storeAll() {
+      await drafts.flush();
+      await copy.whenWritten();
+    },
     openDirect: async (userId) =>
       findDirectChat(copy.replica, userId) ??
       (await call('chat.openDirect', { id: newId(), userId })).chatId,
@@ -117,6 +114,7 @@ interface Parts {
   views: Views;
   notices: Notices;
   call: Call;
+  onProblem: (error: unknown) => void;
 }
 
 function compose(options: ClientOptions): Parts {
@@ -125,6 +123,7 @@ function compose(options: ClientOptions): Parts {
   const {
     authToken = '',
     openSocket = createPlatformSockets(authToken),
+    draftNote = noNote,
     onProblem = () => {},
   } = options;
   const tabs = chooseTabs(options);
@@ -170,12 +169,16 @@ function compose(options: ClientOptions): Parts {
     team,
     live,
     outbox: new Outbox({ copy, selfId, clock, newId, onProblem }),
-    drafts: new Drafts({ copy, clock, onProblem }),
+    drafts: new Drafts({ copy, clock, note: draftNote, onProblem }),
     views,
     notices: new Notices({ copy, selfId, clock, connection: team.status }),
     call,
+    onProblem,
   };
 }
+
+/** Where nothing is kept but the local copy. */
+const noNote: QuickNote = { read: () => null, write: () => {} };
 
 /** Tabs that see nothing of each other's local copy cannot share one connection. */
 function chooseTabs({ store, tabs }: ClientOptions): Tabs {
@@ -185,7 +188,7 @@ function chooseTabs({ store, tabs }: ClientOptions): Tabs {
 }
 
 function lifecycle(parts: Parts): Pick<Client, 'start' | 'stop' | 'logOut' | 'wake'> {
-  const { copy, http, team, live, drafts, views } = parts;
+  const { copy, http, team, live, drafts, views, onProblem } = parts;
   const leave = async (): Promise<void> => {
     await drafts.flush();
     team.stop();
@@ -195,6 +198,8 @@ function lifecycle(parts: Parts): Pick<Client, 'start' | 'stop' | 'logOut' | 'wa
   return {
     async start() {
       await copy.open();
+      // A device that is full still starts; the note stays for the next time.
+      await drafts.recover().catch(onProblem);
       team.start();
     },
     async stop() {
@@ -206,9 +211,42 @@ function lifecycle(parts: Parts): Pick<Client, 'start' | 'stop' | 'logOut' | 'wa
       await leave();
       await http.call('session.logout', {}).catch(ignoreUnreachable);
       await copy.destroy();
+      drafts.destroy();
     },
     wake: () => team.wake(),
   };
+}
+
+function messaging(
+  parts: Parts,
+  newId: () => string,
+): Pick<Client, 'sendMessage' | 'retryMessage' | 'discardMessage'> {
+  const { drafts, outbox, live } = parts;
+  return {
+    sendMessage(chatId, text, mentions = []) {
+      const mentioned = mentions.length === 0 ? {} : { mentions: [...mentions] };
+      const message = parseMessage({ id: newId(), chatId, text, ...mentioned });
+      drafts.send(chatId, { text, mentions }, message.id);
+      outbox.sendMessage(message);
+      void dropWhenStored(parts, message.id);
+      live.typing.forgetOwn(chatId);
+      return message.id;
+    },
+    retryMessage(messageId) {
+      outbox.retry(messageId);
+      void dropWhenStored(parts, messageId);
+    },
+    discardMessage(messageId) {
+      outbox.discard(messageId);
+      void dropWhenStored(parts, messageId);
+    },
+  };
+}
+
+/** What the device could not store stays noted, and is a draft after the next start. */
+async function dropWhenStored({ copy, drafts }: Parts, messageId: string): Promise<void> {
+  await copy.whenWritten();
+  if (!copy.replica.unsaved.has(messageId)) drafts.drop(messageId);
 }
 
 /** A session that is over, or that cannot be reached, is no reason to leave the person's data on the device. */

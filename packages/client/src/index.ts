@@ -6,6 +6,7 @@ export * from './connection/connection.ts';
 export * from './connection/connection-status.ts';
 export * from './connection/socket.ts';
 export * from './create-client.ts';
+export type { QuickNote } from './drafts.ts';
 export * from './http/http-api.ts';
 export * from './mentions.ts';
 export type { Notice } from './notices.ts';

@@ -6,6 +6,7 @@ import { session } from '../platform/session.ts';
 import { storage } from '../platform/storage.ts';
 import { push } from '../shared/push.ts';
 import { values } from '../shared/values.ts';
+import { leaveOutboxToWorker } from './leave-outbox-to-worker.ts';
 import { showStartFailure } from './start-failure.ts';
 
 /** The person's client, once its local copy is open; closed again when somebody else logs in. */
@@ -28,7 +29,9 @@ export function useOpenClient(userId: string): Client | null {
     if (client === null) return undefined;
     const stopFollowing = followSession(client);
     const stopWaking = wakeWithDevice(client);
+    const stopLeaving = leaveOutboxToWorker(client);
     return () => {
+      stopLeaving();
       stopFollowing();
       stopWaking();
     };
@@ -60,6 +63,7 @@ function logPushFailure(error: unknown): void {
 function wakeWithDevice(client: Client): () => void {
   function handleVisibility() {
     if (document.visibilityState === 'visible') client.wake();
+    else client.storeAll().catch(logDraftFailure);
   }
   function handleNetwork() {
     client.wake();
@@ -75,6 +79,10 @@ function wakeWithDevice(client: Client): () => void {
     window.removeEventListener('offline', handleNetwork);
     document.removeEventListener('resume', handleNetwork);
   };
+}
+
+function logDraftFailure(error: unknown): void {
+  console.error('What is being written could not be stored', error);
 }
 
 /** Left on a screen that can be returned to, the app starts there next time. */

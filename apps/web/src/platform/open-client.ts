@@ -5,8 +5,10 @@ import {
   createMemoryStore,
   type LocalStore,
   openDexieStore,
+  type QuickNote,
 } from '@tend/client';
 import { newId } from './new-id.ts';
+import { storage } from './storage.ts';
 
 /** Where the server is, and the session's token where the page has no cookie for it. */
 interface Server {
@@ -21,11 +23,23 @@ export async function openClient(userId: string, server: Server): Promise<Client
     baseUrl: server.baseUrl,
     authToken: server.authToken,
     store: await openStore(userId),
+    draftNote: openNote(userId),
     tabs: createBrowserTabs({ userId, locks: lockManager(), newId }),
     onProblem: (error) => console.error('The local copy has a problem', error),
   });
   await client.start();
   return client;
+}
+
+function openNote(userId: string): QuickNote {
+  const key = `drafts:${userId}` as const;
+  return {
+    read: () => storage.read(key),
+    write(text) {
+      if (text === null) storage.remove(key);
+      else storage.write(key, text);
+    },
+  };
 }
 
 /** The type says otherwise, but only pages behind TLS (or on localhost) have one. */

@@ -1,6 +1,6 @@
 /**
  * The product's local storage keys, in the product's spelling; `detailsPane` is how a wide screen was left, `pushNotNow`
- * when notifications were last declined. `server` and `authToken` are there only where the app does not come from its
+ * when notifications were last declined. `drafts:…` is what somebody was writing when a page ended. `server` and `authToken` are there only where the app does not come from its
  * server: in the native shell.
  */
 export type StorageKey =
@@ -10,6 +10,7 @@ export type StorageKey =
   | 'fcmid'
   | 'detailsPane'
   | 'pushNotNow'
+  | `drafts:${string}`
   | 'server'
   | 'authToken';
 
@@ -27,7 +28,7 @@ export const storage = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // Full or forbidden; what is stored here only makes the next start more convenient.
+      // Full or forbidden; what is stored here makes the next start more convenient, or is kept elsewhere soon.
     }
   },
 

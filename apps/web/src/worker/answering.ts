@@ -1,10 +1,10 @@
-import type { FlushOutcome } from '@tend/client/background';
 import type { Act } from './actions.ts';
 import type { NotificationData } from './notification-data.ts';
 import type { Screen } from './notifications.ts';
+import type { WorkedOff } from './outbox.ts';
 import { mayOutboxWait, readPerson, rememberOutbox } from './settings.ts';
 import type { Say } from './words.ts';
-import { notificationsLock } from './worker-messages.ts';
+import { notificationsLock, outboxSyncTag } from './worker-messages.ts';
 
 interface Parts {
   registration: ServiceWorkerRegistration;
@@ -12,8 +12,14 @@ interface Parts {
   readWords: () => Promise<Say>;
 }
 
-/** What the browser calls when there is a connection again. */
-const syncTag = 'outbox';
+interface Remark {
+  title: string;
+  address: string;
+  tag: string;
+  body: string;
+  isQuiet?: boolean;
+}
+
 const waitingTag = 'outbox-waits';
 
 /** What the person does on a notification: it is stored in the outbox, sent, and they learn what could not be. */
@@ -24,63 +30,87 @@ export class Answering {
     this.#parts = parts;
   }
 
-  async answer(act: Act, { title, address }: NotificationData): Promise<void> {
+  async answer(act: Act, data: NotificationData): Promise<void> {
     // Before it is sent: this worker may be ended at any moment.
     await rememberOutbox('waits');
-    const outcome = await this.#workOff(act);
-    if (outcome === 'refused') await this.#say('push.notSent', { title, address });
+    const { outcome, isTooLong } = await this.#workOff(act);
+    const { title, address } = data;
+    const about = { title, address, tag: `outbox-problem-${act.chatId}` };
+    const say = await this.#parts.readWords();
+    if (isTooLong) await this.#show({ ...about, body: say('push.tooLong') });
+    else if (outcome === 'refused') await this.#show({ ...about, body: say('push.notSent') });
+    if (outcome === 'notStored' && act.type === 'answer') {
+      // There is no other place for it. One that follows must not take this one's.
+      const tag = `outbox-lost-${Date.now()}`;
+      await this.#show({ ...about, tag, body: say('push.notKept', { text: act.text }) });
+    }
     if (outcome !== 'later') return;
     await this.#askForSync();
-    if (act.type === 'answer') await this.#say('push.sentLater', { title, address });
+    if (act.type !== 'answer' || isTooLong) return;
+    await this.#show({ ...about, tag: waitingTag, body: say('push.sentLater'), isQuiet: true });
+  }
+
+  /** A page has put something in, and may not get to send it. */
+  async expectWaiting(): Promise<void> {
+    await rememberOutbox('waits');
+    await this.#askForSync();
   }
 
   /** What could not be sent before. */
   async sendWaiting(): Promise<void> {
-    if (await mayOutboxWait()) await this.#workOff(null);
+    if (await mayOutboxWait()) await this.#sendAll();
   }
 
   /** The same, when the browser has been asked to say when to: a rejection asks for another time. */
   async retry(): Promise<void> {
-    const outcome = await this.#workOff(null);
-    if (outcome === 'later') throw new Error('There is no connection yet');
+    if ((await this.#sendAll()) === 'later') throw new Error('There is no connection yet');
   }
 
-  async #workOff(act: Act | null): Promise<FlushOutcome> {
-    const person = await readPerson();
-    const outcome = typeof person === 'string' ? await this.#flush(person, act) : 'signedOut';
-    if (outcome === 'done' || outcome === 'refused') {
-      await rememberOutbox('empty');
-      await this.#takeBack(waitingTag);
-    }
-    if (outcome === 'signedOut' && (act !== null || person !== null)) {
-      await this.#say('push.logInFirst', { title: 'Tend', address: '/' });
+  async #sendAll(): Promise<WorkedOff['outcome']> {
+    const { outcome } = await this.#workOff(null);
+    // In a page it stands beside the message itself.
+    if (outcome === 'refused' && !(await this.#parts.screen.isWatched())) {
+      const body = (await this.#parts.readWords())('push.notSent');
+      await this.#show({ title: 'Tend', address: '/chatlist', tag: 'outbox-problem', body });
     }
     return outcome;
   }
 
-  async #flush(person: string, act: Act | null): Promise<FlushOutcome> {
+  async #workOff(act: Act | null): Promise<WorkedOff> {
+    const person = await readPerson();
+    if (typeof person !== 'string') return { outcome: 'notStored', isTooLong: false };
+    const done = await this.#flush(person, act);
+    if (done.outcome === 'done' || done.outcome === 'refused') {
+      await rememberOutbox('empty');
+      await this.#takeBack(waitingTag);
+    }
+    if (done.outcome === 'signedOut') {
+      const body = (await this.#parts.readWords())('push.logInFirst');
+      await this.#show({ title: 'Tend', address: '/', tag: 'outbox-problem', body });
+    }
+    return done;
+  }
+
+  async #flush(person: string, act: Act | null): Promise<WorkedOff> {
     const { workOff } = await import('./outbox.ts');
     const { scope } = this.#parts.registration;
     try {
       return await workOff(person, scope.replace(/\/$/, ''), act);
     } catch (error) {
-      // The device is full, or what was written is no message.
       console.error('The outbox could not be worked off', error);
-      return 'refused';
+      return { outcome: 'notStored', isTooLong: false };
     }
   }
 
-  async #say(key: string, { title, address }: { title: string; address: string }): Promise<void> {
-    const say = await this.#parts.readWords();
+  async #show({ isQuiet = false, ...remark }: Remark): Promise<void> {
+    const { title, address } = remark;
     await navigator.locks.request(notificationsLock, () =>
       this.#parts.screen.show({
-        title,
-        tag: key === 'push.sentLater' ? waitingTag : 'outbox-problem',
-        body: say(key),
+        ...remark,
         data: { address, title, chatId: null, seq: 0, messageIds: [] },
         timestamp: Date.now(),
-        silent: key === 'push.sentLater',
-        renotify: key !== 'push.sentLater',
+        silent: isQuiet,
+        renotify: !isQuiet,
         actions: [],
       }),
     );
@@ -96,6 +126,6 @@ export class Answering {
   async #askForSync(): Promise<void> {
     // Not in every browser, and in none without a page: then the next push or the next start sends it.
     const { sync } = this.#parts.registration;
-    await sync?.register(syncTag).catch(() => {});
+    await sync?.register(outboxSyncTag).catch(() => {});
   }
 }

@@ -50,6 +50,10 @@ async function follow(message: PageMessage, event: ExtendableMessageEvent): Prom
     case 'person':
       await rememberPerson(message.userId);
       break;
+    case 'outboxWaits':
+      await answering.expectWaiting();
+      if (message.isLeaving) await answering.sendWaiting();
+      break;
   }
 }
 

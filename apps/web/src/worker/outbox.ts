@@ -12,12 +12,18 @@ import type { Act } from './actions.ts';
  * waits there: a worker starts for every page and every push.
  */
 
+export interface WorkedOff {
+  outcome: FlushOutcome;
+  /** It is no message, and stands in the chat's draft. */
+  isTooLong: boolean;
+}
+
 /** Puts something into the person's outbox, if anything, and sends what waits there. */
 export async function workOff(
   userId: string,
   baseUrl: string,
   act: Act | null,
-): Promise<FlushOutcome> {
+): Promise<WorkedOff> {
   const client = await openBackgroundClient({
     userId,
     baseUrl,
@@ -26,25 +32,25 @@ export async function workOff(
     onProblem: (error) => console.error('The outbox has a problem', error),
   });
   try {
-    if (act !== null) put(client, act);
-    return await client.flush();
+    const isTooLong = act !== null && !(await put(client, act));
+    return { outcome: await client.flush(), isTooLong };
   } finally {
     await client.close();
   }
 }
 
-function put(client: BackgroundClient, act: Act): void {
+/** Answers with false for what is too long to be sent. */
+async function put(client: BackgroundClient, act: Act): Promise<boolean> {
   switch (act.type) {
     case 'answer':
-      client.sendMessage(act.chatId, act.text);
       // Who answers has read.
       client.markRead(act.chatId, act.upTo);
-      break;
+      return client.sendMessage(act.chatId, act.text);
     case 'markRead':
       client.markRead(act.chatId, act.upTo);
-      break;
+      return true;
     case 'mute':
       client.muteChat(act.chatId, act.until);
-      break;
+      return true;
   }
 }

@@ -6,6 +6,9 @@ import type { ShownPayload } from './push-payload.ts';
  */
 export const notificationsLock = 'tend-notifications';
 
+/** By which the browser says that there is a connection again, and the outbox can be worked off. */
+export const outboxSyncTag = 'outbox';
+
 /** What a page tells the worker. */
 export type PageMessage =
   /** The new version takes over now: the person has agreed. */
@@ -17,7 +20,9 @@ export type PageMessage =
   /** For the words of the worker's own. */
   | { type: 'language'; language: string }
   /** Who is logged in: only their notifications are shown. */
-  | { type: 'person'; userId: string | null };
+  | { type: 'person'; userId: string | null }
+  /** Something is in the outbox that the page may not come to send; once it leaves it certainly does not. */
+  | { type: 'outboxWaits'; isLeaving: boolean };
 
 /** What the worker tells its pages. */
 export type WorkerMessage =
@@ -29,6 +34,7 @@ const pageMessages: readonly string[] = [
   'tidy',
   'language',
   'person',
+  'outboxWaits',
 ] satisfies PageMessage['type'][];
 
 export function isPageMessage(data: unknown): data is PageMessage {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ClientWorld } from '../client-world.fixture.ts';
 import { settle } from '../fake-clock.fixture.ts';
 import { north } from '../rows.fixture.ts';
@@ -26,7 +26,7 @@ test('[CL75] an answer is stored, sent by HTTP and then in the pages as any othe
   before.saveDraft(north, { text: 'Half a sen', mentions: [] });
   await before.stop();
   const background = await world.openInBackground(browser.open());
-  background.sendMessage(north, 'On my way');
+  await background.sendMessage(north, 'On my way');
   background.markRead(north, 2);
   background.muteChat(north, 1_900_000_000_000);
   expect(await background.flush()).toBe('done');
@@ -49,7 +49,7 @@ test('[CL76] while a page leads, it sends, and shows the message from the first'
   const conversation = page.conversation(north);
   await settleAll();
   const background = await world.openInBackground(browser.open());
-  background.sendMessage(north, 'On my way');
+  await background.sendMessage(north, 'On my way');
   expect(await background.flush()).toBe('done');
   await background.close();
   await settleAll();
@@ -62,7 +62,7 @@ test('[CL76] a page that does not send in time is taken over, and nothing arrive
   const page = await world.open(tabs);
   browser.freeze(tabs);
   const background = await world.openInBackground(browser.open());
-  background.sendMessage(north, 'On my way');
+  await background.sendMessage(north, 'On my way');
   const flushing = background.flush();
   await world.clock.advance(4_999);
   expect(sent()).toHaveLength(1);
@@ -78,12 +78,12 @@ test('[CL76] a page that does not send in time is taken over, and nothing arrive
 test('[CL77] without a connection it waits, and keeps its order', async () => {
   world.isReachable = false;
   const first = await world.openInBackground(browser.open());
-  first.sendMessage(north, 'One');
+  await first.sendMessage(north, 'One');
   expect(await first.flush()).toBe('later');
   await first.close();
   world.isReachable = true;
   const second = await world.openInBackground(browser.open());
-  second.sendMessage(north, 'Two');
+  await second.sendMessage(north, 'Two');
   expect(await second.flush()).toBe('done');
   await second.close();
   expect(sent().slice(-2)).toEqual(['One', 'Two']);
@@ -91,7 +91,7 @@ test('[CL77] without a connection it waits, and keeps its order', async () => {
 
 test('[CL77] what a worker had sent when it died is sent again and stored once', async () => {
   const dying = await world.openInBackground(browser.open());
-  dying.sendMessage(north, 'On my way');
+  await dying.sendMessage(north, 'On my way');
   await settleAll();
   const stored = await world.store.transaction((tx) => tx.allOutbox());
   await dying.flush();
@@ -111,8 +111,30 @@ test.for([
 ] as const)('[CL77] refused with %s, the outcome is %s', async ([code, outcome, state]) => {
   world.refusal = code;
   const background = await world.openInBackground(browser.open());
-  background.sendMessage(north, 'On my way');
+  await background.sendMessage(north, 'On my way');
   expect(await background.flush()).toBe(outcome);
   await background.close();
   expect(await world.store.load()).toMatchObject({ outbox: [{ state }] });
+});
+
+test('[CL78] a text that no message can hold is added to what is being written', async () => {
+  const before = await world.open(browser.open());
+  before.saveDraft(north, { text: 'Half a sen', mentions: [] });
+  await before.stop();
+  const background = await world.openInBackground(browser.open());
+  const long = 'x'.repeat(8_001);
+  expect(await background.sendMessage(north, long)).toBe(false);
+  expect(await background.flush()).toBe('done');
+  await background.close();
+  const page = await world.open(browser.open());
+  expect(page.draft(north).getSnapshot().text).toBe(`Half a sen\n${long}`);
+  expect(sent()).toHaveLength(1);
+});
+
+test('[CL78] what the device cannot store is told', async () => {
+  const background = await world.openInBackground(browser.open());
+  vi.spyOn(world.store, 'transaction').mockRejectedValueOnce(new Error('The device is full'));
+  await background.sendMessage(north, 'On my way');
+  expect(await background.flush()).toBe('notStored');
+  await background.close();
 });

@@ -33,8 +33,11 @@ export interface BackgroundOptions {
  * have too, and what waits there is sent by HTTP.
  */
 export interface BackgroundClient {
-  /** Puts a message into the outbox; what is being written in the chat stays. */
-  sendMessage(chatId: string, text: string): void;
+  /**
+   * Puts a message into the outbox; what is being written in the chat stays. A text that no message can hold is added to
+   * that instead: then the answer is false.
+   */
+  sendMessage(chatId: string, text: string): Promise<boolean>;
   markRead(chatId: string, upTo: number): void;
   /** Leaves the chat's level as it is. */
   muteChat(chatId: string, until: number): void;
@@ -60,9 +63,11 @@ export async function openBackgroundClient(options: BackgroundOptions): Promise<
   const call: Call = (name, input) => http.call(name, input);
   await copy.open();
   return {
-    sendMessage(chatId, text) {
-      const message = contract['message.send'].input.parse({ id: newId(), chatId, text });
-      outbox.sendMessage(message, { keepsDraft: true });
+    async sendMessage(chatId, text) {
+      const message = contract['message.send'].input.safeParse({ id: newId(), chatId, text });
+      if (message.success) outbox.sendMessage(message.data, { keepsDraft: true });
+      else await addToDraft(copy, chatId, text);
+      return message.success;
     },
     markRead: (chatId, upTo) => outbox.markRead(chatId, upTo),
     muteChat(chatId, mutedUntil) {
@@ -75,4 +80,12 @@ export async function openBackgroundClient(options: BackgroundOptions): Promise<
       tabs.close();
     },
   };
+}
+
+async function addToDraft(copy: LocalCopy, chatId: string, text: string): Promise<void> {
+  await copy.write(async (tx) => {
+    const draft = copy.replica.drafts.get(chatId) ?? { chatId, text: '', mentions: [] };
+    const before = draft.text === '' ? '' : `${draft.text}\n`;
+    await tx.putDraft({ ...draft, text: before + text });
+  });
 }

@@ -10,10 +10,11 @@ import type { Tabs } from '../tabs/tabs.ts';
  * What came of what waits in the outbox:
  * - `done`: nothing waits any more
  * - `refused`: the same, but the server refused something that the person must decide about
+ * - `notStored`: the same, and the device could not store what was put in
  * - `later`: it could not be sent now
  * - `signedOut`: it will not be sent before the person has logged in again
  */
-export type FlushOutcome = 'done' | 'refused' | 'later' | 'signedOut';
+export type FlushOutcome = 'done' | 'refused' | 'notStored' | 'later' | 'signedOut';
 
 interface FlushOptions {
   copy: LocalCopy;
@@ -91,8 +92,10 @@ export class Flush {
 
   #endIfEmpty(): void {
     if (this.#keysOf('waiting').length > 0) return;
-    const isRefused = this.#keysOf('failed').some((key) => !this.#failedBefore.has(key));
-    void this.end(isRefused ? 'refused' : 'done');
+    const refused = this.#keysOf('failed').filter((key) => !this.#failedBefore.has(key));
+    const { unsaved } = this.#options.copy.replica;
+    if (refused.some((key) => unsaved.has(key))) void this.end('notStored');
+    else void this.end(refused.length > 0 ? 'refused' : 'done');
   }
 
   /** What would be tried again after a pause is left to the next occasion: a worker does not live that long. */

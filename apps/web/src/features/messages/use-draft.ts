@@ -1,9 +1,7 @@
 import type { Writing } from '@tend/client';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Mention } from '@tend/protocol';
+import { useCallback, useMemo, useState } from 'react';
 import { useClient, useReadable } from '../../platform/client.ts';
-
-/** So long after the last key the draft is kept; leaving the conversation or the app keeps it at once. */
-const keepAfterMs = 400;
 
 /** What is being written in a chat: it is there again after a reload. */
 export function useDraft(
@@ -12,32 +10,26 @@ export function useDraft(
   const client = useClient();
   const kept = useReadable(useMemo(() => client.draft(chatId), [client, chatId]));
   const [typed, setTyped] = useState<Writing | null>(null);
-  const unkept = useRef<Writing | null>(null);
+  // Once it is kept, what is kept is shown: another tab or a notification may add to it.
+  if (typed !== null && isSame(typed, kept)) setTyped(null);
 
-  const keep = useCallback(() => {
-    if (unkept.current === null) return;
-    client.saveDraft(chatId, unkept.current);
-    unkept.current = null;
-  }, [client, chatId]);
-
-  useEffect(() => {
-    if (typed === null) return undefined;
-    const timer = setTimeout(keep, keepAfterMs);
-    return () => clearTimeout(timer);
-  }, [typed, keep]);
-
-  useEffect(() => {
-    window.addEventListener('pagehide', keep);
-    return () => {
-      window.removeEventListener('pagehide', keep);
-      keep();
-    };
-  }, [keep]);
-
-  const setWriting = useCallback((writing: Writing) => {
-    unkept.current = writing;
-    setTyped(writing);
-  }, []);
+  const setWriting = useCallback(
+    (writing: Writing) => {
+      client.saveDraft(chatId, writing);
+      setTyped(writing);
+    },
+    [client, chatId],
+  );
 
   return [typed ?? kept, setWriting];
+}
+
+function isSame(one: Writing, other: Writing): boolean {
+  const isSameMention = (mention: Mention, index: number): boolean => {
+    const { start, length, who } = other.mentions[index] ?? {};
+    const isSameWho = JSON.stringify(mention.who) === JSON.stringify(who);
+    return mention.start === start && mention.length === length && isSameWho;
+  };
+  const isAsLong = one.mentions.length === other.mentions.length;
+  return one.text === other.text && isAsLong && one.mentions.every(isSameMention);
 }

@@ -42,8 +42,7 @@ async function withShown(
 function readPush({ tag, data }: Notification): ShownPush | null {
   const facts: unknown = data;
   if (!isRecord(facts)) return null;
-  const { address, seq } = facts;
-  if (typeof address !== 'string' || typeof seq !== 'number') return null;
-  const chatId = /^\/chat\/([^/?]+)/.exec(address)?.[1];
-  return chatId === undefined ? null : { chatId, seq, tag };
+  const { chatId, seq } = facts;
+  // What the worker says by itself leads to a chat, but tells of no message in it.
+  return typeof chatId === 'string' && typeof seq === 'number' ? { chatId, seq, tag } : null;
 }
