@@ -263,7 +263,8 @@ function createNotifying(
     await digests.follow(transaction, expanded);
   };
   const chatExpansion = new ChatExpansion({ clock, messages, feed, onExpanded });
-  const expansion = new ExpansionService({ db, clock, log, chatExpansion });
+  const isLetterWaiting = (userId: string) => digests.isWaiting(db, userId);
+  const expansion = new ExpansionService({ db, clock, log, chatExpansion, isLetterWaiting });
   const explanations = new ExplanationService({ db, clock, messages, devices, records });
   const report = new ReachabilityReportService({ db, clock, users, devices, tests });
   pushJobs.handle({ message: pushes, withdrawal: withdrawals });

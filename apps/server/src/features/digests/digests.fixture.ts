@@ -82,7 +82,13 @@ export async function startDigests() {
     feed,
     onExpanded: (transaction, expanded) => digests.follow(transaction, expanded),
   });
-  const expansion = new ExpansionService({ db, clock, log, chatExpansion });
+  const expansion = new ExpansionService({
+    db,
+    clock,
+    log,
+    chatExpansion,
+    isLetterWaiting: (userId) => digests.isWaiting(db, userId),
+  });
   await jobs.start();
   onTestFinished(() => {
     ending.resolve('failed');

@@ -224,6 +224,22 @@ test('[RE9] do not disturb holds the letter back until its end, quiet hours do n
   expect(letters).toHaveLength(1);
 });
 
+test('[RE5] what comes while a letter is due adds no job, and is told in it', async () => {
+  const { write, pass, letters, db } = await startDirect();
+  const countJobs = async () =>
+    (await db.select((tables) => tables.selectFrom('jobs').select('id'))).length;
+  await write();
+  await pass(0);
+  expect(await countJobs()).toBe(1);
+  await write();
+  await pass(10);
+  await write();
+  await pass(0);
+  expect(await countJobs()).toBe(1);
+  await pass(5);
+  expect(letters.map(({ letter }) => letter.subject)).toEqual(['3 messages for you at Elm Court']);
+});
+
 test('[RE10] names and texts are shown only where the organisation and the person allow it', async () => {
   const shown = async (isAllowed: boolean, showSender: boolean, showText: boolean) => {
     const { write, pass, letters, ben, organization, notificationSettings } = await startDirect();

@@ -1,7 +1,7 @@
 import type { MessageRow, NotificationSettings } from '@tend/protocol';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Database, Reader, Transaction } from '../../platform/db/database.ts';
 import type { RowOf } from '../../platform/db/query.ts';
 import {
   defineJobKind,
@@ -92,15 +92,21 @@ export class DigestsService {
     }
   }
 
+  /** Whether it will be looked at what somebody has not read by then. */
+  isWaiting(reader: Reader, userId: string): Promise<boolean> {
+    return this.#parts.jobs.isWaiting(reader, { kind: digestJob, key: userId });
+  }
+
   /** For somebody who may have something to read, unless a device reaches them. */
   async schedule(transaction: Transaction, userId: string): Promise<void> {
     const { clock, jobs, reachability } = this.#parts;
+    if (await this.isWaiting(transaction, userId)) return;
     if (await reachability.isReachable(transaction, userId)) return;
     const delay = await transaction.get(findDigestDelay, {});
     if (!delay) return;
     const dueAt = clock.now() + delay.minutes * minuteMs;
     const job = { kind: digestJob, payload: { userId }, key: userId };
-    await jobs.add(transaction, { ...job, dueAt, ifWaiting: 'keep' });
+    await jobs.add(transaction, { ...job, dueAt });
   }
 
   async #run({ userId }: DigestJob, context: JobContext): Promise<JobOutcome> {

@@ -57,7 +57,7 @@ interface Cursor {
 type Reach = 'everybody' | 'reachable' | 'nobody';
 
 /** Bounds how long the writer, which everybody's messages wait for, is kept by one transaction. */
-const decisionsPerWrite = 50;
+const decisionsPerWrite = 25;
 const messagesPerWrite = 50;
 
 /** Expands a chat's messages, from the chat's cursor on, to what they mean for each member. */
@@ -68,15 +68,32 @@ export class ChatExpansion {
     this.#parts = parts;
   }
 
-  /** One part, as large as a transaction may be. Answers whether there is more to do in the chat. */
-  async expandPart(transaction: Transaction, chatId: string): Promise<boolean> {
+  /** As much as a transaction may hold. Answers the chats in which there is more to do, those that wait longest first. */
+  async expandSome(transaction: Transaction, chatIds: readonly string[]): Promise<string[]> {
+    const unfinished: string[] = [];
+    let room = decisionsPerWrite;
+    for (const [index, chatId] of chatIds.entries()) {
+      if (room <= 0) return [...chatIds.slice(index), ...unfinished];
+      const { decided, hasMore } = await this.#expandPart(transaction, chatId, room);
+      // A chat in which there is nothing to decide costs a little, too.
+      room -= Math.max(decided, 1);
+      if (hasMore) unfinished.push(chatId);
+    }
+    return unfinished;
+  }
+
+  async #expandPart(
+    transaction: Transaction,
+    chatId: string,
+    room: number,
+  ): Promise<{ decided: number; hasMore: boolean }> {
     const cursor = (await transaction.get(findCursor, { chatId })) ?? { seq: 0, userId: null };
     const messages = await this.#listWaiting(transaction, chatId, cursor);
     const chat = await transaction.get(findChat, { chatId });
     const [first] = messages;
-    if (first === undefined || chat === undefined) return false;
-    const part = await listPart(transaction, first, cursor);
-    const batch = messages.slice(0, countTogether(messages, part));
+    if (first === undefined || chat === undefined) return { decided: 0, hasMore: false };
+    const part = await listPart(transaction, first, cursor, room);
+    const batch = messages.slice(0, countTogether(messages, part, room));
     const members = part.recipients.map((recipient) => ({
       facts: toFacts(recipient, chat.type),
       hasDevice: recipient.hasDevice === 1,
@@ -87,7 +104,10 @@ export class ChatExpansion {
     const { seq } = batch.at(-1) ?? first;
     await transaction.run(putCursor, { chatId, seq, userId: part.lastUserId });
     const isDone = part.lastUserId === null && batch.length === messages.length;
-    return !isDone || messages.length === messagesPerWrite;
+    return {
+      decided: batch.length * members.length,
+      hasMore: !isDone || messages.length === messagesPerWrite,
+    };
   }
 
   #listWaiting(
@@ -180,6 +200,7 @@ async function listPart(
   transaction: Transaction,
   message: MessageRow,
   cursor: Cursor,
+  count: number,
 ): Promise<Part> {
   const reach = reachOf(message);
   if (reach === 'nobody') return { recipients: [], reach, lastUserId: null, isWhole: true };
@@ -187,9 +208,8 @@ async function listPart(
   // The message that was under way may be gone since: then this one begins with the first member.
   const after = seq === cursor.seq ? (cursor.userId ?? '') : '';
   const isForAll = Number(reach === 'everybody');
-  const page = { chatId, after, count: decisionsPerWrite, isForAll };
-  const recipients = await transaction.all(listRecipients, page);
-  const hasMore = recipients.length === decisionsPerWrite;
+  const recipients = await transaction.all(listRecipients, { chatId, after, count, isForAll });
+  const hasMore = recipients.length === count;
   const lastUserId = hasMore ? (recipients.at(-1)?.userId ?? null) : null;
   return { recipients, reach, lastUserId, isWhole: after === '' && !hasMore };
 }
@@ -198,9 +218,10 @@ async function listPart(
 function countTogether(
   messages: readonly MessageRow[],
   { recipients, reach, isWhole }: Part,
+  room: number,
 ): number {
   if (!isWhole) return 1;
   const other = messages.findIndex((message) => reachOf(message) !== reach);
   const alike = other === -1 ? messages.length : other;
-  return Math.min(alike, Math.max(1, Math.floor(decisionsPerWrite / recipients.length)));
+  return Math.min(alike, Math.max(1, Math.floor(room / recipients.length)));
 }

@@ -12,11 +12,15 @@ export async function startExpansion() {
   const { giveDevice } = createDevices(services, new FakePush());
   const expanded: Expanded[] = [];
   const record: OnExpanded = (_transaction, part) => Promise.resolve(void expanded.push(part));
-  const create = (onExpanded = record) =>
+  const create = (
+    onExpanded = record,
+    isLetterWaiting = (_userId: string): Promise<boolean> => Promise.resolve(false),
+  ) =>
     new ExpansionService({
       db,
       clock,
       log,
+      isLetterWaiting,
       chatExpansion: new ChatExpansion({ clock, messages, feed, onExpanded }),
     });
   return {

@@ -3,20 +3,24 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Change, Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { reachOf, type ChatExpansion } from './chat-expansion.service.ts';
-import { findReachable, listChatsBehind, putCursor } from './expansion.store.ts';
+import { findReachable, listChatsBehind, listDirectMembers, putCursor } from './expansion.store.ts';
 
 interface Parts {
   db: Database;
   clock: Clock;
   log: Log;
   chatExpansion: ChatExpansion;
+  /** Whether an e-mail is due for somebody anyway, which will tell of what they have not read by then. */
+  isLetterWaiting: (userId: string) => Promise<boolean>;
 }
 
 /** What has been written in a chat since it was looked at. */
 interface News {
   seq: number;
-  /** Nothing but texts without mentions, which concern only who has a device or keywords. */
+  /** Nothing but texts without mentions, which concern only who has a device or keywords, or is written to directly. */
   isOrdinary: boolean;
+  /** Null: several people. */
+  authorId: string | null;
 }
 
 /** So that what is sent in quick succession is looked at together. */
@@ -24,6 +28,8 @@ const gatherMs = 50;
 const retryMs = 5_000;
 /** Where nobody can be notified, only the cursor moves: no commit is spent on that alone more often. */
 const quietMs = 1_000;
+/** Of a chat of which nobody has said what was written there. */
+const unknownNews: News = { seq: 0, isOrdinary: false, authorId: null };
 /** The more there is to do, the more the messages themselves come first: after each round it rests for longer. */
 const restFactor = 9;
 const longestRestMs = 500;
@@ -33,8 +39,9 @@ const longestRestMs = 500;
  * message that lies behind its chat's cursor is the job, so sending writes nothing for it; what comes of it and the
  * cursor's move are one transaction, so that nothing is lost or doubled, wherever the server is killed.
  *
- * Messages come first: chats are looked through one after the other, a small transaction each, and one in which
- * nobody can be notified costs a look for all that was written in it meanwhile.
+ * Messages come first: chats are looked through in small transactions, and one in which nobody can be notified costs a
+ * look for all that was written in it meanwhile. So does a direct chat with somebody whom no device reaches, as soon as
+ * an e-mail is due for them: whatever else is unread by then will be in it.
  */
 export class ExpansionService {
   readonly #parts: Parts;
@@ -44,6 +51,8 @@ export class ExpansionService {
   #quietUntil = 0;
   #restsUntil = 0;
   #running: Promise<void> | null = null;
+  /** What this round has kept the server from anything else. */
+  #busyMs = 0;
   #timer: { at: number; cancel: () => void } | null = null;
   #isClosed = false;
 
@@ -55,7 +64,7 @@ export class ExpansionService {
   /** Takes up what an earlier run of the server has left. */
   async start(): Promise<void> {
     for (const { chatId } of await this.#parts.db.all(listChatsBehind, {})) {
-      this.#add(chatId, { seq: 0, isOrdinary: false });
+      this.#add(chatId, unknownNews);
     }
     this.#schedule(gatherMs);
   }
@@ -90,9 +99,13 @@ export class ExpansionService {
     this.#schedule(gatherMs);
   }
 
-  #add(chatId: string, { seq, isOrdinary }: News): void {
-    const before = this.#behind.get(chatId);
-    this.#behind.set(chatId, { seq, isOrdinary: isOrdinary && before?.isOrdinary !== false });
+  #add(chatId: string, { seq, isOrdinary, authorId }: News): void {
+    const before = this.#behind.get(chatId) ?? { isOrdinary, authorId };
+    this.#behind.set(chatId, {
+      seq,
+      isOrdinary: isOrdinary && before.isOrdinary,
+      authorId: authorId === before.authorId ? authorId : null,
+    });
   }
 
   /** What is to come later gives way to what is to come sooner. */
@@ -110,12 +123,11 @@ export class ExpansionService {
   #run(): Promise<void> {
     this.#timer?.cancel();
     this.#timer = null;
-    const { clock } = this.#parts;
-    const startedAt = clock.now();
     this.#running ??= this.#lookThrough().finally(() => {
       this.#running = null;
-      const endedAt = clock.now();
-      this.#restsUntil = endedAt + Math.min((endedAt - startedAt) * restFactor, longestRestMs);
+      const restMs = Math.min(this.#busyMs * restFactor, longestRestMs);
+      this.#restsUntil = this.#parts.clock.now() + restMs;
+      this.#busyMs = 0;
       this.#schedule(this.#behind.size > 0 ? gatherMs : quietMs);
     });
     return this.#running;
@@ -125,36 +137,70 @@ export class ExpansionService {
   async #lookThrough(): Promise<void> {
     const taken = this.#behind;
     this.#behind = new Map();
-    for (const [chatId, news] of taken) {
-      if (this.#isClosed) return;
-      try {
-        if (await this.#isQuiet(chatId, news)) this.#quiet.set(chatId, news.seq);
-        else await this.#expand(chatId);
-      } catch (error) {
-        this.#parts.log.error('A chat could not be looked through for notifications', error);
-        this.#retryLater(chatId);
+    const waiting: string[] = [];
+    await this.#timed(async () => {
+      for (const [chatId, news] of taken) {
+        try {
+          if (await this.#isQuiet(chatId, news)) this.#quiet.set(chatId, news.seq);
+          else waiting.push(chatId);
+        } catch (error) {
+          this.#fail(chatId, error);
+        }
       }
-    }
+    });
+    await this.#expand(waiting);
     if (this.#parts.clock.now() >= this.#quietUntil) await this.#moveQuiet();
   }
 
-  async #isQuiet(chatId: string, { isOrdinary }: News): Promise<boolean> {
-    return isOrdinary && (await this.#parts.db.get(findReachable, { chatId })) === undefined;
+  async #isQuiet(chatId: string, { isOrdinary, authorId }: News): Promise<boolean> {
+    const { db, isLetterWaiting } = this.#parts;
+    if (!isOrdinary || (await db.get(findReachable, { chatId })) !== undefined) return false;
+    for (const { userId } of await db.all(listDirectMembers, { chatId })) {
+      if (userId !== authorId && !(await isLetterWaiting(userId))) return false;
+    }
+    return true;
   }
 
-  async #expand(chatId: string): Promise<void> {
+  /** Chat after chat, several in a write. When one fails, each has its own, so that it holds up no other. */
+  async #expand(chatIds: readonly string[]): Promise<void> {
     const { db, chatExpansion } = this.#parts;
-    this.#quiet.delete(chatId);
-    let hasMore = true;
-    // Each part is committed by itself, so that messages which wait for the writer come in between.
-    while (hasMore && !this.#isClosed) {
-      hasMore = await db.write((transaction) => chatExpansion.expandPart(transaction, chatId));
+    for (const chatId of chatIds) this.#quiet.delete(chatId);
+    let waiting = [...chatIds];
+    let together = waiting.length;
+    while (waiting.length > 0 && !this.#isClosed) {
+      const part = waiting.slice(0, together);
+      try {
+        const unfinished = await db.writeAside((transaction) =>
+          this.#timed(() => chatExpansion.expandSome(transaction, part)),
+        );
+        waiting = [...waiting.slice(together), ...unfinished];
+      } catch (error) {
+        if (together === 1) waiting = this.#failFirst(waiting, error);
+        together = 1;
+      }
     }
   }
 
-  #retryLater(chatId: string): void {
+  async #timed<T>(work: () => Promise<T>): Promise<T> {
+    const { clock } = this.#parts;
+    const begunAt = clock.now();
+    try {
+      return await work();
+    } finally {
+      this.#busyMs += clock.now() - begunAt;
+    }
+  }
+
+  #failFirst([first, ...others]: readonly string[], error: unknown): string[] {
+    if (first !== undefined) this.#fail(first, error);
+    return others;
+  }
+
+  /** It is tried again later. */
+  #fail(chatId: string, error: unknown): void {
+    this.#parts.log.error('A chat could not be looked through for notifications', error);
     this.#parts.clock.after(retryMs, () => {
-      this.#add(chatId, { seq: 0, isOrdinary: false });
+      this.#add(chatId, unknownNews);
       this.#schedule(gatherMs);
     });
   }
@@ -165,14 +211,19 @@ export class ExpansionService {
     const quiet = this.#quiet;
     if (quiet.size === 0) return;
     this.#quiet = new Map();
-    await this.#parts.db.write(async (transaction) => {
-      for (const [chatId, seq] of quiet) {
-        await transaction.run(putCursor, { chatId, seq, userId: null });
-      }
-    });
+    try {
+      await this.#parts.db.writeAside(async (transaction) => {
+        for (const [chatId, seq] of quiet) {
+          await transaction.run(putCursor, { chatId, seq, userId: null });
+        }
+      });
+    } catch (error) {
+      for (const chatId of quiet.keys()) this.#fail(chatId, error);
+    }
   }
 }
 
 function newsOf(message: MessageRow): News {
-  return { seq: message.seq, isOrdinary: reachOf(message) === 'reachable' };
+  const { seq, authorId } = message;
+  return { seq, isOrdinary: reachOf(message) === 'reachable', authorId };
 }

@@ -71,15 +71,25 @@ const isDirect = (members: Members) =>
       .where('chats.type', '=', direct),
   );
 
-/** Somebody of the chat to whom an ordinary text can do anything. */
+/** Somebody of the chat who can be notified of an ordinary text. */
 export const findReachable = query<{ chatId: string }>()((db, p) =>
   db
     .selectFrom('members')
     .select('members.user_id')
     .where('members.chat_id', '=', p.chatId)
     .where('members.state', '=', 'active')
-    .where((members) => members.or([isDirect(members), hasDevice(members), hasKeyword(members)]))
+    .where((members) => members.or([hasDevice(members), hasKeyword(members)]))
     .limit(1),
+);
+
+/** Who may get an e-mail for an ordinary text; nobody in a group. */
+export const listDirectMembers = query<{ chatId: string }>()((db, p) =>
+  db
+    .selectFrom('members')
+    .select('members.user_id as userId')
+    .where('members.chat_id', '=', p.chatId)
+    .where('members.state', '=', 'active')
+    .where(isDirect),
 );
 
 /** Members with everything that decides what notifies them. */

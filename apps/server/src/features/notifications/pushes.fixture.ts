@@ -40,7 +40,13 @@ export async function startPushes(sender?: PushSender) {
     feed,
     onExpanded: (transaction, expanded) => planning.plan(transaction, expanded),
   });
-  const expansion = new ExpansionService({ db, clock, log, chatExpansion });
+  const expansion = new ExpansionService({
+    db,
+    clock,
+    log,
+    chatExpansion,
+    isLetterWaiting: () => Promise.resolve(false),
+  });
   const explanations = new ExplanationService({ db, clock, messages, devices, records });
   pushJobs.handle({ message: pushes, withdrawal: withdrawals });
   await records.start();

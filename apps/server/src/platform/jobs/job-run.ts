@@ -36,6 +36,9 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** However long another server asks to be left alone. */
+const longestWaitMs = 24 * 60 * 60_000;
+
 class TimedOutError extends Error {
   constructor(timeoutMs: number) {
     super(`It took longer than ${timeoutMs} ms`);
@@ -78,6 +81,14 @@ export class JobRun {
     } finally {
       cancelTimer();
     }
+  }
+
+  /** Spread over half of its length, so that what failed together does not come back together. */
+  retryDelay(afterMs: number | undefined, random = Math.random): number {
+    if (afterMs !== undefined) return Math.min(Math.max(afterMs, 0), longestWaitMs);
+    const { firstRetryMs, longestRetryMs } = this.kind;
+    const delay = Math.min(firstRetryMs * 2 ** (this.job.attempts - 1), longestRetryMs);
+    return Math.round(delay * (1 - random() / 2));
   }
 
   #failed(error: unknown): RunOutcome {

@@ -17,18 +17,13 @@ export const putJob = query<NewJob>()((db, p) =>
     ),
 );
 
-/** A claimed one is replaced: it may have looked already at what this job is about. */
-export const putJobUnlessWaiting = query<NewJob>()((db, p) =>
+export const findWaitingJob = query<{ kind: string; key: string }>()((db, p) =>
   db
-    .insertInto('jobs')
-    .values(toRow(p))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'key'])
-        .where('key', 'is not', null)
-        .doUpdateSet(toRow(p))
-        .where('jobs.is_claimed', '=', 1),
-    ),
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', p.kind)
+    .where('key', '=', p.key)
+    .where('is_claimed', '=', 0),
 );
 
 export const deleteJobByKey = query<{ kind: string; key: string }>()((db, p) =>

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../clock/clock.ts';
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database, Reader, Transaction } from '../db/database.ts';
 import { newId } from '../ids/new-id.ts';
 import type { Log } from '../log/log.ts';
 import type { JobHandler, JobKind } from './job-kind.ts';
@@ -11,11 +11,11 @@ import {
   deleteJobByKey,
   deleteJobsByKeys,
   findNextDue,
+  findWaitingJob,
   insertJob,
   listKinds,
   postponeClaimed,
   putJob,
-  putJobUnlessWaiting,
   releaseAll,
 } from './jobs.store.ts';
 
@@ -63,8 +63,6 @@ const drainMs = 5_000;
 const retryStorageMs = 1_000;
 /** Timers overflow beyond 24 days; one that rings early finds nothing due and is set again. */
 const longestTimerMs = 60 * 60_000;
-/** However long another server asks to be left alone. */
-const longestWaitMs = 24 * 60 * 60_000;
 /** Sorts behind every key that begins with the text before it. */
 const lastCharacter = '\u{10FFFF}';
 
@@ -94,10 +92,19 @@ export class Jobs {
   async add<Payload>(transaction: Transaction, job: NewJob<Payload>): Promise<void> {
     const now = this.#parts.clock.now();
     const { kind, payload, dueAt = now, key = null, ifWaiting = 'replace' } = job;
+    const isKept = key !== null && ifWaiting === 'keep';
+    if (isKept && (await this.isWaiting(transaction, { kind, key }))) return;
     const row = { id: newId(now), kind: kind.name, key, dueAt, payload: JSON.stringify(payload) };
-    if (key === null) await transaction.run(insertJob, row);
-    else await transaction.run(ifWaiting === 'replace' ? putJob : putJobUnlessWaiting, row);
+    await transaction.run(key === null ? insertJob : putJob, row);
     transaction.afterCommit(() => this.#wakeAt(dueAt));
+  }
+
+  /** Whether a job with the key has yet to look at what it is about: one that runs may have looked already. */
+  async isWaiting(
+    reader: Reader,
+    { kind, key }: { kind: Pick<JobKind<unknown>, 'name'>; key: string },
+  ): Promise<boolean> {
+    return (await reader.get(findWaitingJob, { kind: kind.name, key })) !== undefined;
   }
 
   /** What runs already runs on, but is not tried again. */
@@ -231,7 +238,7 @@ export class Jobs {
     const { id, attempts } = run.job;
     const now = this.#parts.clock.now();
     if (outcome.type === 'retry' && attempts < run.kind.maxAttempts) {
-      const dueAt = now + this.#retryDelay(run, outcome.afterMs);
+      const dueAt = now + run.retryDelay(outcome.afterMs, this.#parts.random);
       await transaction.run(postponeClaimed, { id, attempts, dueAt, countedAttempts: attempts });
     } else if (outcome.type === 'release') {
       const release = { dueAt: now, countedAttempts: attempts - 1 };
@@ -279,13 +286,5 @@ export class Jobs {
     } else if (outcome.type === 'retry' && job.attempts >= kind.maxAttempts) {
       this.#parts.log.warn('A job was given up', { ...details, reason: 'too many attempts' });
     }
-  }
-
-  /** Spread over half of its length, so that what failed together does not come back together. */
-  #retryDelay({ kind, job }: JobRun, afterMs: number | undefined): number {
-    if (afterMs !== undefined) return Math.min(Math.max(afterMs, 0), longestWaitMs);
-    const delay = Math.min(kind.firstRetryMs * 2 ** (job.attempts - 1), kind.longestRetryMs);
-    const { random = Math.random } = this.#parts;
-    return Math.round(delay * (1 - random() / 2));
   }
 }
