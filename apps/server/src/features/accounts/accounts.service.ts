@@ -27,16 +27,24 @@ interface Parts {
   signIn: SignInService;
 }
 
+/** Further work when somebody has a new password in place of the old one, in the transaction that says so. */
+type OnPasswordChanged = (transaction: Transaction, userId: string) => Promise<void>;
+
 /** Passwords, and logging in and out with them. */
 export class AccountsService {
   readonly #parts: Parts;
   readonly #perAccount: RateLimiter;
   readonly #perAddress: RateLimiter;
+  readonly #onPasswordChanged: OnPasswordChanged[] = [];
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#perAccount = new RateLimiter(logInLimits.perAccount, parts.clock);
     this.#perAddress = new RateLimiter(logInLimits.perAddress, parts.clock);
+  }
+
+  onPasswordChanged(listener: OnPasswordChanged): void {
+    this.#onPasswordChanged.push(listener);
   }
 
   /** Begins a session; it takes the place of the one that the browser had, if any. */
@@ -76,6 +84,7 @@ export class AccountsService {
       const count = await transaction.run(replacePassword, change);
       if (count === 0) throw new TendError('credentials_wrong');
       await sessions.deleteAll(transaction, userId, sessionId);
+      await this.#tellOfChange(transaction, userId);
     });
     sessions.announceEnd(userId, sessionId);
     return {};
@@ -97,12 +106,17 @@ export class AccountsService {
     const { clock, sessions } = this.#parts;
     await transaction.run(putPassword, { userId, passwordHash, now: clock.now() });
     await sessions.deleteAll(transaction, userId, null);
+    await this.#tellOfChange(transaction, userId);
   }
 
   /** For who has just chosen their password, with a link that proved who they are. */
   async logInAsNew(userId: string, passwordHash: string, http: HttpExchange): Promise<void> {
     const session = await this.#parts.signIn.withNewPassword(userId, passwordHash, http);
     this.#giveCookie(session, http);
+  }
+
+  async #tellOfChange(transaction: Transaction, userId: string): Promise<void> {
+    for (const listener of this.#onPasswordChanged) await listener(transaction, userId);
   }
 
   /** The cookie lives as long as any session can; whether the session still does is asked at each call. */

@@ -63,7 +63,7 @@ interface Parts {
   baseUrl: string;
 }
 
-/** A new password for who has forgotten theirs, by a link in a letter. */
+/** A new password for who has forgotten theirs, by a link in a letter; and the letter about each new one. */
 export class PasswordResetService {
   readonly #parts: Parts;
   readonly #letters: PasswordLetters;
@@ -82,6 +82,10 @@ export class PasswordResetService {
     };
     parts.jobs.handle(letterJob, (asked) => this.#sendLetter(asked));
     parts.jobs.handle(changedLetterJob, (change) => this.#sendChangedLetter(change));
+    parts.accounts.onPasswordChanged((transaction, userId) => {
+      const payload = { userId, changedAt: parts.clock.now() };
+      return parts.jobs.add(transaction, { kind: changedLetterJob, payload });
+    });
   }
 
   /** Does the same for every address; whether it has an account is looked up only after the answer. */
@@ -124,7 +128,7 @@ export class PasswordResetService {
     replaced: Caller | null,
     http: HttpExchange,
   ): Promise<OutputOf<'passwordReset.use'>> {
-    const { db, clock, jobs, accounts, sessions } = this.#parts;
+    const { db, clock, accounts, sessions } = this.#parts;
     this.#limiters.linksPerAddress.take(rateLimitKey(http.address));
     // Before the costly hash; what decides is the transaction.
     const { userId } = await this.#requireOpen(db, token);
@@ -136,8 +140,6 @@ export class PasswordResetService {
       const use = { tokenHash: hashToken(token), now };
       if ((await transaction.run(useReset, use)) === 0) throw new TendError('reset_used');
       await accounts.setPassword(transaction, userId, passwordHash);
-      const payload = { userId, changedAt: now };
-      await jobs.add(transaction, { kind: changedLetterJob, payload });
     });
     sessions.announceEnd(userId, null);
     if (replaced !== null && replaced.userId !== userId) {

@@ -179,6 +179,21 @@ test('[PW7] the person is told by letter that the password was changed, when, an
   expect(letter?.text).toContain('write to office@elm-court.example');
 });
 
+test('[PW7] who changes the password in the profile is told likewise, in their language; a wrong guess tells nobody', async () => {
+  const { accounts, users, bo, jobs, letters } = await startForgetful();
+  await users.setLanguage(bo.userId, 'ru');
+  const change = (currentPassword: string) =>
+    accounts.changePassword(bo, { currentPassword, newPassword });
+  await expect(change('wrong horse battery')).rejects.toMatchObject({ code: 'credentials_wrong' });
+  await jobs.whenIdle();
+  expect(letters).toEqual([]);
+  await change(password);
+  await jobs.whenIdle();
+  expect(letters).toHaveLength(1);
+  expect(letters[0]).toMatchObject({ to: 'bo@elm-court.example' });
+  expect(letters[0]?.subject).toContain('изменён');
+});
+
 test('[PW8] a link of an account that was closed says so, and one that nobody has is not found', async () => {
   const { ask, token, show, use, users, bo } = await startForgetful();
   await ask();
