@@ -22,6 +22,10 @@ export interface Config {
   mailFrom: string | null;
   /** Where letters lie when there is no mail server. */
   outboxFolder: string;
+  /** How long they lie there. */
+  outboxDays: number;
+  /** How long notifications are kept that were read or cleared. */
+  notificationDays: number;
   /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   /** Hosts of the push services that notifications go to; `*.` stands for any names before. */
@@ -66,6 +70,8 @@ function toConfig(settings: Settings, isDemo: boolean): Config {
     smtpUrl: settings.TEND_SMTP_URL ?? null,
     mailFrom: settings.TEND_MAIL_FROM ?? null,
     outboxFolder: path.join(dataFolder, 'outbox'),
+    outboxDays: settings.TEND_OUTBOX_DAYS,
+    notificationDays: settings.TEND_NOTIFICATION_DAYS,
     trustedProxies: settings.TEND_TRUSTED_PROXIES,
     pushServices: settings.TEND_PUSH_SERVICES,
     firebaseServiceAccount: resolved(settings.TEND_FIREBASE_SERVICE_ACCOUNT),

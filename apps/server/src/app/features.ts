@@ -4,9 +4,8 @@ import type { Clock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
-import { createFileMail } from '../platform/mail/file-mail.ts';
 import type { Mail } from '../platform/mail/mail.ts';
-import { createSmtpMail } from '../platform/mail/smtp-mail.ts';
+import { openMail } from '../platform/mail/open-mail.ts';
 import type { Authenticator } from '../platform/operations/authenticator.ts';
 import type { Connections } from '../platform/operations/connections.ts';
 import type { Handlers } from '../platform/operations/handler.ts';
@@ -37,6 +36,7 @@ import { createInvitationsHandlers } from '../features/invitations/invitations.r
 import { InvitationsService } from '../features/invitations/invitations.service.ts';
 import { JoiningService } from '../features/invitations/joining.service.ts';
 import { createMailHandlers } from '../features/mail/mail.routes.ts';
+import { OutboxService } from '../features/mail/outbox.service.ts';
 import { createMessagesHandlers } from '../features/messages/messages.routes.ts';
 import { MessagesService } from '../features/messages/messages.service.ts';
 import { ReadMarksService } from '../features/messages/read-marks.service.ts';
@@ -48,6 +48,7 @@ import { DecisionRecords } from '../features/notifications/decision-records.serv
 import { ExpansionService } from '../features/notifications/expansion.service.ts';
 import { ExplanationService } from '../features/notifications/explanation.service.ts';
 import { FeedService } from '../features/notifications/feed.service.ts';
+import { ForgettingService } from '../features/notifications/forgetting.service.ts';
 import { MessagePushes } from '../features/notifications/message-pushes.service.ts';
 import { NotificationSettingsService } from '../features/notifications/notification-settings.service.ts';
 import { createNotificationsHandlers } from '../features/notifications/notifications.routes.ts';
@@ -73,8 +74,10 @@ import { UsersService } from '../features/users/users.service.ts';
 import type { Config } from './config.ts';
 import type { Origins } from './http/origins.ts';
 
+const dayMs = 24 * 60 * 60_000;
+
 interface FeatureParts {
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'outboxFolder'>;
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'outboxFolder' | 'outboxDays' | 'notificationDays'>;
   secret: string;
   origins: Origins;
   db: Database;
@@ -121,6 +124,7 @@ export async function createFeatures(parts: FeatureParts): Promise<Features> {
   };
   const { organization, authenticator } = people;
   await notifying.start();
+  await letters.outbox.start();
   const stopExpiry = watchSessionExpiry(parts);
   return {
     handlers,
@@ -182,7 +186,7 @@ function createLetters(
   { config, secret, origins: { baseUrl }, db, jobs, clock, log, ...given }: FeatureParts,
   { accounts, sessions, users, organization, texts }: People,
 ) {
-  const mail = given.mail ?? createMail(config, baseUrl, { clock, log });
+  const mail = given.mail ?? openMail(config, baseUrl, { clock, log });
   const sending = { db, clock, mail, texts, organization, baseUrl };
   const joining = new JoiningService({ db, clock, accounts, users, organization });
   const invitations = new InvitationsService({ ...sending, users, secret });
@@ -192,7 +196,9 @@ function createLetters(
     ...createPasswordResetHandlers({ passwordReset }),
     ...createMailHandlers({ mail }),
   };
-  return { handlers, mail };
+  const keptMs = config.outboxDays * dayMs;
+  const outbox = new OutboxService({ db, clock, jobs, keptMs, folder: config.outboxFolder });
+  return { handlers, mail, outbox };
 }
 
 /** The e-mail for who is not notified otherwise. */
@@ -244,7 +250,7 @@ function createNotifying(
   { messages, readMarks, notifications }: Chats,
   people: People & { presence: PresenceService; digests: DigestsService },
 ) {
-  const { db, clock, log, jobs, push, pushConfiguration: configuration } = parts;
+  const { config, db, clock, log, jobs, push, pushConfiguration: configuration } = parts;
   const { texts, users, organization, presence, digests } = people;
   const { feed, notificationSettings, reachability } = notifications;
   const devices = new DevicesService({ db, clock, log, push, reachability });
@@ -255,7 +261,9 @@ function createNotifying(
   const writer = new PushWriter({ texts, users, organization, readMarks });
   const withdrawals = new Withdrawals({ db, clock, log, pushJobs, writer });
   const pushes = new MessagePushes({ db, clock, messages, writer, withdrawals });
-  const records = new DecisionRecords({ db, clock, jobs });
+  const records = new DecisionRecords({ clock });
+  const keptMs = config.notificationDays * dayMs;
+  const forgetting = new ForgettingService({ db, clock, jobs, keptMs });
   const isAround = (userId: string) => presence.isOnline(userId);
   const planning = new PushPlanning({ clock, devices, pushJobs, records, isAround });
   const onExpanded: OnExpanded = async (transaction, expanded) => {
@@ -275,7 +283,7 @@ function createNotifying(
       ...createNotificationsHandlers({ feed, notificationSettings, explanations }),
     },
     async start() {
-      await records.start();
+      await forgetting.start();
       await withdrawals.start();
       await expansion.start();
     },
@@ -284,17 +292,4 @@ function createNotifying(
       await withdrawals.close();
     },
   };
-}
-
-function createMail(
-  { smtpUrl, mailFrom, outboxFolder }: FeatureParts['config'],
-  baseUrl: string,
-  { clock, log }: Pick<FeatureParts, 'clock' | 'log'>,
-): Mail {
-  const from = mailFrom ?? `tend@${new URL(baseUrl).hostname}`;
-  if (smtpUrl !== null) return createSmtpMail({ url: smtpUrl, from }, log);
-  log.warn('There is no mail server (TEND_SMTP_URL): letters are stored as files', {
-    folder: outboxFolder,
-  });
-  return createFileMail({ folder: outboxFolder, from }, clock, log);
 }

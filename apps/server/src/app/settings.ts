@@ -125,6 +125,16 @@ export const settingsSchema = z.object({
     fallback: '`Tend <tend@` and the host of the base address`>`',
     example: 'Tend <tend@example.org>',
   }),
+  TEND_OUTBOX_DAYS: wholeNumber(1, 36_500).default(30).register(settingNotes, {
+    description: 'Days after which letters in the folder `outbox` are deleted',
+    fallback: '`30`',
+    example: '7',
+  }),
+  TEND_NOTIFICATION_DAYS: wholeNumber(1, 36_500).default(180).register(settingNotes, {
+    description: 'Days after which notifications are deleted that were read or cleared',
+    fallback: '`180`',
+    example: '365',
+  }),
   TEND_TRUSTED_PROXIES: proxiesSchema.default([]).register(settingNotes, {
     description:
       'Addresses and CIDR ranges of proxies whose `X-Forwarded-For` is believed, separated by commas',

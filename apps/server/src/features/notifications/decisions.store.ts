@@ -57,10 +57,6 @@ export const findRun = query<{ userId: string; chatId: string; seq: number }>()(
     .limit(1),
 );
 
-export const deleteOldRuns = query<{ before: number }>()((db, p) =>
-  db.deleteFrom('notification_decisions').where('decided_at', '<', p.before),
-);
-
 export function toDecision(stored: StoredDecision): NotificationDecision {
   const { kind, how, reason, until, postponed_until: postponedUntil } = stored;
   return { kind, how, reason, until, postponedUntil };

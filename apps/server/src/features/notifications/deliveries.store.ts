@@ -163,7 +163,3 @@ export const listDeliveriesOf = query<{ userId: string; chatId: string; seq: num
     .where('seq', '>=', p.seq)
     .where('from_seq', '<=', p.seq),
 );
-
-export const deleteOldDeliveries = query<{ before: number }>()((db, p) =>
-  db.deleteFrom('push_deliveries').where('at', '<', p.before),
-);

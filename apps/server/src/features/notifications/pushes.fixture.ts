@@ -10,10 +10,15 @@ import { DecisionRecords } from './decision-records.service.ts';
 import { createDevices } from './devices-of-people.fixture.ts';
 import { ExpansionService } from './expansion.service.ts';
 import { ExplanationService } from './explanation.service.ts';
+import { ForgettingService } from './forgetting.service.ts';
 import { MessagePushes } from './message-pushes.service.ts';
 import { PushPlanning } from './push-planning.service.ts';
 import { PushWriter } from './push-writer.service.ts';
 import { Withdrawals } from './withdrawals.service.ts';
+
+/** How long notifications are kept that were seen. */
+export const keptDays = 100;
+const dayMs = 24 * 60 * 60_000;
 
 /** The services with all that lies between a message and the push services, which are only played by default. */
 export async function startPushes(sender?: PushSender) {
@@ -29,7 +34,8 @@ export async function startPushes(sender?: PushSender) {
   const createWithdrawals = () => new Withdrawals({ db, clock, log, pushJobs, writer });
   const withdrawals = createWithdrawals();
   const pushes = new MessagePushes({ db, clock, messages, writer, withdrawals });
-  const records = new DecisionRecords({ db, clock, jobs });
+  const records = new DecisionRecords({ clock });
+  const forgetting = new ForgettingService({ db, clock, jobs, keptMs: keptDays * dayMs });
   /** Who has the app open. */
   const around = new Set<string>();
   const isAround = (userId: string) => around.has(userId);
@@ -49,7 +55,7 @@ export async function startPushes(sender?: PushSender) {
   });
   const explanations = new ExplanationService({ db, clock, messages, devices, records });
   pushJobs.handle({ message: pushes, withdrawal: withdrawals });
-  await records.start();
+  await forgetting.start();
   await jobs.start();
   onTestFinished(() => jobs.stop());
 

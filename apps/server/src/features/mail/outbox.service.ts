@@ -1,0 +1,31 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { startDaily } from '../../platform/jobs/daily.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { deleteLettersBefore } from '../../platform/mail/old-letters.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  folder: string;
+  /** How long letters lie there. */
+  keptMs: number;
+}
+
+/** Letters that were stored as files go after a while, also when there is a mail server by now. */
+export class OutboxService {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Before the jobs start. */
+  start(): Promise<void> {
+    const { clock, folder, keptMs } = this.#parts;
+    return startDaily(this.#parts, 'mail.tidyOutbox', () =>
+      deleteLettersBefore(folder, clock.now() - keptMs),
+    );
+  }
+}

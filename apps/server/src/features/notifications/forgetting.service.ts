@@ -1,0 +1,79 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { startDaily } from '../../platform/jobs/daily.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import {
+  deleteDelivery,
+  deleteNotification,
+  deleteRun,
+  listOldDeliveries,
+  listOldRuns,
+  listSeenNotifications,
+} from './forgetting.store.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** As long as somebody may ask why they were, or were not, notified. */
+const recordsKeptMs = 30 * dayMs;
+/** Rows that a write deletes: it shares a commit with what people wait for. */
+const rowsPerWrite = 100;
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  /** How long notifications are kept that were read or cleared. */
+  keptMs: number;
+}
+
+/** Deletes one slice and answers how many rows that were. */
+type ForgetSlice = (transaction: Transaction, before: number) => Promise<number>;
+
+/** Once a day the old goes: notifications that were seen, and the records of why and how they were told. */
+export class ForgettingService {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Before the jobs start. */
+  start(): Promise<void> {
+    return startDaily(this.#parts, 'notification.forget', (signal) => this.#forget(signal));
+  }
+
+  async #forget(signal: AbortSignal): Promise<void> {
+    const { clock, keptMs } = this.#parts;
+    const now = clock.now();
+    await this.#forgetAll(forgetRecords, now - recordsKeptMs, signal);
+    await this.#forgetAll(forgetDeliveries, now - recordsKeptMs, signal);
+    await this.#forgetAll(forgetNotifications, now - keptMs, signal);
+  }
+
+  /** Each slice has a write of its own, so that what people do comes in between. */
+  async #forgetAll(forget: ForgetSlice, before: number, signal: AbortSignal): Promise<void> {
+    const { db } = this.#parts;
+    let count = rowsPerWrite;
+    while (count === rowsPerWrite) {
+      signal.throwIfAborted();
+      count = await db.writeAside((transaction) => forget(transaction, before));
+    }
+  }
+}
+
+async function forgetNotifications(transaction: Transaction, before: number): Promise<number> {
+  const old = await transaction.all(listSeenNotifications, { before, count: rowsPerWrite });
+  for (const notification of old) await transaction.run(deleteNotification, notification);
+  return old.length;
+}
+
+async function forgetRecords(transaction: Transaction, before: number): Promise<number> {
+  const old = await transaction.all(listOldRuns, { before, count: rowsPerWrite });
+  for (const run of old) await transaction.run(deleteRun, run);
+  return old.length;
+}
+
+async function forgetDeliveries(transaction: Transaction, before: number): Promise<number> {
+  const old = await transaction.all(listOldDeliveries, { before, count: rowsPerWrite });
+  for (const delivery of old) await transaction.run(deleteDelivery, delivery);
+  return old.length;
+}
