@@ -13,7 +13,7 @@ const letter: Letter = {
   senderName: 'Elm Court',
   replyTo: 'office@elm-court.example',
   subject: 'Elm Court приглашает вас в Tend',
-  text: 'https://tend.example/#/invitation?token=abc\n',
+  text: 'Откройте ссылку:\nhttps://tend.example/#/invitation?token=abc\n',
   html: '<p>Принять приглашение</p>',
 };
 
@@ -42,6 +42,8 @@ test('[PW20] without a mail server a letter is a file, for its owner only', asyn
   expect(content).toContain('From: Elm Court <tend@tend.example>');
   expect(content).toContain('To: bo@elm-court.example');
   expect(content).toContain('Content-Type: text/plain; charset=utf-8');
+  const text = 'Откройте ссылку:\r\nhttps://tend.example/#/invitation?token=abc';
+  expect(content).toContain(text);
   expect(content).toContain('Content-Type: text/html; charset=utf-8');
 });
 

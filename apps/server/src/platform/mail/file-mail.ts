@@ -27,7 +27,10 @@ export function createFileMail({ folder, from }: FileSettings, clock: Clock, log
   });
 
   async function store(letter: Letter): Promise<void> {
-    const { message } = await composer.sendMail(toMessage(letter, sender));
+    const { message } = await composer.sendMail({
+      ...toMessage(letter, sender),
+      text: toPlainPart(letter.text),
+    });
     await mkdir(folder, { recursive: true, mode: folderOfOwnerOnly });
     const now = clock.now();
     // In the order of time; a colon is no letter of a file's name everywhere.
@@ -48,6 +51,13 @@ export function createFileMail({ folder, from }: FileSettings, clock: Clock, log
       }
     },
   };
+}
+
+/** As it is: whoever has no mail program at hand finds the link in it with any other. */
+function toPlainPart(text: string) {
+  const type = 'Content-Type: text/plain; charset=utf-8';
+  const lines = [type, 'Content-Transfer-Encoding: 8bit', '', ...text.split(/\r?\n/)];
+  return { raw: lines.join('\r\n') };
 }
 
 /** Under another name first, so that what ends in `.eml` is a whole letter. */
