@@ -1,31 +1,48 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from '@playwright/test';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { deviceScenes, everydayScenes, profileScene, talkingScenes } from './screens/app-scenes.ts';
+import { entranceScenes, shellScenes } from './screens/entrance-scenes.ts';
+import { answer, press, type Say, sayIn, type Scene } from './screens/scene.ts';
+import { type Stage, stages } from './screens/stages.ts';
+import { standInForShell } from './support/native-shell.ts';
+import { standInForPushService } from './support/push.ts';
 
 /*
- * Takes a picture of every screen of a running Tend, in both languages and themes, on a phone and on a wide
- * screen, and says what axe finds wrong with it:
+ * Takes a picture of every screen of the built app, in both languages and themes, on a phone and on a wide screen,
+ * and says what axe finds wrong with it:
  *
- *   npm start -- --demo
- *   node e2e/screenshots.ts --out test-results/screens --email h.doyle@northbank.example --password …
+ *   node e2e/screenshots.ts --out test-results/screens --stage demo
  */
 
 const { values: options } = parseArgs({
   options: {
-    url: { type: 'string', default: 'http://localhost:8080' },
-    email: { type: 'string' },
-    password: { type: 'string' },
     out: { type: 'string', default: 'test-results/screens' },
+    /** demo; empty: just set up; crowd: a thousand people, and names as long as they may be. */
+    stage: { type: 'string', default: 'demo' },
     /** Only screens whose name contains this. */
     only: { type: 'string', default: '' },
     /** The person's text size, in pixels. */
     text: { type: 'string', default: '16' },
     /** Only sizes whose name contains this: phone, small, rail, wide. */
     size: { type: 'string', default: '' },
+    /** Only looks whose name contains this, such as ru or dark. */
+    look: { type: 'string', default: '' },
   },
 });
+
+interface Look {
+  language: 'en' | 'ru';
+  theme: 'light' | 'dark';
+}
 
 const sizes = [
   { name: 'phone', width: 390, height: 844 },
@@ -34,88 +51,105 @@ const sizes = [
   { name: 'wide', width: 1280, height: 800 },
 ].filter(({ name }) => name.includes(options.size));
 
-const looks = [
-  { language: 'en', theme: 'light' },
-  { language: 'ru', theme: 'dark' },
-] as const;
+const looks = (
+  [
+    { language: 'en', theme: 'light' },
+    { language: 'ru', theme: 'dark' },
+    { language: 'en', theme: 'dark' },
+    { language: 'ru', theme: 'light' },
+  ] as const satisfies readonly Look[]
+).filter(({ language, theme }) => `${language}-${theme}`.includes(options.look));
 
 type Size = (typeof sizes)[number];
-type Look = (typeof looks)[number];
 
-interface Scene {
-  name: string;
-  address: string;
-  /** Without it, the screen is taken as it opens. */
-  prepare?: (page: Page) => Promise<void>;
-}
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
 
-const entrance: readonly Scene[] = [
-  { name: 'login', address: '/login' },
-  { name: 'forgot-password', address: '/forgotpassword' },
-  { name: 'set-up-used', address: '/setup?token=none' },
-  { name: 'invitation-unknown', address: `/invitation?token=${'x'.repeat(43)}` },
-];
-
-const app: readonly Scene[] = [
-  { name: 'home', address: '/notifications' },
-  { name: 'notifications', address: '/home' },
-  { name: 'dashboard', address: '/dashbaord' },
-  { name: 'users', address: '/folder' },
-  { name: 'chat-list', address: '/chatlist' },
-  { name: 'group-list', address: '/gruopchat' },
-  { name: 'profile', address: '/profile' },
-  { name: 'administration', address: '/administration' },
-  { name: 'invitations', address: '/administration/invitations' },
-  { name: 'organization', address: '/administration/organization' },
-  { name: 'reachability', address: '/administration/notifications' },
-  { name: 'not-found', address: '/nowhere' },
+/** The devices of which pictures are taken, with what is to be seen on each only. */
+const devices: readonly {
+  scenes: (stage: Stage) => readonly Scene[];
+  isLoggedIn: boolean;
+  suffix?: string;
+  userAgent?: string;
+  dress?: (context: BrowserContext) => Promise<void>;
+}[] = [
+  { isLoggedIn: false, scenes: () => entranceScenes },
+  { isLoggedIn: false, scenes: () => shellScenes, dress: standInForShell },
   {
-    name: 'conversation',
-    address: '/chatlist',
-    prepare: async (page) => {
-      await page.locator('[data-row-target]').first().click();
-      await page.waitForURL(/userchat|gruopchatmessages/);
-    },
+    isLoggedIn: true,
+    scenes: ({ isPeopled }) => [...everydayScenes, ...(isPeopled ? talkingScenes : [])],
+  },
+  { isLoggedIn: true, scenes: () => deviceScenes, dress: standInForPushService },
+  {
+    isLoggedIn: true,
+    suffix: '-blocked',
+    scenes: () => [profileScene],
+    dress: (context) => standInForPermission(context, 'denied'),
+  },
+  {
+    isLoggedIn: true,
+    suffix: '-iphone',
+    scenes: () => [profileScene],
+    userAgent: iPhone,
+    dress: (context) => standInForPermission(context, null),
   },
 ];
 
-async function openPage(browser: Browser, look: Look, size: Size): Promise<Page> {
+/** A browser that was told no, or one that shows no pushes at all. */
+async function standInForPermission(
+  context: BrowserContext,
+  permission: NotificationPermission | null,
+): Promise<void> {
+  await context.addInitScript((value) => {
+    if (value === null) Reflect.deleteProperty(globalThis, 'PushManager');
+    else Object.defineProperty(Notification, 'permission', { get: () => value });
+  }, permission);
+}
+
+async function openPage(
+  browser: Browser,
+  { language, theme }: Look,
+  size: Size,
+  given: Pick<BrowserContextOptions, 'storageState' | 'userAgent'>,
+): Promise<Page> {
   const context = await browser.newContext({
+    ...given,
     viewport: size,
     deviceScaleFactor: 1,
-    colorScheme: look.theme,
+    colorScheme: theme,
     reducedMotion: 'reduce',
   });
   await context.addInitScript(
-    ([language, textSize]) => {
-      localStorage.setItem('langugae', language);
+    ([code, textSize]) => {
+      // Between two screens the page is empty, and an empty page has no storage.
+      if (location.protocol === 'about:') return;
+      localStorage.setItem('langugae', code);
       const styles = new CSSStyleSheet();
       styles.replaceSync(`html { font-size: ${textSize}px }`);
       document.adoptedStyleSheets.push(styles);
     },
-    [look.language, options.text] as const,
+    [language, options.text] as const,
   );
   const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
   page.on('pageerror', (error) => console.log(`  error: ${error.message}`));
   return page;
 }
 
-async function logIn(page: Page): Promise<void> {
-  await page.goto(`${options.url}/#/login`);
-  await page.locator('input[type=email]').fill(options.email ?? '');
-  await page.locator('input[type=password]').fill(options.password ?? '');
-  await page.locator('button[type=submit]').click();
-  await page.waitForURL(/#\/home/);
+/** Brings the page to where the picture is taken. */
+async function arrange(page: Page, address: string, scene: Scene, say: Say): Promise<void> {
+  await page.goto('about:blank');
+  await answer(page, scene.answers);
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // Where an answer never comes, this never ends.
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+  for (const key of scene.press ?? []) await press(page, say(key));
+  await scene.prepare?.(page, say);
+  await page.waitForTimeout(500);
 }
 
-async function take(page: Page, { name, address, prepare }: Scene, suffix: string): Promise<void> {
-  await page.goto(`${options.url}/#${address}`);
-  await page.waitForLoadState('networkidle');
-  await prepare?.(page);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(400);
-  const file = `${name}-${suffix}.png`;
+async function take(page: Page, file: string): Promise<void> {
   await page.screenshot({ path: path.join(options.out, file) });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
@@ -124,16 +158,27 @@ async function take(page: Page, { name, address, prepare }: Scene, suffix: strin
   console.log(`${file}${problems.length === 0 ? '' : `: ${problems.join(', ')}`}`);
 }
 
-async function takeAll(browser: Browser, size: Size, look: Look): Promise<void> {
-  const page = await openPage(browser, look, size);
-  const suffix = `${size.name}-${look.language}-${look.theme}`;
-  const wanted = ({ name }: Scene) => name.includes(options.only);
-  for (const scene of entrance.filter(wanted)) await take(page, scene, suffix);
-  if (options.email !== undefined) {
-    await logIn(page);
-    for (const scene of app.filter(wanted)) await take(page, scene, suffix);
+async function takeAll(browser: Browser, stage: Stage, look: Look, size: Size): Promise<void> {
+  await stage.administrator.call('user.setLanguage', { language: look.language });
+  for (const { scenes, isLoggedIn, suffix = '', userAgent, dress } of devices) {
+    const wanted = scenes(stage).filter(({ name }) => `${name}${suffix}`.includes(options.only));
+    if (wanted.length === 0) continue;
+    const page = await openPage(browser, look, size, {
+      ...(isLoggedIn && { storageState: await stage.administrator.startSession() }),
+      ...(userAgent !== undefined && { userAgent }),
+    });
+    await dress?.(page.context());
+    for (const scene of wanted) {
+      const file = `${scene.name}${suffix}-${size.name}-${look.language}-${look.theme}.png`;
+      await page.setViewportSize({ ...size, height: Math.max(size.height, scene.height ?? 0) });
+      const address = `${stage.tend.baseUrl}/#${scene.address}`;
+      await arrange(page, address, scene, sayIn(look.language)).catch((error: unknown) =>
+        console.log(`${file} was not reached: ${String(error)}`),
+      );
+      await take(page, file);
+    }
+    await page.context().close();
   }
-  await page.context().close();
 }
 
 await mkdir(options.out, { recursive: true });
@@ -142,7 +187,11 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   ...(executablePath !== undefined && { executablePath }),
 });
+const open = Object.entries(stages).find(([name]) => name === options.stage)?.[1];
+if (open === undefined) throw new Error(`There is no stage ${options.stage}`);
+const stage = await open();
 for (const size of sizes) {
-  for (const look of looks) await takeAll(browser, size, look);
+  for (const look of looks) await takeAll(browser, stage, look, size);
 }
 await browser.close();
+await stage.tend.remove();

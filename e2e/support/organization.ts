@@ -42,7 +42,7 @@ export async function foundOrganization(tend: Tend): Promise<Organization> {
   };
 }
 
-async function toColleague({ baseUrl }: Tend, person: Person): Promise<Colleague> {
+export async function toColleague({ baseUrl }: Tend, person: Person): Promise<Colleague> {
   const api = createApi(baseUrl);
   const { call } = apiOf(baseUrl, await logIn(api, person.email));
   return {
@@ -65,11 +65,14 @@ function storageOf(origin: string, userId: string, sessionCookie: string) {
 export async function demoPerson(
   { baseUrl }: Tend,
   email: string,
-): Promise<Pick<Colleague, 'startSession'>> {
+): Promise<Pick<Colleague, 'call' | 'startSession'>> {
   const credentials = { email, password: 'northbank-demo' };
   const { output, cookie } = await createApi(baseUrl)('session.login', credentials, null);
   const { userId } = contract['session.login'].output.parse(output);
-  return { startSession: () => Promise.resolve(storageOf(baseUrl, userId, cookie)) };
+  return {
+    call: apiOf(baseUrl, cookie).call,
+    startSession: () => Promise.resolve(storageOf(baseUrl, userId, cookie)),
+  };
 }
 
 /** Opens the direct chat of two people; answers with its id. */

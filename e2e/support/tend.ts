@@ -21,7 +21,8 @@ export interface Tend {
 
 export interface TendOptions {
   isDemo: boolean;
-  smtpUrl: string;
+  /** Without one, letters are files. */
+  smtpUrl?: string;
   settings?: Readonly<Record<`TEND_${string}`, string>>;
 }
 
@@ -29,7 +30,7 @@ export async function startTend({ isDemo, smtpUrl, ...options }: TendOptions): P
   const folder = await mkdtemp(path.join(tmpdir(), 'tend-journey-'));
   const flags = isDemo ? ['--demo'] : [];
   const settings = {
-    TEND_SMTP_URL: smtpUrl,
+    ...(smtpUrl !== undefined && { TEND_SMTP_URL: smtpUrl }),
     TEND_MAIL_FROM: 'tend@tend.example',
     ...options.settings,
   };

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import type { Scene } from './scene.ts';
+
+/** Opens the first row of a list that leads there. */
+function openFirst(start: string) {
+  return async (page: Page): Promise<void> => {
+    await page
+      .locator(`main a[href^="#/${start}/"], [role=main] a[href^="#/${start}/"]`)
+      .first()
+      .click();
+    await page.waitForURL(new RegExp(`#/${start}/`));
+  };
+}
+
+const openDirect = openFirst('userchat');
+const openGroup = openFirst('gruopchatmessages');
+
+async function openGroupDetails(page: Page): Promise<void> {
+  await openGroup(page);
+  await page.goto(page.url().replace('gruopchatmessages', 'deatils/chat'));
+}
+
+async function pressRow(page: Page): Promise<void> {
+  await page.locator('.ion-page:not(.ion-page-hidden) [data-row-target]').last().click();
+}
+
+/** Behind the log-in, of any organisation. */
+export const everydayScenes: readonly Scene[] = [
+  { name: 'home', address: '/notifications' },
+  { name: 'menu', address: '/notifications', press: ['menu.open'] },
+  { name: 'notifications', address: '/home' },
+  { name: 'notifications-mentions', address: '/home', press: ['feed.filterMentions'] },
+  { name: 'dashboard', address: '/dashbaord', height: 1100 },
+  { name: 'users', address: '/folder' },
+  { name: 'chat-list', address: '/chatlist' },
+  { name: 'group-list', address: '/gruopchat' },
+  { name: 'new-group', address: '/gruopchat?new' },
+  { name: 'new-chat', address: '/chat' },
+  { name: 'no-chat-open', address: '/userchat' },
+  { name: 'no-details', address: '/deatils' },
+  { name: 'profile', address: '/profile', height: 1700 },
+  {
+    name: 'language',
+    address: '/notifications',
+    press: ['menu.open'],
+    prepare: (page, say) =>
+      page
+        .locator('ion-menu')
+        .getByRole('button', { name: say('menu.language') })
+        .click(),
+  },
+  { name: 'edit-profile', address: '/profile', press: ['profile.edit'] },
+  { name: 'change-password', address: '/profile', press: ['password.heading'] },
+  { name: 'do-not-disturb', address: '/profile', press: ['notifications.doNotDisturb'] },
+  { name: 'quiet-hours', address: '/profile', press: ['notifications.editHours'], height: 1100 },
+  {
+    name: 'quiet-hours-set',
+    address: '/profile',
+    press: ['notifications.editHours', 'notifications.addHours', 'notifications.everyDayAsMonday'],
+    height: 1100,
+  },
+  {
+    name: 'notification-settings',
+    address: '/profile',
+    press: ['notifications.all'],
+    height: 1700,
+  },
+  { name: 'administration', address: '/administration' },
+  { name: 'administration-person', address: '/administration', prepare: pressRow },
+  { name: 'invitations', address: '/administration/invitations' },
+  {
+    name: 'invite',
+    address: '/administration/invitations',
+    press: ['invitations.invite'],
+    height: 1000,
+  },
+  {
+    name: 'invitation-ready',
+    address: '/administration/invitations',
+    press: ['invitations.invite', 'invitations.make'],
+    height: 1000,
+  },
+  { name: 'organization', address: '/administration/organization' },
+  { name: 'reachability', address: '/administration/notifications' },
+  {
+    name: 'reachability-phones',
+    address: '/administration/notifications',
+    press: ['reachability.phones'],
+  },
+  { name: 'not-found', address: '/nowhere' },
+];
+
+/** What needs chats and colleagues. */
+export const talkingScenes: readonly Scene[] = [
+  { name: 'conversation', address: '/chatlist', prepare: openDirect },
+  { name: 'conversation-group', address: '/chatlist', prepare: openGroup },
+  { name: 'details-group', address: '/chatlist', prepare: openGroupDetails, height: 1100 },
+  { name: 'details-person', address: '/folder', prepare: openFirst('deatils/user') },
+  {
+    name: 'mute',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openGroupDetails(page);
+      await page
+        .locator('.ion-page:not(.ion-page-hidden)')
+        .getByRole('button', { name: say('notifications.mute') })
+        .first()
+        .click();
+    },
+    height: 1000,
+  },
+  {
+    name: 'users-nobody',
+    address: '/folder',
+    async prepare(page) {
+      await page.getByRole('searchbox').last().fill('zzzz');
+    },
+  },
+  { name: 'reachability-person', address: '/administration/notifications', prepare: pressRow },
+  {
+    name: 'device-offer',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openDirect(page);
+      const offer = page.getByRole('region', { name: say('push.offerTitle') });
+      await page.getByRole('textbox').last().fill('On my way');
+      await page
+        .getByRole('button', { name: say('composer.send') })
+        .last()
+        .click();
+      await offer.waitFor({ timeout: 5000 }).catch(() => console.log('  nothing was offered'));
+    },
+  },
+];
+
+/** On a device that can be notified. */
+export const deviceScenes: readonly Scene[] = [
+  {
+    name: 'device-on',
+    address: '/profile',
+    async prepare(page, say) {
+      const device = page.getByRole('switch', { name: say('push.thisDevice') });
+      if (!(await device.isChecked())) await device.click();
+      await page.getByRole('list', { name: say('push.devices') }).waitFor();
+    },
+    height: 1700,
+  },
+  {
+    name: 'device-tested',
+    address: '/profile',
+    press: ['push.test'],
+    async prepare(page) {
+      await page.locator('.push-notice .notice').waitFor();
+    },
+    height: 1700,
+  },
+];
+
+/** On a phone whose browser shows no pushes, or none yet. */
+export const profileScene: Scene = { name: 'profile', address: '/profile', height: 1700 };
