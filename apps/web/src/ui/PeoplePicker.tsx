@@ -40,7 +40,9 @@ export function PeoplePicker({ people, chosen, onChange }: PeoplePickerProps) {
       <SearchField label={t('people.search')} value={query} onChange={setQuery} />
       {found.length === 0 ? (
         <p className="people-picker-nobody" role="status">
-          {t('people.nobodyFound', { query: query.trim() })}
+          {people.length === 0
+            ? t('directory.nobodyText')
+            : t('people.nobodyFound', { query: query.trim() })}
         </p>
       ) : (
         <WindowedList

@@ -1,4 +1,4 @@
-import { createOutline, keyOutline, logOutOutline } from 'ionicons/icons';
+import { createOutline, keyOutline, logOutOutline, peopleOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
 import { useClient, useReadable } from '../../platform/client.ts';
@@ -51,6 +51,13 @@ export function ProfileScreen({ notifications }: { notifications: ReactNode }) {
         <Sessions />
         {notifications}
         <Card>
+          {user?.role === 'administrator' && (
+            <SettingRow
+              icon={peopleOutline}
+              title={t('administration.heading')}
+              to={addressOf('administration')}
+            />
+          )}
           <SettingRow
             icon={keyOutline}
             title={t('password.heading')}

@@ -16,6 +16,7 @@ import { PersonRow } from '../../ui/PersonRow.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { type ListFocus, WindowedList } from '../../ui/WindowedList.tsx';
 import { usePresence } from '../presence/use-presence.ts';
+import { NobodyYet } from '../users/NobodyYet.tsx';
 import { useColleagues } from '../users/use-colleagues.ts';
 import { newGroupAddress } from './chat-address.ts';
 import { useOpenDirect } from './use-open-direct.ts';
@@ -66,12 +67,13 @@ export function NewChatScreen() {
           </div>
         )}
         {!isLoaded && <ListSkeleton label={t('people.loading')} />}
-        {isLoaded && rows.length === 0 && (
+        {people.length > 0 && rows.length === 0 && (
           <p className="chat-list-nothing" role="status">
             {t('people.nobodyFound', { query: query.trim() })}
           </p>
         )}
-        {isLoaded && rows.length > 0 && (
+        {isLoaded && people.length === 0 && <NobodyYet />}
+        {people.length > 0 && rows.length > 0 && (
           <WindowedList
             label={t('people.list')}
             items={rows}

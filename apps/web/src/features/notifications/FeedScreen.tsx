@@ -16,6 +16,8 @@ import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { type ListFocus, WindowedList } from '../../ui/WindowedList.tsx';
+import { NobodyYet } from '../users/NobodyYet.tsx';
+import { useColleagues } from '../users/use-colleagues.ts';
 import { buildFeedRows, type FeedFilter, type FeedRow as Row } from './feed-rows.ts';
 import { FeedMenu } from './FeedMenu.tsx';
 import { FeedRow } from './FeedRow.tsx';
@@ -165,6 +167,8 @@ function OlderFailed({ onRetry }: { onRetry: () => void }) {
 
 function Empty({ filter, onShowAll }: { filter: FeedFilter; onShowAll: () => void }) {
   const { t } = useText();
+  const { isLoaded, people } = useColleagues();
+  if (filter === 'all' && isLoaded && people.length === 0) return <NobodyYet />;
   if (filter === 'all') {
     return (
       <EmptyState drawing={<DoneDrawing />} title={t('feed.emptyTitle')} text={t('feed.emptyText')}>

@@ -3,8 +3,6 @@ import { type ReactNode, type RefObject, useMemo } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { PeopleDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { sentenceOf } from '../../ui/error-sentence.ts';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -13,6 +11,7 @@ import { type ListFocus, WindowedList } from '../../ui/WindowedList.tsx';
 import { useOpenDirect } from '../chats/use-open-direct.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import { type DirectoryRow, listDirectory } from './directory-rows.ts';
+import { NobodyYet } from './NobodyYet.tsx';
 import './DirectoryList.css';
 
 interface DirectoryListProps {
@@ -41,15 +40,7 @@ export function DirectoryList(props: DirectoryListProps) {
   const renderRow = useRowRenderer(presence, openDirect.run);
 
   if (!isLoaded) return <ListSkeleton label={t('people.loading')} />;
-  if (people.length === 0) {
-    return (
-      <EmptyState
-        drawing={<PeopleDrawing />}
-        title={t('directory.nobodyTitle')}
-        text={t('directory.nobodyText')}
-      />
-    );
-  }
+  if (people.length === 0) return <NobodyYet />;
   if (rows.length === 0) return <NobodyFound query={query} onShowAll={onShowAll} />;
 
   return (
