@@ -1,6 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { LoginScreen } from '../features/accounts/LoginScreen.tsx';
-import { useOrganizationState } from '../features/organization/use-organization-state.ts';
+import {
+  type OrganizationState,
+  useOrganizationState,
+} from '../features/organization/use-organization-state.ts';
 import { queryOf, screenAt } from '../platform/addresses.ts';
 import { firstScreen } from '../platform/first-screen.ts';
 import { isNativeShell } from '../platform/native-shell.ts';
@@ -15,6 +18,7 @@ import {
   setUpScreen,
 } from './entrance-screens.ts';
 import { values } from '../shared/values.ts';
+import { OrganizationName } from '../ui/Entrance.tsx';
 import { LazyEntrance } from './LazyEntrance.tsx';
 
 /** The screens before the log-in, without the libraries that the rest of the app needs. */
@@ -27,10 +31,24 @@ export function EntranceRoutes({ address }: { address: string }) {
 
 /** What a server says of itself is asked anew when another one is chosen. */
 function ScreensOfServer({ address }: { address: string }) {
-  const { isExpired } = useSyncExternalStore(session.subscribe, session.get);
-  const { name, isSetUp, contactEmail } = useOrganizationState();
-  const token = queryOf(address).get('token') ?? '';
+  const organization = useOrganizationState();
   usePreload();
+  return (
+    <OrganizationName value={organization.name}>
+      <ScreenOfServer address={address} organization={organization} />
+    </OrganizationName>
+  );
+}
+
+function ScreenOfServer({
+  address,
+  organization: { isSetUp, contactEmail },
+}: {
+  address: string;
+  organization: OrganizationState;
+}) {
+  const { isExpired } = useSyncExternalStore(session.subscribe, session.get);
+  const token = queryOf(address).get('token') ?? '';
   const screen = screenAt(address);
   if (screen === 'setUp') return <LazyEntrance loader={setUpScreen} props={{ token, isSetUp }} />;
   if (screen === 'invitation') {
@@ -42,7 +60,7 @@ function ScreensOfServer({ address }: { address: string }) {
   if (screen === 'forgotPassword') {
     return <LazyEntrance loader={forgotPasswordScreen} props={{ contactEmail }} />;
   }
-  return <LoginScreen organization={name} isSetUp={isSetUp} isExpired={isExpired} />;
+  return <LoginScreen isSetUp={isSetUp} isExpired={isExpired} />;
 }
 
 /** The first screen can be used: what comes after the log-in is fetched while the person types. */

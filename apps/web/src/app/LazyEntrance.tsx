@@ -16,7 +16,7 @@ export function LazyEntrance<Props extends object>({ loader, props }: LazyEntran
   const { Screen, error, retry } = useScreen(loader);
   if (Screen !== null) return <Screen {...props} />;
   return (
-    <Entrance heading={t('app.name')} organization={null}>
+    <Entrance heading={t('app.name')}>
       {error === null ? (
         <EntranceSkeleton />
       ) : (

@@ -1,5 +1,5 @@
 import { lockClosedOutline, lockOpenOutline } from 'ionicons/icons';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Logotype, ShelfArc } from './brand.tsx';
 import { values } from '../shared/values.ts';
 import { Icon } from './Icon.tsx';
@@ -10,15 +10,17 @@ import './Entrance.css';
 
 interface EntranceProps {
   heading: string;
-  /** Shown with the server's address, so that people know where they type their password. */
-  organization: string | null;
   lead?: ReactNode;
   children: ReactNode;
 }
 
+/** Shown with the server's address, so that people know where they type their password. */
+export const OrganizationName = createContext<string | null>(null);
+
 /** The frame of every screen before the log-in; index.html holds the same markup for the first paint. */
-export function Entrance({ heading, organization, lead, children }: EntranceProps) {
+export function Entrance({ heading, lead, children }: EntranceProps) {
   useDocumentTitle(heading);
+  const organization = useContext(OrganizationName);
   return (
     <div className="entrance">
       <header className="entrance-shelf tend-shelf">

@@ -8,7 +8,6 @@ import { Entrance } from './Entrance.tsx';
 
 interface LinkStateProps {
   heading: string;
-  organization?: string | null;
   title: string;
   text: string;
   /** A better way on than the log-in, as a filled link. */
@@ -16,10 +15,10 @@ interface LinkStateProps {
 }
 
 /** A link that leads nowhere (any more): why, and the way on. */
-export function LinkState({ heading, organization = null, title, text, children }: LinkStateProps) {
+export function LinkState({ heading, title, text, children }: LinkStateProps) {
   const { t } = useText();
   return (
-    <Entrance heading={heading} organization={organization}>
+    <Entrance heading={heading}>
       <EmptyState drawing={<LinkDrawing />} title={title} text={text}>
         {children}
         <a

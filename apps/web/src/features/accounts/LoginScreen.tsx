@@ -16,17 +16,16 @@ import { useForm } from '../../ui/use-form.ts';
 import { useTask } from '../../ui/use-task.ts';
 
 interface LoginScreenProps {
-  organization: string | null;
   /** Nobody can log in yet when the set-up link has not been used. */
   isSetUp: boolean;
   /** The server ended the session that this device had. */
   isExpired: boolean;
 }
 
-export function LoginScreen({ organization, isSetUp, isExpired }: LoginScreenProps) {
+export function LoginScreen({ isSetUp, isExpired }: LoginScreenProps) {
   const { t } = useText();
   return (
-    <Entrance heading={t('login.heading')} organization={organization}>
+    <Entrance heading={t('login.heading')}>
       <div className="entrance-form">
         {isExpired && <Notice kind="waiting">{t('login.expired')}</Notice>}
         {!isSetUp && <Notice kind="waiting">{t('login.notSetUp')}</Notice>}

@@ -26,7 +26,7 @@ export function InvitationScreen({ token }: { token: string }) {
   if (offer !== null) return <Acceptance token={token} offer={offer} />;
   if (error !== null) return <InvitationFailure error={error} onRetry={reload} />;
   return (
-    <Entrance heading={t('invitation.heading')} organization={null}>
+    <Entrance heading={t('invitation.heading')}>
       <EntranceSkeleton />
     </Entrance>
   );
@@ -48,7 +48,6 @@ function Acceptance({ token, offer }: { token: string; offer: InvitationOffer })
   return (
     <Entrance
       heading={t('invitation.heading')}
-      organization={organizationName}
       lead={
         jobTitle === ''
           ? t('invitation.lead', { organizationName })
@@ -99,7 +98,7 @@ function InvitationFailure({ error, onRetry }: { error: unknown; onRetry?: () =>
     );
   }
   return (
-    <Entrance heading={heading} organization={null}>
+    <Entrance heading={heading}>
       <EmptyState
         drawing={<CloudDrawing />}
         title={t('invitation.failedTitle')}

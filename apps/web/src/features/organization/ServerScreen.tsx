@@ -15,7 +15,7 @@ import { isTendServer, readServerUrl } from './server-url.ts';
 export function ServerScreen() {
   const { t } = useText();
   return (
-    <Entrance heading={t('server.heading')} organization={null} lead={t('server.lead')}>
+    <Entrance heading={t('server.heading')} lead={t('server.lead')}>
       <ServerForm />
     </Entrance>
   );

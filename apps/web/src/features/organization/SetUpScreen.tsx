@@ -36,7 +36,7 @@ export function SetUpScreen({ token, isSetUp }: SetUpScreenProps) {
     return <LinkState heading={heading} title={t('link.unknownTitle')} text={t('setUp.unknown')} />;
   }
   return (
-    <Entrance heading={heading} organization={null} lead={t('setUp.lead')}>
+    <Entrance heading={heading} lead={t('setUp.lead')}>
       <SetUpForm task={task} />
     </Entrance>
   );

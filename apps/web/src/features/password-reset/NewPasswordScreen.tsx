@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
 import { useText } from '../../platform/i18n.ts';
 import { sendCommand } from '../../shared/calls.ts';
+import { showToast } from '../../shared/toast.ts';
 import { beginSession } from '../../ui/begin-session.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { LinkDrawing } from '../../ui/drawings.tsx';
@@ -34,7 +35,7 @@ export function NewPasswordScreen({ token, contactEmail }: NewPasswordScreenProp
   }
   if (link === null) {
     return (
-      <Entrance heading={t('forgotPassword.heading')} organization={null}>
+      <Entrance heading={t('forgotPassword.heading')}>
         <EntranceSkeleton />
       </Entrance>
     );
@@ -46,10 +47,11 @@ export function NewPasswordScreen({ token, contactEmail }: NewPasswordScreenProp
 function PasswordForm({ token, link, contactEmail }: NewPasswordScreenProps & { link: ResetLink }) {
   const text = useText();
   const { t } = text;
-  const { email, organizationName } = link;
-  const task = useTask(({ newPassword }: { newPassword: string }) =>
-    beginSession(sendCommand('passwordReset.use', { token, newPassword })),
-  );
+  const { email } = link;
+  const task = useTask(async ({ newPassword }: { newPassword: string }) => {
+    await beginSession(sendCommand('passwordReset.use', { token, newPassword }));
+    showToast({ text: t('password.changed') });
+  });
   const form = useForm(
     { newPassword: '' },
     ({ newPassword }) =>
@@ -62,11 +64,7 @@ function PasswordForm({ token, link, contactEmail }: NewPasswordScreenProps & { 
     return <ResetLinkFailure error={task.error} contactEmail={contactEmail} />;
   }
   return (
-    <Entrance
-      heading={t('forgotPassword.heading')}
-      organization={organizationName}
-      lead={t('resetPassword.lead', { email })}
-    >
+    <Entrance heading={t('forgotPassword.heading')} lead={t('resetPassword.lead', { email })}>
       <Form form={form} className="entrance-form">
         {/* So that a password manager knows whose password it is to replace. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -89,9 +87,9 @@ function PasswordForm({ token, link, contactEmail }: NewPasswordScreenProps & { 
 /** Logging in would end somebody else's session, with what they have not sent yet: they decide that themselves. */
 function OtherAccount({ link, otherEmail }: { link: ResetLink; otherEmail: string }) {
   const { t } = useText();
-  const { email, organizationName } = link;
+  const { email } = link;
   return (
-    <Entrance heading={t('forgotPassword.heading')} organization={organizationName}>
+    <Entrance heading={t('forgotPassword.heading')}>
       <EmptyState
         drawing={<LinkDrawing />}
         title={t('resetPassword.otherTitle')}

@@ -45,7 +45,7 @@ export function ResetLinkFailure({ error, contactEmail, onRetry }: ResetLinkFail
     );
   }
   return (
-    <Entrance heading={heading} organization={null}>
+    <Entrance heading={heading}>
       <EmptyState
         drawing={<CloudDrawing />}
         title={t('resetPassword.failedTitle')}

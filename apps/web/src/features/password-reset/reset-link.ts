@@ -5,18 +5,16 @@ import { askQuery } from '../../shared/calls.ts';
 /** Whose password a link sets. */
 export interface ResetLink {
   email: string;
-  organizationName: string;
   /** The address of somebody else who is signed in on this device. */
   otherEmail: string | null;
 }
 
 export async function askResetLink(token: string): Promise<ResetLink> {
   const body = await askQuery('passwordReset.show', { token });
-  const { email, organizationName, otherEmail, language } = isRecord(body) ? body : {};
+  const { email, otherEmail, language } = isRecord(body) ? body : {};
   await startInLanguageOfLetter(language);
   return {
     email: typeof email === 'string' ? email : '',
-    organizationName: typeof organizationName === 'string' ? organizationName : '',
     otherEmail: typeof otherEmail === 'string' ? otherEmail : null,
   };
 }
