@@ -99,7 +99,7 @@ test('[FE1] the chats and a conversation are there before the network answers', 
   await expect(row(page, tomasz.name)).toBeVisible();
 });
 
-test('[FE2] a device that goes offline says so, and says when it is back', async ({
+test('[FE2][D26] a device that goes offline says so, and says when it is back', async ({
   organization: { nina, grace },
   openDevice,
 }) => {

@@ -2,7 +2,10 @@ import { expect, test } from '../support/journey.ts';
 import { openDirect, send } from '../support/organization.ts';
 import { composer, heading, openAt, row } from '../support/steps.ts';
 
-test("[S46] the dashboard shows the server's figures", async ({ organization, openDevice }) => {
+test("[S46][D23] the dashboard shows the server's figures, and bars as tall as they are", async ({
+  organization,
+  openDevice,
+}) => {
   const { nina, grace } = organization;
   const chatId = await openDirect(nina, grace);
   await send(nina, chatId, 'Elm Court at nine', 'Bring the spare key', 'Thank you');
@@ -13,6 +16,16 @@ test("[S46] the dashboard shows the server's figures", async ({ organization, op
   await expect(main.getByRole('link', { name: /^3\s*Unread messages/ })).toBeVisible();
   await expect(main.getByRole('link', { name: /^1\s*Unread chat/ })).toBeVisible();
   await expect(main.getByRole('link', { name: /^3\s*Messages today/ })).toBeVisible();
+
+  const bars = main.locator('.chart-bar');
+  await expect(bars).toHaveCount(7);
+  await expect(bars.last()).toHaveClass(/chart-bar-now/);
+  const heights = await bars.evaluateAll((all) =>
+    all.map((bar) => bar.getBoundingClientRect().height),
+  );
+  const today = heights.pop() ?? 0;
+  expect(Math.min(...heights)).toBeGreaterThan(0);
+  expect(today).toBeGreaterThan(10 * Math.max(...heights));
 });
 
 test('[S48] the directory lists people, finds them, and starts a chat', async ({

@@ -26,7 +26,7 @@ async function turnOn(page: Page, person: Colleague): Promise<string> {
   return deviceId ?? '';
 }
 
-test('[PD1][S20][PD8] after a first message the person is asked, and the device is then known', async ({
+test('[PD1][S20][PD8][D12] after a first message the person is asked, and the device is then known', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -130,7 +130,7 @@ test('[SW14] of pushes that arrive at once none is lost, while a page looks at w
     .toEqual([...seqs.slice(10).map(() => 'Grace Adeyemi'), 'Grace Adeyemi (10)']);
 });
 
-test('[PD7] a test notification says how far it has come', async ({
+test('[PD7][S20] a test notification says how far it has come', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -153,7 +153,7 @@ test('[PD7] a test notification says how far it has come', async ({
   await expect(page.getByText('It has arrived on this device.')).toBeVisible();
 });
 
-test('[PD3][PD4][PD6] a device goes when it is turned off, removed from elsewhere or logged out', async ({
+test('[PD3][PD4][PD6][S20] a device goes when it is turned off, removed from elsewhere or logged out', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -187,7 +187,7 @@ test('[PD3][PD4][PD6] a device goes when it is turned off, removed from elsewher
 
   await test.step('removed in the list', async () => {
     await turnOn(page, nina);
-    await page.getByRole('button', { name: /No more notifications on/ }).click();
+    await page.getByRole('button', { name: /^Remove / }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(thisDevice(page)).not.toBeChecked();
     expect(await devices()).toBe(0);
@@ -206,7 +206,7 @@ test('[PD3][PD4][PD6] a device goes when it is turned off, removed from elsewher
   });
 });
 
-test('[PD8] with a Firebase project its code is loaded, and only our own worker is there', async ({
+test('[PD8][S31][D12] with a Firebase project its code is loaded, and only our own worker is there', async ({
   organization: { nina },
   openDevice,
 }) => {

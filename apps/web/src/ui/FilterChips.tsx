@@ -1,3 +1,5 @@
+import { formatNumber } from '../platform/format.ts';
+import { useText } from '../platform/i18n.ts';
 import './FilterChips.css';
 
 interface FilterChipsProps<Value> {
@@ -15,6 +17,7 @@ export function FilterChips<Value extends string | null>({
   value: chosen,
   onChange,
 }: FilterChipsProps<Value>) {
+  const { language } = useText();
   return (
     <div className="filter-chips" role="group" aria-label={label}>
       {options.map(({ value, text, count }) => (
@@ -26,7 +29,9 @@ export function FilterChips<Value extends string | null>({
           onClick={() => onChange(value)}
         >
           <bdi>{text}</bdi>
-          {count !== undefined && <span className="filter-chip-count">{count}</span>}
+          {count !== undefined && (
+            <span className="filter-chip-count">{formatNumber(count, language)}</span>
+          )}
         </button>
       ))}
     </div>

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
 import { useClient } from '../../platform/client.ts';
 import { joinFacts } from '../../platform/facts.ts';
+import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useNavigation } from '../../platform/navigation.ts';
 import { Card, SectionHead } from '../../ui/Card.tsx';
@@ -76,7 +77,7 @@ interface GroupActionsProps {
 
 /** What can be done with the group; leaving it stands alone, at the end. */
 function GroupActions({ chat: { members, selfRole }, notifications, onOpen }: GroupActionsProps) {
-  const { t } = useText();
+  const { t, language } = useText();
   const isAdministrator = selfRole === 'administrator';
   const hasMore = members.length > membersShown;
   return (
@@ -87,7 +88,7 @@ function GroupActions({ chat: { members, selfRole }, notifications, onOpen }: Gr
             <SettingRow
               icon={peopleOutline}
               title={t('details.allMembers')}
-              end={members.length}
+              end={formatNumber(members.length, language)}
               onClick={() => onOpen('allMembers')}
             />
           )}

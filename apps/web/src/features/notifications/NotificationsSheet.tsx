@@ -32,6 +32,7 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
   const change: SectionProps['onChange'] = (changes) => client.updateNotificationSettings(changes);
   return (
     <Sheet title={t('notifications.heading')} onClose={onClose}>
+      <SectionHead title={t('notifications.what')} />
       <Card>
         <SwitchRow
           icon={chatbubbleOutline}

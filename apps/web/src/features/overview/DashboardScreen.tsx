@@ -69,7 +69,7 @@ function Figures({
     <>
       <ul className="figure-tiles">
         <FigureTile
-          to={addressOf('home')}
+          to={addressOf('chatList')}
           icon={chatbubblesOutline}
           kind={unreadChats > 0 ? 'waiting' : 'calm'}
           figure={unreadChats}
@@ -88,7 +88,7 @@ function Figures({
           kind="brand"
           figure={peopleOnline}
           total={t('dashboard.ofTotal', { total: people })}
-          label={t('dashboard.peopleOnline', { count: peopleOnline })}
+          label={t('dashboard.peopleOnline')}
         />
         <FigureTile
           to={addressOf('chatList')}
