@@ -16,7 +16,7 @@ import { PersonRow } from '../../ui/PersonRow.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { type ListFocus, WindowedList } from '../../ui/WindowedList.tsx';
 import { usePresence } from '../presence/use-presence.ts';
-import { NobodyYet } from '../users/NobodyYet.tsx';
+import { NobodyYet } from '../../ui/NobodyYet.tsx';
 import { useColleagues } from '../users/use-colleagues.ts';
 import { newGroupAddress } from './chat-address.ts';
 import { useOpenDirect } from './use-open-direct.ts';

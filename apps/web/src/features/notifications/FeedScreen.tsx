@@ -16,7 +16,7 @@ import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { type ListFocus, WindowedList } from '../../ui/WindowedList.tsx';
-import { NobodyYet } from '../users/NobodyYet.tsx';
+import { NobodyYet } from '../../ui/NobodyYet.tsx';
 import { useColleagues } from '../users/use-colleagues.ts';
 import { buildFeedRows, type FeedFilter, type FeedRow as Row } from './feed-rows.ts';
 import { FeedMenu } from './FeedMenu.tsx';

@@ -11,7 +11,7 @@ import { type ListFocus, WindowedList } from '../../ui/WindowedList.tsx';
 import { useOpenDirect } from '../chats/use-open-direct.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import { type DirectoryRow, listDirectory } from './directory-rows.ts';
-import { NobodyYet } from './NobodyYet.tsx';
+import { NobodyYet } from '../../ui/NobodyYet.tsx';
 import './DirectoryList.css';
 
 interface DirectoryListProps {

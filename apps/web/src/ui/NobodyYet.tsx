@@ -1,12 +1,12 @@
 import { personAddOutline } from 'ionicons/icons';
-import { addressOf } from '../../platform/addresses.ts';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
-import { buttonClasses } from '../../ui/Button.tsx';
-import { PeopleDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { addressOf } from '../platform/addresses.ts';
+import { useClient, useReadable } from '../platform/client.ts';
+import { useText } from '../platform/i18n.ts';
+import { buttonClasses } from './Button.tsx';
+import { PeopleDrawing } from './drawings.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { Icon } from './Icon.tsx';
+import { Link } from './Link.tsx';
 
 /** There is nobody to write to; an administrator can change that. */
 export function NobodyYet() {
