@@ -6,8 +6,8 @@ import { startPinned, type Running } from './processes.ts';
 
 const serverCore = 0;
 const tendEntry = fileURLToPath(new URL('../../apps/server/src/app/main.ts', import.meta.url));
-const tendWithLocalPushEntry = fileURLToPath(
-  new URL('../../apps/server/src/app/local-push-server.fixture.ts', import.meta.url),
+const laboratoryEntry = fileURLToPath(
+  new URL('../../apps/server/src/app/laboratory.fixture.ts', import.meta.url),
 );
 const limitEntry = fileURLToPath(new URL('limits/limit-server.ts', import.meta.url));
 
@@ -23,7 +23,8 @@ export async function startTend(
   port: number,
   pushPort?: number,
 ): Promise<RunningTend> {
-  const program = pushPort === undefined ? [tendEntry] : [tendWithLocalPushEntry, String(pushPort)];
+  const program =
+    pushPort === undefined ? [tendEntry] : [laboratoryEntry, `--push-port=${pushPort}`];
   const running = startPinned(serverCore, program, {
     TEND_DATA_DIR: path.join(folder, 'data'),
     TEND_HOST: '127.0.0.1',

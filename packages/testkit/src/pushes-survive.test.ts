@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { pushPayloadSchema } from '@tend/protocol';
 import { startPushService } from '@tend/server/push-service';
 import { v7 as newId } from 'uuid';
-import { expect, onTestFinished, test } from 'vitest';
-import { addPerson, apiOf, createApi, logIn, setUp } from './people.ts';
-import { ServerProcess } from './server-process.ts';
+import { expect, test } from 'vitest';
+import { startLives } from './lives.fixture.ts';
 
 const patience = { timeout: 20_000, interval: 20 };
 
@@ -18,23 +14,15 @@ interface Sent {
 
 /** Ben has two phones. Each message of Ada's is in a group of its own, so that it is pushed by itself. */
 async function startPhones() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'tend-pushes-'));
   const service = await startPushService('push.example', Date.now);
-  const options = { pushPort: service.port, settings: { TEND_PUSH_SERVICES: 'push.example' } };
-  let server = await ServerProcess.start(folder, options);
-  onTestFinished(async () => {
-    await server.kill();
-    await rm(folder, { recursive: true });
-  });
-  const api = createApi(server.baseUrl);
-  const ada = await setUp(api, await server.readSetUpLink());
-  const cookie = await logIn(api, ada.email);
-  const ben = await addPerson(api, 'Ben', cookie);
+  const settings = { TEND_PUSH_SERVICES: 'push.example' };
+  const lives = await startLives({ pushPort: service.port, settings });
+  const ben = await lives.addPerson('Ben');
   let benCookie = '';
   for (let phone = 0; phone < 2; phone += 1) {
     const subscription = service.subscribe();
-    benCookie = await logIn(api, ben.email);
-    await apiOf(server.baseUrl, benCookie).call('device.register', { subscription });
+    benCookie = await lives.logIn(ben);
+    await lives.as(benCookie).call('device.register', { subscription });
   }
 
   const pushesOf = (messageId: string) =>
@@ -49,7 +37,7 @@ async function startPhones() {
     async openGroup(): Promise<string> {
       const chatId = newId();
       const group = { id: chatId, title: 'North', memberIds: [ben.userId] };
-      await apiOf(server.baseUrl, cookie).call('chat.createGroup', group);
+      await lives.as().call('chat.createGroup', group);
       await expect.poll(() => countIn(chatId), patience).toBe(2);
       return chatId;
     },
@@ -57,20 +45,17 @@ async function startPhones() {
     async send(chatId: string): Promise<Sent> {
       const id = newId();
       const message = { id, chatId, text: 'Hello' };
-      const { seq } = await apiOf(server.baseUrl, cookie).call('message.send', message);
+      const { seq } = await lives.as().call('message.send', message);
       return { id, chatId, seq };
     },
-    async killAndRestart(): Promise<void> {
-      await server.kill();
-      server = await ServerProcess.start(folder, options);
-    },
+    killAndRestart: () => lives.killAndRestart(),
     /** At both phones; and the server has noted it. */
     async arrive({ id, chatId, seq }: Sent, isNoted = true): Promise<void> {
       const reached = () => new Set(pushesOf(id).map(({ phone }) => phone)).size;
       await expect.poll(reached, patience).toBe(2);
       const noted = async () => {
-        const reader = apiOf(server.baseUrl, benCookie);
-        const { devices } = await reader.call('notification.explain', { chatId, seq });
+        const explained = lives.as(benCookie).call('notification.explain', { chatId, seq });
+        const { devices } = await explained;
         return devices.filter(({ delivery }) => delivery?.state === 'accepted').length;
       };
       if (isNoted) await expect.poll(noted, patience).toBe(2);

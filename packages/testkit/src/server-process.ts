@@ -3,17 +3,19 @@ import { fileURLToPath } from 'node:url';
 
 const app = new URL('../../../apps/server/src/app/', import.meta.url);
 const entry = fileURLToPath(new URL('main.ts', app));
-const entryWithLocalPush = fileURLToPath(new URL('local-push-server.fixture.ts', app));
+const laboratory = fileURLToPath(new URL('laboratory.fixture.ts', app));
 
 /** From where clients call, as browsers tell it: one address, though each start has another port. */
 export const clientOrigin = 'http://tend.example';
 
-interface ProcessOptions {
+export interface ProcessOptions {
   settings?: Readonly<Record<`TEND_${string}`, string>>;
   /** Of the command line, such as `--demo`. */
   flags?: readonly string[];
   /** Of a push service on this machine, which takes the place of those of this world. */
   pushPort?: number;
+  /** How far its clock is ahead. */
+  aheadMs?: number;
 }
 
 /** The real server in a process of its own, so that it can be killed. */
@@ -24,9 +26,9 @@ export class ServerProcess {
   #onSaid: () => void = () => {};
   #port = '';
 
-  private constructor(folder: string, { settings = {}, flags = [], pushPort }: ProcessOptions) {
-    const program = pushPort === undefined ? [entry] : [entryWithLocalPush, String(pushPort)];
-    this.#child = spawn(process.execPath, [...program, ...flags], {
+  private constructor(folder: string, options: ProcessOptions) {
+    const { settings = {}, flags = [] } = options;
+    this.#child = spawn(process.execPath, [...programOf(options), ...flags], {
       env: {
         TEND_PORT: '0',
         TEND_HOST: '127.0.0.1',
@@ -93,4 +95,10 @@ export class ServerProcess {
       listen();
     });
   }
+}
+
+/** The product itself, unless something of this world has to be another one. */
+function programOf({ pushPort, aheadMs = 0 }: ProcessOptions): string[] {
+  if (pushPort === undefined && aheadMs === 0) return [entry];
+  return [laboratory, `--push-port=${pushPort ?? 0}`, `--ahead-ms=${aheadMs}`];
 }

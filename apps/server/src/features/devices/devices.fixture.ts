@@ -21,6 +21,18 @@ function endAs(state: 'dropped' | 'expired'): Composed {
   return { type: 'end', upTo: 1, end: { state, reason: null } };
 }
 
+export const anyPayload: PushPayload = {
+  v: 1,
+  kind: 'message',
+  tag: 'chat',
+  title: 'Night team',
+  body: 'New message',
+  url: '/#/chat/1',
+  timestamp: 1,
+};
+
+export const anyOptions: PushOptions = { ttlSeconds: 3_600, urgency: 'high', topic: 'chat' };
+
 /** Ada, who administers, and Bo, with everything about their devices but, unless given, the push services. */
 export async function startDevices(sender?: PushSender) {
   const organization = await startOrganization();
@@ -84,5 +96,32 @@ export async function startDevices(sender?: PushSender) {
       (await devices.list(caller)).devices.map(({ id }) => id),
     countStored: async (): Promise<number> =>
       (await db.select((tables) => tables.selectFrom('devices').select('id'))).length,
+  };
+}
+
+/** Ada has a device, and is told something on it as often as a test wants. */
+export async function startRegistered() {
+  const parts = await startDevices();
+  const { ada, db, clock, jobs, pushJobs, register } = parts;
+  const subscription = newSubscription();
+  const deviceId = await register(ada, subscription);
+  const add = (given = anyPayload) =>
+    db.write((transaction) => pushJobs.add(transaction, deviceId, given, anyOptions));
+  return {
+    ...parts,
+    subscription,
+    deviceId,
+    add,
+    send: async (): Promise<void> => {
+      await add();
+      await jobs.whenIdle();
+    },
+    countJobs: async (): Promise<number> =>
+      (await db.select((tables) => tables.selectFrom('jobs').select('id'))).length,
+    pass: async (ms: number): Promise<void> => {
+      await jobs.whenIdle();
+      clock.advance(ms);
+      await jobs.whenIdle();
+    },
   };
 }

@@ -1,42 +1,13 @@
-import type { PushPayload } from '@tend/protocol';
 import { expect, test } from 'vitest';
-import type { PushOptions } from '../../platform/push/push-sender.ts';
 import { fakeExchange } from '../organization.fixture.ts';
-import { startDevices } from './devices.fixture.ts';
-
-const payload: PushPayload = {
-  v: 1,
-  kind: 'message',
-  tag: 'chat',
-  title: 'Night team',
-  body: 'New message',
-  url: '/#/chat/1',
-  timestamp: 1,
-};
-const options: PushOptions = { ttlSeconds: 3_600, urgency: 'high', topic: 'chat' };
-
-async function startJobs() {
-  const parts = await startDevices();
-  const { ada, db, clock, jobs, pushJobs, register } = parts;
-  const deviceId = await register(ada);
-  const add = (given = payload) =>
-    db.write((transaction) => pushJobs.add(transaction, deviceId, given, options));
-  return {
-    ...parts,
-    deviceId,
-    add,
-    countJobs: async () =>
-      (await db.select((tables) => tables.selectFrom('jobs').select('id'))).length,
-    pass: async (ms: number) => {
-      await jobs.whenIdle();
-      clock.advance(ms);
-      await jobs.whenIdle();
-    },
-  };
-}
+import {
+  anyOptions as options,
+  anyPayload as payload,
+  startRegistered,
+} from './devices.fixture.ts';
 
 test('[PU17] a notification is sent right after the commit, and nothing of a write that was undone', async () => {
-  const { db, deviceId, pushJobs, jobs, push, add, countJobs } = await startJobs();
+  const { db, deviceId, pushJobs, jobs, push, add, countJobs } = await startRegistered();
   await jobs.start();
   const undone = db.write(async (transaction) => {
     await pushJobs.add(transaction, deviceId, payload, options);
@@ -49,7 +20,7 @@ test('[PU17] a notification is sent right after the commit, and nothing of a wri
 });
 
 test('[PU17] of those that wait under one tag the newest is sent', async () => {
-  const { jobs, push, add } = await startJobs();
+  const { jobs, push, add } = await startRegistered();
   await add();
   await add({ ...payload, body: 'Two new messages' });
   await add({ ...payload, tag: 'other' });
@@ -59,7 +30,7 @@ test('[PU17] of those that wait under one tag the newest is sent', async () => {
   expect(bodies.toSorted()).toEqual(['chat: Two new messages', 'other: New message']);
 });
 
-const endings: Record<string, (parts: Awaited<ReturnType<typeof startJobs>>) => unknown> = {
+const endings: Record<string, (parts: Awaited<ReturnType<typeof startRegistered>>) => unknown> = {
   'logged out': ({ accounts, ada }) => accounts.logOut(ada, fakeExchange()),
   'removed the device': ({ devices, ada, deviceId }) => devices.remove(ada, deviceId),
   'been deactivated': async ({ users, join, ada }) => {
@@ -73,7 +44,7 @@ const endings: Record<string, (parts: Awaited<ReturnType<typeof startJobs>>) => 
 };
 
 test.for(Object.entries(endings))('[PU18] who has %s meanwhile gets nothing', async ([, end]) => {
-  const parts = await startJobs();
+  const parts = await startRegistered();
   const { add, jobs, push, countJobs } = parts;
   await add();
   await end(parts);
@@ -84,7 +55,7 @@ test.for(Object.entries(endings))('[PU18] who has %s meanwhile gets nothing', as
 });
 
 test('[PU19] tried again when the service says, with what is left of its time, and once taken no more', async () => {
-  const { jobs, push, add, pass, countJobs } = await startJobs();
+  const { jobs, push, add, pass, countJobs } = await startRegistered();
   push.outcome = { kind: 'retry', afterMs: 60_000 };
   await jobs.start();
   await add();
@@ -99,7 +70,7 @@ test('[PU19] tried again when the service says, with what is left of its time, a
 });
 
 test('[PU19] tried after growing waits until its time is over', async () => {
-  const { jobs, push, add, pass, clock, countJobs } = await startJobs();
+  const { jobs, push, add, pass, clock, countJobs } = await startRegistered();
   push.outcome = { kind: 'retry', afterMs: null };
   await jobs.start();
   const begun = clock.now();
@@ -116,7 +87,7 @@ test('[PU19] tried after growing waits until its time is over', async () => {
 });
 
 test('[PU19] a service that takes it only when its time is over is not asked again', async () => {
-  const { jobs, push, add, countJobs } = await startJobs();
+  const { jobs, push, add, countJobs } = await startRegistered();
   push.outcome = { kind: 'retry', afterMs: 3_600_000 };
   await jobs.start();
   await add();
@@ -125,16 +96,12 @@ test('[PU19] a service that takes it only when its time is over is not asked aga
 });
 
 test('[PU20] a service that refuses the server is logged once and shown to administrators while it lasts', async () => {
-  const { jobs, push, add, delivery, log, clock } = await startJobs();
+  const { jobs, push, send, delivery, log, clock } = await startRegistered();
   push.outcome = { kind: 'refused', status: 403 };
   await jobs.start();
   const since = clock.now();
   const countWarnings = () =>
     log.lines.filter((line) => line.includes('refuses this server, so')).length;
-  const send = async () => {
-    await add();
-    await jobs.whenIdle();
-  };
   await send();
   clock.advance(1_000);
   await send();

@@ -1,44 +1,16 @@
-import { limits, type PushPayload } from '@tend/protocol';
+import { limits } from '@tend/protocol';
 import { expect, test } from 'vitest';
-import { newSubscription } from '../../platform/push/fake-push.fixture.ts';
 import { judge, untried } from './device-state.ts';
-import { startDevices } from './devices.fixture.ts';
-
-const payload: PushPayload = {
-  v: 1,
-  kind: 'message',
-  tag: 'chat',
-  title: 'Night team',
-  body: 'New message',
-  url: '/#/chat/1',
-  timestamp: 1,
-};
+import { startDevices, startRegistered } from './devices.fixture.ts';
 
 async function start() {
-  const parts = await startDevices();
-  const { ada, changes, reachability, pushJobs, db, jobs, clock } = parts;
-  const subscription = newSubscription();
-  const deviceId = await parts.register(ada, subscription);
+  const parts = await startRegistered();
+  const { ada, changes, reachability } = parts;
   changes.length = 0;
-  const add = () =>
-    db.write((transaction) =>
-      pushJobs.add(transaction, deviceId, payload, { ttlSeconds: 3_600, urgency: 'high' }),
-    );
   return {
     ...parts,
-    subscription,
-    deviceId,
-    add,
-    send: async () => {
-      await add();
-      await jobs.whenIdle();
-    },
     /** What the person's devices hold. */
     held: async () => (await reachability.listChanged(ada.userId, 0))[0]?.unreachable ?? [],
-    pass: async (ms: number) => {
-      clock.advance(ms);
-      await jobs.whenIdle();
-    },
   };
 }
 

@@ -85,10 +85,12 @@ export class DigestsService {
   /** For a message that was decided on, in the transaction that says so. */
   async follow(
     transaction: Transaction,
-    { decisions }: Pick<Expanded, 'decisions'>,
+    { message, decisions }: Pick<Expanded, 'message' | 'decisions'>,
   ): Promise<void> {
     for (const { userId, decision } of decisions) {
-      if (belongsInDigest(decision)) await this.schedule(transaction, userId);
+      if (!belongsInDigest(decision)) continue;
+      // A server that was down has looked at it late.
+      await this.schedule(transaction, userId, message.createdAt);
     }
   }
 
@@ -98,13 +100,17 @@ export class DigestsService {
   }
 
   /** For somebody who may have something to read, unless a device reaches them. */
-  async schedule(transaction: Transaction, userId: string): Promise<void> {
-    const { clock, jobs, reachability } = this.#parts;
+  async schedule(
+    transaction: Transaction,
+    userId: string,
+    since = this.#parts.clock.now(),
+  ): Promise<void> {
+    const { jobs, reachability } = this.#parts;
     if (await this.isWaiting(transaction, userId)) return;
     if (await reachability.isReachable(transaction, userId)) return;
     const delay = await transaction.get(findDigestDelay, {});
     if (!delay) return;
-    const dueAt = clock.now() + delay.minutes * minuteMs;
+    const dueAt = since + delay.minutes * minuteMs;
     const job = { kind: digestJob, payload: { userId }, key: userId };
     await jobs.add(transaction, { ...job, dueAt });
   }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { argv } from 'node:process';
-import { systemClock as clock } from '../platform/clock/clock.ts';
+import { parseArgs } from 'node:util';
+import { systemClock, type Clock } from '../platform/clock/clock.ts';
 import { createPinoLog } from '../platform/log/pino-log.ts';
 import { openPush } from '../platform/push/open-push.ts';
 import { createPushDialer } from '../platform/push/push-dialer.ts';
@@ -9,11 +9,20 @@ import { startServer } from './compose.ts';
 import { readConfig } from './config.ts';
 
 /*
- * The real server as a program, for which every push service is at one port of this machine, without TLS: for tests
- * that kill it and for the bench, which can neither reach nor bother those of this world. Not part of the product.
+ * The real server as a program, for which every push service is at one port of this machine, without TLS, and whose
+ * clock may be ahead: for tests that kill it and for the bench, which can neither reach nor bother the push services
+ * of this world, nor wait for a quarter of an hour. Not part of the product.
  */
 
-const port = Number(argv[2]);
+const { values } = parseArgs({
+  options: {
+    'push-port': { type: 'string', default: '0' },
+    'ahead-ms': { type: 'string', default: '0' },
+  },
+});
+const port = Number(values['push-port']);
+const aheadMs = Number(values['ahead-ms']);
+const clock: Clock = { ...systemClock, now: () => systemClock.now() + aheadMs };
 const config = readConfig(process.env);
 const dialer = createPushDialer({
   clock,

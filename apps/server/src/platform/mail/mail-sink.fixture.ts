@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+
+interface Received {
+  recipients: string[];
+  /** With its headers; decoded as far as links need it. */
+  text: string;
+}
+
+/** A mail server, and what has come in. */
+export interface MailSink {
+  readonly url: string;
+  readonly received: readonly Received[];
+  /** Resolves when so many letters have come in, in all. */
+  receivedCount(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+function ignore(): void {}
+
+/** One that holds takes a letter and never says so. */
+export async function openMailSink({ holds = false } = {}): Promise<MailSink> {
+  const received: Received[] = [];
+  const waiting: (() => void)[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const recipients = envelope.rcptTo.map(({ address }) => address);
+        received.push({ recipients, text: decodeText(Buffer.concat(chunks).toString()) });
+        if (!holds) done();
+        for (const tell of waiting.splice(0)) tell();
+      });
+    },
+  });
+  // A killed peer resets its connection.
+  server.on('error', ignore);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new TypeError('There is no port');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    received,
+    async receivedCount(count) {
+      while (received.length < count) {
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+        });
+      }
+    },
+    async close() {
+      server.close();
+      await once(server.server, 'close');
+    },
+  };
+}
+
+/** Of quoted-printable, what a link needs: soft line breaks and "=". */
+function decodeText(raw: string): string {
+  return raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+}

@@ -1,0 +1,1 @@
+export { openMailSink } from '@tend/server/mail-sink';
