@@ -85,11 +85,8 @@ test('[SW5] at the next start the new version is there without a word', async ({
   deployment.installNextVersion();
   await lookForUpdate(page);
   await expect(announcement(page)).toBeVisible();
-  // To the worker, the page that was left may count as open for a moment: then it is the start after.
-  await expect(async () => {
-    await page.reload();
-    await expect(page.locator('meta[name=version]')).toHaveCount(1, { timeout: 3000 });
-  }).toPass();
+  await page.reload();
+  await expectVersion(page, 'next');
   await expect(heading(page, 'Profile')).toBeVisible();
   await expect(announcement(page)).toBeHidden();
 

@@ -50,10 +50,11 @@ export class Answering {
     await this.#show({ ...about, tag: waitingTag, body: say('push.sentLater'), isQuiet: true });
   }
 
-  /** A page has put something in, and may not get to send it. */
-  async expectWaiting(): Promise<void> {
+  /** A page has put something in and may not come to send it; one that is left does not. */
+  async expectWaiting(isPageLeft: boolean): Promise<void> {
     await rememberOutbox('waits');
     await this.#askForSync();
+    if (isPageLeft) await this.sendWaiting();
   }
 
   /** What could not be sent before. */

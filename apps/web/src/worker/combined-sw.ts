@@ -3,6 +3,7 @@ import { readAct } from './actions.ts';
 import { Answering } from './answering.ts';
 import type { NotificationData } from './notification-data.ts';
 import { showGeneric, showPush } from './notifications.ts';
+import { PageCount } from './page-count.ts';
 import { isMeantFor, readPushPayload } from './push-payload.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { createScreen } from './screen.ts';
@@ -19,6 +20,7 @@ declare const shellFiles: readonly ShellFile[];
 const { registration, clients } = self;
 const shell = new Shell(shellFiles, registration.scope);
 const screen = createScreen(registration, clients);
+const pageCount = new PageCount(clients, Date.now);
 const answering = new Answering({ registration, screen, readWords });
 
 self.addEventListener('install', (event) => event.waitUntil(shell.install(event)));
@@ -30,19 +32,22 @@ self.addEventListener('message', (event) => {
 });
 
 async function follow(message: PageMessage, event: ExtendableMessageEvent): Promise<void> {
-  const isAlone = (await openPages(clients)).length <= 1;
+  const pageId = event.source instanceof Client ? event.source.id : '';
   switch (message.type) {
     case 'takeOver':
       await self.skipWaiting();
       break;
     case 'takeOverIfAlone':
-      if (isAlone) await self.skipWaiting();
+      await takeOverIf(pageCount.isOnly(pageId));
+      break;
+    case 'leaving':
+      await takeOverIf(pageCount.leave(pageId));
+      break;
+    case 'returned':
+      pageCount.comeBack(pageId);
       break;
     case 'tidy':
-      // The files of a version that waits for its turn would be taken for old ones.
-      if (isAlone && registration.waiting === null && registration.installing === null) {
-        await shell.tidy(event);
-      }
+      if (await pageCount.isOnly(pageId)) await tidy(event);
       break;
     case 'language':
       await rememberLanguage(message.language);
@@ -51,10 +56,18 @@ async function follow(message: PageMessage, event: ExtendableMessageEvent): Prom
       await rememberPerson(message.userId);
       break;
     case 'outboxWaits':
-      await answering.expectWaiting();
-      if (message.isLeaving) await answering.sendWaiting();
+      await answering.expectWaiting(message.isLeaving);
       break;
   }
+}
+
+async function takeOverIf(isAlone: Promise<boolean>): Promise<void> {
+  if (await isAlone) await self.skipWaiting();
+}
+
+/** The files of a version that waits for its turn would be taken for old ones. */
+async function tidy(event: ExtendableMessageEvent): Promise<void> {
+  if (registration.waiting === null && registration.installing === null) await shell.tidy(event);
 }
 
 self.addEventListener('push', (event) => event.waitUntil(receive(event.data?.text() ?? '')));
