@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send, type Colleague } from '../support/organization.ts';
-import { deliverPush, pushFor, shownNotifications } from '../support/push.ts';
 import { bubble, composer, goTo, heading, openAt, openRow, row } from '../support/steps.ts';
 
 const text = '@Nina the key safe code has changed';
@@ -152,38 +151,5 @@ test('[FD11] a message of another chat is told by a banner, which leads there; o
     await send(grace, withGrace, 'Quiet');
     await expect(page).toHaveTitle(/^\(1\)/);
     await expect(banner(page)).toBeHidden();
-  });
-});
-
-test('[SW15] nobody who looks at the app is told twice: the page takes the push away once it has the message', async ({
-  organization: { nina, grace },
-  openDevice,
-}) => {
-  const chatId = await openDirect(nina, grace);
-  const { page, context } = await openDevice({ person: nina });
-  await context.grantPermissions(['notifications']);
-  await openAt(page, '/dashbaord');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  const bodies = async (): Promise<string[]> =>
-    (await shownNotifications(page)).map(({ body }) => body);
-  const push = (seq: number, body: string): Promise<void> =>
-    deliverPush(page, pushFor(chatId, { messageId: newId(), seq, body, renotify: true }));
-
-  await test.step('one whose message has not come stays', async () => {
-    await push(100, 'Still on its way');
-    await expect.poll(bodies).toEqual(['Still on its way']);
-  });
-
-  await test.step('one whose message is there goes', async () => {
-    const seq = await send(grace, chatId, 'Here already');
-    await expect(banner(page)).toContainText('Here already');
-    await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      for (const notification of await registration.getNotifications()) notification.close();
-    });
-    await push(seq, 'Here already');
-    await expect.poll(bodies).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import type { MessageState } from './conversation-message.ts';
 import { isSame } from './derived.ts';
 import { chatNotificationsOf } from './notification-settings.ts';
 import { pendingMessages, type PendingMessage } from './pending-messages.ts';
-import { mentionsIn, unreadIn } from './totals.ts';
+import { countMentions, unreadIn } from './totals.ts';
 
 /** The newest message of a chat, as the list shows it. */
 export interface ChatPreview {
@@ -34,7 +34,9 @@ export interface ChatListItem {
   readonly lastActivityAt: number;
   /** Messages of others after the person's read mark. */
   readonly unreadCount: number;
-  /** Whether an unread message that is held mentions the person, or everybody. */
+  /** The person's read mark. */
+  readonly readUpTo: number;
+  /** Whether an unread message mentions the person, or everybody. */
   readonly isMentioned: boolean;
   /** Until when the person has muted it; null for not at all. */
   readonly mutedUntil: number | null;
@@ -64,8 +66,12 @@ export function computeChatList(
   const { replica, selfId } = sources;
   const before = new Map(previous?.items.map((item) => [item.chatId, item]));
   const pending = Map.groupBy(pendingMessages(replica, selfId), ({ chatId }) => chatId);
+  const mentions = countMentions(replica);
   const items = [...replica.heldChats()].map((chat) => {
-    const item = computeItem(sources, chat, pending.get(chat.id) ?? []);
+    const item = computeItem(sources, chat, {
+      pending: pending.get(chat.id) ?? [],
+      mentionCount: mentions.get(chat.id) ?? 0,
+    });
     return reuse(before.get(chat.id), item);
   });
   return {
@@ -77,9 +83,10 @@ export function computeChatList(
 function computeItem(
   sources: Sources,
   chat: ChatRow,
-  pending: readonly PendingMessage[],
+  { pending, mentionCount }: { pending: readonly PendingMessage[]; mentionCount: number },
 ): ChatListItem {
   const { replica, selfId } = sources;
+  const segment = replica.segmentOf(chat.id);
   const otherUserId = otherMember(replica, chat, selfId);
   const preview = computePreview(sources, chat.id, pending);
   return {
@@ -88,11 +95,12 @@ function computeItem(
     title: titleOf(replica, chat, otherUserId),
     otherUserId,
     preview,
-    newest: replica.segmentOf(chat.id)?.newest ?? null,
+    newest: segment?.newest ?? null,
     lastActivityAt: preview?.createdAt ?? chat.createdAt,
     unreadCount: unreadIn(replica, chat.id),
+    readUpTo: segment?.readUpTo ?? 0,
     mutedUntil: chatNotificationsOf(replica, chat.id).mutedUntil,
-    isMentioned: mentionsIn(replica, chat.id) > 0,
+    isMentioned: mentionCount > 0,
     failedCount: pending.filter(({ message }) => message.state === 'failed').length,
     draft: replica.drafts.get(chat.id)?.text ?? null,
   };

@@ -20,6 +20,7 @@ import {
   ben,
   chat,
   elmCourtSpace,
+  idOf,
   member,
   membership,
   messages,
@@ -29,6 +30,7 @@ import {
   ownSpace,
   self,
   settings,
+  south,
   user,
 } from '../rows.fixture.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
@@ -97,6 +99,22 @@ export class ChatWorld {
       ...(held === 0 ? [] : this.history.slice(-held)),
     ];
     await this.reset(northSpace, total + 1, rows, hasOlder);
+  }
+
+  /** South, a direct chat with Ben, in which he has written as often; newer than what is in North. */
+  async holdSouth(count: number): Promise<void> {
+    await this.arrive(ownSpace, membership({ chatId: south, version: 2 }));
+    const version = count + 2;
+    const inSouth = { chatId: south, version };
+    const texts = messages(3, version).map((row, index) => {
+      return { ...row, ...inSouth, id: idOf(77 + index), createdAt: 9_000 + index };
+    });
+    await this.reset({ kind: 'chat', id: south }, version, [
+      chat({ id: south, type: 'direct', title: null }),
+      member(self, inSouth),
+      member(ben, inSouth),
+      ...texts,
+    ]);
   }
 
   async reset(space: Space, version: number, rows: Row[], hasOlder = false): Promise<void> {

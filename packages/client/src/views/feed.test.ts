@@ -4,9 +4,7 @@ import { ConnectionError } from '../connection-error.ts';
 import { settle } from '../fake-clock.fixture.ts';
 import {
   ben,
-  chat,
   idOf,
-  member,
   membership,
   message,
   north,
@@ -14,7 +12,6 @@ import {
   notification,
   ownSpace,
   readMark,
-  self,
   settings,
   south,
 } from '../rows.fixture.ts';
@@ -26,19 +23,6 @@ beforeEach(async () => {
   world = new ChatWorld();
   await world.copy.open();
 });
-
-/** A direct chat with Ben, who has written twice. */
-async function holdDirect(): Promise<void> {
-  await world.arrive(ownSpace, membership({ chatId: south, version: 2 }));
-  const inSouth = { chatId: south, version: 4 };
-  await world.reset({ kind: 'chat', id: south }, 4, [
-    chat({ id: south, type: 'direct', title: null }),
-    member(self, inSouth),
-    member(ben, inSouth),
-    message(3, { ...inSouth, id: idOf(77), createdAt: 9_000 }),
-    message(4, { ...inSouth, id: idOf(78), createdAt: 9_001 }),
-  ]);
-}
 
 /** As many notifications as a new device gets, of as many as there are. */
 async function holdNotifications(total: number): Promise<void> {
@@ -62,7 +46,7 @@ function totals() {
 test('[FD1] the feed has what is stored and unread direct messages, newest first', async () => {
   expect(feed()).toMatchObject({ isLoaded: false, entries: [] });
   await world.holdNorth();
-  await holdDirect();
+  await world.holdSouth(2);
   await world.arrive(ownSpace, notification(3));
   expect(feed()).toMatchObject({
     isLoaded: true,
@@ -76,7 +60,7 @@ test('[FD1] the feed has what is stored and unread direct messages, newest first
 
 test('[FD1] what was cleared is not shown, and direct messages go when they are read', async () => {
   await world.holdNorth();
-  await holdDirect();
+  await world.holdSouth(2);
   await world.arrive(ownSpace, notification(3, { state: 'cleared' }));
   world.outbox.markRead(south, 4);
   await settle();
@@ -185,7 +169,7 @@ test('[FD4] a page that cannot be had is told, and can be asked for again', asyn
 
 test('[FD5] what waits is counted: notifications with direct messages, and chats but the muted', async () => {
   await world.holdNorth();
-  await holdDirect();
+  await world.holdSouth(2);
   await world.arrive(ownSpace, notification(3), notification(4, { state: 'read', version: 4 }));
   expect(totals()).toMatchObject({ unreadNotifications: 3, unreadChats: 2, waitingChats: 2 });
   const mutedUntil = world.clock.now() + 10;

@@ -2,16 +2,15 @@ import { beforeEach, expect, test } from 'vitest';
 import { settle } from '../fake-clock.fixture.ts';
 import {
   ben,
-  chat,
   cid,
   elmCourtSpace,
   idOf,
   member,
   membership,
   mentionOf,
-  message,
   north,
   northSpace,
+  notification,
   organization,
   ownSpace,
   readMark,
@@ -29,18 +28,6 @@ beforeEach(async () => {
   await world.copy.open();
 });
 
-/** A direct chat with Ben, whose only message is newer than those of North. */
-async function holdDirect(): Promise<void> {
-  await world.arrive(ownSpace, membership({ chatId: south, version: 2 }));
-  const inSouth = { chatId: south, version: 3 };
-  await world.reset({ kind: 'chat', id: south }, 3, [
-    chat({ id: south, type: 'direct', title: null }),
-    member(self, inSouth),
-    member(ben, inSouth),
-    message(3, { ...inSouth, id: idOf(77), createdAt: 9_000 }),
-  ]);
-}
-
 function items() {
   return world.views.chatList.getSnapshot().items;
 }
@@ -53,7 +40,7 @@ test('[CL45] the chat list is not loaded before the chats have arrived', async (
 
 test('[CL45] chats are listed with their newest activity first, direct ones by the other’s name', async () => {
   await world.holdNorth();
-  await holdDirect();
+  await world.holdSouth(1);
   expect(items()).toMatchObject([
     {
       chatId: south,
@@ -76,7 +63,7 @@ test('[CL45] a chat without messages is listed by when it was made', async () =>
 
 test('[CL45] an item stays the same object until something in it changes', async () => {
   await world.holdNorth();
-  await holdDirect();
+  await world.holdSouth(1);
   const before = items();
   await world.write({ createdAt: 10_000 });
   expect(items()[1]).toBe(before[0]);
@@ -140,6 +127,23 @@ test('[MN5] a chat with an unread message that mentions the person says so until
   world.outbox.markRead(north, newest - 1);
   await settle();
   expect(items()[0]).toMatchObject({ isMentioned: false, unreadCount: 1 });
+});
+
+test('[MN5] one that lies further back than the held messages is known from the feed, and counts once', async () => {
+  await world.holdNorth({ total: 9, held: 3 });
+  await world.arrive(ownSpace, notification(5), notification(4, { type: 'added', version: 2 }));
+  expect(items()[0]?.isMentioned).toBe(true);
+  await world.arrive(ownSpace, notification(5, { state: 'cleared', version: 3 }));
+  expect(items()[0]?.isMentioned).toBe(true);
+  world.outbox.markRead(north, 5);
+  await settle();
+  expect(items()[0]?.isMentioned).toBe(false);
+});
+
+test('[MN5] in a chat whose history is held the messages themselves say it', async () => {
+  await world.holdNorth();
+  await world.arrive(ownSpace, notification(3));
+  expect(items()[0]?.isMentioned).toBe(false);
 });
 
 test('[CL47] an own message that all others have read is marked', async () => {

@@ -32,6 +32,7 @@ function chat(changes: Partial<ChatListItem>): ChatListItem {
     newest: null,
     lastActivityAt: 0,
     unreadCount: 0,
+    readUpTo: 0,
     mutedUntil: null,
     isMentioned: false,
     failedCount: 0,

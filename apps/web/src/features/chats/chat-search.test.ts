@@ -13,6 +13,7 @@ function chat(title: string, otherUserId: string | null = null): ChatListItem {
     newest: null,
     lastActivityAt: 0,
     unreadCount: 0,
+    readUpTo: 0,
     mutedUntil: null,
     isMentioned: false,
     failedCount: 0,
