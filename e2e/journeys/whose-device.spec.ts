@@ -1,6 +1,13 @@
 import { expect, test } from '../support/journey.ts';
-import { deliverPush, ring, shownByWorker, workerOf } from '../support/push.ts';
-import { expectFeed, expectLogIn, goTo, logIn } from '../support/steps.ts';
+import {
+  deliverPush,
+  ring,
+  shownByWorker,
+  shownNotifications,
+  turnOnNotifications,
+  workerOf,
+} from '../support/push.ts';
+import { expectFeed, expectLogIn, goTo, logIn, openAt } from '../support/steps.ts';
 
 test('[SW19] after a log-out without a connection nothing is shown, nor to somebody else later', async ({
   organization: { nina, grace, tomasz },
@@ -48,15 +55,37 @@ test('[SW12][PD4] a subscription that the browser changes is told to the server'
     .toMatchObject([{ id: before?.id, lastContactAt: expect.any(Number) }]);
 });
 
-test('[PD9][PD5] who takes the permission back is no device any more', async ({
+test('[PD9][PD5] who takes the permission back is no device any more, at once or at the next start', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
   const { page, context } = await ring(await openDevice({ person: nina }), nina, grace);
-  await context.clearPermissions();
-  // To grant one is to deny all others.
-  await context.grantPermissions(['geolocation']);
-  await page.reload();
-  await expect(page.getByText(/^Blocked in the browser/)).toBeVisible();
-  await expect.poll(async () => (await nina.call('device.list', {})).devices).toEqual([]);
+  const devices = async () => (await nina.call('device.list', {})).devices;
+  const takeBack = async () => {
+    await context.clearPermissions();
+    // To grant one is to deny all others.
+    await context.grantPermissions(['geolocation']);
+  };
+
+  await test.step('while the app is open', async () => {
+    await takeBack();
+    await expect(page.getByText(/^Blocked in the browser/)).toBeVisible();
+    await expect.poll(devices).toEqual([]);
+    expect(await shownNotifications(page)).toEqual([]);
+  });
+
+  await test.step('given again, it can be turned on again', async () => {
+    await context.grantPermissions(['notifications']);
+    await expect(page.getByText(/^Blocked in the browser/)).toBeHidden();
+    await turnOnNotifications(page);
+    await expect.poll(devices).toHaveLength(1);
+  });
+
+  await test.step('while it is closed', async () => {
+    await page.goto('about:blank');
+    await takeBack();
+    await openAt(page, '/profile');
+    await expect(page.getByText(/^Blocked in the browser/)).toBeVisible();
+    await expect.poll(devices).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useText } from '../platform/i18n.ts';
 import { onWorkerMessage } from '../platform/service-worker/messages.ts';
+import { onPermissionChange } from '../platform/push/permission-change.ts';
 import { tellWorker, workers } from '../platform/service-worker/versions.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { push } from '../shared/push.ts';
@@ -23,6 +24,16 @@ export function useWorker(userId: string): void {
       whenIdle(() => {
         push.renew().catch((error: unknown) => {
           console.error('The notifications of this device could not be renewed', error);
+        });
+      }),
+    [],
+  );
+
+  useEffect(
+    () =>
+      onPermissionChange(() => {
+        push.checkPermission().catch((error: unknown) => {
+          console.error('The permission for notifications could not be followed', error);
         });
       }),
     [],

@@ -75,6 +75,14 @@ export const push = {
     else await push.getToken();
   },
 
+  /** What the person may have changed in the browser's settings meanwhile is what the app says. */
+  async checkPermission(): Promise<void> {
+    const before = state.get().permission;
+    if (isNativeShell()) shellPermission = await (await openShell()).readPermission();
+    state.set(readState());
+    if (state.get().permission !== before) await push.renew();
+  },
+
   /** A push service has given this device up, whatever the browser still holds: it needs a new subscription. */
   async replaceToken(): Promise<string> {
     await giveUpSubscription();
