@@ -86,12 +86,13 @@ test('[SW10][SW11][SW12][SW13] a push is shown, and a tap on it leads to its cha
   await deliverPush(page, pushFor(chatId));
   await expect
     .poll(() => shownNotifications(page))
-    .toEqual([{ title: 'Grace Adeyemi', body: 'The key is in the safe', tag: chatId }]);
-  const second = { messageId: '01979f5e-7c00-7000-8000-000000000002', seq: 2, body: 'Found it?' };
+    .toMatchObject([{ title: 'Grace Adeyemi', body: 'The key is in the safe', tag: chatId }]);
+  const body = 'Found it?\n2 new messages';
+  const second = { messageId: '01979f5e-7c00-7000-8000-000000000002', seq: 2, body };
   await deliverPush(page, pushFor(chatId, second));
   await expect
     .poll(() => shownNotifications(page))
-    .toEqual([{ title: 'Grace Adeyemi (2)', body: 'Found it?', tag: chatId }]);
+    .toMatchObject([{ title: 'Grace Adeyemi', body, tag: chatId }]);
 
   await clickNotification(await workerOf(context), chatId);
   await expect(page).toHaveURL(new RegExp(`#/chat/${chatId}$`));
@@ -104,7 +105,7 @@ test('[SW10][SW11][SW12][SW13] a push is shown, and a tap on it leads to its cha
     await deliverPush(page, 'nonsense');
     await expect
       .poll(() => shownNotifications(page))
-      .toEqual([
+      .toMatchObject([
         { title: 'Tend', body: expect.stringMatching(/^В.Tend есть новое\.$/), tag: 'tend' },
       ]);
   });
@@ -126,8 +127,10 @@ test('[SW14] of pushes that arrive at once none is lost, while a page looks at w
   });
   await deliverPushes(page, arrivals);
   await expect
-    .poll(async () => (await shownNotifications(page)).map(({ title }) => title).toSorted())
-    .toEqual([...seqs.slice(10).map(() => 'Grace Adeyemi'), 'Grace Adeyemi (10)']);
+    .poll(async () =>
+      (await shownNotifications(page)).map(({ count }) => count).toSorted((a, b) => a - b),
+    )
+    .toEqual([...seqs.slice(10).map(() => 1), 10]);
 });
 
 test('[PD7][S20] a test notification says how far it has come', async ({

@@ -18,31 +18,34 @@ export async function standInForPushService(context: BrowserContext): Promise<vo
   const pair = createECDH('prime256v1');
   const p256dh = pair.generateKeys().toString('base64url');
   const auth = randomBytes(16).toString('base64url');
-  const endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('hex')}`;
   await context.addInitScript(
-    ({ keys, address }) => {
+    (keys) => {
       const storedUnder = 'push service of the test';
-      const isSubscribed = (): boolean => sessionStorage.getItem(storedUnder) !== null;
-      const subscription = {
-        endpoint: address,
-        options: { applicationServerKey: null },
-        toJSON: () => ({ endpoint: address, keys }),
-        unsubscribe: () => {
+      // What a browser makes has more that nobody asks for.
+      const subscriptionAt = (endpoint: string | null): PushSubscription | null => {
+        const unsubscribe = (): Promise<boolean> => {
           sessionStorage.removeItem(storedUnder);
           return Promise.resolve(true);
-        },
+        };
+        const options = { applicationServerKey: null };
+        const made = { endpoint, options, toJSON: () => ({ endpoint, keys }), unsubscribe };
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        return endpoint === null ? null : (made as unknown as PushSubscription);
       };
       PushManager.prototype.getSubscription = () =>
-        // What a browser makes has more that nobody asks for.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        Promise.resolve((isSubscribed() ? subscription : null) as PushSubscription | null);
+        Promise.resolve(subscriptionAt(sessionStorage.getItem(storedUnder)));
       PushManager.prototype.subscribe = () => {
-        sessionStorage.setItem(storedUnder, 'yes');
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        return Promise.resolve(subscription as unknown as PushSubscription);
+        // Each subscription has an address of its own.
+        const fresh = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`;
+        const endpoint = sessionStorage.getItem(storedUnder) ?? fresh;
+        sessionStorage.setItem(storedUnder, endpoint);
+        const subscription = subscriptionAt(endpoint);
+        return subscription === null
+          ? Promise.reject(new TypeError())
+          : Promise.resolve(subscription);
       };
     },
-    { keys: { p256dh, auth }, address: endpoint },
+    { p256dh, auth },
   );
 }
 
@@ -122,6 +125,9 @@ interface ShownNotification {
   title: string;
   body: string;
   tag: string;
+  /** The messages that it stands for. */
+  count: number;
+  isSilent: boolean;
 }
 
 export function shownNotifications(page: Page): Promise<ShownNotification[]> {
@@ -131,7 +137,11 @@ export function shownNotifications(page: Page): Promise<ShownNotification[]> {
     const shown = await navigator.locks.request('tend-notifications', () =>
       registration.getNotifications(),
     );
-    return shown.map(({ title, body, tag }) => ({ title, body, tag }));
+    return shown.map(({ title, body, tag, data, silent }) => {
+      const { messageIds } = Object(data);
+      const count = Array.isArray(messageIds) ? messageIds.length : 0;
+      return { title, body, tag, count, isSilent: silent === true };
+    });
   });
 }
 

@@ -54,13 +54,13 @@ const payload: ShownPayload = {
   silent: false,
 };
 
-test('[SW10] a chat has one notification, which counts its messages and shows the newest', async () => {
+test('[SW10] a chat has one notification, with the words of its newest push, which say how many there are', async () => {
   const device = createDevice();
   await device.receive({});
-  await device.receive({ messageId: 'm2', seq: 2, body: 'Thank you' });
+  await device.receive({ messageId: 'm2', seq: 2, body: '2 new messages' });
   await device.receive({ tag: 'chat-2', title: 'Grace', messageId: 'n1', body: 'Hello' });
-  expect(device.visible()).toEqual(['Night team (2): Thank you', 'Grace: Hello']);
-  expect(device.rings).toEqual(['Keys are in the safe', 'Thank you', 'Hello']);
+  expect(device.visible()).toEqual(['Night team: 2 new messages', 'Grace: Hello']);
+  expect(device.rings).toEqual(['Keys are in the safe', '2 new messages', 'Hello']);
 });
 
 test('[SW10] a push that comes twice is shown once and rings once', async () => {
@@ -68,7 +68,7 @@ test('[SW10] a push that comes twice is shown once and rings once', async () => 
   await device.receive({});
   await device.receive({ messageId: 'm2', seq: 2, body: 'Thank you' });
   await device.receive({});
-  expect(device.visible()).toEqual(['Night team (2): Thank you']);
+  expect(device.visible()).toEqual(['Night team: Thank you']);
   expect(device.rings).toHaveLength(2);
 });
 
@@ -76,7 +76,7 @@ test('[SW10] one that comes late is counted, and does not hide what is newer', a
   const device = createDevice();
   await device.receive({ messageId: 'm2', seq: 2, body: 'Thank you' });
   await device.receive({});
-  expect(device.visible()).toEqual(['Night team (2): Thank you']);
+  expect(device.visible()).toEqual(['Night team: Thank you']);
   expect(device.rings).toEqual(['Thank you']);
 });
 
@@ -102,7 +102,7 @@ test('[SW13] what was read elsewhere goes, and the rest stays without ringing ag
   await device.receive({ messageId: 'm2', seq: 2, body: 'Thank you' });
   await device.receive({ tag: 'chat-2', title: 'Grace', messageId: 'n1', body: 'Hello' });
   await device.receive({ kind: 'withdraw', tag: 'chat-2', messageId: null, seq: null });
-  expect(device.visible()).toEqual(['Night team (2): Thank you']);
+  expect(device.visible()).toEqual(['Night team: Thank you']);
   expect(device.rings).toHaveLength(3);
   // Shown again in its place: a push that shows nothing is held against us.
   expect(device.showings()).toBe(4);
@@ -113,7 +113,7 @@ test('[SW13] a withdrawal that comes late leaves what is newer than what was rea
   await device.receive({});
   await device.receive({ messageId: 'm2', seq: 2, body: 'Thank you' });
   await device.receive({ kind: 'withdraw', messageId: null, seq: 1 });
-  expect(device.visible()).toEqual(['Night team (2): Thank you']);
+  expect(device.visible()).toEqual(['Night team: Thank you']);
   expect(device.rings).toHaveLength(2);
   // Shown again in its place: a push that shows nothing is held against us.
   expect(device.showings()).toBe(3);
@@ -149,7 +149,7 @@ test('[SW15] while somebody looks at the app a push is shown, and does not ring'
   const device = createDevice({ isWatched: true });
   await device.receive({});
   await device.receive({ messageId: 'm2', seq: 2, body: 'Thank you' });
-  expect(device.visible()).toEqual(['Night team (2): Thank you']);
+  expect(device.visible()).toEqual(['Night team: Thank you']);
   expect(device.rings).toEqual([]);
   await device.receive({ kind: 'test', tag: 'test', messageId: null, seq: null, body: 'It works' });
   expect(device.rings).toEqual(['It works']);

@@ -77,7 +77,8 @@ function join(before: Shown | undefined, payload: ShownPayload): Content {
   const isNews = before === undefined || isNewer(payload, before.data);
   const { body, data } = isNews ? fresh : before;
   return {
-    title: titleOf({ ...data, messageIds }),
+    // How many there are stands in the words of the push: the server knows what was read elsewhere.
+    title: data.title,
     tag,
     body,
     data: { ...data, messageIds },
@@ -98,10 +99,6 @@ function isNewer({ messageId, seq }: ShownPayload, before: NotificationData): bo
   return !isKnown && (seq === null || seq >= before.seq);
 }
 
-function titleOf({ title, messageIds }: NotificationData): string {
-  return messageIds.length > 1 ? `${title} (${messageIds.length})` : title;
-}
-
 /** What was read elsewhere goes; a withdrawal that comes late leaves what is newer. */
 async function withdraw(
   screen: Screen,
@@ -115,7 +112,7 @@ async function withdraw(
   if (left !== undefined) {
     // Shown again in its own place: nothing moves, and the browser has seen something shown.
     const { tag, body, data } = left;
-    const content = { title: titleOf(data), tag, body, data, ...quietly };
+    const content = { title: data.title, tag, body, data, ...quietly };
     await screen.show(withActions(screen, content, say));
   } else if (!(await screen.isWatched())) {
     const { title, tag } = payload;

@@ -48,6 +48,16 @@ const table: [facts: Parameters<typeof writeMessage>[1], en: string, ru: string]
   [{ ...direct, sender }, 'Hanna Doyle: New message', 'Hanna Doyle: Новое сообщение'],
   [{ ...direct, sender, text: 'Tea?' }, 'Hanna Doyle: Tea?', 'Hanna Doyle: Tea?'],
   [{ ...direct, text: 'Tea?' }, 'Elm Court: Tea?', 'Elm Court: Tea?'],
+  [
+    { ...direct, sender, text: 'Tea?', count: 22 },
+    'Hanna Doyle: Tea?\n22 new messages',
+    'Hanna Doyle: Tea?\n22 новых сообщения',
+  ],
+  [
+    { ...ordinary, sender, text: 'Tea?', count: 11 },
+    'Night team: Hanna Doyle: Tea?\n11 new messages',
+    'Night team: Hanna Doyle: Tea?\n11 новых сообщений',
+  ],
 ];
 
 test.for(table)('[PU22] %j', ([facts, en, ru]) => {

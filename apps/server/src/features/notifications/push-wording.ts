@@ -31,7 +31,8 @@ function writeBody(wording: Wording, facts: Facts): string {
   const named = groupTitle === null || sender === null ? null : cut(sender, nameLength);
   if (text !== null) {
     const words = cut(text.replaceAll(/\s+/g, ' ').trim(), textLength);
-    return named === null ? words : `${named}: ${words}`;
+    const line = named === null ? words : `${named}: ${words}`;
+    return facts.count > 1 ? `${line}\n${countMessages(wording, facts.count, null)}` : line;
   }
   const event = describe(wording, facts.kind, named);
   const count = countMessages(wording, facts.count, event === null ? named : null);
