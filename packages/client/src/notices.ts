@@ -14,8 +14,8 @@ import { chatNotificationsOf, computeNotificationSettings } from './views/notifi
 export interface Notice {
   readonly message: MessageRow;
   readonly kind: NonNullable<NotificationDecision['kind']>;
-  /** Whether it may ring. */
-  readonly hasSound: boolean;
+  /** Whether it may be heard or felt, as far as the person has sound or vibration on. */
+  readonly mayRing: boolean;
 }
 
 interface NoticesOptions {
@@ -65,7 +65,7 @@ export class Notices {
     const decision = facts === null ? null : decideNotification(facts);
     if (!decision?.kind || decision.postponedUntil !== null) return;
     if (decision.how !== 'sound' && decision.how !== 'silent') return;
-    const notice = { message, kind: decision.kind, hasSound: decision.how === 'sound' };
+    const notice = { message, kind: decision.kind, mayRing: decision.how === 'sound' };
     for (const listener of this.#listeners) listener(notice);
   }
 
@@ -89,7 +89,8 @@ export class Notices {
         },
         readUpTo: replica.segmentOf(chatId)?.readUpTo ?? 0,
       },
-      settings: computeNotificationSettings(replica, null),
+      // A page has vibration beside sound, and goes by both settings itself.
+      settings: { ...computeNotificationSettings(replica, null), sound: true },
       chatSettings: chatNotificationsOf(replica, chatId),
       offDutyUntil: null,
       now: clock.now(),

@@ -14,11 +14,16 @@ const notice: Notice = {
     content: { type: 'text', text: 'Hello' },
   },
   kind: 'group',
-  hasSound: true,
+  mayRing: true,
 };
-const lookedAt: TabFacts = { isVisible: true, hasAttention: true, openChatId: '' };
-const beside: TabFacts = { isVisible: true, hasAttention: false, openChatId: '' };
-const hidden: TabFacts = { isVisible: false, hasAttention: false, openChatId: 'north' };
+const lookedAt: TabFacts = {
+  isVisible: true,
+  hasAttention: true,
+  openChatId: '',
+  isPushed: false,
+};
+const beside: TabFacts = { ...lookedAt, hasAttention: false };
+const hidden: TabFacts = { ...beside, isVisible: false, openChatId: 'north' };
 const settings = { sound: true, vibration: true };
 
 function react(facts: TabFacts, changes: Partial<Notice> = {}, chosen = settings): string {
@@ -44,9 +49,15 @@ test('[FD9] the title flashes where nobody looks, also with the chat open', () =
 });
 
 test('[FD12] sound and vibration are as the person has set them, and as it was decided', () => {
-  expect(react(lookedAt, { hasSound: false })).toBe('hasBanner');
+  expect(react(lookedAt, { mayRing: false })).toBe('hasBanner');
   expect(react(lookedAt, {}, { sound: false, vibration: true })).toBe('hasBanner vibrates');
   expect(react(lookedAt, {}, { sound: true, vibration: false })).toBe('hasBanner sounds');
+});
+
+test('[FD14] a tab in view rings though the device is notified, one in the background only flashes', () => {
+  expect(react({ ...lookedAt, isPushed: true })).toBe('hasBanner sounds vibrates');
+  expect(react({ ...beside, isPushed: true })).toBe('hasBanner flashes sounds vibrates');
+  expect(react({ ...hidden, isPushed: true })).toBe('flashes');
 });
 
 test('[FD12] the tab that is looked at goes first, then those in view', () => {

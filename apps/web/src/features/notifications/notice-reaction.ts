@@ -7,6 +7,8 @@ export interface TabFacts {
   hasAttention: boolean;
   /** The chat that is on screen; empty for none. */
   openChatId: string;
+  /** Whether this device is notified by pushes, which ring by themselves unless a tab is in view. */
+  isPushed: boolean;
 }
 
 export interface NoticeReaction {
@@ -18,17 +20,18 @@ export interface NoticeReaction {
 
 /** What a tab does about a message that notifies, if it is the one to do it. */
 export function reactToNotice(
-  { message, hasSound }: Notice,
-  { isVisible, hasAttention, openChatId }: TabFacts,
+  { message, mayRing }: Notice,
+  { isVisible, hasAttention, openChatId, isPushed }: TabFacts,
   settings: { sound: boolean; vibration: boolean },
 ): NoticeReaction {
   const isOnScreen = isVisible && message.chatId === openChatId;
   const isSeen = isOnScreen && hasAttention;
+  const isToRing = mayRing && !isSeen && (isVisible || !isPushed);
   return {
     hasBanner: isVisible && !isOnScreen,
     flashes: !hasAttention,
-    sounds: hasSound && settings.sound && !isSeen,
-    vibrates: hasSound && settings.vibration && !isSeen,
+    sounds: isToRing && settings.sound,
+    vibrates: isToRing && settings.vibration,
   };
 }
 
@@ -36,7 +39,10 @@ export function reactToNotice(
  * How long a tab lets the others go first: one that is looked at knows best what has to be said, also when it is
  * nothing, because the chat is on screen there.
  */
-export function waitBeforeNotice({ isVisible, hasAttention }: TabFacts): number {
+export function waitBeforeNotice({
+  isVisible,
+  hasAttention,
+}: Pick<TabFacts, 'isVisible' | 'hasAttention'>): number {
   if (hasAttention) return 0;
   return isVisible ? 150 : 300;
 }

@@ -1,4 +1,4 @@
-import type { Notice } from '@tend/client';
+import type { Client, Notice } from '@tend/client';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
@@ -6,6 +6,8 @@ import { armSound, playNoticeSound, vibrate } from '../../platform/notice-sound.
 import { isFirstTab, wait } from '../../platform/one-tab.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { useAttention } from '../../platform/use-attention.ts';
+import { push } from '../../shared/push.ts';
+import { values } from '../../shared/values.ts';
 import { reactToNotice, type TabFacts, waitBeforeNotice } from './notice-reaction.ts';
 
 export interface ShownNotice {
@@ -33,6 +35,7 @@ export function useNotices(openChatId: string): Notices {
       isVisible: document.visibilityState === 'visible',
       hasAttention: document.visibilityState === 'visible' && document.hasFocus(),
       openChatId,
+      isPushed: push.state.get().isOn && !isUnreachable(client),
     };
     const waitMs = waitBeforeNotice(facts);
     if (waitMs > 0) await wait(waitMs);
@@ -55,4 +58,8 @@ export function useNotices(openChatId: string): Notices {
   // Whoever goes to the chat has what the banner tells of before them.
   if (shown?.notice.message.chatId === openChatId) setShown(null);
   return { shown, dismiss };
+}
+
+function isUnreachable({ unreachableDevices }: Client): boolean {
+  return unreachableDevices.getSnapshot().some(({ deviceId }) => deviceId === values.pushDeviceId);
 }
