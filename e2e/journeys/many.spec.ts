@@ -1,46 +1,11 @@
-import type { Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { expect, test } from '../support/journey.ts';
-import { expectNoSidewaysScroll } from '../support/scrolling.ts';
+import { expectNoSidewaysScroll, listRows, scrollThroughList } from '../support/scrolling.ts';
 import { composer, heading, openAt, openRow, row } from '../support/steps.ts';
 
 const count = 1_000;
 const names = Array.from({ length: count }, (_, index) => `Person ${String(index + 1)} of many`);
-/** What fits the highest screen, and some to both sides. */
-const rowsAtMost = 60;
 const chatsAtOnce = 20;
-
-function rows(page: Page) {
-  return page.getByRole('main').locator('.windowed-list-row');
-}
-
-/** Scrolls through the whole list; never are more rows drawn than fit, and always some. */
-async function scrollThrough(page: Page): Promise<void> {
-  const drawn = await page
-    .getByRole('main')
-    .locator('.windowed-list')
-    .evaluate(async (list) => {
-      const frame = (): Promise<void> =>
-        new Promise((resolve) => {
-          requestAnimationFrame(() => resolve());
-        });
-      const counts: number[] = [];
-      while (list.scrollTop + list.clientHeight < list.scrollHeight - 1) {
-        list.scrollBy(0, list.clientHeight * 2);
-        await frame();
-        await frame();
-        const { top, bottom } = list.getBoundingClientRect();
-        const seen = [...list.querySelectorAll('.windowed-list-row')].filter((one) => {
-          const box = one.getBoundingClientRect();
-          return box.bottom > top && box.top < bottom;
-        });
-        counts.push(seen.length === 0 ? 0 : list.querySelectorAll('.windowed-list-row').length);
-      }
-      return { most: Math.max(...counts), least: Math.min(...counts) };
-    });
-  expect(drawn.most).toBeLessThan(rowsAtMost);
-  expect(drawn.least).toBeGreaterThan(0);
-}
 
 test('[FE11] a thousand people and a thousand chats are scrolled, searched and opened, a screenful at a time', async ({
   tend,
@@ -74,12 +39,12 @@ test('[FE11] a thousand people and a thousand chats are scrolled, searched and o
         await openAt(page, address);
         await expect(heading(page, title)).toBeVisible();
         await expect
-          .poll(async () => Number(await rows(page).first().getAttribute('aria-setsize')))
+          .poll(async () => Number(await listRows(page).first().getAttribute('aria-setsize')))
           .toBeGreaterThanOrEqual(people);
         const isBig = page.locator('html.tend-big');
         await expect(isBig).toHaveCount(textSize === '200%' ? 1 : 0);
         await expectNoSidewaysScroll(page);
-        await scrollThrough(page);
+        await scrollThroughList(page);
         await expectNoSidewaysScroll(page);
         await page.getByRole('searchbox').fill('person 777 of');
         await expect(row(page, 'Person 777 of many').first()).toBeVisible();

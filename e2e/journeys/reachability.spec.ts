@@ -1,9 +1,26 @@
-import { expect, test } from '../support/journey.ts';
+import { expect, test as base } from '../support/journey.ts';
+import { openDirect, send } from '../support/organization.ts';
+import { type PushService, startPushService } from '../support/push-service.ts';
 import { standInForPushService, turnOnNotifications } from '../support/push.ts';
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
-import { heading, openAt } from '../support/steps.ts';
+import { goTo, heading, openAt } from '../support/steps.ts';
+import { startTend } from '../support/tend.ts';
+
+const test = base.extend<{ pushService: PushService }>({
+  pushService: async ({}, use) => {
+    const service = await startPushService();
+    await use(service);
+    await service.close();
+  },
+  tend: async ({ mailbox: { smtpUrl }, pushService: { port: pushPort } }, use) => {
+    const tend = await startTend({ isDemo: false, smtpUrl, pushPort });
+    await use(tend);
+    await tend.remove();
+  },
+});
 
 test('[RE13][RE14] an administrator sees who cannot be reached, and tests the device of somebody', async ({
+  pushService,
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -24,7 +41,7 @@ test('[RE13][RE14] an administrator sees who cannot be reached, and tests the de
   await page.getByRole('searchbox').fill(grace.name);
   await people.getByRole('button', { name: grace.name }).click();
   const sheet = page.getByRole('dialog', { name: grace.name });
-  // This network has no push services.
+  pushService.answer(503);
   await sheet.getByRole('button', { name: /^Send a test/ }).click();
   await expect(sheet.getByRole('status')).toContainText('could not be reached from the server');
   await expect(sheet).toContainText('Not reached since');
@@ -37,6 +54,7 @@ test('[RE13][RE14] an administrator sees who cannot be reached, and tests the de
 });
 
 test('[RE14] all devices of somebody are tested at once, and each says what came of it', async ({
+  pushService,
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -53,46 +71,47 @@ test('[RE14] all devices of somebody are tested at once, and each says what came
   await people.getByRole('button', { name: grace.name }).click();
   const sheet = page.getByRole('dialog', { name: grace.name });
   await expect(sheet.getByRole('listitem')).toHaveCount(2);
+  pushService.answer(503);
   await sheet.getByRole('button', { name: 'Test all devices' }).click();
   const outcome = 'could not be reached from the server';
   await expect(sheet.getByRole('status').filter({ hasText: outcome })).toHaveCount(2);
 });
 
 test('[RE15] a device that cannot be reached says so wherever it is open, and turns notifications on again', async ({
-  organization: { grace },
+  pushService,
+  organization: { nina, grace },
   openDevice,
 }) => {
+  const chatId = await openDirect(nina, grace);
   const { page, context } = await openDevice({ person: grace });
   await standInForPushService(context);
-  let tell: (unreachable: object[]) => void = () => {};
-  await page.routeWebSocket(/\/ws/, (socket) => {
-    socket.connectToServer();
-    let version = 1_000_000;
-    tell = (unreachable) => {
-      const space = { kind: 'user', id: grace.userId };
-      const row = { kind: 'reachability', userId: grace.userId, unreachable };
-      const rows = [{ ...row, version: version + 1 }];
-      // From any version on: whatever the device holds, it applies this one.
-      socket.send(JSON.stringify({ type: 'change', space, from: 0, to: ++version, rows }));
-    };
-  });
   await turnOnNotifications(page);
-  const deviceId = (await page.evaluate(() => localStorage.getItem('fcmid'))) ?? '';
   await openAt(page, '/chatlist');
   await expect(heading(page, 'ChatList')).toBeVisible();
+  const words = 'This device can’t be reached';
+  const banner = page.getByText(words).filter({ visible: true });
 
-  const banner = page.getByText('This device can’t be reached').first();
-  // The screen is there before its connection is.
-  await expect(async () => {
-    tell([{ deviceId, since: Date.now(), reason: 'gone' }]);
-    await expect(banner).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await expectNoSidewaysScroll(page);
-  const registered = page.waitForResponse(/device\.register/);
-  await page.getByRole('button', { name: 'Turn on again' }).first().click();
-  expect((await registered).status()).toBe(200);
-  tell([]);
-  await expect(banner).toBeHidden();
+  for (const [reason, status] of [
+    ['its subscription is gone', 410],
+    ['its push service refuses the server', 403],
+  ] as const) {
+    await test.step(reason, async () => {
+      pushService.answer(status);
+      await send(nina, chatId, `Is anybody there? ${status}`);
+      await expect(banner).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await goTo(page, '/home');
+      await expect(banner).toBeVisible();
+
+      pushService.answer(201);
+      await page.getByRole('button', { name: 'Turn on again' }).click();
+      await expect(banner).toBeHidden();
+      const before = pushService.taken;
+      await send(nina, chatId, 'Now?');
+      await expect.poll(() => pushService.taken).toBeGreaterThan(before);
+      await goTo(page, '/chatlist');
+    });
+  }
 });
 
 test('[RE13] whoever is no administrator sees none of it', async ({

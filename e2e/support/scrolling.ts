@@ -54,3 +54,39 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   });
   expect(wide).toEqual([]);
 }
+
+/** What is drawn of a long list. */
+export function listRows(page: Page): Locator {
+  return page.getByRole('main').locator('.windowed-list-row');
+}
+
+/** What fits the highest screen, and some to both sides. */
+const rowsAtMost = 60;
+
+/** Scrolls through all that a list holds; never are more rows drawn than fit, and always some. */
+export async function scrollThroughList(page: Page): Promise<void> {
+  const drawn = await page
+    .getByRole('main')
+    .locator('.windowed-list')
+    .evaluate(async (list) => {
+      const frame = (): Promise<void> =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => resolve());
+        });
+      const counts: number[] = [];
+      while (list.scrollTop + list.clientHeight < list.scrollHeight - 1) {
+        list.scrollBy(0, list.clientHeight * 2);
+        await frame();
+        await frame();
+        const { top, bottom } = list.getBoundingClientRect();
+        const seen = [...list.querySelectorAll('.windowed-list-row')].filter((one) => {
+          const box = one.getBoundingClientRect();
+          return box.bottom > top && box.top < bottom;
+        });
+        counts.push(seen.length === 0 ? 0 : list.querySelectorAll('.windowed-list-row').length);
+      }
+      return { most: Math.max(...counts), least: Math.min(...counts) };
+    });
+  expect(drawn.most).toBeLessThan(rowsAtMost);
+  expect(drawn.least).toBeGreaterThan(0);
+}

@@ -24,6 +24,8 @@ export interface TendOptions {
   /** Without one, letters are files. */
   smtpUrl?: string;
   settings?: Readonly<Record<`TEND_${string}`, string>>;
+  /** Of a push service on this machine, which takes the place of those of this world. */
+  pushPort?: number;
 }
 
 export async function startTend({ isDemo, smtpUrl, ...options }: TendOptions): Promise<Tend> {
@@ -34,10 +36,12 @@ export async function startTend({ isDemo, smtpUrl, ...options }: TendOptions): P
     TEND_MAIL_FROM: 'tend@tend.example',
     ...options.settings,
   };
-  let server = await ServerProcess.start(folder, { flags, settings });
+  const push = options.pushPort === undefined ? {} : { pushPort: options.pushPort };
+  let server = await ServerProcess.start(folder, { flags, settings, ...push });
   const { port } = server;
   const startAgain = async (): Promise<void> => {
     server = await ServerProcess.start(folder, {
+      ...push,
       flags,
       settings: { ...settings, TEND_PORT: port },
     });
