@@ -110,6 +110,27 @@ test.for(Object.entries(slow))(
   },
 );
 
+test('[PU29] a service that does not answer gets a few requests only, until it is back', async () => {
+  const { service, send } = await startSending();
+  service.answer(() => undefined);
+  /** As many as reach the service, of those that are sent at once; the others are put off without waiting. */
+  const sendMany = async (count: number, reaching: number): Promise<void> => {
+    const before = service.countRequests();
+    const sending = Array.from({ length: count }, () => send());
+    while (service.countRequests() < before + reaching) await service.nextArrival();
+    service.clock.advance(15_000);
+    const outcomes = await Promise.all(sending);
+    expect(outcomes.every(({ kind }) => kind === 'retry')).toBe(true);
+    expect(service.countRequests()).toBe(before + reaching);
+  };
+  await sendMany(6, 6);
+  await sendMany(20, 2);
+  service.answer((response) => void response.writeHead(201).end());
+  expect(await send()).toEqual({ kind: 'accepted' });
+  const after = await Promise.all(Array.from({ length: 20 }, () => send()));
+  expect(after.every(({ kind }) => kind === 'accepted')).toBe(true);
+});
+
 test('[PU11] of a long answer only the beginning is read', async () => {
   const { service, send } = await startSending();
   const cut = Promise.withResolvers<void>();

@@ -6,6 +6,7 @@ import type { PushDialer, PushResponse } from './push-dialer.ts';
 import type { PushOptions, PushOutcome, SubscriptionFault } from './push-sender.ts';
 import { parseEndpoint } from './push-services.ts';
 import { parseRetryAfter } from './retry-after.ts';
+import { SilentServices } from './silent-services.ts';
 import type { VapidTokens } from './vapid-token.ts';
 
 type WebPushSubscription = Extract<PushSubscriptionInput, { kind: 'webPush' }>;
@@ -21,6 +22,7 @@ interface Parts {
 /** Web Push: RFC 8030 (delivery), 8291 (encryption), 8292 (who sends). */
 export class WebPushSender {
   readonly #parts: Parts;
+  readonly #silent = new SilentServices();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -54,7 +56,9 @@ export class WebPushSender {
     const authorization = tokens.authorizationFor(url.origin);
     try {
       const headers = { ...headersFor(options), authorization, 'content-length': body.length };
-      return outcomeOf(await dialer.post({ url, headers, body }), clock.now());
+      const post = () => dialer.post({ url, headers, body });
+      const answer = await this.#silent.ask(url.origin, post);
+      return answer === null ? { kind: 'retry', afterMs: null } : outcomeOf(answer, clock.now());
     } catch {
       // Out of reach, too slow, or an address that is not allowed now: the next attempt may find it otherwise.
       return { kind: 'retry', afterMs: null };
