@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { appFrame } from './build/app-frame.ts';
 import { compressFiles, inlineEntryStyles } from './build/entry-html.ts';
 import { languages } from './build/languages.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
   plugins: [
     splitIcons(),
     languages(),
+    appFrame(),
     react(),
     inlineEntryStyles(),
     startFiles(),

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { computer, expect, test } from '../support/journey.ts';
 import { openDirect } from '../support/organization.ts';
 import { composer, goTo, heading, openAt } from '../support/steps.ts';
+import { leave, replaceStorage } from '../support/storage.ts';
 
 const builtFiles = path.resolve(import.meta.dirname, '../../apps/web/dist/assets');
 /** What the service worker asks for is another matter. */
@@ -29,6 +30,24 @@ function screenIn(address: string): string | null {
 interface AskedScreens {
   before: string[];
   after: string[];
+}
+
+/** What the page itself shows before the app is there. */
+function frameOf(page: Page): Locator {
+  return page.locator('.first-paint-app');
+}
+
+/** Keeps the app's first file back until it is released. */
+async function holdCode(page: Page): Promise<() => Promise<void>> {
+  const { promise: isReleased, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return async () => {
+    resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
 }
 
 /** What the browser asks for, before and after something can be seen. */
@@ -71,10 +90,10 @@ test('[S2] the page itself asks for all that the first screen needs, before any 
 }) => {
   const chatId = await openDirect(nina, grace);
   const { page } = await openDevice({ person: nina, ...withoutServiceWorker });
-  for (const [address, own, title] of [
-    ['/chatlist', 'ChatListScreen', 'ChatList'],
-    ['/home', 'FeedScreen', 'Notifications'],
-    [`/chat/${chatId}`, 'ConversationScreen', 'Grace Adeyemi'],
+  for (const [address, own, title, sign] of [
+    ['/chatlist', 'ChatListScreen', 'ChatList', '.app-bar-title'],
+    ['/home', 'FeedScreen', 'Notifications', '.app-bar-title'],
+    [`/chat/${chatId}`, 'ConversationScreen', 'Grace Adeyemi', '.logotype'],
   ] as const) {
     await test.step(address, async () => {
       const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
@@ -89,7 +108,7 @@ test('[S2] the page itself asks for all that the first screen needs, before any 
       });
       await page.goto('about:blank');
       await page.goto(`/#${address}`, { waitUntil: 'commit' });
-      await expect(page.locator('.first-paint-bar .logotype')).toBeVisible();
+      await expect(frameOf(page).locator(sign)).toBeVisible();
       await expect.poll(() => asked.before.map(screenIn)).toContain(own);
       isHeld = false;
       release();
@@ -98,6 +117,56 @@ test('[S2] the page itself asks for all that the first screen needs, before any 
       expect(asked.after).toEqual([]);
     });
   }
+});
+
+test('[D32] before any code is there a screen begins with its first words, which stay where they are', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ person: nina, ...withoutServiceWorker });
+  for (const [address, title, search] of [
+    ['/chatlist', 'ChatList', 'Search chats and people'],
+    ['/gruopchat', 'GroupChat', 'Search groups'],
+    ['/folder', 'Users', 'Search by name or role'],
+    ['/home', 'Notifications', null],
+  ] as const) {
+    await test.step(address, async () => {
+      const release = await holdCode(page);
+      await page.goto('about:blank');
+      await page.goto(`/#${address}`, { waitUntil: 'commit' });
+      const frame = frameOf(page);
+      await expect(frame.locator('.app-bar-title')).toHaveText(title);
+      const titleBox = await frame.locator('.app-bar-title').boundingBox();
+      const searchBox = await frame.locator('.search-field').boundingBox();
+      if (search !== null) await expect(frame.locator('.search-field')).toHaveText(search);
+      await release();
+      await expect(heading(page, title)).toBeVisible();
+      // What stands beside the heading takes some of its width.
+      expect(await heading(page, title).boundingBox()).toMatchObject({
+        x: titleBox?.x,
+        y: titleBox?.y,
+        height: titleBox?.height,
+      });
+      const field = page.getByRole('search', { name: search ?? '' });
+      expect((await field.count()) === 0 ? null : await field.boundingBox()).toEqual(searchBox);
+      await expect(frame).toHaveCount(0);
+    });
+  }
+});
+
+test('[D32] the first words are in the language of the person', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ person: nina, ...withoutServiceWorker });
+  await leave(page);
+  await replaceStorage(page, { UserID: nina.userId, langugae: 'ru' });
+  const release = await holdCode(page);
+  await page.goto('/#/chatlist', { waitUntil: 'commit' });
+  await expect(frameOf(page).locator('.app-bar-title')).toHaveText('Чаты');
+  await expect(frameOf(page).locator('.search-field')).toHaveText('Поиск чатов и сотрудников');
+  await release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('[S2] at the log-in all screens come once it can be used, none twice', async ({

@@ -7,12 +7,17 @@ import { forbidEval } from './platform/no-eval.ts';
 import { followVersions } from './platform/service-worker/versions.ts';
 import { whenStable } from './platform/service-worker/when-stable.ts';
 import { isNativeShell } from './platform/native-shell.ts';
+import { whenIdle } from './platform/when-idle.ts';
 import { followTextSize } from './platform/text-size.ts';
 import { followSystemTheme } from './platform/theme.ts';
 import { values } from './shared/values.ts';
 import './theme/tokens.css';
 import './theme/base.css';
 import './theme/first-paint.css';
+// What the page's own frame is drawn with.
+import './ui/AppBar.css';
+import './ui/IconButton.css';
+import './ui/SearchField.css';
 
 async function start(): Promise<void> {
   const container = document.getElementById('root');
@@ -26,6 +31,13 @@ async function start(): Promise<void> {
   // What fails outside of any screen would leave an empty page.
   createRoot(container, { onUncaughtError: showStartFailure }).render(<Root start={arrive()} />);
   whenStable(firstScreen.isUsable, startServiceWorker);
+  void removeFrame();
+}
+
+/** The page's own frame lies under the app, and a screen covers it. */
+async function removeFrame(): Promise<void> {
+  await firstScreen.isUsable;
+  whenIdle(() => document.querySelector('.first-paint-app')?.remove());
 }
 
 /** Not in development, where what is served changes with each key press, nor in the shell, which holds it all. */

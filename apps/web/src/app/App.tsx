@@ -4,7 +4,6 @@ import { useAccountLanguage } from '../features/accounts/use-language-choice.ts'
 import { ClientProvider } from '../platform/client.ts';
 import { firstScreen } from '../platform/first-screen.ts';
 import { whenIdle } from '../platform/when-idle.ts';
-import { AppFrame } from './AppFrame.tsx';
 import { preloadScreens } from './routes.ts';
 import { Shell } from './Shell.tsx';
 import { useOpenClient } from './use-open-client.ts';
@@ -15,7 +14,7 @@ export function App({ userId }: { userId: string }) {
   const client = useOpenClient(userId);
   useWorker(userId);
   useEffect(() => void preloadRest(), []);
-  if (client === null) return <AppFrame />;
+  if (client === null) return null;
   return (
     <ClientProvider value={client}>
       <AccountLanguage />

@@ -2,7 +2,6 @@ import { useText } from '../platform/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { CloudDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { AppFrame } from './AppFrame.tsx';
 import { screenLoader, useScreen } from './screen-loader.ts';
 
 const app = screenLoader(async () => {
@@ -24,7 +23,7 @@ export function AppLoader({ userId }: { userId: string }) {
   const { t } = useText();
   const { Screen: App, error, retry } = useScreen(app);
   if (App !== null) return <App key={userId} userId={userId} />;
-  if (error === null) return <AppFrame />;
+  if (error === null) return null;
   return (
     <main className="page-alone page-ground">
       <EmptyState
