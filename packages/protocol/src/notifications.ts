@@ -46,7 +46,7 @@ export type NotificationRow = z.infer<typeof notificationRowSchema>;
  * - `loggedOut`: the session had ended, or the account
  * - `dropped`: it was read, muted, or for another reason not wanted any more
  */
-const deliveryStateSchema = z.enum([
+export const deliveryStates = [
   'waiting',
   'accepted',
   'gone',
@@ -55,8 +55,8 @@ const deliveryStateSchema = z.enum([
   'expired',
   'loggedOut',
   'dropped',
-]);
-export type DeliveryState = z.infer<typeof deliveryStateSchema>;
+] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
 
 const decisionSchema = z.object({
   kind: z.enum(notificationKindNames).nullable(),
@@ -102,7 +102,7 @@ export const notificationOperations = {
           /** Null: it was told nothing of this message. */
           delivery: z
             .object({
-              state: deliveryStateSchema,
+              state: z.enum(deliveryStates),
               /** Of what was dropped. */
               reason: z.enum(notificationReasons).nullable(),
               /** Of what waits: when it is to go out. */

@@ -4,16 +4,17 @@ import { PushOffer } from '../features/devices/PushOffer.tsx';
 import { Composer } from '../features/messages/Composer.tsx';
 import { Conversation } from '../features/messages/Conversation.tsx';
 import { ConversationHeader } from '../features/messages/ConversationHeader.tsx';
-import { addressOf, messageAt, pathOf } from '../platform/addresses.ts';
+import { addressOf } from '../platform/addresses.ts';
 import { useText } from '../platform/i18n.ts';
-import { useAddress, useAddressParameter, useNavigation } from '../platform/navigation.ts';
-import { useState } from 'react';
+import { useAddressParameter, useNavigation } from '../platform/navigation.ts';
 import { useIsWide } from '../platform/use-is-wide.ts';
 import { AppBar } from '../ui/AppBar.tsx';
 import { BackButton } from '../ui/BackButton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { DetailsPane } from './DetailsPane.tsx';
+import { messageActions } from './message-actions.tsx';
 import { useDetailsPane } from './use-details-pane.ts';
+import { useMessageInAddress } from './use-message-in-address.ts';
 import './ConversationScreen.css';
 
 /** A chat of any kind: on wide screens with its details beside it. */
@@ -51,6 +52,7 @@ export function ConversationScreen() {
             chatId={chatId}
             isGroup={chat.type === 'group'}
             at={at}
+            actions={messageActions}
           />
         </Page>
       </div>
@@ -59,16 +61,6 @@ export function ConversationScreen() {
       )}
     </div>
   );
-}
-
-/** Kept while another address is shown: the page lies below that one, as it was. */
-function useMessageInAddress(chatId: string): number | null {
-  const address = useAddress();
-  const [held, setHeld] = useState(() => ({ chatId, at: messageAt(address) }));
-  const isOwn = pathOf(address).endsWith(`/${chatId}`);
-  const at = isOwn ? messageAt(address) : held.at;
-  if (held.chatId !== chatId || held.at !== at) setHeld({ chatId, at });
-  return at;
 }
 
 function PhoneConversation({ chat, at }: { chat: ChatDetails; at: number | null }) {
@@ -94,7 +86,13 @@ function PhoneConversation({ chat, at }: { chat: ChatDetails; at: number | null 
         </>
       }
     >
-      <Conversation key={at} chatId={chatId} isGroup={type === 'group'} at={at} />
+      <Conversation
+        key={at}
+        chatId={chatId}
+        isGroup={type === 'group'}
+        at={at}
+        actions={messageActions}
+      />
     </Page>
   );
 }
@@ -114,7 +112,7 @@ function UnknownChat({ chatId }: { chatId: string }) {
         />
       }
     >
-      <Conversation chatId={chatId} isGroup={false} at={null} />
+      <Conversation chatId={chatId} isGroup={false} at={null} actions={messageActions} />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { useChatDetails } from '../features/chats/use-chat-details.ts';
 import { MissingChat } from '../features/messages/MissingChat.tsx';
 import { PersonDetails } from '../features/users/PersonDetails.tsx';
 import { usePeople } from '../features/users/use-people.ts';
-import { addressOf } from '../platform/addresses.ts';
+import { addressOf, addressOfMessage } from '../platform/addresses.ts';
 import { useClient, useReadable } from '../platform/client.ts';
 import { useText } from '../platform/i18n.ts';
 import { useAddressParameter } from '../platform/navigation.ts';
@@ -14,13 +14,16 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page, PageScroller } from '../ui/Page.tsx';
 import { ChatDetails } from './ChatDetails.tsx';
+import { MessageDetails } from './MessageDetails.tsx';
+import { useMessageInAddress } from './use-message-in-address.ts';
 
-/** The details of a person or a chat, as a page. */
+/** The details of a person, a chat or a message, as a page. */
 export function DetailsScreen() {
   const kind = useAddressParameter('kind');
   const id = useAddressParameter('id');
   if (kind === 'user') return <UserPage userId={id} />;
   if (kind === 'chat') return <ChatPage chatId={id} />;
+  if (kind === 'message') return <MessagePage chatId={id} />;
   return <NothingChosen />;
 }
 
@@ -48,6 +51,22 @@ function ChatPage({ chatId }: { chatId: string }) {
       placeAbove={addressOf('anyChat', { chatId })}
     >
       {chat === null ? <UnknownChat /> : <ChatDetails chat={chat} headingLevel={1} isInChat />}
+    </DetailsPage>
+  );
+}
+
+/** A message is known by its chat and its place in it, as in the chat's own address. */
+function MessagePage({ chatId }: { chatId: string }) {
+  const { t } = useText();
+  const seq = useMessageInAddress(chatId);
+  if (seq === null) return <NothingChosen />;
+  return (
+    <DetailsPage
+      heading={t('details.message')}
+      isHeadingInBar
+      placeAbove={addressOfMessage(chatId, seq)}
+    >
+      <MessageDetails key={`${chatId} ${seq}`} chatId={chatId} seq={seq} />
     </DetailsPage>
   );
 }

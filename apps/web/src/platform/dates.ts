@@ -104,6 +104,12 @@ export function formatComingMoment(time: number, now: number, language: Language
   return format(time, time - now < 86_400_000 ? 'clock' : 'moment', language);
 }
 
+/** When something ends or has ended, in the middle of a sentence: "18:00", else "20 Nov, 18:00". */
+export function formatEnd(time: number, now: number, language: Language): string {
+  if (time > now) return formatComingMoment(time, now, language);
+  return format(time, daysBetween(time, now) === 0 ? 'clock' : 'moment', language);
+}
+
 /** How many midnights lie between; negative when the time is tomorrow's or later. */
 export function daysBetween(time: number, now: number): number {
   // Rounded, since a day with a change of clocks has 23 or 25 hours.

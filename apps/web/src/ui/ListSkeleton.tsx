@@ -15,8 +15,15 @@ const rows = [
   [120, 172],
 ] as const;
 
+interface ListSkeletonProps {
+  label: string;
+  hasTimes?: boolean;
+  /** Fewer where less will come. */
+  count?: number;
+}
+
 /** Rows without words in the places of the ones to come; not shown for what comes at once. */
-export function ListSkeleton({ label, hasTimes = false }: { label: string; hasTimes?: boolean }) {
+export function ListSkeleton({ label, hasTimes = false, count = rows.length }: ListSkeletonProps) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsShown(true), shownAfterMs);
@@ -25,7 +32,7 @@ export function ListSkeleton({ label, hasTimes = false }: { label: string; hasTi
   return (
     <div className="list-skeleton" role="status" aria-busy="true" aria-label={label}>
       {isShown &&
-        rows.map(([name, line]) => (
+        rows.slice(0, count).map(([name, line]) => (
           <div key={line} className="list-skeleton-row">
             <span className="skeleton list-skeleton-face" />
             <span className="list-skeleton-lines">

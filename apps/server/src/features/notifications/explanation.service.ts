@@ -48,13 +48,15 @@ export class ExplanationService {
     const chat = await db.get(findChat, { chatId });
     if (message === undefined || chat === undefined) throw new TendError('not_found');
     const now = this.#parts.clock.now();
-    const today = decideNotification({ ...toFacts(recipient, chat.type), message, now });
+    const facts = toFacts(recipient, chat.type);
+    const today = decideNotification({ ...facts, message, now });
     const devices = await this.#listDevices(caller, place);
     if (today.kind === null) return { basis: 'message', decision: today, devices };
     const decision = await records.find(db, { userId, chatId, seq });
-    return decision === null
-      ? { basis: 'today', decision: today, devices }
-      : { basis: 'record', decision, devices };
+    if (decision !== null) return { basis: 'record', decision, devices };
+    // That it has been read by now says nothing of how its like is told.
+    const unread = { ...facts, person: { ...facts.person, readUpTo: 0 } };
+    return { basis: 'today', decision: decideNotification({ ...unread, message, now }), devices };
   }
 
   /** The devices that there are, and those that are no more but were notified. */

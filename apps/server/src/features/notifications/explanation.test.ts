@@ -123,6 +123,8 @@ test('[NT27] without a record the answer is from the message itself, or says tha
     decision: { kind: 'group' },
     devices: [{ delivery: null }],
   });
+  await parts.readMarks.markRead(cid, { chatId, upTo: own.seq });
+  expect(await explain(before.seq)).toMatchObject({ decision: { kind: 'group', how: 'sound' } });
   const eve = await addPerson('Eve');
   await groups.addMembers(ada, { chatId, userIds: [eve] });
   const joined = (await giveDevice(eve)).caller;

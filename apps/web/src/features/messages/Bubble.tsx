@@ -8,6 +8,7 @@ import { useText } from '../../platform/i18n.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { tintOf } from '../../ui/avatar-face.ts';
 import { BubbleMeta } from './BubbleMeta.tsx';
+import { BubbleMore } from './BubbleMore.tsx';
 import type { MessageMark } from './message-mark.ts';
 import { MessageText } from './MessageText.tsx';
 import './Bubble.css';
@@ -26,6 +27,9 @@ interface BubbleProps {
   isNew: boolean;
   /** The last one that waits while there is no connection. */
   isWaitingLast: boolean;
+  /** The Tab key comes by here. */
+  isTabStop: boolean;
+  onMenu: (messageId: string) => void;
 }
 
 export const Bubble = memo(function Bubble(props: BubbleProps) {
@@ -58,15 +62,14 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
         </span>
       )}
       <div className="bubble-column">
-        <article className="bubble" aria-label={joinFacts(words, t)}>
-          {hasFace && isRunStart && (
-            <p
-              className="bubble-author"
-              style={{ color: `var(--tend-tint-${tintOf(authorId)}-ink)` }}
-            >
-              <bdi>{author}</bdi>
-            </p>
-          )}
+        <article
+          className="bubble"
+          aria-label={joinFacts(words, t)}
+          data-message={message.id}
+          // A tap brings out what can be done with it.
+          tabIndex={-1}
+        >
+          {hasFace && isRunStart && <Author id={authorId} name={author} />}
           <MessageText text={content.type === 'text' ? content.text : text} mentions={mentions}>
             <BubbleMeta clock={clock} mark={mark} />
           </MessageText>
@@ -74,9 +77,23 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
         {mark === 'failed' && <FailedLine message={message} />}
         {props.isWaitingLast && <WaitingLine />}
       </div>
+      <BubbleMore
+        messageId={message.id}
+        label={t('message.actions', { author: isOwn ? t('message.you') : author, clock })}
+        isTabStop={props.isTabStop}
+        onOpen={props.onMenu}
+      />
     </div>
   );
 });
+
+function Author({ id, name }: { id: string; name: string }) {
+  return (
+    <p className="bubble-author" style={{ color: `var(--tend-tint-${tintOf(id)}-ink)` }}>
+      <bdi>{name}</bdi>
+    </p>
+  );
+}
 
 function WaitingLine() {
   const { t } = useText();

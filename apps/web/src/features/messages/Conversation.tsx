@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { BubbleSkeleton } from './BubbleSkeleton.tsx';
+import type { MessageAction } from './message-action.ts';
 import { MessageList } from './MessageList.tsx';
 import { MissingChat } from './MissingChat.tsx';
 import { useOpening } from './use-opening.ts';
@@ -11,10 +12,13 @@ interface ConversationProps {
   isGroup: boolean;
   /** The message to begin at; null: where the reader had stopped. */
   at: number | null;
+  /** What can be done with a message, in the order in which it is offered. */
+  actions: readonly MessageAction[];
 }
 
 /** What was written in a chat. Give it the chat's id and `at` as its key: another place begins anew. */
-export const Conversation = memo(function Conversation({ chatId, isGroup, at }: ConversationProps) {
+export const Conversation = memo(function Conversation(props: ConversationProps) {
+  const { chatId, isGroup, at, actions } = props;
   const { t } = useText();
   const client = useClient();
   const conversation = useMemo(() => client.conversation(chatId), [client, chatId]);
@@ -31,6 +35,7 @@ export const Conversation = memo(function Conversation({ chatId, isGroup, at }: 
       unread={unread}
       at={at}
       isGroup={isGroup}
+      actions={actions}
       isOtherTyping={!isGroup && typing.length > 0}
     />
   );

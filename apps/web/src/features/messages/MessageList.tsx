@@ -6,6 +6,8 @@ import { useAttention } from '../../platform/use-attention.ts';
 import { usePeople } from '../users/use-people.ts';
 import { DayInView } from './DayInView.tsx';
 import { JumpToNewest } from './JumpToNewest.tsx';
+import type { MessageAction } from './message-action.ts';
+import { MessageMenu } from './MessageMenu.tsx';
 import { MessageRows } from './MessageRows.tsx';
 import { OlderFailed } from './OlderFailed.tsx';
 import { buildTimeline, type UnreadLine } from './timeline.ts';
@@ -16,6 +18,7 @@ import { useArrivals } from './use-arrivals.ts';
 import { useFailureAlert } from './use-failure-alert.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
 import { useMentionWords } from './use-mention-words.ts';
+import { useMessageMenu } from './use-message-menu.ts';
 import { useMessagePages } from './use-message-pages.ts';
 import {
   isAtEnd,
@@ -35,11 +38,12 @@ interface MessageListProps {
   isGroup: boolean;
   /** In a direct chat, the other is writing. */
   isOtherTyping: boolean;
+  actions: readonly MessageAction[];
 }
 
 /** The messages of a conversation, of which only the ones in view are drawn. */
 export function MessageList(props: MessageListProps) {
-  const { conversation, snapshot, unread, at, isGroup, isOtherTyping } = props;
+  const { conversation, snapshot, unread, at, isGroup, isOtherTyping, actions } = props;
   const { t } = useText();
   const { userId: selfId } = useClient();
   const scroller = useRef<HTMLDivElement>(null);
@@ -51,7 +55,8 @@ export function MessageList(props: MessageListProps) {
   const virtualizer = useMessageVirtualizer({ scroller, items, isGroup, hasNewer, at });
   const isLookedAt = [useAttention(), useIsShown(scroller)].every(Boolean);
   const isNew = useNews(messages, virtualizer, isLookedAt);
-  const facts = useFacts(snapshot, { isGroup, at }, isNew);
+  const menu = useMessageMenu(scroller, snapshot);
+  const facts = useFacts(snapshot, { isGroup, at, isNew, onMenu: menu.open });
   const pages = useMessagePages(conversation, snapshot, virtualizer.range);
   useReadMark({ conversation, snapshot, items, virtualizer, isLookedAt });
   useTypingRoom(virtualizer, isOtherTyping);
@@ -79,6 +84,15 @@ export function MessageList(props: MessageListProps) {
       {(hasNewer || !isAtEnd(virtualizer)) && (
         <JumpToNewest unreadCount={snapshot.unreadCount} onJump={handleJump} />
       )}
+      {menu.message !== null && (
+        <MessageMenu
+          key={menu.message.id}
+          chatId={conversation.chatId}
+          message={menu.message}
+          actions={actions}
+          onClose={menu.close}
+        />
+      )}
     </div>
   );
 }
@@ -98,15 +112,14 @@ function useNews(
 
 function useFacts(
   { messages, readByAllUpTo }: ConversationSnapshot,
-  { isGroup, at }: Pick<MessageListProps, 'isGroup' | 'at'>,
-  isNew: (messageId: string) => boolean,
+  { at, ...given }: Pick<TimelineFacts, 'isGroup' | 'isNew' | 'onMenu'> & { at: number | null },
 ): TimelineFacts {
   const { nameOf } = usePeople();
   const { textOf } = useMentionWords();
   const connection = useReadable(useClient().connection);
   const lastPending = messages.findLast(({ state }) => state === 'pending');
   const waitingId = connection.state === 'live' ? null : (lastPending?.id ?? null);
-  return { isGroup, readByAllUpTo, nameOf, textOf, waitingId, isNew, pointedOutSeq: at };
+  return { ...given, readByAllUpTo, nameOf, textOf, waitingId, pointedOutSeq: at };
 }
 
 /** The typing bubble stands below the rows: at the end, the list makes room for it. */

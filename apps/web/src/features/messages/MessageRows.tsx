@@ -13,6 +13,10 @@ interface MessageRowsProps {
 /** The rows in view, in a box as high as all of them. */
 export function MessageRows({ items, virtualizer, facts }: MessageRowsProps) {
   const rows = virtualizer.getVirtualItems();
+  const lastInView = virtualizer.range?.endIndex ?? 0;
+  const tabStop = rows.findLast(
+    ({ index }) => index <= lastInView && items[index]?.type === 'bubble',
+  )?.index;
   return (
     <div className="message-rows" style={{ blockSize: virtualizer.getTotalSize() }}>
       <div
@@ -23,7 +27,7 @@ export function MessageRows({ items, virtualizer, facts }: MessageRowsProps) {
           const item = items[index];
           return item === undefined ? null : (
             <div key={key} ref={virtualizer.measureElement} data-index={index}>
-              <TimelineRow item={item} facts={facts} />
+              <TimelineRow item={item} facts={facts} isTabStop={index === tabStop} />
             </div>
           );
         })}

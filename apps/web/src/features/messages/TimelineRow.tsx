@@ -23,14 +23,18 @@ export interface TimelineFacts {
   isNew: (messageId: string) => boolean;
   /** The message that the reader was led to. */
   pointedOutSeq: number | null;
+  /** Shows what can be done with a message. */
+  onMenu: (messageId: string) => void;
 }
 
 interface TimelineRowProps {
   item: TimelineItem<ConversationMessage>;
   facts: TimelineFacts;
+  /** The Tab key comes by this row. */
+  isTabStop: boolean;
 }
 
-export function TimelineRow({ item, facts }: TimelineRowProps) {
+export function TimelineRow({ item, facts, isTabStop }: TimelineRowProps) {
   switch (item.type) {
     case 'day':
       return (
@@ -57,6 +61,8 @@ export function TimelineRow({ item, facts }: TimelineRowProps) {
           isRunEnd={isRunEnd}
           isNew={facts.isNew(message.id)}
           isWaitingLast={message.id === facts.waitingId}
+          isTabStop={isTabStop}
+          onMenu={facts.onMenu}
         />
       );
       return isPointedOut ? <div className="pointed-out">{bubble}</div> : bubble;

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { ExplanationSheet } from './ExplanationSheet.tsx';
 import type { FeedRow } from './feed-rows.ts';
 import { useFeedActions } from './use-feed-actions.ts';
 import { useFeedEntry } from './use-feed-entry.ts';
@@ -14,6 +16,8 @@ interface FeedMenuProps {
 /** What can be done with a row of the feed, for who does not swipe. */
 export function FeedMenu({ row, onClear, onClose }: FeedMenuProps) {
   const { t } = useText();
+  const { chatId, seq } = row.newest;
+  const [isExplaining, setIsExplaining] = useState(false);
   const { title } = useFeedEntry(row.newest);
   const { markRead } = useFeedActions();
   const canBeCleared = row.entries.some(({ isStored }) => isStored);
@@ -23,6 +27,10 @@ export function FeedMenu({ row, onClear, onClose }: FeedMenuProps) {
     work();
   }
 
+  const question = t('explanation.question');
+  if (isExplaining && chatId !== null && seq !== null) {
+    return <ExplanationSheet {...{ chatId, seq, question, onClose }} />;
+  }
   return (
     <Sheet title={title} onClose={onClose}>
       <div className="sheet-actions">
@@ -34,6 +42,11 @@ export function FeedMenu({ row, onClear, onClose }: FeedMenuProps) {
         {canBeCleared && (
           <Button kind="soft" onClick={() => close(() => onClear(row))}>
             {t('feed.clear')}
+          </Button>
+        )}
+        {chatId !== null && seq !== null && (
+          <Button kind="soft" onClick={() => setIsExplaining(true)}>
+            {question}
           </Button>
         )}
         <Button kind="outlined" onClick={onClose}>

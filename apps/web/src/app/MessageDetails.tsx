@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { useMentionWords } from '../features/messages/use-mention-words.ts';
+import { Explanation } from '../features/notifications/Explanation.tsx';
+import { usePeople } from '../features/users/use-people.ts';
+import { addressOfMessage } from '../platform/addresses.ts';
+import { useClient, useReadable } from '../platform/client.ts';
+import { formatMoment } from '../platform/dates.ts';
+import { joinFacts } from '../platform/facts.ts';
+import { useText } from '../platform/i18n.ts';
+import { useToday } from '../platform/use-today.ts';
+import { buttonClasses } from '../ui/Button.tsx';
+import { SectionHead } from '../ui/Card.tsx';
+import { Link } from '../ui/Link.tsx';
+import './MessageDetails.css';
+
+/** A message as a whole, and why it notified its reader or did not. */
+export function MessageDetails({ chatId, seq }: { chatId: string; seq: number }) {
+  const { t } = useText();
+  return (
+    <div className="message-details">
+      <WrittenMessage chatId={chatId} seq={seq} />
+      <section>
+        <SectionHead title={t('explanation.question')} />
+        <Explanation chatId={chatId} seq={seq} />
+      </section>
+    </div>
+  );
+}
+
+/** Nothing where it cannot be had (yet), or where it is no text. */
+function WrittenMessage({ chatId, seq }: { chatId: string; seq: number }) {
+  const { t, language } = useText();
+  const client = useClient();
+  const today = useToday();
+  const { nameOf } = usePeople();
+  const { textOf } = useMentionWords();
+  const message = useReadable(useMemo(() => client.message(chatId, seq), [client, chatId, seq]));
+  if (message?.content.type !== 'text') return null;
+  const { authorId, createdAt, content } = message;
+  const author = authorId === client.userId ? t('message.you') : nameOf(authorId);
+  return (
+    <>
+      <SectionHead title={joinFacts([author, formatMoment(createdAt, today, language)], t)} />
+      <p className="message-details-text" dir="auto">
+        {textOf(content)}
+      </p>
+      <Link to={addressOfMessage(chatId, seq)} className={buttonClasses({ kind: 'soft' })}>
+        {t('details.inChat')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { notificationsOutline } from 'ionicons/icons';
+import { copyText } from '../features/messages/copy-text.ts';
+import type { MessageAction, MessageSheetProps } from '../features/messages/message-action.ts';
+import { ExplanationSheet } from '../features/notifications/ExplanationSheet.tsx';
+import { useText } from '../platform/i18n.ts';
+
+const explain: MessageAction = {
+  name: 'explain',
+  icon: notificationsOutline,
+  isFor: ({ seq }) => seq !== null,
+  label: ({ isOwn }, t) => t(isOwn ? 'explanation.questionOwn' : 'explanation.question'),
+  Sheet: ExplainMessage,
+};
+
+function ExplainMessage({ subject: { chatId, message }, onClose }: MessageSheetProps) {
+  const { t } = useText();
+  const question = explain.label(message, t);
+  return <ExplanationSheet {...{ chatId, question, onClose }} seq={message.seq ?? 0} />;
+}
+
+/** What can be done with a message, in the order in which its menu offers it. */
+export const messageActions: readonly MessageAction[] = [copyText, explain];

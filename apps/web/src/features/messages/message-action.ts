@@ -1,0 +1,40 @@
+import type { ConversationMessage } from '@tend/client';
+import type { ComponentType } from 'react';
+import type { Text } from '../../platform/i18n.ts';
+
+/** A message of somebody's, with what a reader sees of it. */
+export interface MessageSubject {
+  chatId: string;
+  message: ConversationMessage;
+  /** With the people in it by today's names. */
+  text: string;
+}
+
+export interface MessageSheetProps {
+  subject: MessageSubject;
+  onClose: () => void;
+}
+
+interface Entry {
+  name: string;
+  icon: string;
+  isFor: (message: ConversationMessage) => boolean;
+  label: (message: ConversationMessage, t: Text['t']) => string;
+}
+
+export interface DoneAtOnce extends Entry {
+  run: (subject: MessageSubject, text: Text) => Promise<void>;
+  /** What is said when that fails; the menu stays for another try. */
+  failure: (t: Text['t']) => string;
+}
+
+export interface DoneInSheet extends Entry {
+  /** Takes the place of the menu. */
+  Sheet: ComponentType<MessageSheetProps>;
+}
+
+/**
+ * Something that can be done with a message. Each lies with the feature that does it; which there are, and in which
+ * order, stands in one list of the app.
+ */
+export type MessageAction = DoneAtOnce | DoneInSheet;

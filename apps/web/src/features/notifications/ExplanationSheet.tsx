@@ -1,0 +1,25 @@
+import { useText } from '../../platform/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { type ExplainedMessage, Explanation } from './Explanation.tsx';
+
+interface ExplanationSheetProps extends ExplainedMessage {
+  /** What was asked, in the person's words. */
+  question: string;
+  onClose: () => void;
+}
+
+/** Answers somebody who wonders why a message notified them, or did not. */
+export function ExplanationSheet({ chatId, seq, question, onClose }: ExplanationSheetProps) {
+  const { t } = useText();
+  return (
+    <Sheet title={question} onClose={onClose}>
+      <Explanation chatId={chatId} seq={seq} />
+      <div className="sheet-actions">
+        <Button kind="outlined" onClick={onClose}>
+          {t('action.close')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

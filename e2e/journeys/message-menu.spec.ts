@@ -1,0 +1,215 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { computer, expect, test } from '../support/journey.ts';
+import { type Colleague, makeGroup, openDirect, send } from '../support/organization.ts';
+import { standInForPushService, turnOnNotifications } from '../support/push.ts';
+import { expectNoSidewaysScroll } from '../support/scrolling.ts';
+import { bubble, composer, messages, openAt, row, write } from '../support/steps.ts';
+
+const question = 'Was I notified of this?';
+const hourMs = 60 * 60 * 1000;
+
+/** Puts a finger down and leaves it there until `shown` is on screen. */
+async function restUntil(page: Page, target: Locator, shown: Locator): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  // A list that is still moving takes the finger for one that scrolls.
+  await expect(async () => {
+    await target.tap({ trial: true });
+    const box = await target.boundingBox();
+    if (box === null) throw new Error('It is not on screen');
+    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    try {
+      await expect(shown).toBeVisible({ timeout: 10_000 });
+    } finally {
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    }
+  }).toPass();
+  await session.detach();
+}
+
+/** A message that is pushed, and one of a chat that was muted; both are decided on, and neither is read. */
+async function writePushedAndMuted(
+  nina: Colleague,
+  grace: Colleague,
+): Promise<{ chatId: string; pushed: number }> {
+  const chatId = await openDirect(nina, grace);
+  const decided = (seq: number) =>
+    expect
+      .poll(async () => (await nina.call('notification.explain', { chatId, seq })).basis)
+      .toBe('record');
+  const pushed = await send(grace, chatId, 'The keys are in the safe');
+  await decided(pushed);
+  await nina.call('notification.setChat', { chatId, level: null, mutedUntil: Date.now() + hourMs });
+  await decided(await send(grace, chatId, 'Never mind'));
+  return { chatId, pushed };
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('[SC24][SC26][SC27][NT31][NT32] by touch one learns why a message was pushed, and why another was not', async ({
+  organization: { nina, grace },
+  openDevice,
+  tend,
+}) => {
+  const { page, context } = await openDevice({ person: nina });
+  await standInForPushService(context);
+  await context.grantPermissions(['notifications', 'clipboard-read', 'clipboard-write']);
+  await turnOnNotifications(page);
+  const { chatId, pushed } = await writePushedAndMuted(nina, grace);
+  const sheet = page.getByRole('dialog', { name: question });
+
+  await test.step('of a message that there is not, nothing is told', async () => {
+    await openAt(page, `/deatils/message/${chatId}?at=${pushed + 1000}`);
+    await expect(page.getByText('You can no longer see this message')).toBeVisible();
+  });
+
+  await test.step('the page of a message tells of each device, and reads nothing', async () => {
+    await openAt(page, `/deatils/message/${chatId}?at=${pushed}`);
+    await expect(page.getByText('It was written to you in a direct chat.')).toBeVisible();
+    const own = page.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
+    await expect(own).toContainText('(this device)');
+    // This network has no push services, so it is tried again and again.
+    await expect(own).toContainText(/Is being sent|Waits until/);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Show in the chat' }).click();
+  });
+
+  await test.step('a finger that rests on a message opens its menu', async () => {
+    const menu = page.getByRole('dialog', { name: grace.name });
+    await restUntil(page, bubble(page, 'Never mind'), menu);
+    await expect(menu).toContainText('Never mind');
+    await expectAccessible(page);
+    await menu.getByRole('button', { name: question }).tap();
+    await expect(sheet).toContainText(/^.*You were not notified\. You muted this chat until/);
+    await expect(sheet).toContainText('Nothing was sent to this device');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await sheet.getByRole('button', { name: 'Close' }).tap();
+    await expect(sheet).toBeHidden();
+  });
+
+  await test.step('a tap brings out its button; the text is copied', async () => {
+    await bubble(page, 'The keys are in the safe').tap();
+    await page
+      .getByRole('button', { name: `More about the message: ${grace.name}` })
+      .first()
+      .tap();
+    // It goes by itself after two seconds, so somebody has to be looking by then.
+    const told = expect(page.locator('.toast')).toContainText('Text copied');
+    await page.getByRole('button', { name: 'Copy text' }).tap();
+    await told;
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'The keys are in the safe',
+    );
+  });
+
+  await test.step('without a connection it says so, and is asked again', async () => {
+    await write(page, 'All right');
+    await expect(bubble(page, 'All right')).toHaveAccessibleName(/sent|read/);
+    await tend.kill();
+    await bubble(page, 'All right').tap();
+    await page.getByRole('button', { name: 'More about the message: You' }).tap();
+    await page.getByRole('button', { name: 'Why was I not notified of this?' }).tap();
+    const own = page.getByRole('dialog', { name: 'Why was I not notified of this?' });
+    await expect(own.getByRole('alert')).toContainText('No connection to the server');
+    await tend.startAgain();
+    await own.getByRole('button', { name: 'Try again' }).tap();
+    await expect(own).toContainText('nobody is notified of their own messages');
+  });
+});
+
+test('[SC24][SC25][NT31] by keyboard and mouse the menu opens, and leaves the browser its own', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  await send(grace, chatId, 'First', 'Look at https://northbank.example today', 'Third');
+  const { page } = await openDevice({ ...computer, person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+  const menu = page.getByRole('dialog');
+  const buttonOf = (text: string): Locator =>
+    messages(page).locator('.bubble-row').filter({ hasText: text }).getByRole('button');
+
+  await test.step('the Tab key comes by one of the buttons, the arrows lead to the others', async () => {
+    await expect(bubble(page, 'Third')).toBeVisible();
+    await composer(page).focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(buttonOf('Third')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(composer(page)).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowUp');
+    await expect(buttonOf('Look at')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(buttonOf('First')).toBeFocused();
+  });
+
+  await test.step('Shift+F10 opens its menu; the focus comes back from what it leads to', async () => {
+    await page.keyboard.press('Shift+F10');
+    await expect(menu).toContainText('First');
+    await expectAccessible(page);
+    await menu.getByRole('button', { name: question }).focus();
+    await page.keyboard.press('Enter');
+    await expect(menu).toContainText('It was written to you in a direct chat.');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(buttonOf('First')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(menu).toContainText('First');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+  });
+
+  await test.step('the right button opens it, but not on a link and on what is selected', async () => {
+    await bubble(page, 'Third').click({ button: 'right' });
+    await expect(menu).toContainText('Third');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    const leftToBrowser = () =>
+      page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const answer = (event: Event) => resolve(!event.defaultPrevented);
+            window.addEventListener('contextmenu', answer, { once: true });
+          }),
+      );
+    const onLink = leftToBrowser();
+    await bubble(page, 'Look at').getByRole('link').click({ button: 'right' });
+    expect(await onLink).toBe(true);
+    const word = bubble(page, 'First').getByText('First');
+    await word.dblclick();
+    expect(await page.evaluate(() => String(getSelection()).trim())).toBe('First');
+    const onSelection = leftToBrowser();
+    await word.click({ button: 'right' });
+    expect(await onSelection).toBe(true);
+    await expect(menu).toBeHidden();
+  });
+});
+
+test('[NT29][NT31] the feed tells why it has a row, until the group has been looked into on some device', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('Night team', [grace, tomasz]);
+  await grace.call('chat.addMembers', { chatId, userIds: [nina.userId] });
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/home');
+  const added = row(page, `${grace.name} added you to a group`);
+  await expect(added).toContainText('New');
+  await added.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('button', { name: question }).click();
+  await expect(page.getByRole('dialog', { name: question })).toContainText(
+    'It says that you were added to the group.',
+  );
+  await page.keyboard.press('Escape');
+
+  const { page: elsewhere } = await openDevice({ ...computer, person: nina });
+  await openAt(elsewhere, `/gruopchatmessages/${chatId}`);
+  await expect(messages(elsewhere)).toBeVisible();
+  await expect(added).not.toContainText('New');
+});
