@@ -31,6 +31,12 @@ export interface Expanded {
   decisions: readonly MemberDecision[];
 }
 
+/** The chats in which there is more to do, begun or not. */
+interface ExpandedSome {
+  unfinished: string[];
+  untouched: string[];
+}
+
 /** Further work on what was decided, in the transaction that says that it is done. */
 export type OnExpanded = (transaction: Transaction, expanded: Expanded) => Promise<void>;
 
@@ -68,18 +74,18 @@ export class ChatExpansion {
     this.#parts = parts;
   }
 
-  /** As much as a transaction may hold. Answers the chats in which there is more to do, those that wait longest first. */
-  async expandSome(transaction: Transaction, chatIds: readonly string[]): Promise<string[]> {
+  /** As much as a transaction may hold. */
+  async expandSome(transaction: Transaction, chatIds: readonly string[]): Promise<ExpandedSome> {
     const unfinished: string[] = [];
     let room = decisionsPerWrite;
     for (const [index, chatId] of chatIds.entries()) {
-      if (room <= 0) return [...chatIds.slice(index), ...unfinished];
+      if (room <= 0) return { unfinished, untouched: chatIds.slice(index) };
       const { decided, hasMore } = await this.#expandPart(transaction, chatId, room);
       // A chat in which there is nothing to decide costs a little, too.
       room -= Math.max(decided, 1);
       if (hasMore) unfinished.push(chatId);
     }
-    return unfinished;
+    return { unfinished, untouched: [] };
   }
 
   async #expandPart(

@@ -253,6 +253,22 @@ test('[NT25] while an e-mail is due for somebody without a device a direct messa
   expect(await write(ada)).toBe(1);
 });
 
+test('[NT25] as soon as the e-mail is due, the rest of many direct messages is passed over', async () => {
+  const { expanded, create, expansion, ada, ben, openDirect, send } = await startExpansion();
+  await expansion.close();
+  const told = create(undefined, () => Promise.resolve(expanded.length > 0));
+  const chatId = await openDirect(ada, ben);
+  for (let count = 0; count < 60; count += 1) await send(ada, chatId, `Text ${count}`);
+  await told.expandAll();
+  // Of two members, as many as a write may hold.
+  expect(expanded).toHaveLength(12);
+  await told.close();
+  const restarted = create();
+  await restarted.start();
+  await restarted.expandAll();
+  expect(expanded).toHaveLength(12);
+});
+
 test('[NT25] of a large group only those who can be notified are looked at for an ordinary text', async () => {
   const { expanded, expansion, addPerson, ada, ben, cid, addGroup, send, ...services } =
     await startExpansion();

@@ -99,13 +99,8 @@ export class ExpansionService {
     this.#schedule(gatherMs);
   }
 
-  #add(chatId: string, { seq, isOrdinary, authorId }: News): void {
-    const before = this.#behind.get(chatId) ?? { isOrdinary, authorId };
-    this.#behind.set(chatId, {
-      seq,
-      isOrdinary: isOrdinary && before.isOrdinary,
-      authorId: authorId === before.authorId ? authorId : null,
-    });
+  #add(chatId: string, news: News): void {
+    this.#behind.set(chatId, join(this.#behind.get(chatId) ?? news, news));
   }
 
   /** What is to come later gives way to what is to come sooner. */
@@ -137,19 +132,32 @@ export class ExpansionService {
   async #lookThrough(): Promise<void> {
     const taken = this.#behind;
     this.#behind = new Map();
-    const waiting: string[] = [];
-    await this.#timed(async () => {
-      for (const [chatId, news] of taken) {
-        try {
-          if (await this.#isQuiet(chatId, news)) this.#quiet.set(chatId, news.seq);
-          else waiting.push(chatId);
-        } catch (error) {
-          this.#fail(chatId, error);
-        }
-      }
-    });
-    await this.#expand(waiting);
+    const loud = await this.#timed(() => this.#passOverQuiet([...taken.keys()], taken));
+    for (const chatId of loud) this.#quiet.delete(chatId);
+    await this.#expand(loud, taken);
     if (this.#parts.clock.now() >= this.#quietUntil) await this.#moveQuiet();
+  }
+
+  /** Answers the chats that are to be expanded. */
+  async #passOverQuiet(
+    chatIds: readonly string[],
+    taken: ReadonlyMap<string, News>,
+  ): Promise<string[]> {
+    const loud: string[] = [];
+    for (const chatId of chatIds) {
+      // With what has come since it was taken up.
+      const known = taken.get(chatId) ?? unknownNews;
+      const news = join(known, this.#behind.get(chatId) ?? known);
+      try {
+        if (await this.#isQuiet(chatId, news)) {
+          this.#quiet.set(chatId, news.seq);
+          this.#behind.delete(chatId);
+        } else loud.push(chatId);
+      } catch (error) {
+        this.#fail(chatId, error);
+      }
+    }
+    return loud;
   }
 
   async #isQuiet(chatId: string, { isOrdinary, authorId }: News): Promise<boolean> {
@@ -162,18 +170,19 @@ export class ExpansionService {
   }
 
   /** Chat after chat, several in a write. When one fails, each has its own, so that it holds up no other. */
-  async #expand(chatIds: readonly string[]): Promise<void> {
+  async #expand(chatIds: readonly string[], taken: ReadonlyMap<string, News>): Promise<void> {
     const { db, chatExpansion } = this.#parts;
-    for (const chatId of chatIds) this.#quiet.delete(chatId);
     let waiting = [...chatIds];
     let together = waiting.length;
     while (waiting.length > 0 && !this.#isClosed) {
       const part = waiting.slice(0, together);
       try {
-        const unfinished = await db.writeAside((transaction) =>
+        const { unfinished, untouched } = await db.writeAside((transaction) =>
           this.#timed(() => chatExpansion.expandSome(transaction, part)),
         );
-        waiting = [...waiting.slice(together), ...unfinished];
+        // An e-mail may have become due, which will tell of the rest.
+        const loud = await this.#timed(() => this.#passOverQuiet(unfinished, taken));
+        waiting = [...waiting.slice(together), ...untouched, ...loud];
       } catch (error) {
         if (together === 1) waiting = this.#failFirst(waiting, error);
         together = 1;
@@ -226,4 +235,13 @@ export class ExpansionService {
 function newsOf(message: MessageRow): News {
   const { seq, authorId } = message;
   return { seq, isOrdinary: reachOf(message) === 'reachable', authorId };
+}
+
+/** What is known of a chat after something more was written there. */
+function join(before: News, { seq, isOrdinary, authorId }: News): News {
+  return {
+    seq,
+    isOrdinary: isOrdinary && before.isOrdinary,
+    authorId: authorId === before.authorId ? authorId : null,
+  };
 }
