@@ -106,7 +106,7 @@ test('[LG7] the page of an invitation starts in the language of the letter, wher
     const { page: other } = await openDevice();
     await other.goto(await inviteVera());
     await expect(heading(other, 'Добро пожаловать')).toBeVisible();
-    await other.getByRole('radio', { name: 'English' }).check();
+    await other.getByRole('radio', { name: 'English' }).click();
     await expect(other.getByText('Elm Court invites you to Tend.')).toBeVisible();
     await other.reload();
     await expect(other.getByText('Elm Court invites you to Tend.')).toBeVisible();

@@ -2,14 +2,17 @@ import { useId } from 'react';
 import { changeLanguage, useText } from '../platform/i18n.ts';
 import { values } from '../shared/values.ts';
 import { Notice } from './Notice.tsx';
-import { useTask } from './use-task.ts';
+import { useChoice } from './use-choice.ts';
 import './LanguageSwitch.css';
 
 /** Each language in its own name, because whoever needs it cannot read the other. */
 export function LanguageSwitch() {
   const { t } = useText();
   const name = useId();
-  const choice = useTask(changeLanguage);
+  const choice = useChoice(values.languageIndex, async (index) => {
+    const language = values.languages[index];
+    if (language !== undefined) await changeLanguage(language.code);
+  });
   return (
     <>
       {choice.error !== null && <Notice kind="error">{t('errors.no_connection')}</Notice>}
@@ -21,8 +24,8 @@ export function LanguageSwitch() {
               type="radio"
               name={name}
               value={index}
-              checked={index === values.languageIndex}
-              onChange={() => choice.run(code)}
+              checked={index === choice.value}
+              onChange={() => choice.run(index)}
             />
             {ownName}
           </label>

@@ -1,15 +1,16 @@
 import type { Language } from '@tend/protocol';
 import { useEffect } from 'react';
 import { useClient, useReadable } from '../../platform/client.ts';
-import { changeLanguage } from '../../platform/i18n.ts';
-import { type Task, useTask } from '../../ui/use-task.ts';
+import { changeLanguage, useText } from '../../platform/i18n.ts';
+import { type Choice, useChoice } from '../../ui/use-choice.ts';
 
 /** The person's language: changed here at once, and kept on their account for their other devices. */
-export function useLanguageChoice(): Task<Language> {
+export function useLanguageChoice(): Choice<Language> {
   const client = useClient();
-  return useTask(async (language: Language) => {
-    await changeLanguage(language);
-    await client.call('user.setLanguage', { language });
+  const { language } = useText();
+  return useChoice(language, async (chosen: Language) => {
+    await changeLanguage(chosen);
+    await client.call('user.setLanguage', { language: chosen });
   });
 }
 
