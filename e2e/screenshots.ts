@@ -28,7 +28,7 @@ const { values: options } = parseArgs({
     out: { type: 'string', default: 'test-results/screens' },
     /** demo; empty: just set up; crowd: a thousand people, and names as long as they may be. */
     stage: { type: 'string', default: 'demo' },
-    /** Only screens whose name contains this. */
+    /** Only screens whose name contains one of these, with commas between them. */
     only: { type: 'string', default: '' },
     /** The person's text size, in pixels. */
     text: { type: 'string', default: '16' },
@@ -61,6 +61,9 @@ const looks = (
 ).filter(({ language, theme }) => `${language}-${theme}`.includes(options.look));
 
 type Size = (typeof sizes)[number];
+
+/** From here on the menu stays beside the screens. */
+const menuStaysAtPx = 992;
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
@@ -161,7 +164,11 @@ async function take(page: Page, file: string): Promise<void> {
 async function takeAll(browser: Browser, stage: Stage, look: Look, size: Size): Promise<void> {
   await stage.administrator.call('user.setLanguage', { language: look.language });
   for (const { scenes, isLoggedIn, suffix = '', userAgent, dress } of devices) {
-    const wanted = scenes(stage).filter(({ name }) => `${name}${suffix}`.includes(options.only));
+    const wanted = scenes(stage).filter(
+      ({ name, isForPhones = false }) =>
+        !(isForPhones && size.width >= menuStaysAtPx) &&
+        options.only.split(',').some((part) => `${name}${suffix}`.includes(part)),
+    );
     if (wanted.length === 0) continue;
     const page = await openPage(browser, look, size, {
       ...(isLoggedIn && { storageState: await stage.administrator.startSession() }),

@@ -4,10 +4,8 @@ import type { Scene } from './scene.ts';
 /** Opens the first row of a list that leads there. */
 function openFirst(start: string) {
   return async (page: Page): Promise<void> => {
-    await page
-      .locator(`main a[href^="#/${start}/"], [role=main] a[href^="#/${start}/"]`)
-      .first()
-      .click();
+    const rows = page.locator(`a[href^="#/${start}/"]`);
+    await rows.filter({ visible: true }).first().click();
     await page.waitForURL(new RegExp(`#/${start}/`));
   };
 }
@@ -27,7 +25,7 @@ async function pressRow(page: Page): Promise<void> {
 /** Behind the log-in, of any organisation. */
 export const everydayScenes: readonly Scene[] = [
   { name: 'home', address: '/notifications' },
-  { name: 'menu', address: '/notifications', press: ['menu.open'] },
+  { name: 'menu', address: '/notifications', press: ['menu.open'], isForPhones: true },
   { name: 'notifications', address: '/home' },
   { name: 'notifications-mentions', address: '/home', press: ['feed.filterMentions'] },
   { name: 'dashboard', address: '/dashbaord', height: 1100 },
@@ -43,6 +41,7 @@ export const everydayScenes: readonly Scene[] = [
     name: 'language',
     address: '/notifications',
     press: ['menu.open'],
+    isForPhones: true,
     prepare: (page, say) =>
       page
         .locator('ion-menu')

@@ -14,6 +14,8 @@ export interface Scene {
   readonly press?: readonly string[];
   /** What has to be done beyond that. */
   readonly prepare?: (page: Page, say: Say) => Promise<void>;
+  /** On a wide screen there is no such thing. */
+  readonly isForPhones?: boolean;
   /** As high as this, to see all of a long page. */
   readonly height?: number;
 }
