@@ -59,6 +59,22 @@ test('[S45][FD1] a mention leads from the feed to its message, and is no longer 
   });
 });
 
+test('[D21] what is new stands under its day, each day named once', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  await mention(grace, await makeGroup('Night team', [grace, nina, tomasz]), nina);
+  await mention(grace, await makeGroup('Day team', [grace, nina, tomasz]), nina);
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/home');
+  await expect(mentionRow(page)).toHaveCount(2);
+  await expect(page.getByText('Today', { exact: true })).toHaveCount(1);
+  await page.clock.setFixedTime(Date.now() + 24 * 60 * 60 * 1000);
+  await openAt(page, '/home');
+  await expect(page.getByText('Yesterday', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('Today', { exact: true })).toHaveCount(0);
+});
+
 test('[FD2] what was cleared or marked as read comes back with undo, and is the same elsewhere', async ({
   organization: { nina, grace, tomasz },
   openDevice,
