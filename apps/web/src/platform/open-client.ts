@@ -36,8 +36,9 @@ function openNote(userId: string): QuickNote {
   return {
     read: () => storage.read(key),
     write(text) {
-      if (text === null) storage.remove(key);
-      else storage.write(key, text);
+      // Where there is no room for it, an older one must not be taken for it.
+      storage.remove(key);
+      if (text !== null) storage.write(key, text);
     },
   };
 }

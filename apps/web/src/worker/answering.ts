@@ -64,6 +64,8 @@ export class Answering {
 
   /** The same, when the browser has been asked to say when to: a rejection asks for another time. */
   async retry(): Promise<void> {
+    // It sends by itself, and knows best whether there is a connection.
+    if (await this.#parts.screen.isWatched()) throw new Error('Somebody looks at a page');
     if ((await this.#sendAll()) === 'later') throw new Error('There is no connection yet');
   }
 
