@@ -1,10 +1,12 @@
 import { pushPayloadSchema } from '@tend/protocol';
 import { startPushService } from '@tend/server/push-service';
 import { v7 as newId } from 'uuid';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startLives } from './lives.fixture.ts';
 
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
+// Each life of the server takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 240_000 });
 
 interface Sent {
   id: string;
