@@ -11,8 +11,11 @@ const server = `http://localhost:${process.env['TEND_PORT'] ?? '8080'}`;
 
 const newAccountParts =
   /ui.(?:NewAccountFields|LinkState|new-account|use-answer)|protocol.src.limits/;
+const contractParts = /packages.protocol.src|app.contract\.ts|node_modules.zod/;
 const clientParts =
-  /packages.(?:client|protocol).src|platform.(?:open-client|new-id)|node_modules.(?:dexie|zod|uuid)/;
+  /packages.client.src|platform.(?:open-client|new-id)|node_modules.(?:dexie|uuid)/;
+/** In files of their own, one is made ready after the other, with time for the page in between. */
+const shellParts = /node_modules.(?:@ionic|@remix-run|react-router)|app.ionic\.ts/;
 
 export default defineConfig({
   base: './',
@@ -45,8 +48,9 @@ export default defineConfig({
             // For set-up and invitation, which come before the log-in and must not wait for the rest.
             { name: 'new-account', test: newAccountParts, priority: 2 },
             // What opens the local copy, which need not wait for the screens.
+            { name: 'contract', test: contractParts, priority: 1 },
             { name: 'client', test: clientParts, priority: 1 },
-            { name: 'shell', test: /node_modules.(?:@ionic|@remix-run|react-router)/ },
+            { name: 'shell', test: shellParts },
             // What several screens share; the screens themselves stay apart.
             { name: 'parts', test: /apps.web.src|virtual:icon/, minShareCount: 2 },
           ],

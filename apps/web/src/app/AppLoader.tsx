@@ -5,8 +5,11 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { screenLoader, useScreen } from './screen-loader.ts';
 
 const app = screenLoader(async () => {
-  // By itself first: evaluated in one go, the client and the screens would hold up the page for too long.
+  // One after the other: evaluated in one go, they would hold up the page for too long.
+  await import('./contract.ts');
   await import('../platform/open-client.ts');
+  await import('./ionic.ts');
+  await import('./routes.ts');
   const { App } = await import('./App.tsx');
   return App;
 });

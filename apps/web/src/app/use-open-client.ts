@@ -1,5 +1,5 @@
 import type { Client } from '@tend/client';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { isReturnable, readAddress } from '../platform/addresses.ts';
 import { openClient } from '../platform/open-client.ts';
 import { session } from '../platform/session.ts';
@@ -16,7 +16,9 @@ export function useOpenClient(userId: string): Client | null {
   useEffect(() => {
     const opening = openClient(userId, values);
     let isWanted = true;
-    opening.then((opened) => isWanted && setClient(opened), showStartFailure);
+    // In a transition, in which React draws the shell piece by piece.
+    const show = (opened: Client) => startTransition(() => setClient(opened));
+    opening.then((opened) => isWanted && show(opened), showStartFailure);
     return () => {
       isWanted = false;
       opening
