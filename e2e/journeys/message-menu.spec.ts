@@ -28,21 +28,19 @@ async function restUntil(page: Page, target: Locator, shown: Locator): Promise<v
   await session.detach();
 }
 
-/** A message that is pushed, and one of a chat that was muted; both are decided on, and neither is read. */
-async function writePushedAndMuted(
+/** Somebody's message to Nina, which is not read, once it has been decided on. */
+async function writeToNina(
   nina: Colleague,
-  grace: Colleague,
-): Promise<{ chatId: string; pushed: number }> {
-  const chatId = await openDirect(nina, grace);
-  const decided = (seq: number) =>
-    expect
-      .poll(async () => (await nina.call('notification.explain', { chatId, seq })).basis)
-      .toBe('record');
-  const pushed = await send(grace, chatId, 'The keys are in the safe');
-  await decided(pushed);
-  await nina.call('notification.setChat', { chatId, level: null, mutedUntil: Date.now() + hourMs });
-  await decided(await send(grace, chatId, 'Never mind'));
-  return { chatId, pushed };
+  { author, text, isMuted }: { author: Colleague; text: string; isMuted: boolean },
+): Promise<{ chatId: string; seq: number }> {
+  const chatId = await openDirect(nina, author);
+  const mutedUntil = isMuted ? Date.now() + hourMs : null;
+  await nina.call('notification.setChat', { chatId, level: null, mutedUntil });
+  const seq = await send(author, chatId, text);
+  await expect
+    .poll(async () => (await nina.call('notification.explain', { chatId, seq })).basis)
+    .toBe('record');
+  return { chatId, seq };
 }
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -51,7 +49,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 test('[SC24][SC26][SC27][NT31][NT32] by touch one learns why a message was pushed, and why another was not', async ({
-  organization: { nina, grace },
+  organization: { nina, grace, tomasz },
   openDevice,
   tend,
 }) => {
@@ -59,27 +57,15 @@ test('[SC24][SC26][SC27][NT31][NT32] by touch one learns why a message was pushe
   await standInForPushService(context);
   await context.grantPermissions(['notifications', 'clipboard-read', 'clipboard-write']);
   await turnOnNotifications(page);
-  const { chatId, pushed } = await writePushedAndMuted(nina, grace);
+  const pushed = { author: grace, text: 'The keys are in the safe', isMuted: false };
+  const { chatId, seq } = await writeToNina(nina, pushed);
+  const unpushed = { author: tomasz, text: 'Never mind', isMuted: true };
+  const { chatId: mutedChatId } = await writeToNina(nina, unpushed);
   const sheet = page.getByRole('dialog', { name: question });
 
-  await test.step('of a message that there is not, nothing is told', async () => {
-    await openAt(page, `/deatils/message/${chatId}?at=${pushed + 1000}`);
-    await expect(page.getByText('You can no longer see this message')).toBeVisible();
-  });
-
-  await test.step('the page of a message tells of each device, and reads nothing', async () => {
-    await openAt(page, `/deatils/message/${chatId}?at=${pushed}`);
-    await expect(page.getByText('It was written to you in a direct chat.')).toBeVisible();
-    const own = page.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
-    await expect(own).toContainText('(this device)');
-    // This network has no push services, so it is tried again and again.
-    await expect(own).toContainText(/Is being sent|Waits until/);
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Show in the chat' }).click();
-  });
-
   await test.step('a finger that rests on a message opens its menu', async () => {
-    const menu = page.getByRole('dialog', { name: grace.name });
+    await openAt(page, `/userchat/${mutedChatId}`);
+    const menu = page.getByRole('dialog', { name: tomasz.name });
     await restUntil(page, bubble(page, 'Never mind'), menu);
     await expect(menu).toContainText('Never mind');
     await expectAccessible(page);
@@ -90,6 +76,22 @@ test('[SC24][SC26][SC27][NT31][NT32] by touch one learns why a message was pushe
     await expectNoSidewaysScroll(page);
     await sheet.getByRole('button', { name: 'Close' }).tap();
     await expect(sheet).toBeHidden();
+  });
+
+  await test.step('of a message that there is not, nothing is told', async () => {
+    await openAt(page, `/deatils/message/${chatId}?at=${seq + 1000}`);
+    await expect(page.getByText('You can no longer see this message')).toBeVisible();
+  });
+
+  await test.step('the page of a message tells of each device, and reads nothing', async () => {
+    await openAt(page, `/deatils/message/${chatId}?at=${seq}`);
+    await expect(page.getByText('It was written to you in a direct chat.')).toBeVisible();
+    const own = page.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
+    await expect(own).toContainText('(this device)');
+    // This network has no push services, so it is tried again and again.
+    await expect(own).toContainText(/Is being sent|Waits until/);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Show in the chat' }).click();
   });
 
   await test.step('a tap brings out its button; the text is copied', async () => {
