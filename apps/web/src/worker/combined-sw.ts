@@ -3,7 +3,7 @@ import { readAct } from './actions.ts';
 import { Answering } from './answering.ts';
 import type { NotificationData } from './notification-data.ts';
 import { showGeneric, showPush } from './notifications.ts';
-import { PageCount } from './page-count.ts';
+import { isOnlyPage } from './page-count.ts';
 import { isMeantFor, readPushPayload } from './push-payload.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { createScreen } from './screen.ts';
@@ -20,7 +20,6 @@ declare const shellFiles: readonly ShellFile[];
 const { registration, clients } = self;
 const shell = new Shell(shellFiles, registration.scope);
 const screen = createScreen(registration, clients);
-const pageCount = new PageCount(clients, Date.now);
 const answering = new Answering({ registration, screen, readWords });
 
 self.addEventListener('install', (event) => event.waitUntil(shell.install(event)));
@@ -32,22 +31,15 @@ self.addEventListener('message', (event) => {
 });
 
 async function follow(message: PageMessage, event: ExtendableMessageEvent): Promise<void> {
-  const pageId = event.source instanceof Client ? event.source.id : '';
   switch (message.type) {
     case 'takeOver':
       await self.skipWaiting();
       break;
     case 'takeOverIfAlone':
-      await takeOverIf(pageCount.isOnly(pageId));
-      break;
-    case 'leaving':
-      await takeOverIf(pageCount.leave(pageId));
-      break;
-    case 'returned':
-      pageCount.comeBack(pageId);
+      if (await isAlone(event)) await self.skipWaiting();
       break;
     case 'tidy':
-      if (await pageCount.isOnly(pageId)) await tidy(event);
+      if (await isAlone(event)) await tidy(event);
       break;
     case 'language':
       await rememberLanguage(message.language);
@@ -61,8 +53,14 @@ async function follow(message: PageMessage, event: ExtendableMessageEvent): Prom
   }
 }
 
-async function takeOverIf(isAlone: Promise<boolean>): Promise<void> {
-  if (await isAlone) await self.skipWaiting();
+function isAlone({ source }: ExtendableMessageEvent): Promise<boolean> {
+  return isOnlyPage(source instanceof Client ? source.id : null, { pages: clients, wait });
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }
 
 /** The files of a version that waits for its turn would be taken for old ones. */

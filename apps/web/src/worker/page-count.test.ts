@@ -1,50 +1,53 @@
 import { beforeEach, expect, test } from 'vitest';
-import { PageCount } from './page-count.ts';
+import { isOnlyPage } from './page-count.ts';
 
-let open: string[];
-let now: number;
-let count: PageCount;
+/** The pages that the browser takes for open, one count after the other; the last for all that follow. */
+let counts: string[][];
+let waitedMs: number;
 
 beforeEach(() => {
-  open = [];
-  now = 0;
-  const pages = { matchAll: () => Promise.resolve(open.map((id) => ({ id }))) };
+  counts = [];
+  waitedMs = 0;
+});
+
+function isOnly(id: string | null): Promise<boolean> {
+  const matchAll = () => {
+    const open = counts.length > 1 ? counts.shift() : counts[0];
+    return Promise.resolve((open ?? []).map((page) => ({ id: page })));
+  };
+  const wait = (ms: number) => {
+    waitedMs += ms;
+    return Promise.resolve();
+  };
   // Of a page nothing but its name is looked at.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  count = new PageCount(pages as unknown as Pick<Clients, 'matchAll'>, () => now);
+  const pages = { matchAll } as unknown as Pick<Clients, 'matchAll'>;
+  return isOnlyPage(id, { pages, wait });
+}
+
+test('[SW5] a page that is alone is told so at once', async () => {
+  counts = [['new']];
+  expect(await isOnly('new')).toBe(true);
+  expect(waitedMs).toBe(0);
 });
 
-test('[SW5] a page is the only one, or it is not', async () => {
-  open = ['a'];
-  expect(await count.isOnly('a')).toBe(true);
-  open = ['a', 'b'];
-  expect(await count.isOnly('a')).toBe(false);
+test('[SW5] one that was left and still counts holds nothing up once it is gone', async () => {
+  counts = [['old', 'new'], ['old', 'new'], ['new']];
+  expect(await isOnly('new')).toBe(true);
 });
 
-test('[SW5] one that was left before the next asks does not count, though the browser still has it', async () => {
-  open = ['old', 'new'];
-  await count.leave('old');
-  expect(await count.isOnly('new')).toBe(true);
+test('[SW5] a page that stays open does', async () => {
+  counts = [['other', 'new']];
+  expect(await isOnly('new')).toBe(false);
+  expect(waitedMs).toBe(10_000);
 });
 
-test('[SW5] nor does one that says so only after the next has asked', async () => {
-  open = ['old', 'new'];
-  expect(await count.isOnly('new')).toBe(false);
-  expect(await count.leave('old')).toBe(true);
+test('[SW5] another page does also when the one that asks does not count yet', async () => {
+  counts = [['other']];
+  expect(await isOnly('new')).toBe(false);
 });
 
-test('[SW5] a page that is closed long after the other has started changes nothing in that', async () => {
-  open = ['other', 'new'];
-  expect(await count.isOnly('new')).toBe(false);
-  now = 5_000;
-  expect(await count.leave('other')).toBe(false);
-});
-
-test('[SW5] a third page, and one to which somebody went back, are open', async () => {
-  open = ['old', 'new', 'third'];
-  await count.isOnly('new');
-  expect(await count.leave('old')).toBe(false);
-  expect(await count.leave('third')).toBe(true);
-  count.comeBack('third');
-  expect(await count.isOnly('new')).toBe(false);
+test('[SW5] who asks need not be known', async () => {
+  counts = [['old', 'new'], ['new']];
+  expect(await isOnly(null)).toBe(true);
 });

@@ -1,44 +1,26 @@
-type Pages = Pick<Clients, 'matchAll'>;
+export interface PageCountParts {
+  pages: Pick<Clients, 'matchAll'>;
+  wait: (ms: number) => Promise<void>;
+}
 
-/** A page that asked this long ago has been in use since: nothing is pulled from under it any more. */
-const askedForMs = 5_000;
+const countEveryMs = 100;
+/** Browsers take a page that was left for open a moment longer; one that is there after this long really is. */
+const mostCounts = 100;
 
 /**
- * Which pages are open. To the browser one that was left is open for a moment longer, in which the next one may ask:
- * so pages say when they are left, and who had asked before is answered then.
+ * Whether a page is the only one, so that versions may change for it. When it asks, the page before it has often just been
+ * left, and is counted until it is gone.
  */
-export class PageCount {
-  readonly #pages: Pages;
-  readonly #now: () => number;
-  readonly #left = new Set<string>();
-  #asked = { id: '', at: -Infinity };
-
-  constructor(pages: Pages, now: () => number) {
-    this.#pages = pages;
-    this.#now = now;
+export async function isOnlyPage(
+  id: string | null,
+  { pages, wait }: PageCountParts,
+): Promise<boolean> {
+  for (let count = 0; count < mostCounts; count += 1) {
+    const open = await pages.matchAll({ type: 'window', includeUncontrolled: true });
+    // The browser may not say who asks; then it is one of them.
+    const others = id === null ? open.slice(1) : open.filter((page) => page.id !== id);
+    if (others.length === 0) return true;
+    await wait(countEveryMs);
   }
-
-  /** Whether the page that asks is the only one, so that versions may change for it. */
-  async isOnly(id: string): Promise<boolean> {
-    this.#asked = { id, at: this.#now() };
-    return this.#isAlone(id);
-  }
-
-  /** Answers whether the page that asked last is now the only one. */
-  async leave(id: string): Promise<boolean> {
-    this.#left.add(id);
-    const { id: asker, at } = this.#asked;
-    const isRecent = this.#now() - at < askedForMs;
-    return isRecent && asker !== id && this.#isAlone(asker);
-  }
-
-  /** The browser had kept it, and somebody went back to it. */
-  comeBack(id: string): void {
-    this.#left.delete(id);
-  }
-
-  async #isAlone(id: string): Promise<boolean> {
-    const open = await this.#pages.matchAll({ type: 'window', includeUncontrolled: true });
-    return open.every((page) => page.id === id || this.#left.has(page.id));
-  }
+  return false;
 }

@@ -17,8 +17,6 @@ export type PageMessage =
   | { type: 'takeOverIfAlone' }
   /** A page has started and is at rest: what only older versions needed may go, if no other page is open. */
   | { type: 'tidy' }
-  /** This page is left, and counts as open no more; and it is there again, where the browser had kept it. */
-  | { type: 'leaving' | 'returned' }
   /** For the words of the worker's own. */
   | { type: 'language'; language: string }
   /** Who is logged in: only their notifications are shown. */
@@ -37,8 +35,6 @@ const pageMessages: readonly string[] = [
   'language',
   'person',
   'outboxWaits',
-  'leaving',
-  'returned',
 ] satisfies PageMessage['type'][];
 
 export function isPageMessage(data: unknown): data is PageMessage {

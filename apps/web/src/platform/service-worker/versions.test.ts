@@ -12,19 +12,14 @@ async function openPage({
   const container = Object.assign(new EventTarget(), {
     controller,
     getRegistration: () => Promise.resolve({ waiting: waiting ?? null }),
-    ready: Promise.resolve({ waiting: waiting ?? null, active: null }),
   });
-  const page = new EventTarget();
   vi.stubGlobal('navigator', { serviceWorker: container });
-  vi.stubGlobal('window', page);
   const versions = await import('./versions.ts');
   const reload = vi.fn<() => void>();
   versions.followVersions(reload);
   return {
     ...versions,
     reload,
-    leave: () => page.dispatchEvent(new Event('pagehide')),
-    returnTo: () => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
     takeOver() {
       container.controller = {};
       container.dispatchEvent(new Event('controllerchange'));
@@ -86,14 +81,4 @@ test('[SW5] a page that starts asks a version that waits to take over, if no oth
   await vi.waitFor(() => {
     expect(waiting.postMessage).toHaveBeenCalledWith({ type: 'takeOverIfAlone' });
   });
-});
-
-test('[SW5] a page tells the version that waits when it is left, and when somebody comes back to it', async () => {
-  const waiting = { postMessage: vi.fn<(message: unknown) => void>() };
-  const page = await openPage({ waiting });
-  await vi.waitFor(() => expect(waiting.postMessage).toHaveBeenCalledTimes(1));
-  page.leave();
-  expect(waiting.postMessage).toHaveBeenLastCalledWith({ type: 'leaving' });
-  page.returnTo();
-  expect(waiting.postMessage).toHaveBeenLastCalledWith({ type: 'returned' });
 });

@@ -33,20 +33,6 @@ export function followVersions(reload: () => void = () => location.reload()): vo
     else isVersionReady.set(true);
   });
   if (controller !== null) void offerToWaiting(container);
-  void tellWhenLeft(container);
-}
-
-/** To the workers a page that was left would otherwise be open for a moment longer, and hold a new version up. */
-async function tellWhenLeft(container: ServiceWorkerContainer): Promise<void> {
-  const registration = await container.ready;
-  const tell = (message: PageMessage) => {
-    tellWorker(registration.waiting, message);
-    tellWorker(registration.active, message);
-  };
-  window.addEventListener('pagehide', () => tell({ type: 'leaving' }));
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) tell({ type: 'returned' });
-  });
 }
 
 async function offerToWaiting(container: ServiceWorkerContainer): Promise<void> {

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * The person looks at another tab. A page under test is always looked at, as far as its browser is concerned, so this
+ * is what the page would be told; its service worker is told nothing.
+ */
+export function lookAway(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    document.hasFocus = () => false;
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('blur'));
+  });
+}
+
+export function lookBack(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState');
+    Reflect.deleteProperty(document, 'hasFocus');
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('focus'));
+  });
+}
+
+/** What a page has done to be noticed. */
+interface Told {
+  tones: number;
+  vibrations: number;
+  titles: string[];
+}
+
+/** From the next page load on, notes what the page does to be noticed. */
+export async function watchNotices(page: Page): Promise<() => Promise<Told>> {
+  await page.addInitScript(() => {
+    const told: Told = { tones: 0, vibrations: 0, titles: [] };
+    Object.assign(globalThis, { told });
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function count(...args) {
+      told.tones += 1;
+      start.apply(this, args);
+    };
+    navigator.vibrate = () => {
+      told.vibrations += 1;
+      return true;
+    };
+    new MutationObserver(() => {
+      if (told.titles.at(-1) !== document.title) told.titles.push(document.title);
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.evaluate('told');
+}
