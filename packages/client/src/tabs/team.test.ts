@@ -46,26 +46,6 @@ test('[CL70] what another tab writes is sent by the one that is connected', asyn
   expect(world.problems).toEqual([]);
 });
 
-test('[CL71] a tab that starts takes the place of a frozen one, and leaves it to one that answers', async () => {
-  const tabs = browser.open();
-  await world.open(tabs);
-  const second = browser.open();
-  await world.open(second);
-  await world.clock.advance(2_000);
-  expect(world.sockets.all).toHaveLength(1);
-  await world.stop();
-  const frozen = browser.open();
-  await world.open(frozen);
-  browser.freeze(frozen);
-  const next = await world.start(browser.open());
-  await world.clock.advance(1_999);
-  expect(next.connection.getSnapshot().state).not.toBe('live');
-  await world.clock.advance(1);
-  await world.welcome();
-  await settleAll();
-  expect(next.connection.getSnapshot()).toMatchObject({ state: 'live' });
-});
-
 test('[CL71] when the connected tab closes, another one takes its place', async () => {
   const leading = await world.open(browser.open());
   const following = await world.open(browser.open());

@@ -64,7 +64,7 @@ export class Team {
         this.post({ type: 'ask' });
       },
     });
-    if (!this.#isLeading) this.#askLeader();
+    if (!this.#isLeading) this.post({ type: 'ask' });
   }
 
   stop(): void {
@@ -78,7 +78,7 @@ export class Team {
 
   /** See Client.wake. */
   wake(): void {
-    const { copy } = this.#options;
+    const { copy, clock, tabs } = this.#options;
     if (this.#isOver) return;
     // A tab that was frozen may have missed what the others wrote.
     copy.reloadIfBehind().catch(this.#options.onProblem);
@@ -86,7 +86,11 @@ export class Team {
       this.#options.lead.wake();
       return;
     }
-    this.#askLeader();
+    this.post({ type: 'ask' });
+    this.#cancelTakeOver ??= clock.after(answerWithinMs, () => {
+      this.#cancelTakeOver = null;
+      if (!this.#isLeading) tabs.takeOver();
+    });
   }
 
   post(message: TabMessage): void {
@@ -105,16 +109,6 @@ export class Team {
     if (this.isConnected) return this.#watchForAll();
     this.post({ type: 'watch', tab: this.#options.tabs.ownName, userIds: [...userIds] });
     return [];
-  }
-
-  /** Whoever does not answer is frozen, or a service worker that cannot send what it wants to. */
-  #askLeader(): void {
-    const { clock, tabs } = this.#options;
-    this.post({ type: 'ask' });
-    this.#cancelTakeOver ??= clock.after(answerWithinMs, () => {
-      this.#cancelTakeOver = null;
-      if (!this.#isLeading) tabs.takeOver();
-    });
   }
 
   async #watchForAll(): Promise<readonly Presence[]> {
