@@ -1,23 +1,8 @@
-import { expect, test as base } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { openDirect, send } from '../support/organization.ts';
-import { type PushService, startPushService } from '../support/push-service.ts';
 import { standInForPushService, turnOnNotifications } from '../support/push.ts';
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
 import { goTo, heading, openAt } from '../support/steps.ts';
-import { startTend } from '../support/tend.ts';
-
-const test = base.extend<{ pushService: PushService }>({
-  pushService: async ({}, use) => {
-    const service = await startPushService();
-    await use(service);
-    await service.close();
-  },
-  tend: async ({ mailbox: { smtpUrl }, pushService: { port: pushPort } }, use) => {
-    const tend = await startTend({ isDemo: false, smtpUrl, pushPort });
-    await use(tend);
-    await tend.remove();
-  },
-});
 
 test('[RE13][RE14] an administrator sees who cannot be reached, and tests the device of somebody', async ({
   pushService,

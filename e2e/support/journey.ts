@@ -8,6 +8,7 @@ import {
 } from '@playwright/test';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { foundOrganization, type Colleague, type Organization } from './organization.ts';
+import { type PushService, startPushService } from './push-service.ts';
 import { startTend, type Tend } from './tend.ts';
 
 export { expect } from '@playwright/test';
@@ -29,6 +30,8 @@ interface Fixtures {
   /** Whether Tend starts as a demo, with three weeks of messages. */
   isDemo: boolean;
   mailbox: Mailbox;
+  /** Takes every push: no journey depends on what its network reaches. */
+  pushService: PushService;
   tend: Tend;
   organization: Organization;
   openDevice: (options?: DeviceOptions) => Promise<Device>;
@@ -47,8 +50,13 @@ export const test = base.extend<Fixtures>({
     await use(mailbox);
     await mailbox.close();
   },
-  tend: async ({ isDemo, mailbox }, use) => {
-    const tend = await startTend({ isDemo, smtpUrl: mailbox.smtpUrl });
+  pushService: async ({}, use) => {
+    const service = await startPushService();
+    await use(service);
+    await service.close();
+  },
+  tend: async ({ isDemo, mailbox: { smtpUrl }, pushService: { port: pushPort } }, use) => {
+    const tend = await startTend({ isDemo, smtpUrl, pushPort });
     await use(tend);
     await tend.remove();
   },
