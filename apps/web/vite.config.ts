@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appFrame } from './build/app-frame.ts';
-import { compressFiles, inlineEntryStyles } from './build/entry-html.ts';
+import { compressFiles, inlineEntryStyles, minifyInlineScripts } from './build/entry-html.ts';
 import { languages } from './build/languages.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { splitIcons } from './build/split-icons.ts';
@@ -26,6 +26,7 @@ export default defineConfig({
     react(),
     inlineEntryStyles(),
     startFiles(),
+    minifyInlineScripts(),
     serviceWorker(),
     compressFiles(),
   ],

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Plugin, Rolldown } from 'vite';
+import { minifySync, type Plugin, type Rolldown } from 'vite';
 
 /**
  * Puts the entry's stylesheet into index.html, so that the first paint waits for one request only. The rest
@@ -23,6 +23,28 @@ export function inlineEntryStyles(): Plugin {
           Reflect.deleteProperty(bundle, fileName);
           // The link stays, switched off: code that is loaded later looks whether its styles are there.
           return `<style>${textOf(styles).trim()}</style>\n${link.replace('>', ' disabled>')}`;
+        },
+      );
+    },
+  };
+}
+
+/** Leaves out of the page's own scripts what only people read; the bundler does so for files alone. */
+export function minifyInlineScripts(): Plugin {
+  return {
+    name: 'tend:minify-inline-scripts',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') return;
+      page.source = textOf(page).replaceAll(
+        /<script>([\s\S]*?)<\/script>/g,
+        (_script, content: string) => {
+          const { code, errors } = minifySync('index.html.js', content);
+          if (errors.length > 0)
+            throw new Error('A script of the page cannot be read', { cause: errors });
+          return `<script>${code.trim()}</script>`;
         },
       );
     },

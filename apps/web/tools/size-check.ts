@@ -50,7 +50,7 @@ async function measureFirstScreen(): Promise<{ bytes: number; requests: number }
 /** Of a line of the start's files, which the page holds: one for the app, and one for each screen. */
 async function measureStart(screen: string): Promise<number> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8');
-  const [, list = ''] = /'([^']*)'\.split\('\|'\)/.exec(page) ?? [];
+  const [, list = ''] = /["'`]([^"'`]*)["'`]\.split\(["'`]\|["'`]\)/.exec(page) ?? [];
   const [app = '', ...screens] = list.split('|');
   const own = screens.find((line) => line.startsWith(`^/${screen}$ `));
   if (own === undefined) throw new Error(`The page does not know the files of ${screen}`);
