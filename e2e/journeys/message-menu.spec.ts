@@ -6,6 +6,8 @@ import { standInForPushService, turnOnNotifications } from '../support/push.ts';
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
 import { bubble, composer, messages, openAt, row, write } from '../support/steps.ts';
 
+test.use({ hasPushService: true });
+
 const question = 'Was I notified of this?';
 const hourMs = 60 * 60 * 1000;
 

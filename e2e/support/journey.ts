@@ -30,7 +30,8 @@ interface Fixtures {
   /** Whether Tend starts as a demo, with three weeks of messages. */
   isDemo: boolean;
   mailbox: Mailbox;
-  /** Takes every push: no journey depends on what its network reaches. */
+  /** Whether pushes go to `pushService`, instead of to whatever this network reaches. */
+  hasPushService: boolean;
   pushService: PushService;
   tend: Tend;
   organization: Organization;
@@ -45,6 +46,7 @@ export const computer = { ...devices['Desktop Chrome'], viewport: { width: 1280,
 
 export const test = base.extend<Fixtures>({
   isDemo: [false, { option: true }],
+  hasPushService: [false, { option: true }],
   mailbox: async ({}, use) => {
     const mailbox = await openMailbox();
     await use(mailbox);
@@ -55,8 +57,9 @@ export const test = base.extend<Fixtures>({
     await use(service);
     await service.close();
   },
-  tend: async ({ isDemo, mailbox: { smtpUrl }, pushService: { port: pushPort } }, use) => {
-    const tend = await startTend({ isDemo, smtpUrl, pushPort });
+  tend: async ({ isDemo, mailbox: { smtpUrl }, hasPushService, pushService }, use) => {
+    const push = hasPushService ? { pushPort: pushService.port } : {};
+    const tend = await startTend({ isDemo, smtpUrl, ...push });
     await use(tend);
     await tend.remove();
   },

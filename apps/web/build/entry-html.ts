@@ -40,15 +40,16 @@ export function minifyInlineScripts(): Plugin {
       if (page?.type !== 'asset') return;
       page.source = textOf(page).replaceAll(
         /<script>([\s\S]*?)<\/script>/g,
-        (_script, content: string) => {
-          const { code, errors } = minifySync('index.html.js', content);
-          if (errors.length > 0)
-            throw new Error('A script of the page cannot be read', { cause: errors });
-          return `<script>${code.trim()}</script>`;
-        },
+        (_script, content: string) => `<script>${minified(content)}</script>`,
       );
     },
   };
+}
+
+function minified(script: string): string {
+  const { code, errors } = minifySync('index.html.js', script);
+  if (errors.length > 0) throw new Error('A script of the page cannot be read', { cause: errors });
+  return code.trim();
 }
 
 /** Writes a `.br` and a `.gz` beside every text file, so that the server compresses nothing at run time. */
