@@ -8,40 +8,42 @@ import { minifySync, type Plugin, type Rolldown } from 'vite';
  * of the app brings its styles in files of its own.
  */
 export function inlineEntryStyles(): Plugin {
-  return {
-    name: 'tend:inline-entry-styles',
-    apply: 'build',
-    enforce: 'post',
-    generateBundle(_options, bundle) {
-      const page = bundle['index.html'];
-      if (page?.type !== 'asset') return;
-      page.source = textOf(page).replaceAll(
-        /<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>/g,
-        (link, fileName: string) => {
-          const styles = bundle[fileName];
-          if (styles?.type !== 'asset') return link;
-          Reflect.deleteProperty(bundle, fileName);
-          // The link stays, switched off: code that is loaded later looks whether its styles are there.
-          return `<style>${textOf(styles).trim()}</style>\n${link.replace('>', ' disabled>')}`;
-        },
-      );
-    },
-  };
+  return rewritePage('tend:inline-entry-styles', (page, bundle) =>
+    page.replaceAll(
+      /<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>/g,
+      (link, fileName: string) => {
+        const styles = bundle[fileName];
+        if (styles?.type !== 'asset') return link;
+        Reflect.deleteProperty(bundle, fileName);
+        // The link stays, switched off: code that is loaded later looks whether its styles are there.
+        return `<style>${textOf(styles).trim()}</style>\n${link.replace('>', ' disabled>')}`;
+      },
+    ),
+  );
 }
 
 /** Leaves out of the page's own scripts what only people read; the bundler does so for files alone. */
 export function minifyInlineScripts(): Plugin {
+  return rewritePage('tend:minify-inline-scripts', (page) =>
+    page.replaceAll(
+      /<script>([\s\S]*?)<\/script>/g,
+      (_script, content: string) => `<script>${minified(content)}</script>`,
+    ),
+  );
+}
+
+/** When all files are made, and before they are written. */
+function rewritePage(
+  name: string,
+  rewrite: (page: string, bundle: Rolldown.OutputBundle) => string,
+): Plugin {
   return {
-    name: 'tend:minify-inline-scripts',
+    name,
     apply: 'build',
     enforce: 'post',
     generateBundle(_options, bundle) {
       const page = bundle['index.html'];
-      if (page?.type !== 'asset') return;
-      page.source = textOf(page).replaceAll(
-        /<script>([\s\S]*?)<\/script>/g,
-        (_script, content: string) => `<script>${minified(content)}</script>`,
-      );
+      if (page?.type === 'asset') page.source = rewrite(textOf(page), bundle);
     },
   };
 }
