@@ -127,7 +127,7 @@ const inWeb = [
     'web: the worker stands alone',
     { path: `${web}/worker/`, pathNot: tests },
     '^(?!apps/web/src/worker/|node_modules/workbox-)',
-    ['^packages/client/src/background/'],
+    ['^packages/client/src/background/', '^apps/web/src/platform/app-badge[.]ts$'],
   ),
   {
     name: 'web: the worker loads the outbox only when it needs it',

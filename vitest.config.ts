@@ -7,9 +7,9 @@ export default defineConfig({
     include: ['{apps,packages,bench,tools}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', '.cache/**'],
     environment: 'node',
-    // The crash and convergence suites start real processes on a shared machine.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Some start one real server after the other, each of which takes seconds on a busy machine.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

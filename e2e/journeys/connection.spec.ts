@@ -35,7 +35,7 @@ test('[S42] what is written while the server is gone is sent once it is back, ex
 
   for (const page of [ninas, graces]) {
     const texts = messages(page).getByRole('article');
-    await expect(texts).toHaveCount(3, { timeout: 30_000 });
+    await expect(texts).toHaveCount(3);
     for (const text of ['Before the power cut', 'Here the light went out too']) {
       await expect(bubble(page, text)).toHaveCount(1);
     }
@@ -97,6 +97,44 @@ test('[FE1] the chats and a conversation are there before the network answers', 
   await expect(row(page, 'Night team North')).toBeVisible();
   await openAt(page, '/folder');
   await expect(row(page, tomasz.name)).toBeVisible();
+});
+
+test('[CL28] on a device that has become full, what waits shows and is sent, and the list says that nothing is kept', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page: graces } = await openDevice({ person: grace });
+  await openAt(graces, `/userchat/${chatId}`);
+  const { page, context } = await openDevice({
+    person: nina,
+    expectedProblems: /^The local copy cannot be kept/,
+  });
+  await openAt(page, `/userchat/${chatId}`);
+  await expect(heading(page, grace.name)).toBeVisible();
+  await silenceServer(context);
+  await page.reload();
+  await write(page, 'On the bus');
+  await expectState(page, 'On the bus', 'waiting for connection');
+  await page.reload();
+  await expectState(page, 'On the bus', 'waiting for connection');
+
+  await context.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...values) {
+      if (!this.transaction.db.name.startsWith('tend-')) return put.apply(this, values);
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    };
+  });
+  await page.reload();
+  await expectState(page, 'On the bus', 'waiting for connection');
+  await openAt(page, '/chatlist');
+  await expect(page.getByText('This device cannot store anything right now.')).toBeVisible();
+  await expect(row(page, grace.name)).toContainText('On the bus');
+
+  await letServerAnswer(context);
+  await page.reload();
+  await expect(bubble(graces, 'On the bus')).toHaveCount(1);
 });
 
 test('[FE2][D26] a device that goes offline says so, and says when it is back', async ({

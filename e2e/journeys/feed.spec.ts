@@ -2,7 +2,19 @@ import type { Locator, Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send, type Colleague } from '../support/organization.ts';
-import { bubble, composer, goTo, heading, openAt, openRow, row } from '../support/steps.ts';
+import {
+  bubble,
+  composer,
+  expectToast,
+  goTo,
+  heading,
+  menu,
+  openAt,
+  openMenu,
+  openRow,
+  row,
+  toast,
+} from '../support/steps.ts';
 
 const text = '@Nina the key safe code has changed';
 
@@ -14,7 +26,6 @@ async function mention(author: Colleague, chatId: string, { userId }: Colleague)
 }
 
 const mentionRow = (page: Page): Locator => row(page, 'Grace Adeyemi mentioned you');
-const toast = (page: Page): Locator => page.locator('.toast');
 const banner = (page: Page): Locator => page.getByRole('region', { name: 'New message' });
 
 /** Moves a finger over a row, towards the start of the line. */
@@ -167,5 +178,55 @@ test('[FD11] a message of another chat is told by a banner, which leads there; o
     await send(grace, withGrace, 'Quiet');
     await expect(page).toHaveTitle(/^\(1\)/);
     await expect(banner(page)).toBeHidden();
+  });
+});
+
+test('[FD2][FD15] direct messages in the feed are marked as read with all else, or swiped away', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const withGrace = await openDirect(nina, grace);
+  const withTomasz = await openDirect(nina, tomasz);
+  await mention(grace, await makeGroup('Night team', [grace, nina, tomasz]), nina);
+  await send(grace, withGrace, 'Are you on tonight?');
+  await send(tomasz, withTomasz, 'Thanks', 'for the key');
+  const { page } = await openDevice({ person: nina, hasTouch: true });
+  await openAt(page, '/home');
+  const direct = row(page, 'Grace Adeyemi wrote to you');
+  const markAll = page.getByRole('button', { name: 'Mark all as read' });
+  const counted = async (words: string): Promise<void> => {
+    await openMenu(page);
+    const entry = menu(page).getByRole('link', { name: /^Notifications/ });
+    await expect(entry).toHaveText(words);
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+  };
+
+  await test.step('the menu counts them, each message for itself', async () => {
+    await expect(direct).toContainText('Are you on tonight?');
+    await counted('Notifications55 new notifications');
+  });
+
+  await test.step('swiped away, they are read, which nothing takes back', async () => {
+    await expectToast(page, /^Marked as read$/, () => swipeAway(page, direct));
+    await expect(direct).toBeHidden();
+    await counted('Notifications44 new notifications');
+  });
+
+  await test.step('all are marked as read', async () => {
+    await expectToast(page, /^4 notifications marked as read$/, () => markAll.click());
+    await expect(markAll).toBeDisabled();
+    await expect(row(page, `${tomasz.name} wrote to you`)).toBeHidden();
+    await expect(mentionRow(page)).not.toContainText('New');
+    await counted('Notifications');
+  });
+
+  await test.step('with nothing else unread as well', async () => {
+    await send(grace, withGrace, 'Still there?');
+    await expect(direct).toBeVisible();
+    await page.getByRole('button', { name: 'Unread' }).click();
+    await markAll.click();
+    await expect(page.getByText('Everything is read')).toBeVisible();
+    await expect(markAll).toBeDisabled();
   });
 });

@@ -1,6 +1,16 @@
 import { expect, test } from '../support/journey.ts';
 import { makeGroup, send } from '../support/organization.ts';
-import { bubble, goTo, heading, messages, openAt, openRow, row, write } from '../support/steps.ts';
+import {
+  bubble,
+  expectState,
+  goTo,
+  heading,
+  messages,
+  openAt,
+  openRow,
+  row,
+  write,
+} from '../support/steps.ts';
 
 test('[S43] a group is made, and all of its people write in it', async ({
   organization: { nina, grace, tomasz },
@@ -87,4 +97,38 @@ test('[S43] who is removed no longer finds the group, and who leaves it neither'
   await graces.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click();
   await expect(heading(graces, 'ChatList')).toBeVisible();
   await expect(row(graces, 'Night team North')).toBeHidden();
+});
+
+test('[SC28] what was written to a group that the person was meanwhile removed from is not lost', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('Night team North', [nina, grace, tomasz]);
+  const { page, context } = await openDevice({ person: tomasz });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAt(page, '/gruopchat');
+  await openRow(page, 'Night team North');
+  await expect(heading(page, 'Night team North')).toBeVisible();
+  await context.setOffline(true);
+  await write(page, 'Mrs Bell has a fever since noon');
+  await expectState(page, 'Mrs Bell has a fever since noon', 'waiting for connection');
+  await goTo(page, '/gruopchat');
+  await nina.call('chat.removeMember', { chatId, userId: tomasz.userId });
+  await context.setOffline(false);
+
+  await expect(page.getByText('1 message not sent: you are no longer in the chat.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByText('This chat is not here')).toBeVisible();
+  const unsent = page.getByRole('region', { name: 'What you wrote here was not sent:' });
+  await expect(unsent).toContainText('Mrs Bell has a fever since noon');
+  await unsent.getByRole('button', { name: 'Copy text' }).click();
+  await expect(page.getByText('Text copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'Mrs Bell has a fever since noon',
+  );
+  await unsent.getByRole('button', { name: 'Delete' }).click();
+  await expect(unsent).toBeHidden();
+  await goTo(page, '/gruopchat');
+  await expect(page.getByText('No groups yet')).toBeVisible();
+  await expect(page.getByText('message not sent')).toBeHidden();
 });

@@ -54,8 +54,7 @@ test('[S29] the texts of a language are loaded from its file, and only when they
   openDevice,
 }) => {
   // The service worker fetches all of them later on, for when there is no connection.
-  const expectedProblems = /service worker|fetching the script/i;
-  const { page, context } = await openDevice({ expectedProblems });
+  const { page, context } = await openDevice();
   await context.route('**/combined-sw.js', (route) => route.abort());
   const loaded: string[] = [];
   page.on('request', (request) => {

@@ -85,7 +85,7 @@ async function expectOneScreen(page: Page): Promise<void> {
     expect(pages, `pages that can be seen at ${address}`).toHaveLength(1);
     const wanted = titles.find(([start]) => address.startsWith(start))?.[1] ?? 'none';
     expect(headings.join('\n'), `headings at ${address}`).toMatch(wanted);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 }
 
 for (const { what, device } of [

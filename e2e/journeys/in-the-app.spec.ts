@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { lookAway, lookBack, watchNotices } from '../support/attention.ts';
 import { expect, test } from '../support/journey.ts';
+import { makeCuttable } from '../support/network.ts';
 import { openDirect, send } from '../support/organization.ts';
 import {
   deliverPush,
@@ -9,7 +10,7 @@ import {
   standInForPushService,
   turnOnNotifications,
 } from '../support/push.ts';
-import { bubble, composer, goTo, heading, openAt } from '../support/steps.ts';
+import { bubble, composer, goTo, heading, openAt, row } from '../support/steps.ts';
 
 const flashed = 'New message';
 
@@ -93,5 +94,46 @@ test('[FD14][SW15] of page and push one rings: the page in view, the push in the
     await push('Out of sight');
     await expect(page).toHaveTitle(flashed);
     expect(await told()).toMatchObject({ tones: 2, vibrations: 1 });
+  });
+});
+
+test('[FD17][SW15] what a page in view has missed it tells as soon as its push comes', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const other = await openDirect(nina, tomasz);
+  await nina.call('notification.updateSettings', { vibration: true });
+  const { page, context } = await openDevice({ person: nina });
+  const told = await watchNotices(page);
+  const cut = await makeCuttable(context);
+  await standInForPushService(context);
+  await turnOnNotifications(page);
+  await goTo(page, `/userchat/${other}`);
+  await composer(page).click();
+  const push = async (text: string): Promise<void> => {
+    const seq = await send(grace, chatId, text);
+    const about = { messageId: newId(), seq, body: text, renotify: true };
+    await deliverPush(page, pushFor(chatId, about));
+  };
+  const banner = page.getByRole('region', { name: flashed });
+
+  await test.step('on a connection that is dead, which nobody knows yet', async () => {
+    cut();
+    await push('Are you there?');
+    await expect(banner).toContainText('Are you there?');
+    await expect.poll(told).toMatchObject({ tones: 2, vibrations: 1 });
+    await expect.poll(() => shownNotifications(page)).toEqual([]);
+  });
+
+  await test.step('without any, it rings for the push, which stays', async () => {
+    cut(true);
+    await push('Please answer');
+    await expect.poll(told).toMatchObject({ tones: 4, vibrations: 2 });
+    cut();
+    await goTo(page, '/chatlist');
+    await expect(row(page, grace.name)).toContainText('Please answer');
+    expect(await shownNotifications(page)).toMatchObject([{ body: 'Please answer' }]);
+    expect(await told()).toMatchObject({ tones: 4, vibrations: 2 });
   });
 });

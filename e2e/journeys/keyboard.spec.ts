@@ -38,9 +38,11 @@ test('[FE9] with a keyboard alone one logs in, opens a chat, writes, and goes ba
   });
 
   await test.step('with the arrows through the list', async () => {
+    const chat = page.getByRole('link', { name: new RegExp(grace.name) });
+    await expect(chat).toBeVisible();
     await tabTo(page, page.getByRole('searchbox'));
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('link', { name: new RegExp(grace.name) })).toBeFocused();
+    await expect(chat).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(bubble(page, 'Are you there?')).toBeVisible();
   });

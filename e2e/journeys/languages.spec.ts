@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { expect, test } from '../support/journey.ts';
 import { makeGroup, password, send } from '../support/organization.ts';
-import { composer, heading, messages, openAt } from '../support/steps.ts';
+import { composer, expectToast, heading, messages, openAt } from '../support/steps.ts';
 
 test('[LG6][D6] a language chosen on one device changes the open screen of another, and nothing typed is lost', async ({
   organization: { nina, grace },
@@ -46,8 +46,9 @@ test('[LG6] an open sheet changes its language too and stays open with what was 
   await nina.call('user.setLanguage', { language: 'ru' });
   await expect(page.getByRole('dialog', { name: 'Переименовать группу' })).toBeVisible();
   await expect(page.getByLabel('Название группы')).toHaveValue('Night team North');
-  await page.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(page.getByText('Группа переименована')).toBeVisible();
+  await expectToast(page, 'Группа переименована', () =>
+    page.getByRole('button', { name: 'Сохранить' }).click(),
+  );
   await expect(heading(page, 'Night team North')).toBeVisible();
 });
 

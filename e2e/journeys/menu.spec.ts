@@ -8,7 +8,7 @@ import {
 } from 'ionicons/icons';
 import { expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
-import { composer, goTo, heading, openAt, openRow } from '../support/steps.ts';
+import { composer, goTo, heading, menu, openAt, openMenu, openRow } from '../support/steps.ts';
 
 /** Home is the one that is marked: filled. */
 const entries = [
@@ -19,15 +19,6 @@ const entries = [
   { title: 'ChatList', address: '/chatlist', icon: chatbubblesOutline },
   { title: 'GroupChat', address: '/gruopchat', icon: peopleOutline },
 ];
-
-async function openMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(menu(page).getByRole('link', { name: 'DashBoard' })).toBeVisible();
-}
-
-function menu(page: Page): Locator {
-  return page.getByRole('navigation', { name: 'Menu' });
-}
 
 async function expectSelected(page: Page, title: string): Promise<void> {
   const current = page.locator('.menu-entries [aria-current=page] .menu-entry-text');

@@ -4,7 +4,7 @@ import { computer, expect, test } from '../support/journey.ts';
 import { type Colleague, makeGroup, openDirect, send } from '../support/organization.ts';
 import { standInForPushService, turnOnNotifications } from '../support/push.ts';
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
-import { bubble, composer, messages, openAt, row, write } from '../support/steps.ts';
+import { bubble, composer, expectToast, messages, openAt, row, write } from '../support/steps.ts';
 
 test.use({ hasPushService: true });
 
@@ -103,10 +103,9 @@ test('[SC24][SC26][SC27][NT31][NT32] by touch one learns why a message was pushe
       .getByRole('button', { name: `More about the message: ${grace.name}` })
       .first()
       .tap();
-    // It goes by itself after two seconds, so somebody has to be looking by then.
-    const told = expect(page.locator('.toast')).toContainText('Text copied');
-    await page.getByRole('button', { name: 'Copy text' }).tap();
-    await told;
+    await expectToast(page, 'Text copied', () =>
+      page.getByRole('button', { name: 'Copy text' }).tap(),
+    );
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       'The keys are in the safe',
     );

@@ -1,11 +1,18 @@
+import type { Page } from '@playwright/test';
+import { pushPayloadSchema, toPushData } from '@tend/protocol';
+import { v7 as newId } from 'uuid';
 import { expect, test as base } from '../support/journey.ts';
 import {
   askedOfShell,
+  deliverInShell,
+  emitInShell,
   serveShell,
-  standInForShell,
   type ShellOrigin,
+  shownInShell,
+  standInForShell,
 } from '../support/native-shell.ts';
 import { openDirect, send } from '../support/organization.ts';
+import { pushFor, thisDevice } from '../support/push.ts';
 import {
   bubble,
   expectFeed,
@@ -18,7 +25,7 @@ import {
   write,
 } from '../support/steps.ts';
 import { readStorage } from '../support/storage.ts';
-import { startTend } from '../support/tend.ts';
+import { startTend, type Tend } from '../support/tend.ts';
 
 /** The app comes from `shell`, which the server allows; `stranger` serves the same app and is not allowed. */
 const test = base.extend<{ shell: ShellOrigin; stranger: ShellOrigin }>({
@@ -40,6 +47,14 @@ const test = base.extend<{ shell: ShellOrigin; stranger: ShellOrigin }>({
   },
 });
 
+async function chooseServer(page: Page, tend: Tend): Promise<void> {
+  await page.goto('/');
+  await expect(heading(page, 'Which server?')).toBeVisible();
+  await page.getByLabel('Server address').fill(tend.baseUrl);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectLogIn(page);
+}
+
 test('[S13][NS1][NS3][NS5][NS6][NS7] the app of the native shell logs in at its server, reads, writes and logs out', async ({
   tend,
   shell,
@@ -54,11 +69,7 @@ test('[S13][NS1][NS3][NS5][NS6][NS7] the app of the native shell logs in at its 
   page.on('websocket', (socket) => sockets.push(socket.url()));
 
   await test.step('it asks for its server before anything else', async () => {
-    await page.goto('/');
-    await expect(heading(page, 'Which server?')).toBeVisible();
-    await page.getByLabel('Server address').fill(tend.baseUrl);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expectLogIn(page);
+    await chooseServer(page, tend);
     await expect(page.getByText('Elm Court')).toBeVisible();
   });
 
@@ -128,4 +139,80 @@ test('[NS1][NS7] an app of an origin that the server does not allow is told whom
   await expect(heading(page, 'Which server?')).toBeVisible();
   expect(await readStorage(page)).toEqual({ langugae: 'en' });
   expect(nina.userId).toBeTruthy();
+});
+
+/** The server has no Firebase project, so what it would say of such a device is said for it. */
+async function allowFirebase(page: Page): Promise<void> {
+  const deviceId = newId();
+  await page.route('**/api/device.register', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, status: 200, json: { deviceId } });
+  });
+}
+
+/** The data of a message by Firebase, as a phone hands it to the app. */
+const dataOf = (chatId: string, changes: object) =>
+  toPushData(pushPayloadSchema.parse(pushFor(chatId, changes)));
+
+test('[NS13][NS14][NS15] the native shell opens what is tapped, and takes back what is read', async ({
+  tend,
+  shell,
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const [withGrace, withTomasz] = [await openDirect(grace, nina), await openDirect(tomasz, nina)];
+  const { page, context } = await openDevice({ baseURL: shell.origin });
+  await standInForShell(context, 'granted');
+  await allowFirebase(page);
+  const shown = () => expect.poll(() => shownInShell(page));
+
+  await test.step('turning notifications on makes the channels, one of them without sound', async () => {
+    await chooseServer(page, tend);
+    await logIn(page, nina);
+    await expectFeed(page);
+    await goTo(page, '/profile');
+    await thisDevice(page).click();
+    await expect(thisDevice(page)).toBeChecked();
+    const asked = await askedOfShell(page);
+    const channels = asked.filter((ask) => ask.startsWith('PushNotifications.createChannel'));
+    expect(channels).toEqual([
+      expect.stringContaining('"id":"messages"'),
+      expect.stringContaining('"name":"Messages without sound","importance":2'),
+    ]);
+  });
+
+  const seqs = {
+    grace: await send(grace, withGrace, 'Room 4 is asleep'),
+    tomasz: await send(tomasz, withTomasz, 'Who has the key?'),
+  };
+  const dataOfTomasz = dataOf(withTomasz, { seq: seqs.tomasz });
+  await deliverInShell(page, { id: 'on Android', tag: withGrace, data: {} });
+  await deliverInShell(page, { id: 'on iOS', data: dataOfTomasz });
+  await deliverInShell(page, { id: 'a test', tag: 'test', data: {} });
+
+  await test.step('a tap opens the chat, and what is read there goes', async () => {
+    const data = dataOf(withGrace, { url: `/#/chat/${withGrace}?at=${seqs.grace}` });
+    const notification = { id: '0:1', data: { ...data, collapse_key: 'topic' } };
+    await emitInShell(page, 'pushNotificationActionPerformed', { actionId: 'tap', notification });
+    await expect(bubble(page, 'Room 4 is asleep')).toBeVisible();
+    await shown().toEqual(['on iOS', 'a test']);
+  });
+
+  await test.step('what is read elsewhere goes', async () => {
+    await nina.call('message.markRead', { chatId: withTomasz, upTo: seqs.tomasz });
+    await shown().toEqual(['a test']);
+  });
+
+  await test.step('what comes after it was read goes when the server takes it back', async () => {
+    await deliverInShell(page, { id: 'late', data: dataOfTomasz });
+    const data = dataOf(withTomasz, { kind: 'withdraw', seq: seqs.tomasz });
+    await emitInShell(page, 'pushNotificationReceived', { id: '0:2', data });
+    await shown().toEqual(['a test']);
+  });
+
+  await test.step('or when the app is opened again', async () => {
+    await deliverInShell(page, { id: 'late', data: dataOfTomasz });
+    await emitInShell(page, 'resume', {});
+    await shown().toEqual(['a test']);
+  });
 });

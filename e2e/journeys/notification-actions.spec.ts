@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { type Device, expect, test } from '../support/journey.ts';
+import { openDirect, send } from '../support/organization.ts';
 import {
   clickNotification,
   ring,
@@ -9,7 +10,7 @@ import {
   stopWorkers,
   workerOf,
 } from '../support/push.ts';
-import { bubble, composer, goTo, heading, openAt, row } from '../support/steps.ts';
+import { bubble, composer, goTo, openAt, row } from '../support/steps.ts';
 
 /** What the chat holds, to somebody who is told by the server alone. */
 async function expectOnce(device: Device, chatId: string, text: string): Promise<void> {
@@ -110,7 +111,7 @@ test('[SW17][SW18] without a connection it is said that an answer waits, and it 
     .poll(() => shownByWorker(worker))
     .toEqual(['Your reply will be sent as soon as there is a connection.']);
   await tend.startAgain();
-  await sayIsOnline(blank, tend.baseUrl);
+  await sayIsOnline(blank);
   await expect.poll(() => shownByWorker(worker)).toEqual([]);
   await expectOnce(await openDevice({ person: grace }), chatId, 'I have it');
 });
@@ -137,8 +138,9 @@ test('[SW18] an answer that is too long is the chat’s draft, behind what stand
 
   await test.step('it is said, and leads to the chat', async () => {
     await goTo(page, '/home');
+    const body = expect.stringMatching(/^Your reply is longer than a message can be\./);
+    await expect.poll(() => shownNotifications(page)).toMatchObject([{ body }]);
     const [shown] = await shownNotifications(page);
-    expect(shown?.body).toMatch(/^Your reply is longer than a message can be\./);
     await clickNotification(worker, shown?.tag ?? '');
     await expect(composer(page)).toHaveValue(`Half a thought\n${reply}`);
   });
@@ -189,6 +191,22 @@ test('[SW16][SW13] it is marked as read, or its chat muted, on all devices', asy
   });
 });
 
+test('[SW22] what is read on a notification counts no more on the icon, with no page open', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const { page, context, tag } = await ring(await openDevice({ person: nina }), nina, grace);
+  await send(tomasz, await openDirect(nina, tomasz), 'On my way');
+  const worker = await workerOf(context);
+  await page.close();
+  await worker.evaluate(`(() => {
+    globalThis.figures = [];
+    navigator.setAppBadge = async (figure) => void figures.push(figure);
+  })()`);
+  await clickNotification(worker, tag, { action: 'markRead' });
+  await expect.poll(() => worker.evaluate('figures')).toEqual([1]);
+});
+
 test('[SW18] when the session has ended, it is said that one has to log in', async ({
   organization: { nina, grace },
   openDevice,
@@ -199,25 +217,4 @@ test('[SW18] when the session has ended, it is said that one has to log in', asy
   await context.clearCookies();
   await clickNotification(worker, tag, { action: 'markRead' });
   await expect.poll(() => shownByWorker(worker)).toEqual(['Log in again: then it will be done.']);
-});
-
-test('[SW12] with no page open a tap opens one at the message', async ({
-  organization: { nina, grace },
-  openDevice,
-}) => {
-  const { page, context, tag } = await ring(await openDevice({ person: nina }), nina, grace);
-  const worker = await workerOf(context);
-  await page.close();
-  // Browsers open a window for a real tap only; where to is what the worker decides.
-  const address: unknown = await worker.evaluate(`(async () => {
-    const [notification] = await registration.getNotifications({ tag: ${JSON.stringify(tag)} });
-    const opened = Promise.withResolvers();
-    clients.openWindow = (url) => (opened.resolve(url), Promise.resolve(null));
-    dispatchEvent(new NotificationEvent('notificationclick', { notification }));
-    return opened.promise;
-  })()`);
-  const opened = await context.newPage();
-  await opened.goto(String(address));
-  await expect(heading(opened, grace.name)).toBeVisible();
-  await expect(bubble(opened, 'Who has the key?')).toBeVisible();
 });

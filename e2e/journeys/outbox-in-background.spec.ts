@@ -40,7 +40,7 @@ test('[SW20] what was written without a connection is sent when there is one aga
   await expect.poll(asked).toEqual(['outbox']);
   await page.close();
   await tend.startAgain();
-  await sayIsOnline(blank, tend.baseUrl);
+  await sayIsOnline(blank);
   await expect.poll(() => textsIn(grace, chatId)).toEqual(['In the lift']);
 });
 

@@ -8,10 +8,7 @@ import { leave, replaceStorage } from '../support/storage.ts';
 
 const builtFiles = path.resolve(import.meta.dirname, '../../apps/web/dist/assets');
 /** What the service worker asks for is another matter. */
-const withoutServiceWorker = {
-  serviceWorkers: 'block',
-  expectedProblems: /^There is no service worker/,
-} as const;
+const withoutServiceWorker = { serviceWorkers: 'block' } as const;
 
 /** Only in the native shell. */
 const shellScreen = 'ServerScreen';

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect } from '../support/organization.ts';
-import { goTo, heading, openAt, openRow, row } from '../support/steps.ts';
+import { expectToast, goTo, heading, openAt, openRow, row } from '../support/steps.ts';
 
 test('[S47] a new name and job title are seen by everybody at once', async ({
   organization: { nina, grace },
@@ -16,8 +16,9 @@ test('[S47] a new name and job title are seen by everybody at once', async ({
   await page.getByRole('button', { name: 'Edit profile' }).click();
   await page.getByLabel('Your name').fill('Nina Petrova');
   await page.getByLabel('Job title').fill('Registered nurse');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Profile saved')).toBeVisible();
+  await expectToast(page, 'Profile saved', () =>
+    page.getByRole('button', { name: 'Save' }).click(),
+  );
   await expect(page.getByRole('main')).toContainText('Registered nurse');
 
   await expect(heading(graces, 'Nina Petrova')).toBeVisible();

@@ -27,6 +27,12 @@ function cachedPaths(page: Page): Promise<string[]> {
   });
 }
 
+function untilItFails(page: Page): Promise<unknown> {
+  return page.waitForEvent('console', (message) =>
+    message.text().startsWith('There is no service worker'),
+  );
+}
+
 /** Notes whether the log-in could be used when the worker's script was asked for. */
 function noteRegistration(context: BrowserContext, page: Page): Promise<boolean> {
   return new Promise((resolve) => {
@@ -58,7 +64,10 @@ test('[S30] a page that never comes to rest registers it after 30,000 ms', async
   context.on('request', (request) => {
     isRegistered ||= script.test(request.url());
   });
-  await page.clock.install();
+  // Its time stands still until the journey lets it pass: what it takes to load does not count.
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1_000);
   // Somebody keeps the browser busy without end.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
@@ -70,6 +79,34 @@ test('[S30] a page that never comes to rest registers it after 30,000 ms', async
   await page.clock.runFor(2_000);
   await expect.poll(() => isRegistered).toBe(true);
   expect(nina.userId).toBeTruthy();
+});
+
+test('[S30] what could not be registered for want of a server is registered once there is one', async ({
+  openDevice,
+  tend,
+}) => {
+  const { page, context } = await openDevice();
+  await page.clock.install();
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.goto('/');
+  await expectLogIn(page);
+  await tend.kill();
+  let hasFailed = untilItFails(page);
+  await page.clock.runFor(30_000);
+  await hasFailed;
+
+  await test.step('nor does one stay that could not have all its files', async () => {
+    await context.route('**/assets/i18n/ru.json', (route) => route.abort());
+    await tend.startAgain();
+    hasFailed = untilItFails(page);
+    await page.clock.runFor(60_000);
+    await hasFailed;
+    await context.unrouteAll();
+  });
+  await page.clock.runFor(60_000);
+  await untilInCharge(page);
 });
 
 test('[SW1][SW3] without a server the app starts where it was opened, with what the device holds', async ({

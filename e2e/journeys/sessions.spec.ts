@@ -101,6 +101,32 @@ test('[S47] logging out leaves nothing of the person on the device', async ({
   expect(left).toEqual({ keys: ['langugae'], databases: [], status: 401 });
 });
 
+test('[S47][AC26] on a connection that hangs one is logged out all the same, and the server learns it later', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page, context } = await openDevice({ person: nina });
+  await openAt(page, '/profile');
+  await context.route('**/api/session.logout', () => undefined);
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await expectLogIn(page);
+  const left = () =>
+    page.evaluate(async () => ({
+      keys: Object.keys(localStorage).toSorted(),
+      databases: await indexedDB.databases(),
+      status: (await fetch('/api/session.current?input=%7B%7D')).status,
+    }));
+  expect(await left()).toEqual({
+    keys: ['langugae', 'logOutWaits'],
+    databases: [],
+    status: 200,
+  });
+  await context.unroute('**/api/session.logout');
+  await page.reload();
+  await expectLogIn(page);
+  await expect.poll(left).toEqual({ keys: ['langugae'], databases: [], status: 401 });
+});
+
 test('[FE3] who is deactivated is out at once, and what they wrote stays', async ({
   organization: { nina, grace },
   openDevice,

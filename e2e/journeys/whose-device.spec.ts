@@ -1,13 +1,19 @@
+import type { Request } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { cutServer, freezeAtStart, letServerAnswer } from '../support/network.ts';
 import {
   deliverPush,
+  noteWhoIsTold,
   ring,
   shownByWorker,
   shownNotifications,
+  toldToWorker,
+  standInForPushService,
   turnOnNotifications,
   workerOf,
 } from '../support/push.ts';
-import { expectFeed, expectLogIn, goTo, logIn, openAt } from '../support/steps.ts';
+import { expectFeed, expectLogIn, goTo, heading, logIn, openAt } from '../support/steps.ts';
+import { readStorage } from '../support/storage.ts';
 
 test('[SW19] after a log-out without a connection nothing is shown, nor to somebody else later', async ({
   organization: { nina, grace, tomasz },
@@ -22,6 +28,7 @@ test('[SW19] after a log-out without a connection nothing is shown, nor to someb
   await goTo(page, '/profile');
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
   await expectLogIn(page);
+  await expect.poll(() => toldToWorker(page, 'person')).toBe('nobody');
   await push(nina.userId, 'For Nina');
   await tend.startAgain();
   await page.reload();
@@ -35,6 +42,35 @@ test('[SW19] after a log-out without a connection nothing is shown, nor to someb
       return shownByWorker(worker);
     })
     .toEqual(['For Tomasz']);
+});
+
+test('[D33] a page that was frozen while somebody else logged in touches nothing of theirs', async ({
+  organization: { nina, tomasz },
+  openDevice,
+}) => {
+  const { page, context } = await openDevice({ person: nina });
+  await standInForPushService(context);
+  await openAt(page, '/profile');
+  await expect(heading(page, 'Profile')).toBeVisible();
+  const frozen = await context.newPage();
+  const thaw = await freezeAtStart(frozen);
+  await openAt(frozen, '/profile');
+  await expect(frozen.getByRole('main').getByText(nina.name)).toBeVisible();
+
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await logIn(page, tomasz);
+  await expectFeed(page);
+  await turnOnNotifications(page);
+  const { UserID, fcmid } = await readStorage(page);
+  expect([UserID, fcmid]).toEqual([tomasz.userId, expect.any(String)]);
+  const told = await noteWhoIsTold(frozen);
+
+  await thaw();
+  await expect(heading(frozen, 'Notifications')).toBeVisible();
+  await goTo(frozen, '/profile');
+  await expect(frozen.getByRole('main').getByText(tomasz.name)).toBeVisible();
+  expect(await readStorage(page)).toMatchObject({ UserID, fcmid });
+  expect(new Set(await told())).toEqual(new Set([tomasz.userId]));
 });
 
 test('[SW12][PD4] a subscription that the browser changes is told to the server', async ({
@@ -53,6 +89,24 @@ test('[SW12][PD4] a subscription that the browser changes is told to the server'
   await expect
     .poll(async () => (await nina.call('device.list', {})).devices)
     .toMatchObject([{ id: before?.id, lastContactAt: expect.any(Number) }]);
+});
+
+test('[PD4] a start without a connection renews the subscription once there is one', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const { page, context } = await ring(await openDevice({ person: nina }), nina, grace);
+  const isRegistering = (request: Request) => request.url().endsWith('/device.register');
+
+  await cutServer(context);
+  const hasFailed = page.waitForEvent('console', (message) =>
+    message.text().startsWith('The notifications of this device could not be renewed'),
+  );
+  await page.reload();
+  await hasFailed;
+  await letServerAnswer(context);
+  const isRenewed = page.waitForRequest(isRegistering);
+  await isRenewed;
 });
 
 test('[PD9][PD5] who takes the permission back is no device any more, at once or at the next start', async ({

@@ -28,6 +28,7 @@ export const everydayScenes: readonly Scene[] = [
   { name: 'menu', address: '/notifications', press: ['menu.open'], isForPhones: true },
   { name: 'notifications', address: '/home' },
   { name: 'notifications-mentions', address: '/home', press: ['feed.filterMentions'] },
+  { name: 'notifications-urgent', address: '/home', press: ['feed.filterUrgent'] },
   { name: 'dashboard', address: '/dashbaord', height: 1100 },
   { name: 'users', address: '/folder' },
   { name: 'chat-list', address: '/chatlist' },

@@ -26,7 +26,7 @@ interface DeviceOptions extends BrowserContextOptions {
   expectedProblems?: RegExp;
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** Whether Tend starts as a demo, with three weeks of messages. */
   isDemo: boolean;
   mailbox: Mailbox;
@@ -38,9 +38,18 @@ interface Fixtures {
   openDevice: (options?: DeviceOptions) => Promise<Device>;
 }
 
-/** Remarks on requests that failed, which journeys make fail on purpose. */
-const networkRemarks =
-  /^Failed to load resource|^WebSocket connection to|^(?:GET|POST) .* failed |^The screens could not be preloaded/;
+/** Remarks on requests that failed, which journeys make fail on purpose, whatever happens in the background then. */
+const networkRemarks = new RegExp(
+  [
+    '^Failed to load resource',
+    '^WebSocket connection to',
+    '^(?:GET|POST) .* failed ',
+    '^The screens could not be preloaded',
+    '^The notifications of this device could not be renewed',
+    '^There is no service worker',
+    '^An unknown error occurred when fetching the script',
+  ].join('|'),
+);
 
 export const computer = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 

@@ -6,6 +6,11 @@ import path from 'node:path';
 import { copyWebApp } from '../../tools/mobile/copy-web-app.ts';
 import { dist, listen, serveFile } from './static-files.ts';
 
+declare global {
+  // The stand-in puts it there.
+  var emitInShell: undefined | ((name: string, event: object) => void);
+}
+
 /** Where a native shell serves the app from: an origin of its own, with the shell's own page and policy. */
 export interface ShellOrigin {
   readonly origin: string;
@@ -27,10 +32,44 @@ export async function serveShell(): Promise<ShellOrigin> {
   };
 }
 
-/** What Android's shell puts into each page before any code of it runs; it notes what is asked of its plugins. */
-export async function standInForShell(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
+/** A notification that the phone shows, as its platform tells the app of it. */
+export interface Delivered {
+  id: string | number;
+  tag?: string;
+  data: object;
+}
+
+/**
+ * What Android's shell puts into each page before any code of it runs; it notes what is asked of its plugins. Whether
+ * the person allows notifications is `receive`.
+ */
+export async function standInForShell(
+  context: BrowserContext,
+  receive: 'prompt' | 'granted' = 'prompt',
+): Promise<void> {
+  await context.addInitScript((permission) => {
     const asked: string[] = [];
+    const delivered: Delivered[] = [];
+    const listeners = new Map<string, Set<(event: object) => void>>();
+    const emit = (name: string, event: object): void => {
+      for (const listener of listeners.get(name) ?? []) listener(event);
+    };
+    const answers: Record<string, (options: { notifications?: Delivered[] }) => object> = {
+      checkPermissions: () => ({ receive: permission }),
+      requestPermissions: () => ({ receive: permission }),
+      register() {
+        emit('registration', { value: 'token' });
+        return {};
+      },
+      getDeliveredNotifications: () => ({ notifications: [...delivered] }),
+      removeDeliveredNotifications({ notifications = [] }) {
+        for (const { id, tag } of notifications) {
+          const index = delivered.findIndex((one) => one.id === id && one.tag === tag);
+          if (index >= 0) delivered.splice(index, 1);
+        }
+        return {};
+      },
+    };
     const ask = (plugin: string, method: string, options: object): void => {
       asked.push(`${plugin}.${method} ${JSON.stringify(options)}`);
     };
@@ -39,10 +78,13 @@ export async function standInForShell(context: BrowserContext): Promise<void> {
       methods: [
         ...methods.map((method) => ({ name: method, rtype: 'promise' })),
         { name: 'addListener', rtype: 'callback' },
+        { name: 'removeListener', rtype: 'callback' },
       ],
     });
     Object.assign(globalThis, {
       asked,
+      delivered,
+      emitInShell: emit,
       androidBridge: {},
       Capacitor: {
         isNativePlatform: () => true,
@@ -53,21 +95,59 @@ export async function standInForShell(context: BrowserContext): Promise<void> {
           offer('App', ['minimizeApp']),
           offer('PushNotifications', [
             'checkPermissions',
+            'requestPermissions',
+            'register',
             'unregister',
+            'createChannel',
+            'getDeliveredNotifications',
+            'removeDeliveredNotifications',
             'removeAllDeliveredNotifications',
           ]),
         ],
         nativePromise: (plugin: string, method: string, options: object = {}) => {
           ask(plugin, method, options);
-          return Promise.resolve(method === 'checkPermissions' ? { receive: 'prompt' } : {});
+          return Promise.resolve(answers[method]?.(options) ?? {});
         },
-        nativeCallback: (plugin: string, method: string, options: object) => {
+        nativeCallback: (
+          plugin: string,
+          method: string,
+          options: { eventName: string },
+          listener: (event: object) => void,
+        ) => {
           ask(plugin, method, options);
+          const others = listeners.get(options.eventName) ?? new Set();
+          if (method === 'addListener') others.add(listener);
+          else others.delete(listener);
+          listeners.set(options.eventName, others);
           return 'listener';
         },
       },
     });
+  }, receive);
+}
+
+/** The phone shows a notification while nobody looks at the app. */
+export async function deliverInShell(page: Page, notification: Delivered): Promise<void> {
+  await page.evaluate((shown) => {
+    const all: unknown = Reflect.get(globalThis, 'delivered');
+    if (Array.isArray(all)) all.push(shown);
+  }, notification);
+}
+
+/** The ids of what the phone shows. */
+export function shownInShell(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const all: unknown = Reflect.get(globalThis, 'delivered');
+    return Array.isArray(all) ? all.map((one: { id: unknown }) => String(one.id)) : [];
   });
+}
+
+/** One of the shell's plugins tells the app of something. */
+export async function emitInShell(page: Page, name: string, event: object): Promise<void> {
+  await page.evaluate(([told, facts]) => globalThis.emitInShell?.(told, facts), [
+    name,
+    event,
+  ] as const);
 }
 
 export function askedOfShell(page: Page): Promise<string[]> {

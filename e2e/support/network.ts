@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /**
  * From the next page load on, the server's files arrive, but nothing that is asked of the server is ever answered.
@@ -20,6 +20,27 @@ export async function letServerAnswer(context: BrowserContext): Promise<void> {
   await context.routeWebSocket(/\/ws$/, (socket) => void socket.connectToServer());
 }
 
+/**
+ * From its next load on, a page hears neither the server's socket nor other pages, as one that the browser has frozen. The
+ * returned function lets it hear what other pages have said meanwhile.
+ */
+export async function freezeAtStart(page: Page): Promise<() => Promise<void>> {
+  await page.routeWebSocket(/\/ws$/, () => undefined);
+  await page.addInitScript(() => {
+    const { promise: isThawed, resolve } = Promise.withResolvers<void>();
+    addEventListener('thaw', () => resolve());
+    const listen = EventTarget.prototype.addEventListener;
+    BroadcastChannel.prototype.addEventListener = function addLate(
+      this: BroadcastChannel,
+      type: string,
+      listener: (event: Event) => void,
+    ): void {
+      listen.call(this, type, (event) => void isThawed.then(() => listener(event)));
+    };
+  });
+  return () => page.evaluate(() => void dispatchEvent(new Event('thaw')));
+}
+
 /** Older messages that are asked for wait until they are let through. */
 export async function holdOlderMessages(context: BrowserContext): Promise<() => void> {
   const held: (() => void)[] = [];
@@ -35,5 +56,29 @@ export async function holdOlderMessages(context: BrowserContext): Promise<() => 
   return () => {
     isHeld = false;
     for (const pass of held.splice(0)) pass();
+  };
+}
+
+/**
+ * From the next page load on, connections can be cut off without a word, as a network that is left does it. Those that
+ * are made later work, if the server is to answer at all.
+ */
+export async function makeCuttable(context: BrowserContext): Promise<(isGone?: boolean) => void> {
+  let cuts = 0;
+  let isServerGone = false;
+  await context.routeWebSocket(/\/ws$/, (socket) => {
+    const before = cuts;
+    if (isServerGone) return;
+    const server = socket.connectToServer();
+    socket.onMessage((frame) => {
+      if (cuts === before) server.send(frame);
+    });
+    server.onMessage((frame) => {
+      if (cuts === before) socket.send(frame);
+    });
+  });
+  return (isGone = false) => {
+    cuts += 1;
+    isServerGone = isGone;
   };
 }

@@ -66,7 +66,7 @@ export function pushFor(chatId: string, changes: object = {}): object {
   };
 }
 
-/** The service worker gets a push, as from the push service. */
+/** The service worker gets a push, as from the push service. Some page must be open, whatever it shows. */
 export function deliverPush(page: Page, payload: object | string): Promise<void> {
   return deliverPushes(page, [payload]);
 }
@@ -87,9 +87,9 @@ export async function deliverPushes(
 }
 
 /** The browser says that there is a connection again. Some page must be open, whatever it shows. */
-export async function sayIsOnline(page: Page, origin: string): Promise<void> {
+export async function sayIsOnline(page: Page): Promise<void> {
   await commandWorkers(page, async ({ session, target }) => {
-    const event = { ...target, origin, tag: 'outbox', lastChance: false };
+    const event = { ...target, tag: 'outbox', lastChance: false };
     await session.send('ServiceWorker.dispatchSyncEvent', event);
   });
 }
@@ -110,14 +110,15 @@ async function commandWorkers(
   work: (workers: Workers) => Promise<unknown>,
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
+  const registered = new Promise<Workers['target']>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first !== undefined) resolve(first.registrationId);
+      if (first === undefined) return;
+      const { registrationId, scopeURL } = first;
+      resolve({ origin: new URL(scopeURL).origin, registrationId });
     });
   });
   await session.send('ServiceWorker.enable');
-  const { origin } = new URL(page.url());
-  await work({ session, target: { origin, registrationId: await registered } });
+  await work({ session, target: await registered });
   await session.detach();
 }
 
@@ -145,11 +146,34 @@ export function shownNotifications(page: Page): Promise<ShownNotification[]> {
   });
 }
 
+/** What the worker has noted of what pages tell it: it does so a moment after the page shows it. */
+export function toldToWorker(page: Page, what: 'language' | 'person'): Promise<string | null> {
+  return page.evaluate(async (name) => {
+    const noted = await caches.match(name, { cacheName: 'tend-settings' });
+    return noted === undefined ? null : noted.text();
+  }, what);
+}
+
+/** Whom the page calls the person that is logged in, from now on. */
+export async function noteWhoIsTold(page: Page): Promise<() => Promise<unknown[]>> {
+  const told = await page.evaluateHandle(() => {
+    const people: unknown[] = [];
+    const { postMessage } = ServiceWorker.prototype;
+    ServiceWorker.prototype.postMessage = function note(this: ServiceWorker, data: unknown): void {
+      const { type, userId } = Object(data);
+      if (type === 'person') people.push(userId);
+      postMessage.call(this, data);
+    };
+    return people;
+  });
+  return () => told.jsonValue();
+}
+
 export async function workerOf(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
 }
 
-/** What a tap on a notification does, or on one of its actions: browsers under test draw none. */
+/** What a tap on a notification does, or on one of its actions: a browser without a screen draws none. */
 export async function clickNotification(
   worker: Worker,
   tag: string,
@@ -180,7 +204,7 @@ export const thisDevice = (page: Page): Locator =>
 export async function turnOnNotifications(page: Page): Promise<void> {
   await openAt(page, '/profile');
   await thisDevice(page).click();
-  await expect(thisDevice(page)).toBeChecked({ timeout: 30_000 });
+  await expect(thisDevice(page)).toBeChecked();
 }
 
 interface Rung {

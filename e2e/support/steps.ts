@@ -122,3 +122,25 @@ export function bubble(page: Page, text: string): Locator {
 export async function expectState(page: Page, text: string, state: string): Promise<void> {
   await expect(bubble(page, text)).toHaveAccessibleName(new RegExp(`, ${state}$`));
 }
+
+export function toast(page: Page): Locator {
+  return page.locator('.toast');
+}
+
+/** Does what a toast tells of. It goes by itself after two seconds, so somebody has to be looking by then. */
+export async function expectToast(
+  page: Page,
+  text: string | RegExp,
+  act: () => Promise<void>,
+): Promise<void> {
+  await Promise.all([toast(page).filter({ hasText: text }).waitFor(), act()]);
+}
+
+export function menu(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Menu' });
+}
+
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(menu(page).getByRole('link', { name: 'DashBoard' })).toBeVisible();
+}

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { run } from './process.ts';
+import { installOnDebian } from './debian.ts';
 
 const systemPrograms = [
   '/usr/bin/chromium',
@@ -24,20 +24,11 @@ async function find(): Promise<string | undefined> {
   return candidates.find((file) => file !== '' && existsSync(file));
 }
 
-async function installOnDebian(): Promise<void> {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log('Installing Chromium for the browser tests …');
-  await run(['apt-get', 'update', '-q']);
-  await run(['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium'], {
-    env: { DEBIAN_FRONTEND: 'noninteractive' },
-  });
-}
-
 /** The Chromium that the browser tests run in; root on a Debian gets one installed. */
 export async function ensureChromium(): Promise<string> {
   const found = await find();
   if (found !== undefined) return found;
-  await installOnDebian();
+  await installOnDebian('chromium');
   const installed = await find();
   if (installed !== undefined) return installed;
   throw new Error(

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureChromium } from './chromium.ts';
+import { ensureDesktop } from './desktop.ts';
 import { root, run } from './process.ts';
 import { runChecks } from './run-checks.ts';
 import {
@@ -28,6 +29,7 @@ async function runJourneys(): Promise<Totals> {
   if (build.code !== 0) return failure('build of the web app');
   const size = await run(['node', 'apps/web/tools/size-check.ts'], { isLive: true });
   if (size.code !== 0) return failure('size of the web app');
+  await ensureDesktop();
   const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   await run(['playwright', 'test', '--config', 'e2e', '--reporter=list,json'], {
     env,

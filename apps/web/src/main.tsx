@@ -19,6 +19,9 @@ import './ui/AppBar.css';
 import './ui/IconButton.css';
 import './ui/SearchField.css';
 
+/** An app that is started without a connection may be left open for weeks. */
+const registerAgainMs = 60_000;
+
 async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html has no #root');
@@ -45,7 +48,11 @@ function startServiceWorker(): void {
   if (import.meta.env.DEV || isNativeShell()) return;
   import('./platform/service-worker/register.ts')
     .then(({ registerWorker }) => registerWorker())
-    .catch((error: unknown) => console.error('There is no service worker', error));
+    .catch((error: unknown) => {
+      console.error('There is no service worker', error);
+      // A browser that forbids it does so with one of these, and again each time.
+      if (!(error instanceof DOMException)) setTimeout(startServiceWorker, registerAgainMs);
+    });
 }
 
 /** Of no use in a browser, and so not part of what one loads. */

@@ -46,13 +46,15 @@ function startPhone(seed: Seed, { cookie }: SeededPerson, events: PhoneEvents): 
   let claims: Claim[] | null = null;
 
   async function catchUp(): Promise<void> {
-    const isFirst = claims === null;
-    const answer = await connection.call('sync.catchUp', { epoch, claims: claims ?? [] });
-    if (isFirst) {
-      epoch = answer.epoch;
-      claims = claimsBehind(answer, seed.groupChatId);
+    if (claims === null) {
+      const held = await loadAll(connection);
+      epoch = held.epoch;
+      claims = claimsBehind(held.claims, seed.groupChatId);
       resolve();
-    } else if (answer.updates.length === 0) events.onFailure();
+      return;
+    }
+    const answer = await connection.call('sync.catchUp', { epoch, claims });
+    if (answer.updates.length === 0 || !answer.isComplete) events.onFailure();
     else events.onCaughtUp();
   }
 
@@ -68,11 +70,28 @@ function startPhone(seed: Seed, { cookie }: SeededPerson, events: PhoneEvents): 
   return promise;
 }
 
-/** What the phone has after this answer, less the newest message of one chat. */
-function claimsBehind({ updates }: OutputOf<'sync.catchUp'>, chatId: string): Claim[] {
-  return updates.flatMap((update) =>
-    update.type === 'gone'
-      ? []
-      : [{ ...update.space, version: update.version - (update.space.id === chatId ? 1 : 0) }],
-  );
+async function loadAll(connection: Connection): Promise<{ epoch: string; claims: Claim[] }> {
+  const held = new Map<string, Claim>();
+  for (let epoch: string | null = null; ;) {
+    const claims = [...held.values()];
+    const answer: OutputOf<'sync.catchUp'> = await connection.call('sync.catchUp', {
+      epoch,
+      claims,
+    });
+    ({ epoch } = answer);
+    for (const update of answer.updates) {
+      if (update.type !== 'gone') {
+        held.set(update.space.id, { ...update.space, version: update.version });
+      }
+    }
+    if (answer.isComplete) return { epoch, claims: [...held.values()] };
+  }
+}
+
+/** What the phone has, less the newest message of one chat. */
+function claimsBehind(claims: readonly Claim[], chatId: string): Claim[] {
+  return claims.map((claim) => ({
+    ...claim,
+    version: claim.version - (claim.id === chatId ? 1 : 0),
+  }));
 }

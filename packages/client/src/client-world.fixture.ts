@@ -41,8 +41,12 @@ export class ClientWorld {
   /** The operations that were called, over sockets and over HTTP. */
   readonly called: OperationName[] = [];
   readonly posted: string[] = [];
+  /** Of these, what goes on when the page is closed. */
+  readonly kept: string[] = [];
   /** Whether calls over HTTP arrive. */
   isReachable = true;
+  /** Whether nothing is answered. */
+  isHanging = false;
   /** With what every call over HTTP is refused. */
   refusal: ErrorCode | null = null;
   /** What outlives a page that is ended. */
@@ -133,6 +137,7 @@ export class ClientWorld {
   }
 
   #hear(socket: FakeSocket, frame: SentFrame): void {
+    if (this.isHanging) return;
     if (frame.type === 'ping') {
       socket.say({ type: 'pong' });
       return;
@@ -142,8 +147,15 @@ export class ClientWorld {
     socket.say({ type: 'reply', id, result });
   }
 
-  #respond(url: string, { body }: RequestInit): Promise<Response> {
-    this.posted.push(url.replace(/^.*api\//, '').replace(/[?].*$/, ''));
+  #respond(url: string, { body, keepalive, signal }: RequestInit): Promise<Response> {
+    const name = url.replace(/^.*api\//, '').replace(/[?].*$/, '');
+    this.posted.push(name);
+    if (keepalive === true) this.kept.push(name);
+    if (this.isHanging) {
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      });
+    }
     if (!this.isReachable) return Promise.reject(new TypeError('Failed to fetch'));
     const { refusal: code } = this;
     if (code !== null) return Promise.resolve(Response.json({ error: { code } }, { status: 400 }));
@@ -172,6 +184,8 @@ export class ClientWorld {
       }
       case 'message.markRead':
         return { upTo: contract[name].input.parse(input).upTo };
+      case 'message.unreadTotal':
+        return { count: 7 };
       case 'notification.setChat':
         return { version: 2 };
       case 'message.receipts':
@@ -185,7 +199,7 @@ export class ClientWorld {
   }
 
   #catchUp(): OutputOf<'sync.catchUp'> {
-    const reset = { type: 'reset', hasOlder: false, unreadOlder: 0 } as const;
+    const reset = { type: 'reset', hasOlder: false, unreadOlder: 0, mentionsOlder: 0 } as const;
     const people = [organization(), user(self, 'Ada'), user(ben, 'Ben')];
     const rows = [
       chat({ type: 'direct', title: null }),

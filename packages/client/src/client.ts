@@ -16,11 +16,19 @@ import type { ChatDetails } from './views/chat-details.ts';
 import type { ChatListSnapshot } from './views/chat-list.ts';
 import type { Conversation } from './views/conversation.ts';
 import type { DirectorySnapshot } from './views/directory.ts';
-import type { Feed } from './views/feed.ts';
+import type { Feeds } from './views/feed.ts';
 import type { SelfSnapshot } from './views/self.ts';
 import type { Totals } from './views/totals.ts';
 import type { UnreachableDevices } from './views/views.ts';
 import type { Writing } from './writing.ts';
+
+/** What was new in the feed and is no more. */
+export interface MarkedRead {
+  /** Of what is stored in the feed: it can be made new again. */
+  readonly notificationIds: readonly string[];
+  /** How many direct messages were read with it: a read mark does not go back. */
+  readonly directMessages: number;
+}
 
 /**
  * Tend for one logged-in person, without a screen. Reads come from the local copy and never wait for the network;
@@ -28,13 +36,18 @@ import type { Writing } from './writing.ts';
  */
 export interface Client {
   readonly userId: string;
+  /** Whether the device keeps what it shows and what waits to be sent, also when the page is closed. */
+  readonly isKept: boolean;
 
   /** Opens the local copy, then connects. Views hold what the device has when it resolves. */
   start(): Promise<void>;
   /** Closes the connection and the local copy, which stays. */
   stop(): Promise<void>;
-  /** Ends the session (where the server can be reached), stops, and removes everything of the person from the device. */
-  logOut(): Promise<void>;
+  /**
+   * Ends the session (where the server can be reached), stops, and removes everything of the person from the device.
+   * Resolves within two seconds, whatever is still under way then, with whether the server has ended the session.
+   */
+  logOut(): Promise<boolean>;
   /** A hint from the platform (network back, app in front): tries to connect now instead of later. */
   wake(): void;
 
@@ -55,8 +68,8 @@ export interface Client {
   setChatNotifications(settings: InputOf<'notification.setChat'>): void;
   /** Opens, clears or reads notifications, or takes that back, here at once and on the server when it can. */
   setNotificationState(notificationIds: readonly string[], state: NotificationState): void;
-  /** Marks everything in the feed as read that is stored there, and answers with what was new, to take it back. */
-  markAllNotificationsRead(): readonly string[];
+  /** Marks everything in the feed as read, unread direct messages too, and answers with what that was. */
+  markAllNotificationsRead(): MarkedRead;
   /** Remembers what is being written, on this device; empty text forgets it. */
   saveDraft(chatId: string, writing: Writing): void;
   /** Stores what is being written, without waiting for a pause, and ends when all that was put in is stored. */
@@ -76,10 +89,15 @@ export interface Client {
   readonly chatList: Readable<ChatListSnapshot>;
   readonly totals: Readable<Totals>;
   readonly notificationSettings: Readable<NotificationSettings>;
-  /** Everything that is addressed to the person. */
-  readonly feed: Feed;
+  /** Everything that is addressed to the person, by what they look at of it. */
+  readonly feeds: Feeds;
   /** Calls back for each message that notifies the person while the app is open, until the returned function is called. */
   onNotice(listener: (notice: Notice) => void): () => void;
+  /**
+   * Tells of a message of which a push has come silently, as soon as it is here. Resolves with false when it does not come
+   * in time, but not after a log-out.
+   */
+  tellPushed(place: { chatId: string; seq: number }): Promise<boolean>;
   /** One message by its place in its chat; null until it has come, or when it cannot be had. */
   message(chatId: string, seq: number): Readable<MessageRow | null>;
   chatNotifications(chatId: string): Readable<ChatNotificationSettings>;

@@ -2,12 +2,15 @@
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   now(): number;
+  /** Milliseconds since some moment. Unlike `now` nobody sets it, so that durations are measured by it. */
+  elapsed(): number;
   /** Calls back once after at least `delayMs`; the returned function cancels. */
   after(delayMs: number, callback: () => void): () => void;
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after(delayMs, callback) {
     const timer = setTimeout(callback, delayMs);
     return () => clearTimeout(timer);

@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import { ClientWorld } from './client-world.fixture.ts';
 import { ConnectionError } from './connection-error.ts';
 import { settle } from './fake-clock.fixture.ts';
-import { ben, cid, idOf, mentionOf, north, south } from './rows.fixture.ts';
+import { ben, cid, idOf, mentionOf, north, notification, ownSpace, south } from './rows.fixture.ts';
 
 let world: ClientWorld;
 
@@ -195,33 +195,6 @@ test('[CL54] a message that the device could not store is a draft after the next
   expect(world.noted).toBeNull();
 });
 
-test('[CL54] logging out leaves no note', async () => {
-  const client = await world.open();
-  vi.spyOn(world.store, 'transaction').mockRejectedValueOnce(new Error('The device is full'));
-  client.sendMessage(north, 'On my way');
-  await settle();
-  await client.logOut();
-  expect(world.noted).toBeNull();
-});
-
-test('[CL66] logging out ends the session and leaves nothing on the device', async () => {
-  const client = await world.open();
-  client.saveDraft(north, { text: 'Well', mentions: [] });
-  await client.logOut();
-  expect(world.posted).toEqual(['session.logout']);
-  expect(world.openSockets).toEqual([]);
-  expect(client.connection.getSnapshot().state).toBe('offline');
-  const { spaces, rows, outbox, drafts } = await world.store.load();
-  expect([spaces, rows, outbox, drafts]).toEqual([[], [], [], []]);
-});
-
-test('[CL66] logging out without a network leaves nothing on the device either', async () => {
-  const client = await world.open();
-  world.isReachable = false;
-  await client.logOut();
-  expect((await world.store.load()).rows).toEqual([]);
-});
-
 test('[CL67] views that are asked for again are the same objects', async () => {
   const client = await world.open();
   expect(client.chat(north)).toBe(client.chat(north));
@@ -240,4 +213,29 @@ test('[CL67] few conversations are kept in memory, and none that is on show is g
   stop();
   for (let number = 0; number < 20; number += 1) client.conversation(idOf(500 + number));
   expect(client.conversation(north)).not.toBe(shown);
+});
+
+test('[FD15] marking all as read reads direct messages too, without a network as well', async () => {
+  const client = await world.open();
+  await world.say({ type: 'change', space: ownSpace, from: 1, to: 2, rows: [notification(2)] });
+  await world.write();
+  expect(client.totals.getSnapshot()).toMatchObject({ unreadNotifications: 3, unreadChats: 1 });
+  world.sockets.last.end();
+  expect(client.markAllNotificationsRead()).toEqual({
+    notificationIds: [notification(2).id],
+    directMessages: 2,
+  });
+  await settle();
+  expect(client.totals.getSnapshot()).toMatchObject({ unreadNotifications: 0, unreadChats: 0 });
+  expect((await world.store.load()).outbox).toMatchObject([
+    { command: { name: 'notification.markAllRead', input: { upTo: 2 } } },
+    { command: { name: 'message.markRead', input: { chatId: north, upTo: 3 } } },
+  ]);
+});
+
+test('[FD15] with nothing but direct messages unread, marking all as read reads them', async () => {
+  const client = await world.open();
+  expect(client.markAllNotificationsRead()).toEqual({ notificationIds: [], directMessages: 1 });
+  await settle();
+  expect(client.feeds.all.getSnapshot().entries).toEqual([]);
 });

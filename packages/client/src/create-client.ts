@@ -6,7 +6,7 @@ import {
   type Presence,
 } from '@tend/protocol';
 import { v7 as newUuid } from 'uuid';
-import type { Client } from './client.ts';
+import type { Client, MarkedRead } from './client.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Codec } from './connection/codec.ts';
 import { createPlatformSockets, type SocketPort } from './connection/socket.ts';
@@ -19,6 +19,7 @@ import { Lead } from './lead.ts';
 import { LiveState } from './live/live-state.ts';
 import { Notices } from './notices.ts';
 import { Outbox } from './outbox/outbox.ts';
+import { logOut } from './log-out.ts';
 import type { LocalStore } from './store/local-store.ts';
 import type { Call } from './sync/sync.ts';
 import { createSoleTab, type Tabs } from './tabs/tabs.ts';
@@ -55,18 +56,15 @@ export function createClient(options: ClientOptions): Client {
   const { copy, team, live, outbox, drafts, views, notices, call } = parts;
   return {
     userId: options.userId,
+    isKept: options.store.isShared,
     ...lifecycle(parts),
     call,
-    ...messaging(parts, newId),
+    ...messaging(parts),
     markRead: (chatId, upTo) => outbox.markRead(chatId, upTo),
     updateNotificationSettings: (changes) => outbox.updateNotificationSettings(changes),
     setChatNotifications: (settings) => outbox.setChatNotifications(settings),
     setNotificationState: (ids, state) => outbox.setNotificationState(ids, state),
-    markAllNotificationsRead() {
-      const { newestSeq, newIds } = views.notifications.getSnapshot();
-      if (newIds.length > 0) outbox.markAllNotificationsRead(newestSeq);
-      return newIds;
-    },
+    markAllNotificationsRead: () => markAllRead(parts),
     saveDraft: (chatId, writing) => drafts.save(chatId, writing),
     async storeAll() {
       await drafts.flush();
@@ -87,8 +85,9 @@ export function createClient(options: ClientOptions): Client {
     chatList: views.chatList,
     totals: views.totals,
     notificationSettings: views.notificationSettings,
-    feed: views.feed,
+    feeds: views.feeds,
     onNotice: (listener) => notices.onNotice(listener),
+    tellPushed: (place) => notices.tellPushed(place),
     message: (chatId, seq) => views.message(chatId, seq),
     chatNotifications: (chatId) => views.chatNotifications(chatId),
     unreachableDevices: views.unreachableDevices,
@@ -114,6 +113,7 @@ interface Parts {
   views: Views;
   notices: Notices;
   call: Call;
+  clock: Clock;
   onProblem: (error: unknown) => void;
 }
 
@@ -169,10 +169,11 @@ function compose(options: ClientOptions): Parts {
     team,
     live,
     outbox: new Outbox({ copy, selfId, clock, newId, onProblem }),
-    drafts: new Drafts({ copy, clock, note: draftNote, onProblem }),
+    drafts: new Drafts({ copy, clock, note: draftNote, isCopyKept: store.isShared, onProblem }),
     views,
     notices: new Notices({ copy, selfId, clock, connection: team.status }),
     call,
+    clock,
     onProblem,
   };
 }
@@ -188,12 +189,12 @@ function chooseTabs({ store, tabs }: ClientOptions): Tabs {
 }
 
 function lifecycle(parts: Parts): Pick<Client, 'start' | 'stop' | 'logOut' | 'wake'> {
-  const { copy, http, team, live, drafts, views, onProblem } = parts;
-  const leave = async (): Promise<void> => {
-    await drafts.flush();
+  const { copy, team, live, drafts, views, notices, onProblem } = parts;
+  const leave = (): void => {
     team.stop();
     live.stop();
     views.close();
+    notices.close();
   };
   return {
     async start() {
@@ -203,29 +204,27 @@ function lifecycle(parts: Parts): Pick<Client, 'start' | 'stop' | 'logOut' | 'wa
       team.start();
     },
     async stop() {
-      await leave();
+      // The note keeps what the device does not take.
+      await drafts.flush().catch(onProblem);
+      leave();
       await copy.close();
     },
     async logOut() {
       team.post({ type: 'loggedOut' });
-      await leave();
-      await http.call('session.logout', {}).catch(ignoreUnreachable);
-      await copy.destroy();
+      leave();
       drafts.destroy();
+      return logOut(parts);
     },
     wake: () => team.wake(),
   };
 }
 
-function messaging(
-  parts: Parts,
-  newId: () => string,
-): Pick<Client, 'sendMessage' | 'retryMessage' | 'discardMessage'> {
+function messaging(parts: Parts): Pick<Client, 'sendMessage' | 'retryMessage' | 'discardMessage'> {
   const { drafts, outbox, live } = parts;
   return {
     sendMessage(chatId, text, mentions = []) {
       const mentioned = mentions.length === 0 ? {} : { mentions: [...mentions] };
-      const message = parseMessage({ id: newId(), chatId, text, ...mentioned });
+      const message = parseMessage({ id: outbox.newId(), chatId, text, ...mentioned });
       drafts.send(chatId, { text, mentions }, message.id);
       outbox.sendMessage(message);
       void dropWhenStored(parts, message.id);
@@ -243,15 +242,22 @@ function messaging(
   };
 }
 
+function markAllRead({ outbox, views }: Parts): MarkedRead {
+  const { newestSeq, newIds } = views.notifications.getSnapshot();
+  if (newIds.length > 0) outbox.markAllNotificationsRead(newestSeq);
+  let directMessages = 0;
+  for (const { isStored, chatId, seq, count } of views.feeds.all.getSnapshot().entries) {
+    if (isStored || chatId === null || seq === null) continue;
+    outbox.markRead(chatId, seq);
+    directMessages += count;
+  }
+  return { notificationIds: newIds, directMessages };
+}
+
 /** What the device could not store stays noted, and is a draft after the next start. */
 async function dropWhenStored({ copy, drafts }: Parts, messageId: string): Promise<void> {
   await copy.whenWritten();
   if (!copy.replica.unsaved.has(messageId)) drafts.drop(messageId);
-}
-
-/** A session that is over, or that cannot be reached, is no reason to leave the person's data on the device. */
-function ignoreUnreachable(): object {
-  return {};
 }
 
 function parseMessage(message: InputOf<'message.send'>): ParsedInputOf<'message.send'> {

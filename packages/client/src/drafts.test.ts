@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ClientWorld } from './client-world.fixture.ts';
 import { LocalCopy } from './copy/local-copy.ts';
 import { Drafts } from './drafts.ts';
 import { FakeClock } from './fake-clock.fixture.ts';
-import { ben, mentionOf, north, south } from './rows.fixture.ts';
+import { ben, idOf, mentionOf, north, south } from './rows.fixture.ts';
+import { waitingMessage } from './store/local-store.contract.ts';
 import { createMemoryStore } from './store/memory-store.ts';
 
 let clock: FakeClock;
@@ -25,9 +27,9 @@ beforeEach(() => {
 });
 
 /** A page, on a device whose local copy holds nothing. */
-function openDrafts(): Drafts {
+function openDrafts({ isCopyKept = true } = {}): Drafts {
   copy = new LocalCopy({ store: createMemoryStore(), clock, publish: () => {} });
-  return new Drafts({ copy, clock, note, onProblem: () => {} });
+  return new Drafts({ copy, clock, note, isCopyKept, onProblem: () => {} });
 }
 
 /** What is being written after the next start. */
@@ -95,6 +97,92 @@ test('[CL54] a message that the outbox does not hold yet is a draft after a kill
   drafts.send(north, { text: 'Well', mentions: [] }, 'm1');
   drafts.drop('m1');
   expect(await textsAfterRestart()).toEqual([]);
+});
+
+test('[CL54] what could not be stored joins the draft of its chat, in the order in which it was written', async () => {
+  drafts.send(north, { text: 'One', mentions: [] }, 'm1');
+  drafts.send(north, { text: '@Ben two', mentions: [mentionOf(ben, 0, 4)] }, 'm2');
+  drafts.send(south, { text: 'So', mentions: [] }, 'm3');
+  drafts = openDrafts();
+  await copy.write((tx) => tx.putDraft({ chatId: north, text: 'Newer', mentions: [] }));
+  drafts.save(south, { text: 'And', mentions: [] });
+  await drafts.recover();
+  expect(copy.replica.drafts.get(north)).toEqual({
+    chatId: north,
+    text: 'Newer\nOne\n@Ben two',
+    mentions: [mentionOf(ben, 10, 4)],
+  });
+  expect(copy.replica.drafts.get(south)?.text).toBe('So\nAnd');
+  expect(noted).toBeNull();
+});
+
+test('[CL54] a noted draft takes the place of the one that was kept before it', async () => {
+  drafts.save(north, { text: 'Well', mentions: [] });
+  await copy.write((tx) => tx.putDraft({ chatId: north, text: 'We', mentions: [] }));
+  await drafts.recover();
+  expect(copy.replica.drafts.get(north)?.text).toBe('Well');
+});
+
+test('[CL54] a draft that the device did not take is kept with the next one that it takes', async () => {
+  vi.spyOn(copy, 'write').mockRejectedValueOnce(new Error('The device is full'));
+  drafts.save(north, { text: 'Well', mentions: [] });
+  drafts.save(south, { text: 'So', mentions: [] });
+  const flushing = drafts.flush();
+  drafts.save(south, { text: 'So be it', mentions: [] });
+  await expect(flushing).rejects.toThrow('The device is full');
+  await clock.advance(400);
+  expect(Array.from(copy.replica.drafts.values(), ({ text }) => text)).toEqual([
+    'Well',
+    'So be it',
+  ]);
+  expect(noted).toBeNull();
+});
+
+test('[CL54] a draft that the device did not take, and was sent meanwhile, does not come back', async () => {
+  vi.spyOn(copy, 'write').mockRejectedValueOnce(new Error('The device is full'));
+  drafts.save(north, { text: 'Well', mentions: [] });
+  const flushing = drafts.flush();
+  drafts.send(north, { text: 'Well', mentions: [] }, 'm1');
+  await expect(flushing).rejects.toThrow('The device is full');
+  await drafts.flush();
+  expect(copy.replica.drafts.size).toBe(0);
+});
+
+test('[CL54] a draft that the device did not take is shown when its chat is opened again', async () => {
+  const world = new ClientWorld();
+  const client = await world.open();
+  const shown = client.draft(north);
+  expect(shown.getSnapshot().text).toBe('');
+  const transaction = vi.spyOn(world.store, 'transaction');
+  transaction.mockRejectedValue(new Error('The device is full'));
+  client.saveDraft(north, { text: 'Half a wo', mentions: [] });
+  await world.clock.advance(400);
+  expect(shown.getSnapshot().text).toBe('Half a wo');
+  expect(client.chatList.getSnapshot().items).toMatchObject([{ draft: 'Half a wo' }]);
+  expect(world.noted).toContain('Half a wo');
+  await client.stop();
+  expect(world.openSockets).toEqual([]);
+});
+
+test('[CL54] where the local copy ends with the page, the note stays until a message has left the outbox', async () => {
+  drafts = openDrafts({ isCopyKept: false });
+  drafts.save(south, { text: 'So', mentions: [] });
+  await drafts.flush();
+  drafts.send(north, { text: 'Well', mentions: [] }, idOf(50));
+  await copy.write((tx) => tx.putOutbox([waitingMessage(idOf(50))]));
+  drafts.drop(idOf(50));
+  for (const round of [1, 2]) {
+    drafts = openDrafts({ isCopyKept: false });
+    await drafts.recover();
+    expect(
+      Array.from(copy.replica.drafts.values(), ({ text }) => text),
+      `${round}`,
+    ).toEqual(['So', 'Well']);
+  }
+  drafts.send(north, { text: 'Well', mentions: [] }, idOf(51));
+  drafts.save(south, { text: '', mentions: [] });
+  await copy.write((tx) => tx.deleteOutbox([idOf(51)]));
+  expect(noted).toBeNull();
 });
 
 test.for(['no JSON', '[{"chatId":1}]'])(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from './clock.ts';
 import type { LocalCopy } from './copy/local-copy.ts';
 import { draftSchema, type Draft } from './store/records.ts';
-import type { Writing } from './writing.ts';
+import { blank, join, type Writing } from './writing.ts';
 
 /**
  * A text that is kept in the same moment, as local storage does it: a page that is ended has no time left for its local
@@ -18,6 +18,8 @@ interface DraftsOptions {
   copy: LocalCopy;
   clock: Clock;
   note: QuickNote;
+  /** Whether the local copy outlives the page; if not, only the note does. */
+  isCopyKept: boolean;
   onProblem: (error: unknown) => void;
 }
 
@@ -31,28 +33,40 @@ const settledMs = 400;
 /** Keeps what is being written: noted with every key press, and in the local copy without a write for each. */
 export class Drafts {
   readonly #options: DraftsOptions;
-  readonly #unsaved = new Map<string, Writing>();
   #cancelSaving: () => void = () => {};
 
   constructor(options: DraftsOptions) {
     this.#options = options;
+    const { copy, isCopyKept } = options;
+    if (!isCopyKept) copy.onChange(({ change }) => this.#dropAll(change.deletedOutbox));
   }
 
-  /** What was noted by a page that came to no more is a draft again. */
+  /** What was noted by a page that came to no more is a draft again, or joins the one that has come since. */
   async recover(): Promise<void> {
     const noted = this.#readNote();
     if (noted.length === 0) return;
-    await this.#options.copy.write(async (tx) => {
-      for (const { sentAs, ...draft } of noted) {
+    const { copy, isCopyKept } = this.#options;
+    const texts = new Map<string, Writing>();
+    const drafted = new Set(
+      noted.filter(({ sentAs }) => sentAs === null).map(({ chatId }) => chatId),
+    );
+    await copy.write(async (tx) => {
+      for (const { chatId, sentAs, ...text } of noted) {
         const isInOutbox = sentAs !== null && (await tx.getOutbox([sentAs]))[0] !== undefined;
-        if (!isInOutbox) await tx.putDraft(draft);
+        if (isInOutbox) continue;
+        // A draft was noted in place of the one that is stored.
+        const stored = drafted.has(chatId) ? undefined : copy.replica.drafts.get(chatId);
+        texts.set(chatId, join(texts.get(chatId) ?? stored ?? blank, text));
       }
+      for (const [chatId, text] of texts) await tx.putDraft(toDraft(chatId, text));
     });
     this.#forget(noted);
+    if (isCopyKept) return;
+    for (const [chatId, text] of texts) this.#note(chatId, text, null);
   }
 
   save(chatId: string, writing: Writing): void {
-    this.#unsaved.set(chatId, writing);
+    this.#unsaved.set(chatId, toDraft(chatId, writing));
     this.#note(chatId, writing, null);
     this.#cancelSaving();
     this.#cancelSaving = this.#options.clock.after(settledMs, () => {
@@ -66,35 +80,53 @@ export class Drafts {
     this.#note(chatId, writing, messageId);
   }
 
-  /** The outbox holds the message. */
+  /** The outbox holds the message. Where that ends with the page, it stays noted until it has left the outbox. */
   drop(messageId: string): void {
-    const noted = this.#readNote();
-    this.#writeNote(noted.filter(({ sentAs }) => sentAs !== messageId));
+    if (this.#options.isCopyKept) this.#dropAll([messageId]);
   }
 
   async flush(): Promise<void> {
     this.#cancelSaving();
-    const drafts = [...this.#unsaved].map(([chatId, { text, mentions }]) => {
-      return { chatId, text, mentions: [...mentions], sentAs: null };
-    });
-    this.#unsaved.clear();
+    const drafts = [...this.#unsaved.values()];
     if (drafts.length === 0) return;
-    await this.#options.copy.write(async (tx) => {
-      for (const { sentAs: _, ...draft } of drafts) {
-        await (isEmpty(draft) ? tx.deleteDraft(draft.chatId) : tx.putDraft(draft));
-      }
-    });
-    this.#forget(drafts);
+    const { copy, isCopyKept } = this.#options;
+    try {
+      await copy.write(async (tx) => {
+        for (const draft of drafts) {
+          await (isEmpty(draft) ? tx.deleteDraft(draft.chatId) : tx.putDraft(draft));
+        }
+      });
+    } catch (error) {
+      copy.showUnsavedDrafts();
+      throw error;
+    }
+    for (const draft of drafts) {
+      if (this.#unsaved.get(draft.chatId) === draft) this.#unsaved.delete(draft.chatId);
+    }
+    if (isCopyKept) this.#forget(drafts.map((draft) => ({ ...draft, sentAs: null })));
   }
 
-  /** Leaves nothing of it on the device. */
+  /** Leaves nothing of it on the device, and writes nothing more. */
   destroy(): void {
+    this.#cancelSaving();
+    this.#unsaved.clear();
     this.#options.note.write(null);
   }
 
-  #note(chatId: string, { text, mentions }: Writing, sentAs: string | null): void {
+  get #unsaved(): Map<string, Draft> {
+    return this.#options.copy.replica.unsavedDrafts;
+  }
+
+  #dropAll(messageIds: readonly string[]): void {
+    if (messageIds.length === 0) return;
+    const noted = this.#readNote();
+    const left = noted.filter(({ sentAs }) => sentAs === null || !messageIds.includes(sentAs));
+    if (left.length < noted.length) this.#writeNote(left);
+  }
+
+  #note(chatId: string, writing: Writing, sentAs: string | null): void {
     const others = this.#readNote().filter((one) => one.chatId !== chatId || one.sentAs !== null);
-    const fresh = { chatId, text, mentions: [...mentions], sentAs };
+    const fresh = { ...toDraft(chatId, writing), sentAs };
     this.#writeNote(isEmpty(fresh) ? others : [...others, fresh]);
   }
 
@@ -119,6 +151,10 @@ export class Drafts {
   #writeNote(noted: readonly Noted[]): void {
     this.#options.note.write(noted.length === 0 ? null : JSON.stringify(noted));
   }
+}
+
+function toDraft(chatId: string, { text, mentions }: Writing): Draft {
+  return { chatId, text, mentions: [...mentions] };
 }
 
 function identify({ chatId, sentAs, text }: Noted): string {

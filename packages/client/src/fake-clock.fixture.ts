@@ -2,32 +2,43 @@ import type { Clock } from './clock.ts';
 
 /** A clock that stands still until a test moves it. */
 export class FakeClock implements Clock {
-  #now = Date.UTC(2026, 10, 21, 8);
+  /** What the device shows when nothing has elapsed. */
+  #start = Date.UTC(2026, 10, 21, 8);
+  #elapsed = 0;
   readonly #timers = new Set<{ dueAt: number; callback: () => void }>();
 
   now(): number {
-    return this.#now;
+    return this.#start + this.#elapsed;
+  }
+
+  elapsed(): number {
+    return this.#elapsed;
   }
 
   after(delayMs: number, callback: () => void): () => void {
-    const timer = { dueAt: this.#now + delayMs, callback };
+    const timer = { dueAt: this.#elapsed + delayMs, callback };
     this.#timers.add(timer);
     return () => {
       this.#timers.delete(timer);
     };
   }
 
+  /** The network or the person corrects a clock that was ahead. */
+  setBack(byMs: number): void {
+    this.#start -= byMs;
+  }
+
   /** Rings each timer on the way at its moment, and lets what follows from it happen before the next. */
   async advance(byMs: number): Promise<void> {
-    const end = this.#now + byMs;
+    const end = this.#elapsed + byMs;
     await settle();
     for (let timer = this.#nextBy(end); timer !== undefined; timer = this.#nextBy(end)) {
       this.#timers.delete(timer);
-      this.#now = Math.max(this.#now, timer.dueAt);
+      this.#elapsed = Math.max(this.#elapsed, timer.dueAt);
       timer.callback();
       await settle();
     }
-    this.#now = end;
+    this.#elapsed = end;
   }
 
   #nextBy(end: number): { dueAt: number; callback: () => void } | undefined {

@@ -13,6 +13,7 @@ import {
   north,
   northSpace,
   ownSpace,
+  readMark,
   self,
   south,
 } from './rows.fixture.ts';
@@ -21,6 +22,7 @@ import { extendSegment } from './sync/segment.ts';
 import { Notices } from './notices.ts';
 
 let world: ChatWorld;
+let notices: Notices;
 let told: Notice[];
 
 beforeEach(async () => {
@@ -28,7 +30,8 @@ beforeEach(async () => {
   await world.copy.open();
   const { copy, clock, connection } = world;
   told = [];
-  new Notices({ copy, clock, connection, selfId: self }).onNotice((notice) => told.push(notice));
+  notices = new Notices({ copy, clock, connection, selfId: self });
+  notices.onNotice((notice) => told.push(notice));
   await world.holdNorth();
   told.length = 0;
 });
@@ -72,6 +75,68 @@ test('[FD10] what came while there was no connection is counted, and not told on
   expect(kinds()).toEqual([]);
   await world.write();
   expect(kinds()).toEqual(['group']);
+});
+
+const catchingUp = { state: 'live', retryAt: null, isCaughtUp: false } as const;
+const caughtUp = { ...catchingUp, isCaughtUp: true };
+
+test.for([
+  ['before it is here', true],
+  ['after it has come', false],
+] as const)(
+  '[FD17] a message that was missed is told when its push comes %s',
+  async ([, isFirst]) => {
+    const place = { chatId: north, seq: 5 };
+    world.connection.set(catchingUp);
+    const early = isFirst ? notices.tellPushed(place) : null;
+    await world.write();
+    await settle();
+    expect(kinds()).toEqual([]);
+    world.connection.set(caughtUp);
+    expect(await (early ?? notices.tellPushed(place))).toBe(true);
+    expect(kinds()).toEqual(['group']);
+    // Pushes may come twice.
+    expect(await notices.tellPushed(place)).toBe(true);
+    expect(kinds()).toEqual(['group']);
+  },
+);
+
+test.for([
+  ['before it is here', true],
+  ['after it has come', false],
+] as const)(
+  '[FD17] one that comes live is told once, also when its push comes %s',
+  async ([, isFirst]) => {
+    const place = { chatId: north, seq: 5 };
+    const early = isFirst ? notices.tellPushed(place) : null;
+    await world.write();
+    expect(await (early ?? notices.tellPushed(place))).toBe(true);
+    expect(kinds()).toEqual(['group']);
+  },
+);
+
+test('[FD17] what was read elsewhere by the time that everything has come is not told', async () => {
+  world.connection.set(catchingUp);
+  const telling = notices.tellPushed({ chatId: north, seq: 5 });
+  await world.write();
+  await world.arrive(ownSpace, readMark(5, 2));
+  world.connection.set(caughtUp);
+  expect(await telling).toBe(true);
+  expect(kinds()).toEqual([]);
+});
+
+test('[FD17] a message that does not come in time is told no more', async () => {
+  world.connection.set({ state: 'offline', retryAt: null, isCaughtUp: false });
+  const answers: boolean[] = [];
+  void notices.tellPushed({ chatId: north, seq: 5 }).then((answer) => answers.push(answer));
+  await world.clock.advance(9_999);
+  expect(answers).toEqual([]);
+  await world.clock.advance(1);
+  expect(answers).toEqual([false]);
+  await world.write();
+  world.connection.set(caughtUp);
+  await settle();
+  expect(kinds()).toEqual([]);
 });
 
 test('[FD10] pages of older messages, and a copy that is loaded anew, tell nothing', async () => {

@@ -25,15 +25,28 @@ interface NoticesOptions {
   connection: Readable<ConnectionStatus>;
 }
 
+/** Where a message is: also known of one that has not come yet. */
+interface Place {
+  readonly chatId: string;
+  readonly seq: number;
+}
+
+/** Longer than it takes to find out that a connection is dead, and to make another one. */
+const longestAwaitMs = 10_000;
+
 /**
  * Tells of messages while the app is open, by the same decision as the server's pushes. Only of those that come live:
- * what was missed meanwhile is counted, and a push has told of it.
+ * what was missed meanwhile is counted, and a push has told of it, unless the push was left to the page.
  */
 export class Notices {
   readonly #options: NoticesOptions;
   readonly #listeners = new Set<(notice: Notice) => void>();
   /** Up to where a chat's messages are known, by its id: pages of older ones are no news. */
   #known = new Map<string, number>();
+  /** The ids of the messages that were told, so that none is told again for its push. */
+  readonly #told = new Set<string>();
+  readonly #awaited = new Set<() => void>();
+  #isClosed = false;
 
   constructor(options: NoticesOptions) {
     this.#options = options;
@@ -45,6 +58,49 @@ export class Notices {
     return () => {
       this.#listeners.delete(listener);
     };
+  }
+
+  /**
+   * A push of a message was shown without a sound, for this page to tell of it: it does so once it has the message, also
+   * when that was missed and comes late. Resolves with false when it does not come in time, and is then not told any more.
+   * Once this is closed there is nobody left to tell, and no copy to look into.
+   */
+  async tellPushed({ chatId, seq }: Place): Promise<boolean> {
+    await this.#whenCurrent({ chatId, seq });
+    if (this.#isClosed) return true;
+    const range = { chatId, from: seq, before: seq + 1, limit: 1 };
+    const [message] = await this.#options.copy.messages(range);
+    if (message === undefined) return false;
+    this.#tell(message);
+    return true;
+  }
+
+  /** Ends every wait. */
+  close(): void {
+    this.#isClosed = true;
+    for (const end of this.#awaited) end();
+  }
+
+  /** Resolves when the message is held and it is known whether it was read elsewhere meanwhile, or when that takes too long. */
+  async #whenCurrent({ chatId, seq }: Place): Promise<void> {
+    const { copy, connection, clock } = this.#options;
+    const isCurrent = () =>
+      connection.getSnapshot().isCaughtUp &&
+      (copy.replica.segmentOf(chatId)?.newest?.seq ?? 0) >= seq;
+    if (isCurrent()) return;
+    const current = Promise.withResolvers<void>();
+    const check = () => {
+      if (isCurrent()) current.resolve();
+    };
+    const endings = [
+      copy.onChange(check),
+      connection.subscribe(check),
+      clock.after(longestAwaitMs, current.resolve),
+    ];
+    this.#awaited.add(current.resolve);
+    await current.promise;
+    this.#awaited.delete(current.resolve);
+    for (const end of endings) end();
   }
 
   #follow({ change, isReload }: CopyEvent): void {
@@ -61,11 +117,13 @@ export class Notices {
   }
 
   #tell(message: MessageRow): void {
+    if (this.#told.has(message.id)) return;
     const facts = this.#gatherFacts(message);
     const decision = facts === null ? null : decideNotification(facts);
     if (!decision?.kind || decision.postponedUntil !== null) return;
     if (decision.how !== 'sound' && decision.how !== 'silent') return;
     const notice = { message, kind: decision.kind, mayRing: decision.how === 'sound' };
+    this.#told.add(message.id);
     for (const listener of this.#listeners) listener(notice);
   }
 

@@ -34,7 +34,7 @@ export const limits = {
   keywords: 50,
   keywordLength: 60,
   quietSpansPerDay: 4,
-  /** The newest of a person's notifications, which each of their devices holds. */
+  /** The newest of a person's notifications, which each of their devices holds beside all that are new. */
   heldNotifications: 500,
   notificationsPerCall: 100,
   digestAfterMinutes: 7 * 24 * 60,

@@ -119,9 +119,18 @@ export const messageOperations = {
     input: z.strictObject({ chatId: idSchema }),
     output: z.object({
       count: z.int().min(0),
+      /** How many of these mention the person. */
+      mentions: z.int().min(0),
       readUpTo: versionSchema,
       chatVersion: versionSchema,
     }),
     errors: ['not_found'],
+  }),
+  'message.unreadTotal': defineQuery({
+    summary:
+      "How many unread messages the person has in all their chats, as pushes say it for the app's icon",
+    access: 'person',
+    input: z.strictObject({}),
+    output: z.object({ count: z.int().min(0) }),
   }),
 };

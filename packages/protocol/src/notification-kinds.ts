@@ -5,6 +5,8 @@ export type Barrier =
 interface KindRules {
   /** Whether it is meant for the person and so gets a row in their feed; others are only unread messages. */
   isAddressed: boolean;
+  /** Whether it needs the person at once: the feed has a filter for these. */
+  isUrgent: boolean;
   /** The lowest level of a chat at which it comes through. */
   level: 'all' | 'mentions';
   /** What does not hold it up. */
@@ -22,6 +24,7 @@ export const notificationKinds = {
   /** A message in a direct chat. */
   direct: {
     isAddressed: false,
+    isUrgent: false,
     level: 'all',
     breaksThrough: [],
     urgency: 'high',
@@ -29,6 +32,7 @@ export const notificationKinds = {
   },
   mention: {
     isAddressed: true,
+    isUrgent: false,
     level: 'mentions',
     breaksThrough: [],
     urgency: 'high',
@@ -37,6 +41,7 @@ export const notificationKinds = {
   /** Everybody in the group was mentioned. */
   all: {
     isAddressed: true,
+    isUrgent: false,
     level: 'mentions',
     breaksThrough: [],
     urgency: 'high',
@@ -45,6 +50,7 @@ export const notificationKinds = {
   /** A word that the person watches for. */
   keyword: {
     isAddressed: true,
+    isUrgent: false,
     level: 'mentions',
     breaksThrough: [],
     urgency: 'normal',
@@ -53,6 +59,7 @@ export const notificationKinds = {
   /** Somebody has brought the person into a group. */
   added: {
     isAddressed: true,
+    isUrgent: false,
     level: 'mentions',
     breaksThrough: [],
     urgency: 'normal',
@@ -61,6 +68,7 @@ export const notificationKinds = {
   /** An ordinary message in a group. */
   group: {
     isAddressed: false,
+    isUrgent: false,
     level: 'all',
     breaksThrough: [],
     urgency: 'normal',

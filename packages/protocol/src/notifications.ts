@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { feedFilters } from './feed-filters.ts';
 import { idSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { notificationReasons } from './notification-decision.ts';
@@ -38,12 +39,29 @@ export const notificationRowSchema = z.object({
 export type NotificationRow = z.infer<typeof notificationRowSchema>;
 
 /**
+ * What was seen and is from before this time was deleted, as far as it has not changed since; no row while nothing was.
+ * A device that was away may hold as new what was read elsewhere and then deleted, of which no row tells any more. So
+ * this names what stays, and whatever else is as old goes.
+ */
+export const feedHorizonRowSchema = z.object({
+  kind: z.literal('feedHorizon'),
+  userId: idSchema,
+  before: timeSchema,
+  /** The places in the feed of what is from before and still new. */
+  newSeqs: z.array(versionSchema),
+  version: versionSchema,
+});
+export type FeedHorizonRow = z.infer<typeof feedHorizonRowSchema>;
+
+/**
  * What came of telling a device of a message.
  * - `waiting`: for its time, or for the push service
  * - `accepted`: the push service has it
- * - `gone`, `refused`, `tooLarge`: the push service did not take it
+ * - `gone`: the push service says, or has said before, that nothing reaches the device any more
+ * - `refused`, `tooLarge`: the push service did not take it
  * - `expired`: it was worth telling no more before it could be sent
  * - `loggedOut`: the session had ended, or the account
+ * - `removed`: its notifications were turned off meanwhile, or the subscription is somebody else's by now
  * - `dropped`: it was read, muted, or for another reason not wanted any more
  */
 export const deliveryStates = [
@@ -54,6 +72,7 @@ export const deliveryStates = [
   'tooLarge',
   'expired',
   'loggedOut',
+  'removed',
   'dropped',
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -70,14 +89,14 @@ const changed = z.object({ version: versionSchema });
 
 export const notificationOperations = {
   'notification.setState': defineCommand({
-    summary: 'Opens, clears or marks some of the notifications as read, or takes that back',
+    summary:
+      'Opens, clears or marks some of the notifications as read, or takes that back; one that is gone is passed over',
     access: 'person',
     input: z.strictObject({
       notificationIds: z.array(idSchema).min(1).max(limits.notificationsPerCall),
       state: stateSchema,
     }),
     output: changed,
-    errors: ['not_found'],
   }),
   'notification.explain': defineQuery({
     summary:
@@ -123,10 +142,12 @@ export const notificationOperations = {
     output: changed.extend({ notificationIds: z.array(idSchema) }),
   }),
   'notification.page': defineQuery({
-    summary: 'Notifications that lie before a place in the feed, the newest of them first',
+    summary:
+      'Notifications that lie before a place in the feed and were not cleared, the newest of them first',
     access: 'person',
     input: z.strictObject({
       before: versionSchema,
+      filter: z.enum(feedFilters).default('all'),
       limit: z.int().min(1).max(limits.notificationsPerCall).default(50),
     }),
     output: z.object({ notifications: z.array(notificationRowSchema), hasOlder: z.boolean() }),

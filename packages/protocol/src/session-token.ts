@@ -3,7 +3,10 @@
  * The log-in screen loads this file: nothing here may import zod.
  */
 
-/** With the value `token`, on a command that begins a session: the answer is to hold the session's token. */
+/**
+ * With the value `token`, on a command that begins a session: the answer is to hold the session's token. With `keep`, on
+ * one that ends a session: the browser keeps its cookie, which may be of another session by the time of the answer.
+ */
 export const sessionHeader = 'tend-session';
 
 /**

@@ -8,7 +8,7 @@ import {
   chatNotificationSettingsRowSchema,
   notificationSettingsRowSchema,
 } from './notification-settings.ts';
-import { notificationRowSchema } from './notifications.ts';
+import { feedHorizonRowSchema, notificationRowSchema } from './notifications.ts';
 import { defineQuery } from './operation.ts';
 import { organizationRowSchema } from './organization.ts';
 import { settingsRowSchema, userRowSchema } from './users.ts';
@@ -31,6 +31,7 @@ export const rowSchema = z.discriminatedUnion('kind', [
   notificationSettingsRowSchema,
   chatNotificationSettingsRowSchema,
   notificationRowSchema,
+  feedHorizonRowSchema,
   reachabilityRowSchema,
   chatRowSchema,
   memberRowSchema,
@@ -49,13 +50,14 @@ export const spaceOfRow = {
   notificationSettings: 'user',
   chatNotificationSettings: 'user',
   notification: 'user',
+  feedHorizon: 'user',
   reachability: 'user',
   chat: 'chat',
   member: 'chat',
   message: 'chat',
 } as const satisfies Record<RowKind, SpaceKind>;
 
-/** What a client has of a space: every row up to this version. */
+/** What a client has of a space: every row up to this version; 0 for what it shows of another epoch until it is replaced. */
 export const claimSchema = z.strictObject({
   kind: z.enum(['organization', 'user', 'chat']),
   id: idSchema,
@@ -85,6 +87,8 @@ export const spaceUpdateSchema = z.discriminatedUnion('type', [
     hasOlder: z.boolean(),
     /** Unread messages among those older ones. */
     unreadOlder: z.int().min(0),
+    /** … and how many of these mention the person. */
+    mentionsOlder: z.int().min(0),
   }),
   z.object({ type: z.literal('gone'), space: spaceSchema }),
 ]);

@@ -7,7 +7,10 @@ const dayMs = 24 * 60 * minuteMs;
 const stepMs = 15 * minuteMs;
 const mostRemembered = 20_000;
 
-const formats = new Map<string, Intl.DateTimeFormat | null>();
+/** More than there are zones, each of which may be spelled in thousands of ways; a format takes 35 KB. */
+const mostFormats = 500;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
 
 /** Whether the platform knows the zone: names change, and devices differ in age. */
@@ -57,6 +60,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat | null {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
   const format = createFormat(timeZone);
+  if (format === null) return null;
+  if (formats.size >= mostFormats) formats.clear();
   formats.set(timeZone, format);
   return format;
 }

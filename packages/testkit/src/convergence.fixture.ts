@@ -1,4 +1,5 @@
-import { createMemoryStore, type FeedEntry, type LocalStore } from '@tend/client';
+import type { FeedEntry, LocalStore } from '@tend/client';
+import { createMemoryStore } from '@tend/client/memory';
 import type { InputOf, Mention, OperationName } from '@tend/protocol';
 import { v7 as newId } from 'uuid';
 import type { Device } from './device.ts';
@@ -105,8 +106,8 @@ export class Wanderer {
       () => this.#call('user.updateProfile', { name: `Name ${random()}`, jobTitle: '' }),
       () => this.#setNotifications(chat?.chatId),
       () => void client.markAllNotificationsRead(),
-      () => this.#handle(client.feed.getSnapshot().entries),
-      () => this.#handle(client.feed.getSnapshot().entries),
+      () => this.#handle(client.feeds.all.getSnapshot().entries),
+      () => this.#handle(client.feeds.all.getSnapshot().entries),
       () => this.#call('user.setLanguage', { language: random() < 0.5 ? 'en' : 'ru' }),
       () => this.cut(),
     ];

@@ -1,5 +1,5 @@
 import type { Totals } from '@tend/client';
-import { limits, rowSchema, type Row } from '@tend/protocol';
+import { rowSchema, type Row } from '@tend/protocol';
 import type { Holdings } from './truth.fixture.ts';
 
 type Counts = Pick<
@@ -15,8 +15,6 @@ export function recount(truth: Holdings, selfId: string): Counts {
   );
   const notified = rows
     .filter((row) => row.kind === 'notification')
-    .toSorted((a, b) => b.seq - a.seq)
-    .slice(0, limits.heldNotifications)
     .filter(({ state }) => state === 'new');
   const muted = new Set(
     rows

@@ -1,11 +1,11 @@
 import {
   createClient,
-  createMemoryStore,
   type Client,
   type ConversationSnapshot,
   type LocalStore,
   type SocketPort,
 } from '@tend/client';
+import { createMemoryStore } from '@tend/client/memory';
 import { until } from './until.ts';
 import { webSockets } from './web-sockets.ts';
 

@@ -1,12 +1,10 @@
 import { openMailSink } from '@tend/server/mail-sink';
 import { v7 as newId } from 'uuid';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startLives } from './lives.fixture.ts';
 import type { Person } from './people.ts';
 
 const patience = { timeout: 60_000, interval: 20 };
-// Each life of the server takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 240_000 });
 const minuteMs = 60_000;
 
 async function startMail(options?: { holds: boolean }) {

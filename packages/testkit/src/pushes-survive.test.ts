@@ -1,12 +1,10 @@
 import { pushPayloadSchema } from '@tend/protocol';
 import { startPushService } from '@tend/server/push-service';
 import { v7 as newId } from 'uuid';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startLives } from './lives.fixture.ts';
 
 const patience = { timeout: 60_000, interval: 20 };
-// Each life of the server takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 240_000 });
 
 interface Sent {
   id: string;
@@ -22,9 +20,11 @@ async function startPhones() {
   const ben = await lives.addPerson('Ben');
   let benCookie = '';
   for (let phone = 0; phone < 2; phone += 1) {
-    const subscription = service.subscribe();
     benCookie = await lives.logIn(ben);
-    await lives.as(benCookie).call('device.register', { subscription });
+    const api = lives.as(benCookie);
+    const { vapidPublicKey } = await api.call('push.configuration', {});
+    const subscription = service.subscribe(vapidPublicKey);
+    await api.call('device.register', { subscription });
   }
 
   const pushesOf = (messageId: string) =>

@@ -16,16 +16,37 @@ export interface TestServer {
   person(name: string): Promise<Person>;
   /** Logs a person in on a new device; it is stopped with the server. */
   device(person: Person, options?: DeviceOptions): Promise<Device>;
+  /** The same, with one log-in for all that a person gets in this way: how many the server allows is limited. */
+  observer(person: Person, options?: DeviceOptions): Promise<Device>;
   /** Stops the server and starts it again on the same data and port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
+interface Options {
+  clock?: Clock;
+  settings?: Readonly<Record<`TEND_${string}`, string>>;
+}
+
 /** The real server in this process, on a free port and a fresh folder, set up with one administrator. */
-export async function startTestServer({ clock = systemClock } = {}): Promise<TestServer> {
+export async function startTestServer({
+  clock = systemClock,
+  settings = {},
+}: Options = {}): Promise<TestServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tend-test-'));
   const devices: Device[] = [];
-  let running = await launch(folder, clock, 0);
+  const launch = (onPort: number): Promise<RunningServer> =>
+    startServer(
+      readConfig({
+        TEND_PORT: String(onPort),
+        TEND_HOST: '127.0.0.1',
+        TEND_DATA_DIR: folder,
+        TEND_MESSAGE_RATE: '10000',
+        ...settings,
+      }),
+      { clock, log: silentLog, passwords: cheapPasswords },
+    );
+  let running = await launch(0);
   const { port } = running;
   const baseUrl = `http://127.0.0.1:${port}`;
   const api = createApi(baseUrl);
@@ -33,19 +54,31 @@ export async function startTestServer({ clock = systemClock } = {}): Promise<Tes
   const administrator = await setUp(api, running.setUpLink ?? '');
   const administratorCookie = await logIn(api, administrator.email);
 
+  const observers = new Map<string, Promise<string>>();
+  const cookieOfObserver = ({ userId, email }: Person): Promise<string> => {
+    const cookie = observers.get(userId) ?? logIn(api, email);
+    observers.set(userId, cookie);
+    return cookie;
+  };
+  const open = async (
+    { userId }: Person,
+    cookie: string,
+    options: DeviceOptions,
+  ): Promise<Device> => {
+    const device = await openDevice({ userId, baseUrl, cookie }, options);
+    devices.push(device);
+    return device;
+  };
+
   return {
     baseUrl,
     administrator,
     person: (name) => addPerson(api, name, administratorCookie),
-    async device(person, options = {}) {
-      const cookie = await logIn(api, person.email);
-      const device = await openDevice({ userId: person.userId, baseUrl, cookie }, options);
-      devices.push(device);
-      return device;
-    },
+    device: async (person, options = {}) => open(person, await logIn(api, person.email), options),
+    observer: async (person, options = {}) => open(person, await cookieOfObserver(person), options),
     async restart() {
       await running.stop();
-      running = await launch(folder, clock, port);
+      running = await launch(port);
     },
     async stop() {
       await Promise.all(devices.map((device) => device.close()));
@@ -53,14 +86,4 @@ export async function startTestServer({ clock = systemClock } = {}): Promise<Tes
       await rm(folder, { recursive: true });
     },
   };
-}
-
-function launch(folder: string, clock: Clock, port: number): Promise<RunningServer> {
-  const config = readConfig({
-    TEND_PORT: String(port),
-    TEND_HOST: '127.0.0.1',
-    TEND_DATA_DIR: folder,
-    TEND_MESSAGE_RATE: '10000',
-  });
-  return startServer(config, { clock, log: silentLog, passwords: cheapPasswords });
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createMemoryStore, type LocalStore } from '@tend/client';
+import type { LocalStore } from '@tend/client';
+import { createMemoryStore } from '@tend/client/memory';
 import { isMentioned, limits, messageRowSchema, type MessageRow } from '@tend/protocol';
 import { z } from 'zod';
 import type { Device } from './device.ts';
@@ -15,6 +16,7 @@ const spaceSchema = z.object({
       readUpTo: z.number(),
       unreadHeld: z.number(),
       mentionsHeld: z.number(),
+      mentionsOlder: z.number(),
       unreadOlder: z.number(),
     })
     .nullable(),
@@ -25,7 +27,7 @@ interface Chat {
   hasOlder: boolean;
   readUpTo: number;
   unread: number;
-  /** Of the unread ones that are held. */
+  /** Of the unread ones, those that mention the person. */
   mentions: number;
 }
 
@@ -39,7 +41,7 @@ export interface Holdings {
 /** What the server has for a person, asked for by a device that holds nothing, and counted by the server. */
 export async function readTruth(server: TestServer, person: Person): Promise<Holdings> {
   const store = createMemoryStore();
-  const device = await server.device(person, { store });
+  const device = await server.observer(person, { store });
   await device.caughtUp();
   const truth = await readHoldings(store);
   for (const [chatId, chat] of truth.chats) {
@@ -66,7 +68,7 @@ export async function readHoldings(store: LocalStore): Promise<Holdings> {
       hasOlder: segment.hasOlder,
       readUpTo: segment.readUpTo,
       unread: segment.unreadHeld + segment.unreadOlder,
-      mentions: segment.mentionsHeld,
+      mentions: segment.mentionsHeld + segment.mentionsOlder,
     });
   }
   return holdings;
@@ -116,7 +118,7 @@ function compareChats(
       ['messages', expected],
       ['read mark', truth.readUpTo],
       ['unread', truth.unread],
-      ['mentions', countMentions(expected, truth.readUpTo, selfId)],
+      ['mentions', countMentions(truth.messages, truth.readUpTo, selfId)],
     ]),
   );
 }

@@ -47,7 +47,11 @@ const accepted: ReadonlySet<string> = new Set([
 ]);
 
 /** What knows no strangers: it passes them over, or says that they are gone. */
-const indifferent: ReadonlySet<OperationName> = new Set(['presence.watch', 'sync.catchUp']);
+const indifferent: ReadonlySet<OperationName> = new Set([
+  'notification.setState',
+  'presence.watch',
+  'sync.catchUp',
+]);
 
 const names = Object.keys(contract).filter(isOperationName);
 

@@ -4,7 +4,7 @@ import { requireDatabaseKind } from '../demo/demo-database.ts';
 import { parseTrustedProxies } from '../platform/addresses/client-address.ts';
 import { createLocalBus } from '../platform/bus/local-bus.ts';
 import type { Clock } from '../platform/clock/clock.ts';
-import { lockFolder } from '../platform/db/sqlite/folder-lock.ts';
+import { lockDatabase, lockFolder } from '../platform/db/sqlite/locks.ts';
 import { openSqliteDatabase } from '../platform/db/sqlite/sqlite-database.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
@@ -58,6 +58,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
 
   requireDatabaseKind(config);
   undo.defer(await lockFolder(config.dataFolder));
+  undo.defer(await lockDatabase(config.databasePath));
   // Before the database, so that a taken port is told at once, and so that port 0 has a number.
   const listener = await listen(config);
   undo.defer(() => listener.close());
@@ -71,7 +72,9 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   const given = { ...ports, config, origins, secret };
   const push = await openPush(config, origins.baseUrl, clock);
   undo.defer(() => push.close());
-  const db = await openSqliteDatabase(config.databasePath);
+  const db = await openSqliteDatabase(config.databasePath, {
+    onFault: (fault) => log.error('The log of the database could not be copied into it', fault),
+  });
   undo.defer(() => db.close());
   const bus = createLocalBus();
   db.onCommitted((changes) => bus.publish('changes', changes));

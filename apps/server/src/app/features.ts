@@ -54,6 +54,7 @@ import { NotificationSettingsService } from '../features/notifications/notificat
 import { createNotificationsHandlers } from '../features/notifications/notifications.routes.ts';
 import { PushPlanning } from '../features/notifications/push-planning.service.ts';
 import { PushWriter } from '../features/notifications/push-writer.service.ts';
+import { ShownPushes } from '../features/notifications/shown-pushes.service.ts';
 import { Withdrawals } from '../features/notifications/withdrawals.service.ts';
 import { createOrganizationHandlers } from '../features/organization/organization.routes.ts';
 import { OrganizationService } from '../features/organization/organization.service.ts';
@@ -73,8 +74,6 @@ import { createUsersHandlers } from '../features/users/users.routes.ts';
 import { UsersService } from '../features/users/users.service.ts';
 import type { Config } from './config.ts';
 import type { Origins } from './http/origins.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 interface FeatureParts {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'outboxFolder' | 'outboxDays' | 'notificationDays'>;
@@ -125,7 +124,7 @@ export async function createFeatures(parts: FeatureParts): Promise<Features> {
   const { organization, authenticator } = people;
   await notifying.start();
   await letters.outbox.start();
-  const stopExpiry = watchSessionExpiry(parts);
+  const stopExpiry = watchSessionExpiry({ ...parts, sessions: people.sessions });
   return {
     handlers,
     authenticator,
@@ -146,7 +145,8 @@ function createChats({ db, bus, clock }: FeatureParts) {
   const messages = new MessagesService({ db, clock });
   const feed = new FeedService({ db });
   const notificationSettings = new NotificationSettingsService({ db });
-  const readMarks = new ReadMarksService({ db, bus, clock, feed });
+  const shownPushes = new ShownPushes({ clock });
+  const readMarks = new ReadMarksService({ db, bus, clock, feed, shownPushes });
   const memberships = new MembershipsService({ db, readMarks });
   const chats = new ChatsService({ db, clock, bus, messages, memberships });
   const groups = new GroupsService({ db, messages, memberships });
@@ -196,8 +196,8 @@ function createLetters(
     ...createPasswordResetHandlers({ passwordReset }),
     ...createMailHandlers({ mail }),
   };
-  const keptMs = config.outboxDays * dayMs;
-  const outbox = new OutboxService({ db, clock, jobs, keptMs, folder: config.outboxFolder });
+  const { outboxFolder: folder, outboxDays: keptDays } = config;
+  const outbox = new OutboxService({ db, clock, jobs, folder, keptDays });
   return { handlers, mail, outbox };
 }
 
@@ -251,21 +251,21 @@ function createNotifying(
   people: People & { presence: PresenceService; digests: DigestsService },
 ) {
   const { config, db, clock, log, jobs, push, pushConfiguration: configuration } = parts;
-  const { texts, users, organization, presence, digests } = people;
+  const { texts, users, organization, presence, digests, sessions } = people;
   const { feed, notificationSettings, reachability } = notifications;
-  const devices = new DevicesService({ db, clock, log, push, reachability });
   const onUnreachable: OnUnreachable = (write, userId) => digests.schedule(write, userId);
+  const devices = new DevicesService({ db, clock, log, push, reachability });
   const delivery = new DeliveryService({ db, clock, log, push, reachability, onUnreachable });
   const tests = new TestNotificationsService({ db, clock, texts, users, delivery });
   const pushJobs = new PushJobsService({ db, clock, jobs, delivery });
   const writer = new PushWriter({ texts, users, organization, readMarks });
   const withdrawals = new Withdrawals({ db, clock, log, pushJobs, writer });
-  const pushes = new MessagePushes({ db, clock, messages, writer, withdrawals });
+  const pushes = new MessagePushes({ db, clock, messages, writer, withdrawals, onUnreachable });
   const records = new DecisionRecords({ clock });
-  const keptMs = config.notificationDays * dayMs;
-  const forgetting = new ForgettingService({ db, clock, jobs, keptMs });
+  const forgetting = new ForgettingService({ db, clock, jobs, keptDays: config.notificationDays });
   const isAround = (userId: string) => presence.isOnline(userId);
   const planning = new PushPlanning({ clock, devices, pushJobs, records, isAround });
+  notificationSettings.follow((write, change) => planning.lookAgain(write, change));
   const onExpanded: OnExpanded = async (transaction, expanded) => {
     await planning.plan(transaction, expanded);
     await digests.follow(transaction, expanded);
@@ -275,6 +275,9 @@ function createNotifying(
   const expansion = new ExpansionService({ db, clock, log, chatExpansion, isLetterWaiting });
   const explanations = new ExplanationService({ db, clock, messages, devices, records });
   const report = new ReachabilityReportService({ db, clock, users, devices, tests });
+  sessions.onEnded(onUnreachable);
+  sessions.onEnded((write, userId) => reachability.refresh(write, userId));
+  devices.onRemoved((write, device) => pushes.endRemoved(write, device));
   pushJobs.handle({ message: pushes, withdrawal: withdrawals });
   return {
     handlers: {

@@ -119,6 +119,14 @@ test('[SV52] a second server on the same folder does not start; after a SIGKILL 
   await runTend(dataFolder).line(/running/);
 });
 
+test('[SV52] a second server on the same database does not start, whatever its folder', async () => {
+  const database = path.join(await makeDataFolder(), 'tend.db');
+  const settings = { TEND_DATABASE_URL: `sqlite:${database}` };
+  await runTend(await makeDataFolder(), settings).line(/running/);
+  const second = await runTend(await makeDataFolder(), settings).exited;
+  expect(second).toEqual({ code: 1, errors: expect.stringContaining('already running') });
+});
+
 test('[SV51] a port that is taken ends the start with one sentence', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => {

@@ -88,6 +88,7 @@ export const inputs: {
   'message.page': ({ chatId }) => ({ chatId, from: { type: 'before', seq: 2 }, limit: 10 }),
   'message.receipts': ({ chatId }) => ({ chatId }),
   'message.unread': ({ chatId }) => ({ chatId }),
+  'message.unreadTotal': () => ({}),
 
   'notification.updateSettings': () => ({
     direct: false,

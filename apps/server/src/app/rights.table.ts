@@ -109,16 +109,11 @@ export const rights = {
   'message.page': members,
   'message.receipts': members,
   'message.unread': members,
+  'message.unreadTotal': people,
 
   'notification.updateSettings': people,
   'notification.setChat': members,
-  'notification.setState': {
-    ...people,
-    stranger: 'not_found',
-    removed: 'not_found',
-    groupAdministrator: 'not_found',
-    administrator: 'not_found',
-  },
+  'notification.setState': people,
   'notification.markAllRead': people,
   'notification.page': people,
   'notification.explain': members,

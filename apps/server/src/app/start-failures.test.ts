@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NewerDatabaseError } from '../platform/db/migrate.ts';
 import { BackupError } from '../platform/db/sqlite/sqlite-backup.ts';
-import { FolderInUseError } from '../platform/db/sqlite/folder-lock.ts';
+import { DeadLinkError, InUseError } from '../platform/db/sqlite/locks.ts';
 import { PrivateFileError } from '../platform/secrets/private-file.ts';
 import { readConfig } from './config.ts';
 import { explainStartFailure } from './start-failures.ts';
@@ -27,7 +27,8 @@ test.for([
   ['the database is none', systemError('SQLITE_NOTADB'), /restore a backup/],
   ['the database is damaged', systemError('SQLITE_CORRUPT_INDEX'), /restore a backup/],
   ['the database is newer', new NewerDatabaseError('0009-future'), /newer Tend .* restore/],
-  ['the folder is in use', new FolderInUseError('/srv/tend'), /already running .* stop it/],
+  ['the disk of the database is missing', new DeadLinkError('/mnt/tend.db'), /mount its disk/],
+  ['the folder is in use', new InUseError('/srv/tend'), /already running .* stop it/],
   [
     'the secret is broken',
     new PrivateFileError('/srv/tend/secret', 'no secret'),

@@ -1,6 +1,6 @@
 import { DatabaseKindError } from '../demo/demo-database.ts';
 import { NewerDatabaseError } from '../platform/db/migrate.ts';
-import { FolderInUseError } from '../platform/db/sqlite/folder-lock.ts';
+import { DeadLinkError, InUseError } from '../platform/db/sqlite/locks.ts';
 import { BackupError } from '../platform/db/sqlite/sqlite-backup.ts';
 import { FirebaseFileError } from '../platform/push/firebase-files.ts';
 import { PrivateFileError } from '../platform/secrets/private-file.ts';
@@ -10,8 +10,9 @@ import { ConfigError, type Config } from './config.ts';
 export function explainStartFailure(error: unknown, config: Config | null): string | null {
   if (isSentence(error)) return error.message;
   if (!config || !(error instanceof Error)) return null;
-  if (error instanceof FolderInUseError) {
-    return `Another Tend is already running on ${config.dataFolder}: stop it first, or give this one another folder with TEND_DATA_DIR.`;
+  if (error instanceof InUseError) {
+    const { dataFolder, databasePath } = config;
+    return `Another Tend is already running on ${dataFolder} or ${databasePath}: stop it first, or give this one others with TEND_DATA_DIR and TEND_DATABASE_URL.`;
   }
   if (error instanceof NewerDatabaseError) {
     return `${config.databasePath} was written by a newer Tend than this one: start that version again, or restore a backup from before it.`;
@@ -26,9 +27,14 @@ function isSentence(error: unknown): error is Error {
   if (error instanceof TypeError && 'code' in error) {
     return String(error.code).startsWith('ERR_PARSE_ARGS');
   }
-  return [BackupError, ConfigError, DatabaseKindError, FirebaseFileError, PrivateFileError].some(
-    (kind) => error instanceof kind,
-  );
+  return [
+    BackupError,
+    ConfigError,
+    DatabaseKindError,
+    DeadLinkError,
+    FirebaseFileError,
+    PrivateFileError,
+  ].some((kind) => error instanceof kind);
 }
 
 function explainListening(code: string, { host, port }: Config): string | null {

@@ -6,6 +6,7 @@ import { startServer } from '../app/compose.ts';
 import { readConfig } from '../app/config.ts';
 import { explainStartFailure } from '../app/start-failures.ts';
 import { systemClock } from '../platform/clock/clock.ts';
+import { InUseError } from '../platform/db/sqlite/locks.ts';
 import { openSqliteDatabase, readSqliteMeta } from '../platform/db/sqlite/sqlite-database.ts';
 import { silentLog } from '../platform/log/silent-log.ts';
 import { DatabaseKindError, prepareDemo } from './demo-database.ts';
@@ -79,6 +80,23 @@ test('[DM12] a demo whose making was interrupted is made anew', async () => {
   await writeFile(`${config.databasePath}.unfinished-wal`, 'more of it');
   await prepareDemo(config, systemClock);
   expect(readSqliteMeta(config.databasePath, demoMark)).not.toBeNull();
+});
+
+test('[SV52] of two first starts of a demo on one database one makes it, and the other is refused', async () => {
+  const database = { TEND_DATABASE_URL: path.join(await openFolder(), 'shared.db') };
+  const [one, other] = [
+    configOf(await openFolder(), true, database),
+    configOf(await openFolder(), true, database),
+  ];
+  const ends = await Promise.allSettled([
+    prepareDemo(one, systemClock),
+    prepareDemo(other, systemClock),
+  ]);
+  const refusals = ends.flatMap((end) =>
+    end.status === 'rejected' ? [end.reason as unknown] : [],
+  );
+  expect(refusals).toEqual([expect.any(InUseError)]);
+  expect(readSqliteMeta(one.databasePath, demoMark)).not.toBeNull();
 });
 
 test('[DM13] a demo refuses a folder with real data, and changes nothing in it', async () => {

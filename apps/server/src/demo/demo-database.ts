@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../app/config.ts';
 import type { Clock } from '../platform/clock/clock.ts';
-import { lockFolder } from '../platform/db/sqlite/folder-lock.ts';
+import { lockDatabase, lockFolder } from '../platform/db/sqlite/locks.ts';
 import { openSqliteDatabase, readSqliteMeta } from '../platform/db/sqlite/sqlite-database.ts';
 import { createPasswords } from '../platform/passwords/passwords.ts';
 import { demoMark } from './demo.store.ts';
@@ -43,21 +43,20 @@ function isDemoDatabase(file: string): boolean {
 /**
  * Makes the demo's database unless there is one. It gets its name only when it is complete, so that one which
  * was interrupted is made anew.
- * @throws DatabaseKindError FolderInUseError SqliteError
+ * @throws DatabaseKindError InUseError SqliteError
  */
 export async function prepareDemo(config: Place, clock: Pick<Clock, 'now'>): Promise<void> {
   requireDatabaseKind(config);
   const { dataFolder, databasePath } = config;
+  using locks = new DisposableStack();
+  locks.defer(await lockFolder(dataFolder));
+  locks.defer(await lockDatabase(databasePath));
+  // Under the locks: another start may have just made it.
   if (existsSync(databasePath)) return;
-  const release = await lockFolder(dataFolder);
-  try {
-    const unfinished = `${databasePath}.unfinished`;
-    for (const suffix of ['', '-wal', '-shm']) await rm(unfinished + suffix, { force: true });
-    await make(unfinished, clock.now());
-    await rename(unfinished, databasePath);
-  } finally {
-    release();
-  }
+  const unfinished = `${databasePath}.unfinished`;
+  for (const suffix of ['', '-wal', '-shm']) await rm(unfinished + suffix, { force: true });
+  await make(unfinished, clock.now());
+  await rename(unfinished, databasePath);
 }
 
 async function make(file: string, now: number): Promise<void> {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { MessagesService } from '../features/messages/messages.service.ts';
 import { ReadMarksService } from '../features/messages/read-marks.service.ts';
 import { FeedService } from '../features/notifications/feed.service.ts';
+import { ShownPushes } from '../features/notifications/shown-pushes.service.ts';
 import { createLocalBus } from '../platform/bus/local-bus.ts';
 import { FakeClock } from '../platform/clock/fake-clock.ts';
 import { openTempDatabase } from '../platform/db/temp-database.fixture.ts';
@@ -27,6 +28,7 @@ async function startFilled() {
     bus: createLocalBus(),
     clock,
     feed: new FeedService({ db }),
+    shownPushes: new ShownPushes({ clock }),
   });
   const all = (chatId: string) => messages.listChanged(chatId, 0, 10_000);
   return { readMarks, all };

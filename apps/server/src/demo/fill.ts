@@ -7,6 +7,7 @@ import { MembershipsService } from '../features/chats/memberships.service.ts';
 import { MessagesService } from '../features/messages/messages.service.ts';
 import { ReadMarksService } from '../features/messages/read-marks.service.ts';
 import { FeedService } from '../features/notifications/feed.service.ts';
+import { ShownPushes } from '../features/notifications/shown-pushes.service.ts';
 import { insertOrganization } from '../features/organization/organization.store.ts';
 import { setLastSeen } from '../features/presence/presence.store.ts';
 import { changeSpace, createSpace } from '../features/sync/space.store.ts';
@@ -67,7 +68,9 @@ function createServices(db: Database, clock: BackdatedClock) {
   // Nobody is connected yet who could hear of it.
   const bus = createLocalBus();
   const messages = new MessagesService({ db, clock });
-  const readMarks = new ReadMarksService({ db, bus, clock, feed: new FeedService({ db }) });
+  const feed = new FeedService({ db });
+  const shownPushes = new ShownPushes({ clock });
+  const readMarks = new ReadMarksService({ db, bus, clock, feed, shownPushes });
   const memberships = new MembershipsService({ db, readMarks });
   const groups = new GroupsService({ db, messages, memberships });
   const sessions = new SessionsService({ db, bus, clock });

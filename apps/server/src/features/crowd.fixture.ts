@@ -9,6 +9,7 @@ import { MembershipsService } from './chats/memberships.service.ts';
 import { MessagesService } from './messages/messages.service.ts';
 import { ReadMarksService } from './messages/read-marks.service.ts';
 import { FeedService } from './notifications/feed.service.ts';
+import { ShownPushes } from './notifications/shown-pushes.service.ts';
 import { UsersService } from './users/users.service.ts';
 
 /** Puts many people without passwords into the database of a server that is stopped; answers with their ids. */
@@ -18,10 +19,10 @@ export async function addCrowd(databasePath: string, names: readonly string[]): 
     const clock = systemClock;
     const bus = createLocalBus();
     const messages = new MessagesService({ db, clock });
-    const memberships = new MembershipsService({
-      db,
-      readMarks: new ReadMarksService({ db, bus, clock, feed: new FeedService({ db }) }),
-    });
+    const feed = new FeedService({ db });
+    const shownPushes = new ShownPushes({ clock });
+    const readMarks = new ReadMarksService({ db, bus, clock, feed, shownPushes });
+    const memberships = new MembershipsService({ db, readMarks });
     const users = new UsersService({
       db,
       clock,

@@ -25,6 +25,7 @@ import { MessagesService } from './messages/messages.service.ts';
 import { ReadMarksService } from './messages/read-marks.service.ts';
 import { FeedService } from './notifications/feed.service.ts';
 import { NotificationSettingsService } from './notifications/notification-settings.service.ts';
+import { ShownPushes } from './notifications/shown-pushes.service.ts';
 import { OrganizationService } from './organization/organization.service.ts';
 import { PasswordResetService } from './password-reset/password-reset.service.ts';
 import { UsersService } from './users/users.service.ts';
@@ -72,7 +73,8 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
   const messages = new MessagesService({ db, clock });
   const feed = new FeedService({ db });
   const notificationSettings = new NotificationSettingsService({ db });
-  const readMarks = new ReadMarksService({ db, bus, clock, feed });
+  const shownPushes = new ShownPushes({ clock });
+  const readMarks = new ReadMarksService({ db, bus, clock, feed, shownPushes });
   const memberships = new MembershipsService({ db, readMarks });
   const groups = new GroupsService({ db, messages, memberships });
   const texts = createTexts();

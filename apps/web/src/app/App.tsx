@@ -12,7 +12,7 @@ import { useWorker } from './use-worker.ts';
 /** Everything behind the log-in, for the person who is logged in. */
 export function App({ userId }: { userId: string }) {
   const client = useOpenClient(userId);
-  useWorker(userId);
+  useWorker(userId, client);
   useEffect(() => void preloadRest(), []);
   if (client === null) return null;
   return (

@@ -3,6 +3,7 @@ import { addressOf, isEntrance, readAddress, screenAt } from '../platform/addres
 import { session } from '../platform/session.ts';
 import { storage } from '../platform/storage.ts';
 import { values } from '../shared/values.ts';
+import { followLeftSession } from '../ui/left-session.ts';
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx';
 import { AppLoader } from './AppLoader.tsx';
 import { EntranceRoutes } from './EntranceRoutes.tsx';
@@ -15,6 +16,8 @@ export function Root({ start }: { start: Start }) {
 
   // A session that begins or ends has used up the address: a link to join with, or a screen behind the log-in.
   useEffect(() => session.subscribe(() => setPlace(arrive(addressOf('login')))), []);
+
+  useEffect(followLeftSession, []);
 
   useEffect(() => {
     function handleHashChange() {

@@ -49,6 +49,12 @@ function followSession({ connection }: Client): () => void {
   function follow() {
     const { state, sessionUserId } = connection.getSnapshot();
     if (state !== 'ended') return;
+    const successor = session.findSuccessor();
+    if (successor !== null) {
+      // This page was frozen meanwhile: what the device holds is theirs by now.
+      session.change(successor);
+      return;
+    }
     if (sessionUserId === undefined) session.expire(readAddress());
     else session.change(sessionUserId);
     push.forget().catch(logPushFailure);

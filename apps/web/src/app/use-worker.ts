@@ -1,14 +1,16 @@
+import type { Client } from '@tend/client';
 import { useEffect } from 'react';
 import { useText } from '../platform/i18n.ts';
 import { onWorkerMessage } from '../platform/service-worker/messages.ts';
 import { onPermissionChange } from '../platform/push/permission-change.ts';
 import { tellWorker, workers } from '../platform/service-worker/versions.ts';
-import { whenIdle } from '../platform/when-idle.ts';
+import { session } from '../platform/session.ts';
 import { push } from '../shared/push.ts';
 import type { PageMessage } from '../worker/worker-messages.ts';
+import { renewPush } from './renew-push.ts';
 
 /** What app and worker tell each other: where a notification leads, in which language to speak, and to whom. */
-export function useWorker(userId: string): void {
+export function useWorker(userId: string, client: Client | null): void {
   const { language } = useText();
 
   useEffect(
@@ -19,15 +21,7 @@ export function useWorker(userId: string): void {
     [],
   );
 
-  useEffect(
-    () =>
-      whenIdle(() => {
-        push.renew().catch((error: unknown) => {
-          console.error('The notifications of this device could not be renewed', error);
-        });
-      }),
-    [],
-  );
+  useEffect(() => (client === null ? undefined : renewPush(client)), [client]);
 
   useEffect(
     () =>
@@ -43,7 +37,7 @@ export function useWorker(userId: string): void {
 
   useEffect(() => {
     tellActive({ type: 'person', userId });
-    return () => tellActive({ type: 'person', userId: null });
+    return () => tellActive({ type: 'person', userId: session.get().userId });
   }, [userId]);
 }
 

@@ -62,9 +62,14 @@ export function useLanguageOffer(): Language | null {
   return useSyncExternalStore(subscribe, () => offered);
 }
 
+/** The texts in the current language, for what is not drawn. */
+export function readText(): Text {
+  return text;
+}
+
 /** The texts in the current language; what uses them is drawn again when the language changes. */
 export function useText(): Text {
-  return useSyncExternalStore(subscribe, () => text);
+  return useSyncExternalStore(subscribe, readText);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -96,6 +101,19 @@ async function fetchTexts(language: Language): Promise<Record<string, unknown>> 
 function adoptLanguage(language: Language): void {
   storage.write('langugae', language);
   document.documentElement.lang = language;
-  text = { t: i18next.getFixedT(language), language };
+  text = { t: rememberPlain(i18next.getFixedT(language)), language };
   for (const listener of listeners) listener();
+}
+
+/** A text without values is looked up once: a list asks for the same ones in each row, while it is being scrolled. */
+function rememberPlain(t: TFunction): TFunction {
+  const known = new Map<unknown, unknown>();
+  return new Proxy(t, {
+    apply(target, self: unknown, parameters: unknown[]): unknown {
+      const [key, ...values] = parameters;
+      if (values.length > 0) return Reflect.apply(target, self, parameters);
+      if (!known.has(key)) known.set(key, Reflect.apply(target, self, parameters));
+      return known.get(key);
+    },
+  });
 }

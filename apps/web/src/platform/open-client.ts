@@ -2,9 +2,9 @@ import {
   type Client,
   createBrowserTabs,
   createClient,
-  createMemoryStore,
   type LocalStore,
   openDexieStore,
+  openInTime,
   type QuickNote,
 } from '@tend/client';
 import { newId } from './new-id.ts';
@@ -22,7 +22,7 @@ export async function openClient(userId: string, server: Server): Promise<Client
     userId,
     baseUrl: server.baseUrl,
     authToken: server.authToken,
-    store: await openStore(userId),
+    store: await openInTime(openStore(userId)),
     draftNote: openNote(userId),
     tabs: createBrowserTabs({ userId, locks: lockManager(), newId }),
     onProblem: (error) => console.error('The local copy has a problem', error),
@@ -48,12 +48,18 @@ function lockManager(): LockManager | undefined {
   return 'locks' in navigator ? navigator.locks : undefined;
 }
 
-/** Some browsers have no database to give in private windows, and full devices none: then the copy lasts as long as the page. */
+/** Full devices take nothing, and some browsers have no database to give in private windows: then the copy lasts as long as the page. */
 async function openStore(userId: string): Promise<LocalStore> {
   try {
     return await openDexieStore({ userId });
   } catch (error) {
     console.error('The local copy cannot be kept', error);
+  }
+  const { createMemoryStore, openMemoryCopy } = await import('@tend/client/memory');
+  try {
+    return await openMemoryCopy({ userId });
+  } catch (error) {
+    console.error('The local copy cannot be read', error);
     return createMemoryStore();
   }
 }

@@ -44,6 +44,23 @@ test('[D8] of a session that is somebody else’s the server has the last word',
   expect(session.get()).toEqual({ userId: 'grace', isExpired: false });
 });
 
+test('[D33] a page that wakes after a log-out knows who has logged in since', async () => {
+  const session = await startWith({ UserID: 'nina' });
+  expect(session.findSuccessor()).toBeNull();
+  stored.delete('UserID');
+  expect(session.findSuccessor()).toBeNull();
+  stored.set('UserID', 'grace');
+  expect(session.findSuccessor()).toBe('grace');
+});
+
+test('[D33][D9] one that wakes before anybody has logged in leaves no address to the next', async () => {
+  const session = await startWith({ UserID: 'nina' });
+  stored.delete('UserID');
+  session.expire('/userchat/42');
+  expect(Object.fromEntries(stored)).toEqual({});
+  expect(session.get().userId).toBeNull();
+});
+
 test('[D9] an address that cannot be returned to is not remembered', async () => {
   const session = await startWith({ UserID: 'nina' });
   session.expire('/login');
@@ -52,7 +69,7 @@ test('[D9] an address that cannot be returned to is not remembered', async () =>
 
 test('[D9] logging out forgets where the person was', async () => {
   const session = await startWith({ UserID: 'nina', reload: '/profile' });
-  session.end();
+  session.end(true);
   expect(Object.fromEntries(stored)).toEqual({});
 });
 
@@ -61,7 +78,7 @@ test('[D8] what follows the session is told of each change, until it stops', asy
   const seen: (string | null)[] = [];
   const stop = session.subscribe(() => seen.push(session.get().userId));
   session.begin('nina', null);
-  session.end();
+  session.end(true);
   stop();
   session.begin('daniel', null);
   expect(seen).toEqual(['nina', null]);
@@ -71,11 +88,25 @@ test('[NS6] a token is kept with the session, and goes with it', async () => {
   const session = await startWith({});
   session.begin('nina', 'secret');
   expect(Object.fromEntries(stored)).toEqual({ UserID: 'nina', authToken: 'secret' });
-  session.end();
+  session.end(true);
   expect(Object.fromEntries(stored)).toEqual({});
   session.begin('nina', 'secret');
   session.expire('/login');
   expect(Object.fromEntries(stored)).toEqual({});
+});
+
+test('[AC26] what the server was not told of a log-out is known at the next start, until somebody logs in', async () => {
+  const before = await startWith({ UserID: 'nina', authToken: 'secret', reload: '/profile' });
+  before.end(false);
+  expect(before.get().userId).toBeNull();
+  expect(before.isLeft()).toBe(true);
+  expect(stored.get('authToken')).toBe('secret');
+  vi.resetModules();
+  const session = await startWith(Object.fromEntries(stored));
+  expect(session.get().userId).toBeNull();
+  expect(session.isLeft()).toBe(true);
+  session.begin('grace', 'another');
+  expect(Object.fromEntries(stored)).toEqual({ UserID: 'grace', authToken: 'another' });
 });
 
 test('[S12] where storing is forbidden, the session lasts as long as the page', async () => {

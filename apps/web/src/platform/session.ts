@@ -22,16 +22,25 @@ export const session = {
   /** The token is null where the session is a cookie, which scripts cannot read. */
   begin(userId: string, token: string | null): void {
     storage.write('UserID', userId);
+    // The new cookie or token has taken the place of the one that was left.
+    storage.remove('logOutWaits');
     if (token !== null) storage.write('authToken', token);
     state.set({ userId, isExpired: false });
+  },
+
+  /** Who has logged in on this device since, in another tab; null when nobody has. */
+  findSuccessor(): string | null {
+    const stored = readUserId();
+    return stored === state.get().userId ? null : stored;
   },
 
   /** The server no longer knows the session: back to the log-in, and later to where the person was. */
   expire(address: string): void {
     if (state.get().userId === null) return;
+    // After a log-out in another tab, the next person begins at the beginning.
+    if (isReturnable(address) && readUserId() !== null) storage.write('reload', address);
     storage.remove('UserID');
     storage.remove('authToken');
-    if (isReturnable(address)) storage.write('reload', address);
     state.set({ userId: null, isExpired: true });
   },
 
@@ -42,12 +51,26 @@ export const session = {
     state.set({ userId, isExpired: false });
   },
 
-  /** The person has logged out; the next one begins at the beginning. */
-  end(): void {
+  /**
+   * The person has logged out; the next one begins at the beginning. A server that was not told of it still has the
+   * session: its cookie or token stays to end it with.
+   */
+  end(isServerTold: boolean): void {
     storage.remove('UserID');
-    storage.remove('authToken');
     storage.remove('reload');
+    if (isServerTold) session.forgetLeft();
+    else storage.write('logOutWaits', 'yes');
     state.set({ userId: null, isExpired: false });
+  },
+
+  /** Whether a session was logged out of here that the server still has. */
+  isLeft(): boolean {
+    return storage.read('logOutWaits') !== null;
+  },
+
+  forgetLeft(): void {
+    storage.remove('logOutWaits');
+    storage.remove('authToken');
   },
 };
 

@@ -9,7 +9,7 @@ import {
 import type { CommandName, InputOf, QueryName } from '@tend/protocol';
 import { sessionHeader } from '@tend/protocol/session-token';
 import { isNativeShell } from '../platform/native-shell.ts';
-import { get, post } from './http.ts';
+import { type CallOptions, get, post } from './http.ts';
 import { values } from './values.ts';
 
 /*
@@ -21,8 +21,12 @@ import { values } from './values.ts';
 export function sendCommand<Name extends CommandName>(
   name: Name,
   input: InputOf<Name>,
+  options: CallOptions = {},
 ): Promise<unknown> {
-  return post(commandPath(name), input, { headers: headers() });
+  return post(commandPath(name), input, {
+    ...options,
+    headers: { ...options.headers, ...headers() },
+  });
 }
 
 export function askQuery<Name extends QueryName>(

@@ -1,22 +1,35 @@
-import { contract, type OutputOf, type PushSubscriptionInput } from '@tend/protocol';
+import {
+  contract,
+  type OutputOf,
+  type PushPayload,
+  type PushSubscriptionInput,
+} from '@tend/protocol';
+import { setAppBadge } from '../platform/app-badge.ts';
 import { createCell } from '../platform/cell.ts';
+import { readText } from '../platform/i18n.ts';
 import { isNativeShell, nativePlatform } from '../platform/native-shell.ts';
 import type { NativePush } from '../platform/push/native-push.ts';
 import { type PushSupport, readPushSupport } from '../platform/push/push-support.ts';
-import { closeNotifications } from '../platform/push/shown-notifications.ts';
+import { closeNotifications, closePushes } from '../platform/push/shown-notifications.ts';
+import type { ShownPush } from '../platform/push/shown-push.ts';
 import { subscribeToWebPush } from '../platform/push/web-push.ts';
 import { onWorkerMessage } from '../platform/service-worker/messages.ts';
 import { registerWorker } from '../platform/service-worker/register.ts';
 import { workers } from '../platform/service-worker/versions.ts';
 import { storage } from '../platform/storage.ts';
-import type { WorkerMessage } from '../worker/worker-messages.ts';
 import { askQuery, hasCode, sendCommand } from './calls.ts';
 import { values } from './values.ts';
 
 /** Where Firebase keeps what it knows of a browser. */
 const firebaseDatabases = ['firebase-messaging-database', 'firebase-installations-database'];
 
-type IncomingPush = Extract<WorkerMessage, { type: 'pushed' }>['payload'];
+export interface IncomingPush extends Pick<PushPayload, 'kind' | 'tag' | 'title' | 'body'> {
+  /** The chat that it is about, and the place in it; null where it is about none. */
+  chatId: string | null;
+  seq: number | null;
+  /** Whether it would not have rung with no page open, either. */
+  silent: boolean;
+}
 
 export interface PushState {
   support: PushSupport;
@@ -47,7 +60,7 @@ export const push = {
   /** Gets a token for this device, tells the server of it, and keeps the device's id under `fcmid`. */
   async getToken(): Promise<string> {
     const subscription = isNativeShell()
-      ? await (await openShell()).subscribe(nativePlatform())
+      ? await (await openShell()).subscribe(nativePlatform(), readText())
       : await subscribe(await requireWorker(), await readConfiguration());
     const answer = await sendCommand('device.register', { subscription });
     const { deviceId } = contract['device.register'].output.parse(answer);
@@ -63,16 +76,18 @@ export const push = {
       shellPermission = await (await openShell()).readPermission();
       state.set(readState());
     }
-    const { support, permission, isOn } = readState();
-    if (support === 'available' && permission !== 'granted' && values.pushDeviceId !== '') {
-      // Taken back in the browser's settings: nothing that is sent here would be seen.
-      await push.deleteToken();
+    if (isTakenBack()) await push.deleteToken();
+    if (readState().permission !== 'granted') return;
+    const isKnown = values.pushDeviceId !== '';
+    const hasSubscription = isNativeShell() ? isKnown : await isSubscribed();
+    if (!hasSubscription) {
+      if (isKnown) await push.getToken();
+    } else if (await isListed()) {
+      await push.getToken();
+    } else if (isKnown) {
+      // The person has removed this device in the profile of another one.
+      await push.forget();
     }
-    if (!isOn) return;
-    const hasSubscription = isNativeShell() || (await isSubscribed());
-    // The person has removed this device in the profile of another one.
-    if (hasSubscription && !(await isStillListed())) await push.forget();
-    else await push.getToken();
   },
 
   /** What the person may have changed in the browser's settings meanwhile is what the app says. */
@@ -80,18 +95,20 @@ export const push = {
     const before = state.get().permission;
     if (isNativeShell()) shellPermission = await (await openShell()).readPermission();
     state.set(readState());
-    if (state.get().permission !== before) await push.renew();
+    // Without a connection it could not be followed the last time.
+    if (state.get().permission !== before || isTakenBack()) await push.renew();
   },
 
   /** A push service has given this device up, whatever the browser still holds: it needs a new subscription. */
   async replaceToken(): Promise<string> {
+    // Without a connection the old one would be gone and no new one to be had.
+    await readConfiguration();
     await giveUpSubscription();
     return push.getToken();
   },
 
-  /** The person wants no more notifications on this device. */
-  async deleteToken(): Promise<void> {
-    const deviceId = values.pushDeviceId;
+  /** The person wants no more notifications on this device, which may be known only to the server. */
+  async deleteToken(deviceId = values.pushDeviceId): Promise<void> {
     if (deviceId !== '') {
       await sendCommand('device.remove', { deviceId }).catch((error: unknown) => {
         if (!hasCode(error, 'not_found')) throw error;
@@ -111,18 +128,36 @@ export const push = {
     if (isNativeShell() && wasDevice) await (await openShell()).forget();
     const registration = await workers()?.getRegistration();
     if (registration === undefined) return;
-    await closeNotifications(registration);
-    if ('clearAppBadge' in navigator) await navigator.clearAppBadge();
     await giveUpSubscription();
+    await closeNotifications(registration);
+    await setAppBadge(0);
   },
 
   /** Calls back with each push that arrives while this page is open, until the returned function is called. */
   messages(listener: (message: IncomingPush) => void): () => void {
+    if (isNativeShell()) return followShell(listener);
     return onWorkerMessage((message) => {
       if (message.type === 'pushed') listener(message.payload);
     });
   },
+
+  /** Takes away the notifications of messages that `isSettled` picks. */
+  async closeShown(isSettled: (shown: ShownPush) => boolean): Promise<void> {
+    if (!isNativeShell()) await closePushes(isSettled);
+    // Without a token nothing is shown there.
+    else if (values.pushDeviceId !== '') await (await openShell()).closePushes(isSettled);
+  },
 };
+
+function followShell(listener: (message: IncomingPush) => void): () => void {
+  const ending = new AbortController();
+  const tell = ({ chatId, seq, silent, ...payload }: PushPayload) =>
+    listener({ ...payload, chatId: chatId ?? null, seq: seq ?? null, silent: silent === true });
+  openShell()
+    .then((shell) => shell.followMessages(tell, ending.signal))
+    .catch((error: unknown) => console.error('The shell does not tell of pushes', error));
+  return () => ending.abort();
+}
 
 async function giveUpSubscription(): Promise<void> {
   for (const name of firebaseDatabases) indexedDB.deleteDatabase(name);
@@ -139,6 +174,12 @@ function readState(): PushState {
 function readPermission(support: PushSupport): NotificationPermission {
   if (isNativeShell()) return shellPermission;
   return support === 'available' ? Notification.permission : 'default';
+}
+
+/** By the person, in the browser's settings: nothing that is sent here would be seen. */
+function isTakenBack(): boolean {
+  const { support, permission } = readState();
+  return support === 'available' && permission !== 'granted' && values.pushDeviceId !== '';
 }
 
 /** Of no use in a browser, and so not part of what one loads. */
@@ -171,7 +212,9 @@ async function subscribe(
   return subscribeToFirebase(registration, firebase);
 }
 
-async function isStillListed(): Promise<boolean> {
+/** Without an id of its own, a device whose registration was not answered, or was made by the worker, finds itself. */
+async function isListed(): Promise<boolean> {
   const { devices } = contract['device.list'].output.parse(await askQuery('device.list', {}));
-  return devices.some(({ id }) => id === values.pushDeviceId);
+  const own = values.pushDeviceId;
+  return devices.some(({ id, isCurrent }) => (own === '' ? isCurrent : id === own));
 }

@@ -4,7 +4,12 @@ import { values } from './values.ts';
 function openPage(url: string, stored: Record<string, string> = {}, lang = 'en') {
   const querySelector = () => null;
   vi.stubGlobal('document', { baseURI: url, documentElement: { lang }, querySelector });
-  vi.stubGlobal('localStorage', { getItem: (key: string) => stored[key] ?? null });
+  const kept = new Map(Object.entries(stored));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
 }
 
 test('[S27] at first there are a base URL, the languages, and the first of them', () => {
@@ -38,6 +43,16 @@ test('[NS7] in the native shell the base URL is empty until a server is chosen',
   expect(values.baseUrl).toBe('');
   openPage('https://localhost/', { server: 'https://chat.example.org' });
   expect(values.baseUrl).toBe('https://chat.example.org');
+});
+
+test('[NS6] another server that is chosen gets no token of the one before', () => {
+  vi.stubGlobal('Capacitor', { isNativePlatform: () => true });
+  const stored = { server: 'https://chat.example.org', authToken: 'secret' };
+  openPage('https://localhost/', stored);
+  values.baseUrl = 'https://chat.example.org';
+  expect(values.authToken).toBe('secret');
+  values.baseUrl = 'https://elsewhere.example.org';
+  expect(values).toMatchObject({ baseUrl: 'https://elsewhere.example.org', authToken: '' });
 });
 
 test('[NS7] a shell that was built for one server asks for none', () => {

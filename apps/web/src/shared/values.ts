@@ -16,6 +16,8 @@ export const values = {
     return ownUrl();
   },
   set baseUrl(url: string) {
+    // Another server gets no token of this one's, such as that of a log-out that it could not be told.
+    if (url !== values.baseUrl) storage.remove('authToken');
     storage.write('server', url);
   },
 

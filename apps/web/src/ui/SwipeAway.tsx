@@ -4,7 +4,6 @@ import './SwipeAway.css';
 interface SwipeAwayProps {
   /** What the swipe does; it comes to light behind the row. */
   text: string;
-  isOff: boolean;
   /** Must be possible in another way too: not everybody can swipe. */
   onSwipe: () => void;
   children: ReactNode;
@@ -21,7 +20,7 @@ interface Swipe {
 }
 
 /** A row that can be swiped away towards the start of the line; a swipe to the end opens the menu. */
-export function SwipeAway({ text, isOff, onSwipe, children }: SwipeAwayProps) {
+export function SwipeAway({ text, onSwipe, children }: SwipeAwayProps) {
   const row = useRef<HTMLDivElement>(null);
   const swipe = useRef<Swipe | null>(null);
 
@@ -65,7 +64,7 @@ export function SwipeAway({ text, isOff, onSwipe, children }: SwipeAwayProps) {
         ref={row}
         className="swipe-away-row"
         onPointerDown={({ pointerType, clientX: x, clientY: y }) => {
-          if (!isOff && pointerType !== 'mouse') swipe.current = { x, y, isUnderWay: false };
+          if (pointerType !== 'mouse') swipe.current = { x, y, isUnderWay: false };
         }}
         onPointerMove={handlePointerMove}
         onPointerUp={(event) => end(distanceOf(event) >= enoughPx)}

@@ -2,9 +2,11 @@ import { TendError } from '@tend/protocol/errors';
 import { isRecord } from '../platform/is-record.ts';
 import { session } from '../platform/session.ts';
 import { showLoading } from '../shared/loading.ts';
+import { pauseForLogIn } from './left-session.ts';
 
 /** Begins a session on this device with the answer of a command that logs somebody in. */
 export async function beginSession(answer: Promise<unknown>): Promise<void> {
+  const resumeEndingLeft = pauseForLogIn();
   const hideLoading = showLoading();
   try {
     const body = await answer;
@@ -13,5 +15,6 @@ export async function beginSession(answer: Promise<unknown>): Promise<void> {
     session.begin(userId, typeof token === 'string' ? token : null);
   } finally {
     hideLoading();
+    resumeEndingLeft();
   }
 }

@@ -1,3 +1,4 @@
+import { setAppBadge } from '../platform/app-badge.ts';
 import type { Act } from './actions.ts';
 import type { NotificationData } from './notification-data.ts';
 import type { Screen } from './notifications.ts';
@@ -20,6 +21,7 @@ interface Remark {
   isQuiet?: boolean;
 }
 
+const notStored: WorkedOff = { outcome: 'notStored', isTooLong: false, unreadMessages: null };
 const waitingTag = 'outbox-waits';
 
 /** What the person does on a notification: it is stored in the outbox, sent, and they learn what could not be. */
@@ -81,12 +83,13 @@ export class Answering {
 
   async #workOff(act: Act | null): Promise<WorkedOff> {
     const person = await readPerson();
-    if (typeof person !== 'string') return { outcome: 'notStored', isTooLong: false };
+    if (typeof person !== 'string') return notStored;
     const done = await this.#flush(person, act);
     if (done.outcome === 'done' || done.outcome === 'refused') {
       await rememberOutbox('empty');
       await this.#takeBack(waitingTag);
     }
+    await this.#setBadge(done.unreadMessages);
     if (done.outcome === 'signedOut') {
       const body = (await this.#parts.readWords())('push.logInFirst');
       await this.#show({ title: 'Tend', address: '/', tag: 'outbox-problem', body });
@@ -101,7 +104,7 @@ export class Answering {
       return await workOff(person, scope.replace(/\/$/, ''), act);
     } catch (error) {
       console.error('The outbox could not be worked off', error);
-      return { outcome: 'notStored', isTooLong: false };
+      return notStored;
     }
   }
 
@@ -124,6 +127,12 @@ export class Answering {
       const shown = await this.#parts.screen.shown();
       for (const one of shown) if (one.tag === tag) one.close();
     });
+  }
+
+  /** A page in view counts by itself, and faster. No push says it to the device on which something was read. */
+  async #setBadge(unreadMessages: number | null): Promise<void> {
+    if (unreadMessages === null || (await this.#parts.screen.isWatched())) return;
+    await setAppBadge(unreadMessages);
   }
 
   async #askForSync(): Promise<void> {

@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { setAppBadge } from '../platform/app-badge.ts';
 import { readAct } from './actions.ts';
 import { Answering } from './answering.ts';
 import type { NotificationData } from './notification-data.ts';
@@ -82,7 +83,7 @@ async function receive(text: string): Promise<void> {
   );
   if (payload === null) return;
   const { badgeCount } = payload;
-  if (badgeCount !== null && 'setAppBadge' in navigator) await navigator.setAppBadge(badgeCount);
+  if (badgeCount !== null) await setAppBadge(badgeCount);
   for (const page of await openPages(clients)) tell(page, { type: 'pushed', payload });
   await answering.sendWaiting();
 }

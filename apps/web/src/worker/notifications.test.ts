@@ -131,6 +131,13 @@ test('[SW13] when nothing is left, the words for that are shown silently', async
   expect(device.rings).toHaveLength(1);
 });
 
+test('[SW13] so they are for who had put it away before it was read elsewhere', async () => {
+  const device = createDevice();
+  await device.receive({ kind: 'withdraw', title: 'Tend', body: 'Nothing new', messageId: null });
+  expect(device.visible()).toEqual(['Tend: Nothing new']);
+  expect(device.rings).toEqual([]);
+});
+
 test('[SW13] nobody who looks at the app is told that nothing is left', async () => {
   const device = createDevice({ isWatched: true });
   await device.receive({});

@@ -16,6 +16,8 @@ export interface WorkedOff {
   outcome: FlushOutcome;
   /** It is no message, and stands in the chat's draft. */
   isTooLong: boolean;
+  /** How many messages are unread after it was sent; null where nothing was, or nobody says it. */
+  unreadMessages: number | null;
 }
 
 /** Puts something into the person's outbox, if anything, and sends what waits there. */
@@ -33,9 +35,21 @@ export async function workOff(
   });
   try {
     const isTooLong = act !== null && !(await put(client, act));
-    return { outcome: await client.flush(), isTooLong };
+    const outcome = await client.flush();
+    const isSent = outcome === 'done' || outcome === 'refused';
+    return { outcome, isTooLong, unreadMessages: isSent ? await countUnread(client) : null };
   } finally {
     await client.close();
+  }
+}
+
+/** What was sent is sent all the same, and the next push or page knows the count. */
+async function countUnread(client: BackgroundClient): Promise<number | null> {
+  try {
+    return await client.countUnread();
+  } catch (error) {
+    console.error('The unread messages could not be counted', error);
+    return null;
   }
 }
 

@@ -1,3 +1,4 @@
+import { TendError } from '@tend/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ClientWorld } from '../client-world.fixture.ts';
 import { settle } from '../fake-clock.fixture.ts';
@@ -44,6 +45,14 @@ test('[CL75] an answer is stored, sent by HTTP and then in the pages as any othe
   expect(world.problems).toEqual([]);
 });
 
+test('[CL75] a chat that came while no page was open can be marked as read', async () => {
+  const background = await world.openInBackground(browser.open());
+  background.markRead(north, 2);
+  expect(await background.flush()).toBe('done');
+  await background.close();
+  expect(world.posted).toEqual(['message.markRead']);
+});
+
 test('[CL76] while a page leads, it sends, and shows the message from the first', async () => {
   const page = await world.open(browser.open());
   const conversation = page.conversation(north);
@@ -73,6 +82,40 @@ test('[CL76] a page that does not send in time is taken over, and nothing arrive
   await world.welcome();
   await settleAll();
   expect(sent()).toHaveLength(2);
+});
+
+test('[CL76] what is sent without a page is not cut short by a page that is opened meanwhile', async () => {
+  world.isHanging = true;
+  const background = await world.openInBackground(browser.open());
+  await background.sendMessage(north, 'On my way');
+  const flushing = background.flush();
+  await settleAll();
+  const page = await world.start(browser.open());
+  await world.clock.advance(2_000);
+  page.wake();
+  await world.clock.advance(2_000);
+  expect(page.connection.getSnapshot().state).toBe('connecting');
+  expect(world.sockets.all).toEqual([]);
+  await world.clock.advance(20_000);
+  expect(await flushing).toBe('later');
+  await background.close();
+  await world.welcome();
+  expect(page.connection.getSnapshot().state).toBe('live');
+});
+
+test('[CL76] a page that was taken over waits until the worker has sent what waited', async () => {
+  const page = await world.open(browser.open());
+  const background = await world.openInBackground(browser.open());
+  world.isHanging = true;
+  await background.sendMessage(north, 'On my way');
+  const flushing = background.flush();
+  await world.clock.advance(5_000);
+  expect(page.connection.getSnapshot().state).toBe('connecting');
+  await world.clock.advance(3_000);
+  expect(world.openSockets).toEqual([]);
+  await world.clock.advance(20_000);
+  expect(await flushing).toBe('later');
+  await background.close();
 });
 
 test('[CL77] without a connection it waits, and keeps its order', async () => {
@@ -115,6 +158,14 @@ test.for([
   expect(await background.flush()).toBe(outcome);
   await background.close();
   expect(await world.store.load()).toMatchObject({ outbox: [{ state }] });
+});
+
+test('[CL79] without a page the server says how many messages are unread', async () => {
+  const background = await world.openInBackground(browser.open());
+  expect(await background.countUnread()).toBe(7);
+  world.refusal = 'not_signed_in';
+  await expect(background.countUnread()).rejects.toThrow(TendError);
+  await background.close();
 });
 
 test('[CL78] a text that no message can hold is added to what is being written', async () => {

@@ -10,6 +10,7 @@ import { tabMessageSchema, type TabMessage } from '../tabs/tab-message.ts';
 import type { Call } from '../sync/sync.ts';
 import type { Tabs } from '../tabs/tabs.ts';
 import { chatNotificationsOf } from '../views/notification-settings.ts';
+import { blank, join } from '../writing.ts';
 import { Flush, type FlushOutcome } from './flush.ts';
 
 export interface BackgroundOptions {
@@ -43,6 +44,8 @@ export interface BackgroundClient {
   muteChat(chatId: string, until: number): void;
   /** Sends what waits. Whatever was put in is stored by then, and is sent later where it cannot be now. */
   flush(): Promise<FlushOutcome>;
+  /** How many messages are unread, as the server counts them. Rejects with TendError or ConnectionError. */
+  countUnread(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -56,15 +59,22 @@ export async function openBackgroundClient(options: BackgroundOptions): Promise<
     publish: (change) => tabs.post({ type: 'change', change } satisfies TabMessage),
   });
   const outbox = new Outbox({ copy, selfId, clock, newId, onProblem });
+  let flush: Flush | null = null;
   tabs.onMessage((data) => {
     const message = tabMessageSchema.safeParse(data);
-    if (message.success && message.data.type === 'change') copy.receive(message.data.change);
+    if (!message.success) return;
+    if (message.data.type === 'change') copy.receive(message.data.change);
+    if (message.data.type === 'ask') flush?.answerPages();
   });
   const call: Call = (name, input) => http.call(name, input);
   await copy.open();
   return {
     async sendMessage(chatId, text) {
-      const message = contract['message.send'].input.safeParse({ id: newId(), chatId, text });
+      const message = contract['message.send'].input.safeParse({
+        id: outbox.newId(),
+        chatId,
+        text,
+      });
       if (message.success) outbox.sendMessage(message.data, { keepsDraft: true });
       else await addToDraft(copy, chatId, text);
       return message.success;
@@ -74,7 +84,11 @@ export async function openBackgroundClient(options: BackgroundOptions): Promise<
       const { level } = chatNotificationsOf(copy.replica, chatId);
       outbox.setChatNotifications({ chatId, level, mutedUntil });
     },
-    flush: () => new Flush({ copy, selfId, call, clock, random, tabs, onProblem }).run(),
+    flush() {
+      flush = new Flush({ copy, selfId, call, clock, random, tabs, onProblem });
+      return flush.run();
+    },
+    countUnread: async () => (await call('message.unreadTotal', {})).count,
     async close() {
       await copy.close();
       tabs.close();
@@ -84,8 +98,8 @@ export async function openBackgroundClient(options: BackgroundOptions): Promise<
 
 async function addToDraft(copy: LocalCopy, chatId: string, text: string): Promise<void> {
   await copy.write(async (tx) => {
-    const draft = copy.replica.drafts.get(chatId) ?? { chatId, text: '', mentions: [] };
-    const before = draft.text === '' ? '' : `${draft.text}\n`;
-    await tx.putDraft({ ...draft, text: before + text });
+    const before = copy.replica.drafts.get(chatId) ?? blank;
+    const { mentions, ...joined } = join(before, { text, mentions: [] });
+    await tx.putDraft({ chatId, ...joined, mentions: [...mentions] });
   });
 }

@@ -4,6 +4,7 @@ import { ConnectionError } from '../connection-error.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import { Sender } from '../outbox/sender.ts';
 import type { Call } from '../sync/sync.ts';
+import type { TabMessage } from '../tabs/tab-message.ts';
 import type { Tabs } from '../tabs/tabs.ts';
 
 /**
@@ -39,6 +40,7 @@ export class Flush {
   readonly #failedBefore: ReadonlySet<string>;
   readonly #calls = new Set<Promise<unknown>>();
   readonly #outcome = Promise.withResolvers<FlushOutcome>();
+  #isLeading = false;
   #isOver = false;
 
   constructor(options: FlushOptions) {
@@ -62,13 +64,23 @@ export class Flush {
           cancelTakeOver();
           void this.#lead();
         },
-        onLost: () => void this.end('later'),
+        onLost: () => {
+          this.#isLeading = false;
+          void this.end('later');
+        },
       });
     }
     const outcome = await this.#outcome.promise;
     stopListening();
     cancelTakeOver();
     return outcome;
+  }
+
+  /** A page that gets no answer would take this one's turn, and cut short what is being sent. */
+  answerPages(): void {
+    if (!this.#isLeading) return;
+    const status = { state: 'connecting', retryAt: null, isCaughtUp: false } as const;
+    this.#options.tabs.post({ type: 'status', status } satisfies TabMessage);
   }
 
   /** Ends when what is on its way has been answered and the answer is stored. */
@@ -82,6 +94,8 @@ export class Flush {
   }
 
   async #lead(): Promise<void> {
+    this.#isLeading = true;
+    this.answerPages();
     // Whoever led before may have sent some of it, and the word of that may be on its way.
     await this.#options.copy.reloadIfBehind();
     this.#endIfEmpty();

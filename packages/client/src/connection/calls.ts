@@ -10,15 +10,19 @@ import type { Clock } from '../clock.ts';
 import { ConnectionError } from '../connection-error.ts';
 import type { Codec } from './codec.ts';
 
+const answerWithinMs = 20_000;
+/** A catch-up's answer is long, and the link may be poor. */
+export const longAnswerWithinMs = 60_000;
+
 interface CallsOptions {
   clock: Clock;
   codec: Codec;
-  timeoutMs: number;
   send: (text: string) => void;
 }
 
 interface WaitingCall {
   readonly deadline: number;
+  readonly isLong: boolean;
   resolve(result: unknown): void;
   reject(error: Error): void;
 }
@@ -26,7 +30,6 @@ interface WaitingCall {
 /** The calls of one open socket that wait for an answer. */
 export class Calls {
   readonly #options: CallsOptions;
-  /** In the order sent, and so in the order of their deadlines. */
   readonly #waiting = new Map<number, WaitingCall>();
   readonly #unsent: Array<() => void> = [];
   #nextId = 0;
@@ -35,6 +38,12 @@ export class Calls {
 
   constructor(options: CallsOptions) {
     this.#options = options;
+  }
+
+  /** Until when an answer may keep everything behind it waiting; `-Infinity` where none does. */
+  get longAnswerDue(): number {
+    const long = [...this.#waiting.values()].filter(({ isLong }) => isLong);
+    return Math.max(...long.map(({ deadline }) => deadline));
   }
 
   call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>> {
@@ -46,8 +55,11 @@ export class Calls {
         }
         const id = this.#nextId;
         this.#nextId += 1;
+        const isLong = name === 'sync.catchUp';
+        const withinMs = isLong ? longAnswerWithinMs : answerWithinMs;
         this.#waiting.set(id, {
-          deadline: this.#options.clock.now() + this.#options.timeoutMs,
+          deadline: this.#options.clock.elapsed() + withinMs,
+          isLong,
           resolve: (result) => resolve(this.#options.codec.parseOutput(name, result)),
           reject,
         });
@@ -94,10 +106,11 @@ export class Calls {
 
   /** One timer for all: a timer per call would cost the load generator more than the call. */
   #watchDeadlines(): void {
-    if (this.#cancelTimer !== null) return;
-    const oldest = this.#waiting.values().next().value;
-    if (oldest === undefined) return;
-    const delayMs = Math.max(0, oldest.deadline - this.#options.clock.now());
+    if (this.#cancelTimer !== null || this.#waiting.size === 0) return;
+    const earliest = Math.min(...[...this.#waiting.values()].map(({ deadline }) => deadline));
+    const leftMs = Math.max(0, earliest - this.#options.clock.elapsed());
+    // What is called meanwhile has no earlier deadline than that.
+    const delayMs = Math.min(leftMs, answerWithinMs);
     this.#cancelTimer = this.#options.clock.after(delayMs, () => {
       this.#cancelTimer = null;
       this.#dropOverdue();
@@ -106,10 +119,9 @@ export class Calls {
   }
 
   #dropOverdue(): void {
-    const now = this.#options.clock.now();
+    const now = this.#options.clock.elapsed();
     for (const [id, call] of this.#waiting) {
-      if (call.deadline > now) return;
-      this.#take(id)?.reject(new ConnectionError('timed out'));
+      if (call.deadline <= now) this.#take(id)?.reject(new ConnectionError('timed out'));
     }
   }
 }

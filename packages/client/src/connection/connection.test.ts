@@ -1,9 +1,9 @@
-import { limits, TendError } from '@tend/protocol';
 import { beforeEach, expect, test } from 'vitest';
 import { ConnectionError } from '../connection-error.ts';
 import { FakeClock, settle } from '../fake-clock.fixture.ts';
 import { idOf } from '../rows.fixture.ts';
-import { Connection, type ConnectionOptions } from './connection.ts';
+import { startConnection, stateOf } from './connection.fixture.ts';
+import type { Connection, ConnectionOptions } from './connection.ts';
 import { FakeSockets } from './fake-sockets.fixture.ts';
 
 let clock: FakeClock;
@@ -15,20 +15,7 @@ beforeEach(() => {
 });
 
 function connect(options: Partial<ConnectionOptions> = {}): Connection {
-  const connection = new Connection({
-    url: 'ws://tend.example/ws',
-    openSocket: sockets.port,
-    clock,
-    // The longest that jitter may make of a delay, nearly.
-    random: () => 0.999_999,
-    ...options,
-  });
-  connection.start();
-  return connection;
-}
-
-function stateOf(connection: Connection): string {
-  return connection.status.getSnapshot().state;
+  return startConnection({ sockets, clock, ...options });
 }
 
 test('[CL1] a connection is live when the server has said hello, not before', async () => {
@@ -53,72 +40,6 @@ test('[CL1] a server that does not say hello is given up', async () => {
   await clock.advance(15_000);
   expect(sockets.last.isClosed).toBe(true);
   expect(stateOf(connection)).toBe('offline');
-});
-
-test('[CL2] calls are answered by their ids, with results or errors', async () => {
-  const connection = connect();
-  const socket = await sockets.accept();
-  const first = connection.call('presence.online', {});
-  const second = connection.call('chat.leave', { chatId: 'a' });
-  expect(socket.sent).toEqual([
-    { type: 'call', id: 0, name: 'presence.online', input: {} },
-    { type: 'call', id: 1, name: 'chat.leave', input: { chatId: 'a' } },
-  ]);
-  socket.say({ type: 'failure', id: 1, error: { code: 'rate_limited', retryAfterMs: 70 } });
-  socket.say({ type: 'reply', id: 0, result: { userIds: [] } });
-  await expect(first).resolves.toEqual({ userIds: [] });
-  const error: unknown = await second.catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(TendError);
-  expect(error).toMatchObject({ code: 'rate_limited', body: { retryAfterMs: 70 } });
-});
-
-test('[CL2] an answer that is not what the contract says is no answer', async () => {
-  const connection = connect();
-  const socket = await sockets.accept();
-  const call = connection.call('presence.online', {});
-  socket.say({ type: 'reply', id: 0, result: { userIds: 'everybody' } });
-  await expect(call).rejects.toThrow(ConnectionError);
-});
-
-test('[CL3] a call without an answer fails in time, and its late answer is passed over', async () => {
-  const connection = connect({ callTimeoutMs: 3_000 });
-  const socket = await sockets.accept();
-  const early = connection.call('presence.online', {});
-  early.catch(() => {});
-  await clock.advance(2_000);
-  const late = connection.call('presence.online', {});
-  await clock.advance(1_000);
-  await expect(early).rejects.toThrow('timed out');
-  socket.say({ type: 'reply', id: 0, result: { userIds: [] } });
-  socket.say({ type: 'reply', id: 1, result: { userIds: [] } });
-  await expect(late).resolves.toEqual({ userIds: [] });
-});
-
-test('[CL3] calls fail when the connection is lost, also those that were not sent yet', async () => {
-  const connection = connect();
-  const socket = await sockets.accept();
-  const calls = Array.from({ length: limits.callsInFlight + 2 }, () =>
-    connection.call('presence.online', {}),
-  );
-  const outcomes = Promise.allSettled(calls);
-  expect(socket.sent).toHaveLength(limits.callsInFlight);
-  socket.end();
-  for (const outcome of await outcomes) {
-    expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'ConnectionError' } });
-  }
-});
-
-test('[CL4] no more calls are on their way than the server takes; the others wait their turn', async () => {
-  const connection = connect();
-  const socket = await sockets.accept();
-  const calls = Array.from({ length: limits.callsInFlight + 1 }, () =>
-    connection.call('presence.online', {}),
-  );
-  expect(socket.sent).toHaveLength(limits.callsInFlight);
-  for (let id = 0; id <= limits.callsInFlight; id += 1) {
-    socket.say({ type: 'reply', id, result: { userIds: [] } });
-  }
-  await expect(Promise.all(calls)).resolves.toHaveLength(limits.callsInFlight + 1);
 });
 
 test('[CL5] a lost connection is tried again, after delays that double up to 30 s', async () => {
@@ -186,6 +107,21 @@ test('[CL6] a server that restarts is tried at short delays, for half a minute',
   expect(connection.status.getSnapshot()).toMatchObject({ retryAt: clock.now() + 1_000 });
 });
 
+test('[CL16] a restart long ago shortens no delays after the clock was set back', async () => {
+  const connection = connect();
+  await sockets.accept();
+  sockets.last.end(1012, '{"retryAfterMs":1000}');
+  clock.setBack(3_600_000);
+  await clock.advance(1_000);
+  await sockets.accept();
+  await clock.advance(30_000);
+  sockets.last.end(1006, '');
+  expect(connection.status.getSnapshot()).toMatchObject({ retryAt: clock.now() + 500 });
+  await clock.advance(500);
+  sockets.last.end(1006, '');
+  expect(connection.status.getSnapshot()).toMatchObject({ retryAt: clock.now() + 1_000 });
+});
+
 test('[CL7] a session that ended is not tried again', async () => {
   const connection = connect();
   await sockets.accept();
@@ -207,48 +143,6 @@ test('[CL7] a server that cannot be reached ends no session', async () => {
   const connection = connect({ isSessionEnded: () => Promise.resolve(false) });
   sockets.last.end();
   await settle();
-  expect(stateOf(connection)).toBe('offline');
-});
-
-test('[CL8] a dead peer is found within 45 s of its last word', async () => {
-  const connection = connect();
-  const socket = await sockets.accept();
-  await clock.advance(19_000);
-  socket.say({ type: 'pong' });
-  await clock.advance(19_999);
-  expect(socket.sent).toEqual([]);
-  await clock.advance(1);
-  expect(socket.sent).toEqual([{ type: 'ping' }]);
-  await clock.advance(20_000);
-  expect(stateOf(connection)).toBe('offline');
-  expect(socket.isClosed).toBe(true);
-});
-
-test('[CL8] a peer that answers pings stays, however silent it is', async () => {
-  sockets = new FakeSockets((peer, frame) => {
-    if (frame.type === 'ping') peer.say({ type: 'pong' });
-  });
-  const connection = connect();
-  await sockets.accept();
-  await clock.advance(10 * 60_000);
-  expect(stateOf(connection)).toBe('live');
-  expect(sockets.all).toHaveLength(1);
-});
-
-test('[CL9] a device that wakes up connects at once', () => {
-  const connection = connect();
-  sockets.last.end();
-  connection.wake();
-  expect(sockets.all).toHaveLength(2);
-  expect(stateOf(connection)).toBe('connecting');
-});
-
-test('[CL9] a device that wakes up finds out within 5 s that its connection has died', async () => {
-  const connection = connect();
-  const socket = await sockets.accept();
-  connection.wake();
-  expect(socket.sent).toEqual([{ type: 'ping' }]);
-  await clock.advance(5_000);
   expect(stateOf(connection)).toBe('offline');
 });
 

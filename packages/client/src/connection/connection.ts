@@ -13,7 +13,7 @@ import { Backoff } from './backoff.ts';
 import { Calls } from './calls.ts';
 import { readRetryAfterMs } from './close-reason.ts';
 import { validatingCodec, type Codec } from './codec.ts';
-import { Heartbeat } from './heartbeat.ts';
+import { Heartbeat, urgentAnswerMs } from './heartbeat.ts';
 import type { OpenSocket, SocketPort } from './socket.ts';
 
 /** See ConnectionState; here without what catching up adds. */
@@ -44,11 +44,9 @@ export interface ConnectionOptions {
    */
   isSessionEnded?: () => Promise<boolean>;
   codec?: Codec;
-  callTimeoutMs?: number;
 }
 
 const helloTimeoutMs = 15_000;
-const defaultCallTimeoutMs = 20_000;
 const firstRetryMs = 500;
 const longestRetryMs = 30_000;
 /** A connection that lives this long shows that the server is well. */
@@ -62,6 +60,7 @@ interface Link {
   readonly calls: Calls;
   heartbeat: Heartbeat | null;
   hasHello: boolean;
+  readonly beganAt: number;
   cancelTimer: () => void;
 }
 
@@ -109,8 +108,9 @@ export class Connection {
   wake(): void {
     const { state } = this.#status.getSnapshot();
     if (state === 'live') this.#link?.heartbeat?.checkNow();
-    if (state !== 'offline' || !this.#isStarted) return;
+    if (!this.#isStarted || (state !== 'offline' && !this.#isOverdue)) return;
     this.#cancelRetry();
+    this.#drop();
     this.#backoff.reset();
     this.#connect();
   }
@@ -122,9 +122,16 @@ export class Connection {
     return this.#link.calls.call(name, input);
   }
 
+  /** Whether an attempt seems to have gone into the void: the network may have come back only after it began. */
+  get #isOverdue(): boolean {
+    const link = this.#link;
+    if (link === null || link.hasHello) return false;
+    return this.#options.clock.elapsed() - link.beganAt >= urgentAnswerMs;
+  }
+
   #connect(): void {
     this.#status.set({ state: 'connecting' });
-    const { openSocket, url, clock, callTimeoutMs = defaultCallTimeoutMs } = this.#options;
+    const { openSocket, url, clock } = this.#options;
     const ifCurrent = (act: () => void): void => {
       if (this.#link === link) act();
     };
@@ -136,9 +143,10 @@ export class Connection {
     const send = (text: string): void => socket.send(text);
     const link: Link = {
       socket,
-      calls: new Calls({ clock, codec: this.#codec, timeoutMs: callTimeoutMs, send }),
+      calls: new Calls({ clock, codec: this.#codec, send }),
       heartbeat: null,
       hasHello: false,
+      beganAt: clock.elapsed(),
       cancelTimer: clock.after(helloTimeoutMs, () => ifCurrent(() => this.#lose())),
     };
     this.#link = link;
@@ -190,6 +198,7 @@ export class Connection {
     link.heartbeat = new Heartbeat({
       clock: this.#options.clock,
       sendPing: () => link.socket.send('{"type":"ping"}'),
+      longAnswerDue: () => link.calls.longAnswerDue,
       onDead: () => this.#lose(),
     });
     this.#status.set({ state: 'live' });
@@ -202,7 +211,7 @@ export class Connection {
       return;
     }
     const isRestart = code === closeCodes.tryAgain;
-    if (isRestart) this.#expectedUntil = this.#options.clock.now() + restartPatienceMs;
+    if (isRestart) this.#expectedUntil = this.#options.clock.elapsed() + restartPatienceMs;
     this.#lose(isRestart ? readRetryAfterMs(reason) : null);
     if (!link.hasHello) void this.#probeSession();
   }
@@ -216,7 +225,7 @@ export class Connection {
     this.#drop();
     if (!this.#isStarted) return;
     const { clock } = this.#options;
-    if (clock.now() < this.#expectedUntil) this.#backoff.reset();
+    if (clock.elapsed() < this.#expectedUntil) this.#backoff.reset();
     const delayMs = retryAfterMs ?? this.#backoff.nextDelayMs();
     this.#cancelRetry = clock.after(delayMs, () => this.#connect());
     this.#status.set({ state: 'offline', retryAt: clock.now() + delayMs });

@@ -124,6 +124,44 @@ test('[CL26] a tab that has missed a write loads everything anew', async () => {
   expect(reloads).toEqual([true]);
 });
 
+test('[CL26] where the device has lost everything, each tab notices with the next write, even one that changes nothing', async () => {
+  const following = await openCopy();
+  const copy = await openCopy((change) => following.receive(change));
+  const putDraft = (text: string) => (tx: StoreTransaction) =>
+    tx.putDraft({ chatId: north, text, mentions: [] });
+  await copy.write(fill);
+  await copy.write(putDraft('Well then'));
+  await store.destroy();
+  copy.showUnsaved(waitingMessage(idOf(51)));
+  await copy.write((tx) => tx.putOutbox([waitingMessage(idOf(51))]));
+  await clock.advance(1_000);
+  for (const { replica } of [copy, following]) {
+    expect([...replica.outbox.keys()]).toEqual([idOf(51)]);
+    expect(replica.unsaved.size).toBe(0);
+    expect(replica.users.size).toBe(0);
+    expect(replica.epoch).toBeNull();
+  }
+  await store.destroy();
+  await copy.write(async (tx) => void (await tx.allSpaces()));
+  await clock.advance(1_000);
+  for (const { replica } of [copy, following]) expect(replica.outbox.size).toBe(0);
+  await copy.write(putDraft('So'));
+  expect(following.replica.drafts.get(north)?.text).toBe('So');
+});
+
+test('[CL26] an own message that was stored, and sent, before a missed write was noticed shows no more', async () => {
+  const leading = await openCopy();
+  const following = await openCopy();
+  await leading.write(fill);
+  following.showUnsaved(waitingMessage(idOf(51)));
+  await following.write((tx) => tx.putOutbox([waitingMessage(idOf(51))]));
+  expect(following.replica.outboxEntries()).toHaveLength(1);
+  await leading.write((tx) => tx.deleteOutbox([idOf(50), idOf(51)]));
+  await clock.advance(1_000);
+  expect(following.replica.users.size).toBe(1);
+  expect(following.replica.outboxEntries()).toEqual([]);
+});
+
 test('[CL26] a tab that was frozen looks whether it has missed something', async () => {
   const following = await openCopy();
   const writing = await openCopy();

@@ -26,7 +26,8 @@ const missedAfterMs = 1_000;
 
 /**
  * The local copy: the store, the replica that follows it, and the order in which changes of all tabs are seen. Each
- * write takes the store's next revision; a tab that misses one loads the replica anew.
+ * write takes the store's next revision; a tab that misses one loads the replica anew. Where the browser has thrown the
+ * store away under the open tabs, one is left out, so that all of them miss it.
  */
 export class LocalCopy {
   readonly replica = new Replica();
@@ -46,6 +47,12 @@ export class LocalCopy {
     const { state, areSpacesDamaged } = readState(await this.#options.store.load());
     if (areSpacesDamaged) state.revision = await this.#dropSpaces(state.revision);
     this.replica.clear();
+    for (const [revision, change] of this.#early) {
+      if (revision > state.revision) continue;
+      this.#early.delete(revision);
+      // It has been stored, and may have been sent and be no more.
+      this.replica.forgetUnsaved(change);
+    }
     this.#show(state, true);
   }
 
@@ -87,19 +94,20 @@ export class LocalCopy {
 
   async #write<T>(work: (tx: StoreTransaction) => Promise<T>): Promise<T> {
     const change = emptyChange();
-    const result = await this.#options.store.transaction(async (tx) => {
-      const value = await work(recordWrites(tx, change));
-      if (isEmptyChange(change)) return value;
+    const { value, isWritten } = await this.#options.store.transaction(async (tx) => {
+      const answer = await work(recordWrites(tx, change));
       const meta = await tx.getMeta();
-      change.revision = meta.revision + 1;
+      const isLost = meta.revision < this.replica.revision;
+      if (isEmptyChange(change) && !isLost) return { value: answer, isWritten: false };
+      change.revision = isLost ? this.replica.revision + 2 : meta.revision + 1;
       await tx.putMeta({ epoch: change.epoch ?? meta.epoch, revision: change.revision });
-      return value;
+      return { value: answer, isWritten: true };
     });
-    if (!isEmptyChange(change)) {
+    if (isWritten) {
       this.receive(change);
       this.#options.publish(change);
     }
-    return result;
+    return value;
   }
 
   /** Takes in a change that was committed, here or in another tab. */
@@ -122,9 +130,6 @@ export class LocalCopy {
 
   async reload(): Promise<void> {
     await this.open();
-    for (const revision of this.#early.keys()) {
-      if (revision <= this.replica.revision) this.#early.delete(revision);
-    }
     this.#showInOrder();
   }
 
@@ -132,6 +137,12 @@ export class LocalCopy {
   showUnsaved(entry: OutboxEntry): void {
     this.replica.unsaved.set(entry.key, entry);
     this.#notify({ change: { ...emptyChange(), outbox: [entry] }, isReload: false });
+  }
+
+  /** Shows the drafts that the store could not take. */
+  showUnsavedDrafts(): void {
+    const drafts = [...this.replica.unsavedDrafts.values()];
+    this.#notify({ change: { ...emptyChange(), drafts }, isReload: false });
   }
 
   /** A run of a chat's messages in ascending order. A chat whose messages cannot be read is dropped. */

@@ -1,6 +1,7 @@
 import type {
   ChatNotificationSettingsRow,
   ChatRow,
+  FeedHorizonRow,
   MemberRow,
   MembershipRow,
   NotificationRow,
@@ -18,9 +19,13 @@ import {
   type Draft,
   type OutboxEntry,
   type Segment,
+  type SmallRow,
   type SpaceRecord,
 } from '../store/records.ts';
 import type { StoreChange } from './store-change.ts';
+
+/** What a person has one of, which needs no id. */
+type OwnRow = SettingsRow | NotificationSettingsRow | ReachabilityRow | FeedHorizonRow;
 
 /**
  * Everything of the local copy but messages, in memory, where views read it without waiting. It only ever follows what
@@ -33,6 +38,7 @@ export class Replica {
   settings: SettingsRow | null = null;
   notificationSettings: NotificationSettingsRow | null = null;
   reachability: ReachabilityRow | null = null;
+  feedHorizon: FeedHorizonRow | null = null;
   readonly users = new Map<string, UserRow>();
   readonly memberships = new Map<string, MembershipRow>();
   readonly readMarks = new Map<string, ReadMarkRow>();
@@ -46,6 +52,8 @@ export class Replica {
   /** Entries that show already and are being stored. */
   readonly unsaved = new Map<string, OutboxEntry>();
   readonly drafts = new Map<string, Draft>();
+  /** What is being written and is not stored yet, by chat; without a text where the draft is to be forgotten. */
+  readonly unsavedDrafts = new Map<string, Draft>();
 
   segmentOf(chatId: string): Segment | null {
     return this.spaces.get(`chat:${chatId}`)?.segment ?? null;
@@ -57,6 +65,10 @@ export class Replica {
       const chat = this.chats.get(membership.chatId);
       if (membership.state === 'active' && chat !== undefined) yield chat;
     }
+  }
+
+  draftOf(chatId: string): Draft | undefined {
+    return this.unsavedDrafts.get(chatId) ?? this.drafts.get(chatId);
   }
 
   /** What waits in the outbox, oldest first. */
@@ -82,21 +94,29 @@ export class Replica {
     this.revision = change.revision;
     this.epoch = change.epoch ?? this.epoch;
     for (const space of change.deletedSpaces) this.#deleteSpace(space);
+    for (const id of change.deletedNotifications) this.notifications.delete(id);
     for (const record of change.spaces) this.spaces.set(spaceKey(record.space), record);
     for (const stored of change.rows) this.#putRow(stored);
-    for (const key of change.deletedOutbox) {
-      this.outbox.delete(key);
-      this.unsaved.delete(key);
-    }
-    for (const entry of change.outbox) {
-      this.outbox.set(entry.key, entry);
-      this.unsaved.delete(entry.key);
-    }
+    for (const key of change.deletedOutbox) this.outbox.delete(key);
+    for (const entry of change.outbox) this.outbox.set(entry.key, entry);
+    this.forgetUnsaved(change);
     for (const chatId of change.deletedDrafts) this.drafts.delete(chatId);
     for (const draft of change.drafts) this.drafts.set(draft.chatId, draft);
   }
 
+  /** What a write has stored, or taken away again, is not unsaved any more. */
+  forgetUnsaved({ outbox, deletedOutbox }: StoreChange): void {
+    for (const key of [...outbox.map((entry) => entry.key), ...deletedOutbox]) {
+      this.unsaved.delete(key);
+    }
+  }
+
   #putRow({ row }: StoredRow): void {
+    if ('id' in row || 'chatId' in row) this.#putWithId(row);
+    else this.#putOwn(row);
+  }
+
+  #putWithId(row: Exclude<SmallRow, OwnRow>): void {
     switch (row.kind) {
       case 'organization':
         this.organization = row;
@@ -104,20 +124,11 @@ export class Replica {
       case 'user':
         this.users.set(row.id, row);
         break;
-      case 'settings':
-        this.settings = row;
-        break;
       case 'membership':
         this.memberships.set(row.chatId, row);
         break;
       case 'readMark':
         this.readMarks.set(row.chatId, row);
-        break;
-      case 'notificationSettings':
-        this.notificationSettings = row;
-        break;
-      case 'reachability':
-        this.reachability = row;
         break;
       case 'chatNotificationSettings':
         this.chatNotificationSettings.set(row.chatId, row);
@@ -130,6 +141,23 @@ export class Replica {
         break;
       case 'member':
         this.#membersOf(row.chatId).set(row.userId, row);
+        break;
+    }
+  }
+
+  #putOwn(row: OwnRow): void {
+    switch (row.kind) {
+      case 'settings':
+        this.settings = row;
+        break;
+      case 'notificationSettings':
+        this.notificationSettings = row;
+        break;
+      case 'reachability':
+        this.reachability = row;
+        break;
+      case 'feedHorizon':
+        this.feedHorizon = row;
         break;
     }
   }
@@ -161,6 +189,7 @@ export class Replica {
     this.readMarks.clear();
     this.notificationSettings = null;
     this.reachability = null;
+    this.feedHorizon = null;
     this.chatNotificationSettings.clear();
     this.notifications.clear();
   }

@@ -16,6 +16,7 @@ export const storeChangeSchema = z.object({
   /** Null: as it was. */
   epoch: z.string().nullable(),
   deletedSpaces: z.array(spaceSchema),
+  deletedNotifications: z.array(idSchema),
   spaces: z.array(spaceRecordSchema),
   rows: z.array(z.object({ space: spaceSchema, row: smallRowSchema })),
   messages: z.array(messageRowSchema),
@@ -31,6 +32,7 @@ export function emptyChange(): StoreChange {
     revision: 1,
     epoch: null,
     deletedSpaces: [],
+    deletedNotifications: [],
     spaces: [],
     rows: [],
     messages: [],
@@ -52,14 +54,7 @@ export function isEmptyChange(change: StoreChange): boolean {
 export function recordWrites(tx: StoreTransaction, change: StoreChange): StoreTransaction {
   const outbox = new OutboxReader(tx);
   return {
-    getMeta: () => tx.getMeta(),
-    getSpace: (space) => tx.getSpace(space),
-    allSpaces: () => tx.allSpaces(),
-    getRows: (keys) => tx.getRows(keys),
-    getMessages: (chatId, seqs) => tx.getMessages(chatId, seqs),
-    countUnread: (count) => tx.countUnread(count),
-    allOutbox: () => outbox.all(),
-    getOutbox: (keys) => outbox.get(keys),
+    ...readsOf(tx, outbox),
     putMeta(meta) {
       change.epoch = meta.epoch;
       return tx.putMeta(meta);
@@ -80,6 +75,11 @@ export function recordWrites(tx: StoreTransaction, change: StoreChange): StoreTr
     putRows(rows) {
       change.rows.push(...rows);
       return tx.putRows(rows);
+    },
+    deleteNotifications(ids) {
+      forgetNotifications(change, ids);
+      change.deletedNotifications.push(...ids);
+      return tx.deleteNotifications(ids);
     },
     putMessages(messages) {
       change.messages = change.messages.concat(messages);
@@ -108,6 +108,22 @@ export function recordWrites(tx: StoreTransaction, change: StoreChange): StoreTr
   };
 }
 
+type Reads = Omit<StoreTransaction, `${'put' | 'delete'}${string}`>;
+
+function readsOf(tx: StoreTransaction, outbox: OutboxReader): Reads {
+  return {
+    getMeta: () => tx.getMeta(),
+    getSpace: (space) => tx.getSpace(space),
+    allSpaces: () => tx.allSpaces(),
+    getRows: (keys) => tx.getRows(keys),
+    allNotifications: () => tx.allNotifications(),
+    getMessages: (chatId, seqs) => tx.getMessages(chatId, seqs),
+    countUnread: (count) => tx.countUnread(count),
+    allOutbox: () => outbox.all(),
+    getOutbox: (keys) => outbox.get(keys),
+  };
+}
+
 function has(entries: readonly { key: string }[], key: string): boolean {
   return entries.some((entry) => entry.key === key);
 }
@@ -120,4 +136,11 @@ function forgetSpace(change: StoreChange, space: Space): void {
   if (space.kind === 'chat') {
     change.messages = change.messages.filter((message) => message.chatId !== space.id);
   }
+}
+
+function forgetNotifications(change: StoreChange, ids: readonly string[]): void {
+  const deleted = new Set(ids);
+  change.rows = change.rows.filter(
+    ({ row }) => row.kind !== 'notification' || !deleted.has(row.id),
+  );
 }

@@ -20,17 +20,25 @@ export interface HttpApiOptions extends FetchOptions {
 /** The typed way to call the server over HTTP. */
 export interface HttpApi {
   /** Rejects with TendError or ConnectionError. */
-  call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
+  call<Name extends OperationName>(
+    name: Name,
+    input: InputOf<Name>,
+    options?: Pick<RequestInit, 'keepalive' | 'signal'>,
+  ): Promise<OutputOf<Name>>;
 }
 
 export function createHttpApi(options: HttpApiOptions): HttpApi {
   return {
-    async call(name, input) {
+    async call(name, input, further) {
       const isQuery = contract[name].kind === 'query';
       const path = isQuery ? queryPath(name, input) : commandPath(name);
       const init = isQuery ? { method: 'GET', headers: {} } : toPost(input);
       const headers = { ...init.headers, ...toAuthorization(options.authToken ?? '') };
-      const answer = await fetchJson(`${options.baseUrl}${path}`, { ...init, headers }, options);
+      const answer = await fetchJson(
+        `${options.baseUrl}${path}`,
+        { ...further, ...init, headers },
+        options,
+      );
       try {
         return validatingCodec.parseOutput(name, answer);
       } catch (error) {

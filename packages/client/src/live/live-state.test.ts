@@ -83,6 +83,14 @@ test('[CL50] the others are told of typing at most every 4 s, and once when it e
   ]);
 });
 
+test('[CL16] the others are told of typing as often when the clock is set back', async () => {
+  live.typing.tell(north, true);
+  clock.setBack(3_600_000);
+  await clock.advance(4_000);
+  live.typing.tell(north, true);
+  expect(calls).toHaveLength(2);
+});
+
 test('[CL50] that nobody can be told of typing is no failure', async () => {
   failure = new ConnectionError('not connected');
   live.typing.tell(north, true);

@@ -63,9 +63,9 @@ export class Typing {
   tell(chatId: string, isTyping: boolean): void {
     const { clock, call } = this.#options;
     const toldAt = this.#told.get(chatId);
-    if (isTyping && toldAt !== undefined && clock.now() - toldAt < repeatMs) return;
+    if (isTyping && toldAt !== undefined && clock.elapsed() - toldAt < repeatMs) return;
     if (!isTyping && toldAt === undefined) return;
-    if (isTyping) this.#told.set(chatId, clock.now());
+    if (isTyping) this.#told.set(chatId, clock.elapsed());
     else this.#told.delete(chatId);
     call('chat.setTyping', { chatId, isTyping }).catch(() => {});
   }

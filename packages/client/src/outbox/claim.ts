@@ -16,7 +16,11 @@ export async function claim(
   const [stored] = await tx.getOutbox([entry.key]);
   if (stored?.state !== 'waiting') return 0;
   const other = stored.claim;
-  if (other !== null && other.holder !== holder && other.until > now) return other.until - now;
+  if (other !== null && other.holder !== holder) {
+    const leftMs = other.until - now;
+    // One that would last longer than any was made by a clock that has been set back since.
+    if (leftMs > 0 && leftMs <= claimMs) return leftMs;
+  }
   await tx.putOutbox([{ ...stored, claim: { holder, until: now + claimMs } }]);
   return null;
 }

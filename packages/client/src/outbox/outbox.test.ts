@@ -2,16 +2,7 @@ import { TendError } from '@tend/protocol';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ConnectionError } from '../connection-error.ts';
 import { FakeClock, settle } from '../fake-clock.fixture.ts';
-import {
-  idOf,
-  message,
-  north,
-  northSpace,
-  ownSpace,
-  readMark,
-  self,
-  south,
-} from '../rows.fixture.ts';
+import { idOf, message, north, northSpace, ownSpace, readMark, self } from '../rows.fixture.ts';
 import type { LocalStore } from '../store/local-store.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import { applyChange } from '../sync/apply.ts';
@@ -78,26 +69,6 @@ test('[CL30] a message that cannot be stored shows as failed, and can be tried a
   await settle();
   expect(tab.states).toEqual(['waiting']);
   expect(tab.sent).toEqual(['Text 1']);
-});
-
-test('[CL31] a chat’s messages go one after the other, also when one has to be sent again', async () => {
-  for (const number of [1, 2, 3]) send(number);
-  await settle();
-  expect(tab.sent).toEqual(['Text 1']);
-  await tab.call(0).refuse(new TendError('rate_limited', { retryAfterMs: 700 }));
-  await clock.advance(699);
-  expect(tab.sent).toEqual(['Text 1']);
-  await clock.advance(1);
-  await tab.call(1).answer({ seq: 5, createdAt: 5 });
-  await tab.call(2).answer({ seq: 6, createdAt: 6 });
-  expect(tab.sent).toEqual(['Text 1', 'Text 1', 'Text 2', 'Text 3']);
-});
-
-test('[CL31] chats do not wait for each other', async () => {
-  send(1);
-  send(2, south);
-  await settle();
-  expect(tab.sent).toEqual(['Text 1', 'Text 2']);
 });
 
 test('[CL32] without an answer it is tried again, after delays that grow', async () => {
@@ -175,6 +146,20 @@ test('[CL33] a message on which the server fails again and again fails', async (
   }
   expect(tab.states).toEqual(['failed', 'waiting']);
   expect(tab.sent.at(-1)).toBe('Text 2');
+});
+
+test('[CL33] what follows a message that failed so is tried as often', async () => {
+  for (const number of [1, 2]) send(number);
+  await settle();
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    await tab.call(-1).refuse(new TendError('internal'));
+    await clock.advance(30_000);
+  }
+  await tab.call(-1).refuse(new TendError('internal'));
+  expect(tab.states).toEqual(['failed', 'waiting']);
+  const count = tab.calls.length;
+  await clock.advance(500);
+  expect(tab.calls).toHaveLength(count + 1);
 });
 
 test('[CL34] an acked message stays until its row is there, and goes with it in one write', async () => {
@@ -285,5 +270,17 @@ test('[CL36] what a tab had claimed when it died another one sends', async () =>
   await clock.advance(29_999);
   expect(other.sent).toEqual([]);
   await clock.advance(1);
+  expect(other.sent).toEqual(['Text 1']);
+});
+
+test('[CL36] what a tab had claimed before the clock was set back waits no longer for it', async () => {
+  tab.sender.stop();
+  const dying = await new OutboxTab(store, clock, 'dying').open();
+  dying.outbox.sendMessage({ id: idOf(101), chatId: north, text: 'Text 1' });
+  await settle();
+  dying.sender.stop();
+  clock.setBack(3_600_000);
+  const other = await new OutboxTab(store, clock, 'other').open();
+  await clock.advance(30_000);
   expect(other.sent).toEqual(['Text 1']);
 });

@@ -4,7 +4,8 @@ import type { LocalCopy } from '../copy/local-copy.ts';
 import type { StoreTransaction } from '../store/local-store.ts';
 import type { OutboxEntry, QueuedCommand } from '../store/records.ts';
 import { refreshReadMark } from '../sync/read-mark.ts';
-import { entryKey, settingsEntryKey } from './queued-commands.ts';
+import { laterId } from './later-id.ts';
+import { entryKey, orderingId, settingsEntryKey } from './queued-commands.ts';
 
 export interface OutboxOptions {
   copy: LocalCopy;
@@ -21,9 +22,18 @@ export interface OutboxOptions {
  */
 export class Outbox {
   readonly #options: OutboxOptions;
+  #lastId = '';
 
   constructor(options: OutboxOptions) {
     this.#options = options;
+  }
+
+  /** A UUIDv7 behind those of all that waits: in the order of their ids commands are sent. */
+  newId(): string {
+    const { copy, newId } = this.#options;
+    const waiting = copy.replica.outboxEntries().flatMap((entry) => orderingId(entry) ?? []);
+    this.#lastId = [this.#lastId, ...waiting].reduce(laterId, newId());
+    return this.#lastId;
   }
 
   /** Shows a message now and stores it; it takes the place of the draft, unless it was written elsewhere. */
@@ -40,7 +50,8 @@ export class Outbox {
   /** Moves the read mark. A mark that waits already is moved, not followed by another. */
   markRead(chatId: string, upTo: number): void {
     const { copy, selfId } = this.#options;
-    const readUpTo = copy.replica.segmentOf(chatId)?.readUpTo ?? Infinity;
+    // One that is not held may have come since: its notification can be there before any page knows of it.
+    const readUpTo = copy.replica.segmentOf(chatId)?.readUpTo ?? 0;
     if (upTo <= readUpTo) return;
     const entry = this.#newEntry({ name: 'message.markRead', input: { chatId, upTo } });
     this.#write(null, async (tx) => {
@@ -118,9 +129,9 @@ export class Outbox {
   }
 
   #newEntry(command: QueuedCommand): OutboxEntry {
-    const { clock, newId } = this.#options;
+    const { clock } = this.#options;
     return {
-      key: entryKey(command, newId()),
+      key: entryKey(command, () => this.newId()),
       command,
       createdAt: clock.now(),
       state: 'waiting',

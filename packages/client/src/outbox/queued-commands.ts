@@ -1,5 +1,5 @@
 import type { OutputOf } from '@tend/protocol';
-import type { QueuedCommand } from '../store/records.ts';
+import type { OutboxEntry, QueuedCommand } from '../store/records.ts';
 
 // What the outbox must know about each kind of command that goes through it. A kind that is missing here does not
 // compile.
@@ -18,9 +18,11 @@ export function chatSettingsEntryKey(chatId: string): string {
   return `notificationSettings:${chatId}`;
 }
 
+const feedPrefix = 'feed:';
+
 /** What is done in the feed is kept step by step: what takes something back must come after it. */
 function feedEntryKey(id: string): string {
-  return `feed:${id}`;
+  return `${feedPrefix}${id}`;
 }
 
 export type FeedCommand = Extract<
@@ -32,8 +34,8 @@ export function isFeedCommand(command: QueuedCommand): command is FeedCommand {
   return command.name === 'notification.setState' || command.name === 'notification.markAllRead';
 }
 
-/** One entry per key: a later read mark takes the place of the one that waits. `id` is of an entry of its own. */
-export function entryKey(command: QueuedCommand, id: string): string {
+/** One entry per key: a later read mark takes the place of the one that waits. `newId` makes that of an entry of its own. */
+export function entryKey(command: QueuedCommand, newId: () => string): string {
   switch (command.name) {
     case 'message.send':
       return sendEntryKey(command.input.id);
@@ -45,8 +47,14 @@ export function entryKey(command: QueuedCommand, id: string): string {
       return chatSettingsEntryKey(command.input.chatId);
     case 'notification.setState':
     case 'notification.markAllRead':
-      return feedEntryKey(id);
+      return feedEntryKey(newId());
   }
+}
+
+/** The id that tells when an entry was put in, among others of its lane; null where a lane has only one. */
+export function orderingId({ key, command }: OutboxEntry): string | null {
+  if (command.name === 'message.send') return command.input.id;
+  return isFeedCommand(command) ? key.slice(feedPrefix.length) : null;
 }
 
 /** The chat that a command is about; null for what is the account's. */

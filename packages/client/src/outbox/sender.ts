@@ -96,8 +96,7 @@ export class Sender {
       const claimedForMs = await this.#claim(entry);
       if (claimedForMs !== null) return claimedForMs;
       await this.#send(entry);
-      lane.backoff.reset();
-      lane.serverFailures = 0;
+      beginAnew(lane);
       return null;
     } catch (error) {
       return await this.#recover(entry, lane, error).catch((problem: unknown) => {
@@ -117,6 +116,7 @@ export class Sender {
     const { copy, selfId, onProblem } = this.#options;
     if (error instanceof TendError && this.#isFinal(error, lane)) {
       await copy.write((tx) => refuse(tx, entry, { code: error.code, selfId }));
+      beginAnew(lane);
       return null;
     }
     if (!(error instanceof TendError) && !(error instanceof ConnectionError)) onProblem(error);
@@ -159,4 +159,10 @@ export class Sender {
       .toSorted((a, b) => (a.key < b.key ? -1 : 1));
     return Map.groupBy(waiting, ({ command }) => laneOf(command));
   }
+}
+
+/** What went before says nothing about the next entry. */
+function beginAnew(lane: Lane): void {
+  lane.backoff.reset();
+  lane.serverFailures = 0;
 }

@@ -45,7 +45,8 @@ export class OutboxTab {
       copy: this.copy,
       selfId: self,
       clock,
-      newId: newUuid,
+      // By the same clock as all else, and nothing but its time tells which of two is the later one.
+      newId: () => newUuid({ msecs: clock.now() }),
       onProblem,
     });
     this.sender = new Sender({
@@ -72,7 +73,7 @@ export class OutboxTab {
   async holdNorth(messageCount = 3): Promise<void> {
     await this.copy.write(async (tx) => {
       const context = { tx, selfId: self };
-      const part = { type: 'reset', hasOlder: false, unreadOlder: 0 } as const;
+      const part = { type: 'reset', hasOlder: false, unreadOlder: 0, mentionsOlder: 0 } as const;
       const own = { ...part, space: ownSpace, version: 1, rows: [membership()] };
       await applyUpdate(context, own, 0);
       const rows = [chat(), ...messages(2, messageCount + 1)];

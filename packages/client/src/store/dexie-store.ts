@@ -1,4 +1,4 @@
-import type { MessageRow, Space } from '@tend/protocol';
+import type { MessageRow, NotificationRow, Space } from '@tend/protocol';
 import { Dexie, type Table, type Transaction } from 'dexie';
 import type {
   LocalStore,
@@ -9,6 +9,7 @@ import type {
   StoreTransaction,
 } from './local-store.ts';
 import {
+  notificationKey,
   rowKey,
   spaceKey,
   sumUnread,
@@ -30,21 +31,21 @@ export interface DexieStoreOptions {
 
 /** Keeps the local copy in IndexedDB. Rejects where the browser has none to give, or the device no room left in it. */
 export async function openDexieStore(options: DexieStoreOptions): Promise<LocalStore> {
-  const database = new LocalDatabase(options);
-  await database.open();
+  const store = await openUnprobed(options);
   try {
-    await assertWritable(database);
+    await store.assertWritable();
   } catch (error) {
-    database.close();
+    await store.close();
     throw error;
   }
-  return new DexieStore(database);
+  return store;
 }
 
-/** On a full device a database opens and then takes nothing. */
-async function assertWritable({ meta }: LocalDatabase): Promise<void> {
-  await meta.put({ epoch: null, revision: 0 }, 'probe');
-  await meta.delete('probe');
+/** The same, but it may take nothing. */
+export async function openUnprobed(options: DexieStoreOptions): Promise<DexieStore> {
+  const database = new LocalDatabase(options);
+  await database.open();
+  return new DexieStore(database);
 }
 
 interface RowRecord extends StoredRow {
@@ -91,33 +92,46 @@ class DexieStore implements LocalStore {
     this.#database = database;
   }
 
+  /** On a full device a database opens and then takes nothing. */
+  async assertWritable(): Promise<void> {
+    const { meta } = this.#database;
+    await meta.put({ epoch: null, revision: 0 }, 'probe');
+    await meta.delete('probe');
+  }
+
   load(): Promise<StoredState> {
     const { meta, spaces, rows, outbox, drafts } = this.#database;
-    return this.#database.transaction('r', [meta, spaces, rows, outbox, drafts], async () => ({
-      meta: await meta.get('meta'),
-      spaces: await spaces.toArray(),
-      rows: await rows.toArray(),
-      outbox: await outbox.toArray(),
-      drafts: await drafts.toArray(),
-    }));
+    return this.#whenOpen(() =>
+      this.#database.transaction('r', [meta, spaces, rows, outbox, drafts], async () => ({
+        meta: await meta.get('meta'),
+        spaces: await spaces.toArray(),
+        rows: await rows.toArray(),
+        outbox: await outbox.toArray(),
+        drafts: await drafts.toArray(),
+      })),
+    );
   }
 
   async messages({ chatId, from = 0, before = Infinity, limit }: MessageRange): Promise<unknown[]> {
-    const page = await this.#database.messages
-      .where('[chatId+seq]')
-      .between([chatId, from], [chatId, before], true, false)
-      // oxlint-disable-next-line unicorn/no-array-reverse -- a Dexie collection, not an array
-      .reverse()
-      .limit(limit)
-      .toArray();
+    const page = await this.#whenOpen(() =>
+      this.#database.messages
+        .where('[chatId+seq]')
+        .between([chatId, from], [chatId, before], true, false)
+        // oxlint-disable-next-line unicorn/no-array-reverse -- a Dexie collection, not an array
+        .reverse()
+        .limit(limit)
+        .toArray(),
+    );
     return page.toReversed();
   }
 
   transaction<T>(work: (tx: StoreTransaction) => Promise<T>): Promise<T> {
     const database = this.#database;
-    // Async itself: Dexie keeps a transaction over native awaits only when it knows that they will come.
-    return database.transaction('rw', database.tables, async (transaction) =>
-      work(new DexieTransaction(transaction)),
+    return this.#whenOpen(() =>
+      // Async itself: Dexie keeps a transaction over native awaits only when it knows that they will come.
+      database.transaction('rw', database.tables, async (transaction) =>
+        work(new DexieTransaction(transaction)),
+      ),
     );
   }
 
@@ -126,8 +140,31 @@ class DexieStore implements LocalStore {
     return Promise.resolve();
   }
 
-  destroy(): Promise<void> {
-    return this.#database.delete();
+  async destroy(): Promise<void> {
+    const database = this.#database;
+    try {
+      // The database itself stays while another page has it open that is frozen and cannot let go of it.
+      await database.transaction('rw', database.tables, async () => {
+        for (const table of database.tables) await table.clear();
+      });
+    } finally {
+      await database.delete();
+    }
+  }
+
+  /**
+   * A browser closes a database when it likes (iOS while the app rests). Dexie opens it again, but when that fails once it
+   * refuses all that follows.
+   */
+  async #whenOpen<T>(work: () => PromiseLike<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const isClosed = error instanceof Dexie.DatabaseClosedError;
+      if (!isClosed || this.#database.hasBeenClosed()) throw error;
+      await this.#database.open();
+      return work();
+    }
   }
 }
 
@@ -191,6 +228,15 @@ class DexieTransaction implements StoreTransaction {
     await this.#tables.rows.bulkPut(
       rows.map(({ space, row }) => ({ key: rowKey(row), spaceKey: spaceKey(space), space, row })),
     );
+  }
+
+  async allNotifications(): Promise<readonly NotificationRow[]> {
+    const found = await this.#tables.rows.where('key').startsWith(notificationKey('')).toArray();
+    return found.map(({ row }) => row).filter((row) => row.kind === 'notification');
+  }
+
+  async deleteNotifications(ids: readonly string[]): Promise<void> {
+    await this.#tables.rows.bulkDelete(ids.map(notificationKey));
   }
 
   async getMessages(

@@ -10,8 +10,11 @@ import {
   messages,
   north,
   northSpace,
+  notification,
   organization,
+  ownSpace,
   self,
+  settings,
   south,
   user,
 } from '../rows.fixture.ts';
@@ -133,6 +136,19 @@ export function describeLocalStore(name: string, start: () => Promise<StoreUnder
         expect(await tx.getSpace(northSpace)).toBeUndefined();
         expect(await tx.getMessages(north, [2])).toEqual([undefined]);
       });
+    });
+
+    test('[CL21] notifications are listed, and deleted by their ids', async () => {
+      const rows = [notification(2), notification(3)];
+      await write((tx) =>
+        tx.putRows([settings(), ...rows].map((row) => ({ space: ownSpace, row }))),
+      );
+      await write(async (tx) => {
+        expect(await tx.allNotifications()).toEqual(rows);
+        await tx.deleteNotifications([notification(2).id, idOf(9)]);
+        expect(await tx.allNotifications()).toEqual([notification(3)]);
+      });
+      expect((await store.load()).rows).toHaveLength(2);
     });
 
     test('[CL22] a page is the last messages of a range, in the chat’s order', async () => {

@@ -1,4 +1,4 @@
-import type { MessageRow, Space } from '@tend/protocol';
+import type { MessageRow, NotificationRow, Space } from '@tend/protocol';
 import type { Draft, Meta, OutboxEntry, SmallRow, SpaceRecord, Unread } from './records.ts';
 
 /** A small row and the space it belongs to. */
@@ -34,7 +34,10 @@ export interface UnreadCount {
 
 /** The durable side of the local copy of one person on this device. Adapters hold to one contract suite. */
 export interface LocalStore {
-  /** Whether other tabs of the person see the same; if not, each tab must be connected by itself. */
+  /**
+   * Whether it lies on the device, where other tabs of the person see the same and a later page finds it; if not, each tab
+   * must be connected by itself.
+   */
   readonly isShared: boolean;
   load(): Promise<StoredState>;
   /** In ascending order, not parsed. */
@@ -62,6 +65,9 @@ export interface StoreTransaction {
 
   getRows(keys: readonly string[]): Promise<readonly (SmallRow | undefined)[]>;
   putRows(rows: readonly StoredRow[]): Promise<void>;
+
+  allNotifications(): Promise<readonly NotificationRow[]>;
+  deleteNotifications(ids: readonly string[]): Promise<void>;
 
   getMessages(
     chatId: string,

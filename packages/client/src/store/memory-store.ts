@@ -1,4 +1,4 @@
-import type { MessageRow, Space } from '@tend/protocol';
+import type { MessageRow, NotificationRow, Space } from '@tend/protocol';
 import { Journal } from './journal.ts';
 import type {
   LocalStore,
@@ -9,6 +9,7 @@ import type {
   StoreTransaction,
 } from './local-store.ts';
 import {
+  notificationKey,
   rowKey,
   spaceKey,
   sumUnread,
@@ -21,8 +22,19 @@ import {
 } from './records.ts';
 
 /** Holds everything in memory: for tests, the load generator, and devices that refuse to store anything. */
-export function createMemoryStore({ isShared = false } = {}): LocalStore {
-  return new MemoryStore(isShared);
+export function createMemoryStore({
+  isShared = false,
+  origin,
+}: MemoryStoreOptions = {}): LocalStore {
+  return new MemoryStore(isShared, origin ?? null);
+}
+
+type Origin = Pick<LocalStore, 'close' | 'destroy'>;
+
+interface MemoryStoreOptions {
+  isShared?: boolean;
+  /** Where what it holds comes from: closed with it, and removed with it. */
+  origin?: Origin;
 }
 
 class Tables {
@@ -46,9 +58,11 @@ class MemoryStore implements LocalStore {
   #tables = new Tables();
   #last: Promise<unknown> = Promise.resolve();
   readonly isShared: boolean;
+  readonly #origin: Origin | null;
 
-  constructor(isShared: boolean) {
+  constructor(isShared: boolean, origin: Origin | null) {
     this.isShared = isShared;
+    this.#origin = origin;
   }
 
   load(): Promise<StoredState> {
@@ -80,14 +94,15 @@ class MemoryStore implements LocalStore {
     });
   }
 
-  close(): Promise<void> {
-    return Promise.resolve();
+  async close(): Promise<void> {
+    await this.#origin?.close();
   }
 
-  destroy(): Promise<void> {
-    return this.#alone(() => {
+  async destroy(): Promise<void> {
+    await this.#alone(() => {
       this.#tables = new Tables();
     });
+    await this.#origin?.destroy();
   }
 
   #alone<T>(work: () => T | Promise<T>): Promise<T> {
@@ -152,6 +167,16 @@ class MemoryTransaction implements StoreTransaction {
 
   putRows(rows: readonly StoredRow[]): Promise<void> {
     for (const stored of rows) this.#journal.set(this.#tables.rows, rowKey(stored.row), stored);
+    return Promise.resolve();
+  }
+
+  allNotifications(): Promise<readonly NotificationRow[]> {
+    const rows = [...this.#tables.rows.values()].map(({ row }) => row);
+    return Promise.resolve(rows.filter((row) => row.kind === 'notification'));
+  }
+
+  deleteNotifications(ids: readonly string[]): Promise<void> {
+    for (const id of ids) this.#journal.delete(this.#tables.rows, notificationKey(id));
     return Promise.resolve();
   }
 

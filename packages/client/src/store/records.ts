@@ -9,7 +9,9 @@ import {
   spaceSchema,
   timeSchema,
   versionSchema,
+  type FeedHorizonRow,
   type MessageRow,
+  type NotificationRow,
   type Row,
   type Space,
 } from '@tend/protocol';
@@ -39,9 +41,11 @@ export const segmentSchema = z.object({
   /** Unread messages that are held … */
   unreadHeld: z.int().min(0),
   /** … how many of these mention the person … */
-  mentionsHeld: z.int().min(0).default(0),
-  /** … and those older than `oldestSeq`, as the server counted them for the mark `unreadOlderFor`. */
+  mentionsHeld: z.int().min(0),
+  /** … and those older than `oldestSeq`, as the server counted them for the mark `unreadOlderFor`, … */
   unreadOlder: z.int().min(0),
+  /** … how many of those mention the person … */
+  mentionsOlder: z.int().min(0),
   /** Null: not counted for a mark that is known. */
   unreadOlderFor: versionSchema.nullable(),
 });
@@ -112,8 +116,18 @@ export const metaSchema = z.object({
 });
 export type Meta = z.infer<typeof metaSchema>;
 
+/** Whether the server has deleted a notification. What has changed after the deletion was not there to be deleted. */
+export function isForgotten(
+  { seq, createdAt, version }: NotificationRow,
+  horizon: FeedHorizonRow,
+): boolean {
+  const isOld = createdAt < horizon.before && version < horizon.version;
+  // The state that is held may be from before it was read elsewhere.
+  return isOld && !horizon.newSeqs.includes(seq);
+}
+
 /** Whether a message counts as unread for somebody whose read mark lies before it: not one's own, and no system line. */
-export function isUnreadFor(readerId: string, { authorId, content }: MessageRow): boolean {
+function isUnreadFor(readerId: string, { authorId, content }: MessageRow): boolean {
   return authorId !== readerId && content.type === 'text';
 }
 
@@ -139,26 +153,14 @@ export function chatSpace(chatId: string): Space {
   return { kind: 'chat', id: chatId };
 }
 
+export function notificationKey(id: string): string {
+  return `notification:${id}`;
+}
+
 /** The same for every version of a row. */
 export function rowKey(row: SmallRow): string {
-  switch (row.kind) {
-    case 'organization':
-    case 'user':
-    case 'chat':
-      return `${row.kind}:${row.id}`;
-    case 'settings':
-      return 'settings';
-    case 'notificationSettings':
-      return 'notificationSettings';
-    case 'reachability':
-      return 'reachability';
-    case 'notification':
-      return `notification:${row.id}`;
-    case 'membership':
-    case 'readMark':
-    case 'chatNotificationSettings':
-      return `${row.kind}:${row.chatId}`;
-    case 'member':
-      return `member:${row.chatId}:${row.userId}`;
-  }
+  if (row.kind === 'notification') return notificationKey(row.id);
+  if ('id' in row) return `${row.kind}:${row.id}`;
+  if (row.kind === 'member') return `member:${row.chatId}:${row.userId}`;
+  return 'chatId' in row ? `${row.kind}:${row.chatId}` : row.kind;
 }

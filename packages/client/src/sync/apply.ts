@@ -1,6 +1,6 @@
 import type { ChangeFrame, MessageRow, Row, Space, SpaceUpdate } from '@tend/protocol';
 import type { StoreTransaction } from '../store/local-store.ts';
-import { chatSpace, rowKey, type Segment, type SmallRow } from '../store/records.ts';
+import { chatSpace, isForgotten, rowKey, type Segment, type SmallRow } from '../store/records.ts';
 import { refreshReadMark } from './read-mark.ts';
 import { beginSegment, mergeMessages } from './segment.ts';
 import {
@@ -84,7 +84,8 @@ async function applyMissingRows(
   const record = await context.tx.getSpace(update.space);
   const held = record?.version ?? 0;
   if (held === 0 && claimed === 0) {
-    return applyReset(context, { ...update, type: 'reset', hasOlder: false, unreadOlder: 0 });
+    const nothingOlder = { hasOlder: false, unreadOlder: 0, mentionsOlder: 0 };
+    return applyReset(context, { ...update, ...nothingOlder, type: 'reset' });
   }
   // Dropped while the answer was on its way, so these rows would float in the air.
   if (held < claimed) return 'gap';
@@ -116,13 +117,15 @@ interface Beginning {
   rows: readonly Row[];
   hasOlder?: boolean;
   unreadOlder?: number;
+  mentionsOlder?: number;
 }
 
 async function beginIfChat(tx: StoreTransaction, beginning: Beginning): Promise<Segment | null> {
-  const { space, version, rows, hasOlder = false, unreadOlder = 0 } = beginning;
+  const { space, version, rows } = beginning;
   if (space.kind !== 'chat') return null;
-  const messages = messagesOf(rows);
-  return beginSegment(tx, { chatId: space.id, version, messages, hasOlder, unreadOlder });
+  const { hasOlder = false, unreadOlder = 0, mentionsOlder = 0 } = beginning;
+  const older = { hasOlder, unreadOlder, mentionsOlder };
+  return beginSegment(tx, { chatId: space.id, version, messages: messagesOf(rows), ...older });
 }
 
 interface Arrival {
@@ -166,6 +169,11 @@ async function follow({ tx, selfId }: ApplyContext, row: SmallRow): Promise<void
   }
   if (row.kind === 'notificationSettings' || row.kind === 'chatNotificationSettings') {
     await settleSettings(tx, row);
+  }
+  if (row.kind === 'feedHorizon') {
+    const held = await tx.allNotifications();
+    const forgotten = held.filter((notification) => isForgotten(notification, row));
+    await tx.deleteNotifications(forgotten.map(({ id }) => id));
   }
   if (row.kind === 'readMark') {
     await settleRead(tx, row);

@@ -37,8 +37,12 @@ function storyWith(...fates: Fate[]): fc.Arbitrary<Step[]> {
   return fc.array(fc.tuple(happening, fc.constantFrom(...fates)), { minLength: 1, maxLength: 60 });
 }
 
-async function live(story: readonly Step[]): Promise<World> {
+async function live(
+  story: readonly Step[],
+  rowsPerAnswer = Number.POSITIVE_INFINITY,
+): Promise<World> {
   const world = new World();
+  world.server.rowsPerAnswer = rowsPerAnswer;
   world.connect();
   await world.answer();
   for (const [happens, fate] of story) await happen(world, happens, fate);
@@ -56,6 +60,23 @@ test('[SY22] whatever is late, doubled or out of order, the local copy ends as t
   };
   await fc.assert(fc.asyncProperty(storyWith('arrives', 'twice', 'late'), check), {
     numRuns: 400,
+  });
+});
+
+test('[SY22] the same when answers are cut into parts, while more happens', async () => {
+  const check = async (story: readonly Step[], rowsPerAnswer: number): Promise<void> => {
+    const world = await live(story, rowsPerAnswer);
+    world.disconnect();
+    world.connect();
+    await world.calmDown();
+    const { held, expected } = await world.compare();
+    expect(held).toEqual(expected);
+    expect(world.sync.isCaughtUp.getSnapshot()).toBe(true);
+    expect(world.problems).toEqual([]);
+  };
+  const story = storyWith('arrives', 'lost', 'twice', 'late');
+  await fc.assert(fc.asyncProperty(story, fc.integer({ min: 1, max: 3 }), check), {
+    numRuns: 200,
   });
 });
 

@@ -1,16 +1,22 @@
-import {
-  isMentioned,
-  type ChangeFrame,
-  type Claim,
-  type InputOf,
-  type Mention,
-  type MessageRow,
-  type OutputOf,
-  type Row,
-  type Space,
-  type SpaceUpdate,
+import type {
+  ChangeFrame,
+  Claim,
+  InputOf,
+  Mention,
+  MessageRow,
+  OutputOf,
+  Row,
+  Space,
+  SpaceUpdate,
 } from '@tend/protocol';
-import { chatSpace, isUnreadFor, rowKey, spaceKey, type SmallRow } from '../store/records.ts';
+import {
+  chatSpace,
+  rowKey,
+  spaceKey,
+  sumUnread,
+  type SmallRow,
+  type Unread,
+} from '../store/records.ts';
 import {
   chat,
   elmCourtSpace,
@@ -37,6 +43,8 @@ const pageRows = 3;
 /** What a server knows of one person, small enough to see through. */
 export class ModelServer {
   epoch = 'epoch 1';
+  /** What does not fit into an answer comes in the next one. */
+  rowsPerAnswer = Number.POSITIVE_INFINITY;
   readonly spaces = new Map<string, ModelSpace>();
 
   constructor() {
@@ -107,42 +115,42 @@ export class ModelServer {
    * version that they come with.
    */
   catchUp({ epoch, claims }: InputOf<'sync.catchUp'>): () => OutputOf<'sync.catchUp'> {
-    const held = epoch === this.epoch ? claims : [];
+    const named = claims.filter(({ version }) => version > 0);
+    const held = epoch === this.epoch ? named : [];
     const visible = this.visibleSpaces().map(({ space, version }) => ({ space, version }));
     const outdated = visible.filter(
       ({ space, version }) => findClaim(held, space)?.version !== version,
     );
-    const gone = claims.filter((claim) => !visible.some(({ space }) => isSameSpace(space, claim)));
+    const gone = named.filter((claim) => !visible.some(({ space }) => isSameSpace(space, claim)));
     const epochThen = this.epoch;
-    return () => ({
-      epoch: epochThen,
-      updates: [
-        ...gone.map(({ kind, id }) => ({ type: 'gone', space: { kind, id } }) as const),
-        ...outdated.map(({ space, version }) =>
-          this.#bringUp(space, version, findClaim(held, space)?.version),
-        ),
-      ],
-      isComplete: true,
-    });
+    return () => {
+      const updates: SpaceUpdate[] = [];
+      let room = this.rowsPerAnswer;
+      for (const { space, version } of outdated) {
+        if (room <= 0) break;
+        const whole = this.#bringUp(space, version, findClaim(held, space)?.version);
+        const update = cut(whole, room, findClaim(claims, space) !== undefined);
+        updates.push(update);
+        if (update.type !== 'gone') room = update.version < version ? 0 : room - update.rows.length;
+      }
+      const last = updates.at(-1);
+      return {
+        epoch: epochThen,
+        updates: [
+          ...gone.map(({ kind, id }) => ({ type: 'gone', space: { kind, id } }) as const),
+          ...updates,
+        ],
+        isComplete:
+          updates.length === outdated.length &&
+          (last === undefined || last.type === 'gone' || last.version === outdated.at(-1)?.version),
+      };
+    };
   }
 
   unread(chatId: string): OutputOf<'message.unread'> {
     const readUpTo = this.readUpTo(chatId);
-    const count = this.messagesOf(chatId).filter(
-      (row) => row.seq > readUpTo && isUnreadFor(self, row),
-    ).length;
-    return { count, readUpTo, chatVersion: this.#spaceOf(chatSpace(chatId)).version };
-  }
-
-  unreadMentions(chatId: string, from: number): number {
-    const readUpTo = Math.max(this.readUpTo(chatId), from - 1);
-    return this.messagesOf(chatId).filter(
-      ({ seq, authorId, content }) =>
-        seq > readUpTo &&
-        authorId !== self &&
-        content.type === 'text' &&
-        isMentioned(self, content.mentions),
-    ).length;
+    const { messages: count, mentions } = this.#unread(this.messagesOf(chatId), readUpTo);
+    return { count, mentions, readUpTo, chatVersion: this.#spaceOf(chatSpace(chatId)).version };
   }
 
   /** What happened since the backup never was, and its versions are given anew. */
@@ -176,15 +184,23 @@ export class ModelServer {
     const history = this.messagesOf(space.id);
     const page = history.slice(-pageRows);
     const older = history.slice(0, -pageRows);
-    const readUpTo = this.readUpTo(space.id);
+    const unread = this.#unread(older, this.readUpTo(space.id));
     return {
       type: 'reset',
       space,
       version,
       rows: [...all.filter((row) => row.kind !== 'message'), ...page],
       hasOlder: older.length > 0,
-      unreadOlder: older.filter((row) => row.seq > readUpTo && isUnreadFor(self, row)).length,
+      unreadOlder: unread.messages,
+      mentionsOlder: unread.mentions,
     };
+  }
+
+  #unread(messages: readonly MessageRow[], readUpTo: number): Unread {
+    return sumUnread(
+      self,
+      messages.filter(({ seq }) => seq > readUpTo),
+    );
   }
 
   #spaceOf(space: Space): ModelSpace {
@@ -194,6 +210,16 @@ export class ModelServer {
     this.spaces.set(spaceKey(space), made);
     return made;
   }
+}
+
+function cut(update: SpaceUpdate, room: number, isShown: boolean): SpaceUpdate {
+  if (update.type === 'gone') return update;
+  if (update.type === 'reset' && (isShown || update.space.kind !== 'organization')) return update;
+  const rows = update.rows.toSorted((a, b) => a.version - b.version);
+  const next = rows[room];
+  if (next === undefined) return update;
+  const version = Math.min(next.version - 1, update.version);
+  return { ...update, version, rows: rows.slice(0, room) };
 }
 
 function findClaim(claims: readonly Claim[], space: Space): Claim | undefined {

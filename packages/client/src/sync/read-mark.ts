@@ -51,5 +51,5 @@ export function isUnreadOlderUnknown(segment: Segment): boolean {
 function withMark(segment: Segment, readUpTo: number, held: Unread): Segment {
   const marked = { ...segment, readUpTo, unreadHeld: held.messages, mentionsHeld: held.mentions };
   if (!isOlderRead(segment, readUpTo)) return marked;
-  return { ...marked, unreadOlder: 0, unreadOlderFor: readUpTo };
+  return { ...marked, unreadOlder: 0, mentionsOlder: 0, unreadOlderFor: readUpTo };
 }

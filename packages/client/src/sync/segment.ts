@@ -11,11 +11,12 @@ interface Beginning {
   messages: readonly MessageRow[];
   hasOlder: boolean;
   unreadOlder: number;
+  mentionsOlder: number;
 }
 
 /** An empty segment that is ready for the messages of a chat that was not held. */
 export async function beginSegment(tx: StoreTransaction, beginning: Beginning): Promise<Segment> {
-  const { chatId, version, messages, hasOlder, unreadOlder } = beginning;
+  const { chatId, version, messages, hasOlder, unreadOlder, mentionsOlder } = beginning;
   const readUpTo = await currentReadMark(tx, chatId);
   const oldestSeq = hasOlder ? Math.min(version + 1, ...messages.map(({ seq }) => seq)) : 0;
   const isRead = isOlderRead({ hasOlder, oldestSeq }, readUpTo);
@@ -27,6 +28,7 @@ export async function beginSegment(tx: StoreTransaction, beginning: Beginning): 
     unreadHeld: 0,
     mentionsHeld: 0,
     unreadOlder: isRead ? 0 : unreadOlder,
+    mentionsOlder: isRead ? 0 : mentionsOlder,
     // The server counted for its own mark of that moment, which may not be the one held here.
     unreadOlderFor: isRead ? readUpTo : null,
   };
@@ -86,6 +88,7 @@ export async function extendSegment(
       unreadHeld: segment.unreadHeld + unread.messages,
       mentionsHeld: segment.mentionsHeld + unread.mentions,
       unreadOlder: page.hasOlder ? Math.max(0, segment.unreadOlder - unread.messages) : 0,
+      mentionsOlder: page.hasOlder ? Math.max(0, segment.mentionsOlder - unread.mentions) : 0,
     },
   });
   return true;
@@ -109,9 +112,10 @@ export async function countOlder(
     readerId: selfId,
   });
   const unreadOlder = segment.hasOlder ? Math.max(0, answer.count - held.messages) : 0;
+  const mentionsOlder = segment.hasOlder ? Math.max(0, answer.mentions - held.mentions) : 0;
   await tx.putSpace({
     ...record,
-    segment: { ...segment, unreadOlder, unreadOlderFor: segment.readUpTo },
+    segment: { ...segment, unreadOlder, mentionsOlder, unreadOlderFor: segment.readUpTo },
   });
   return true;
 }

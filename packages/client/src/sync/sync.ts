@@ -53,7 +53,7 @@ export class Sync {
   readonly #early = new EarlyChanges();
   readonly #counting = new Set<string>();
   #arrived: ChangeFrame[] = [];
-  #lastWrite: Promise<void> = Promise.resolve();
+  #lastWrite: Promise<unknown> = Promise.resolve();
   #link: Link | null = null;
   #catchUp: 'idle' | 'running' | 'waiting' = 'idle';
   #isMissingSomething = false;
@@ -65,7 +65,12 @@ export class Sync {
     this.#options = options;
     const { random } = options;
     this.#backoff = new Backoff({ baseMs: firstRetryMs, capMs: longestRetryMs, random });
-    options.copy.onChange(({ change }) => {
+    options.copy.onChange(({ change, isReload }) => {
+      // The browser has thrown away what was held.
+      if (isReload && change.epoch === null) {
+        this.isCaughtUp.set(false);
+        this.requestCatchUp();
+      }
       // A chat whose messages turned out to be damaged was dropped.
       if (change.deletedSpaces.length > 0 && this.#isChatMissing()) this.#expectChat();
     });
@@ -104,8 +109,8 @@ export class Sync {
   }
 
   /** Resolves when everything that has been received so far is written. */
-  settled(): Promise<void> {
-    return this.#lastWrite;
+  async settled(): Promise<void> {
+    await this.#lastWrite;
   }
 
   async #adoptEpoch(epoch: string): Promise<void> {
@@ -126,7 +131,9 @@ export class Sync {
         answer = await this.#options.call('sync.catchUp', { epoch, claims });
         if (link !== this.#link) return;
         const taken = answer;
-        await this.#inTurn(() => this.#applyAnswer(taken, claims));
+        const isTaken = await this.#inTurn(() => this.#applyAnswer(taken, { epoch, claims }));
+        // Asked again at once, the same would come and fail as fast as the line carries it.
+        if (isTaken !== true) break;
       } while (!answer.isComplete);
       if (link !== this.#link) return;
       this.#catchUp = 'idle';
@@ -160,16 +167,21 @@ export class Sync {
   }
 
   #claims(): Claim[] {
-    return [...this.#options.copy.replica.spaces.values()]
-      .filter(({ version }) => version > 0)
-      .map(({ space, version }) => ({ ...space, version }));
+    const held = this.#options.copy.replica.spaces.values();
+    return [...held].map(({ space, version }) => ({ ...space, version }));
   }
 
-  async #applyAnswer(answer: OutputOf<'sync.catchUp'>, claims: readonly Claim[]): Promise<void> {
+  /** Answers whether the answer was taken, be it with gaps. */
+  async #applyAnswer(
+    answer: OutputOf<'sync.catchUp'>,
+    asked: InputOf<'sync.catchUp'>,
+  ): Promise<boolean> {
     const { copy, selfId } = this.#options;
-    const claimed = new Map(claims.map((claim) => [spaceKey(claim), claim.version]));
-    const isEpochNew = answer.epoch !== copy.replica.epoch;
+    const claimed = new Map(asked.claims.map((claim) => [spaceKey(claim), claim.version]));
+    const isEpochNew = answer.epoch !== asked.epoch;
     const gaps = await copy.write(async (tx) => {
+      // The browser has thrown away meanwhile what this answer builds on, and would take it for all there is.
+      if ((await tx.getMeta()).epoch !== asked.epoch) return null;
       if (isEpochNew) await beginEpoch(tx, answer.epoch);
       let count = 0;
       for (const update of answer.updates) {
@@ -180,12 +192,14 @@ export class Sync {
       if (answer.isComplete) await dropForeign({ tx, selfId });
       return count;
     });
-    if (gaps > 0) this.#isMissingSomething = true;
+    if (gaps !== 0) this.#isMissingSomething = true;
+    if (gaps === null) return false;
     await this.#applyChanges(this.#early.takeAll());
-    if (!answer.isComplete) return;
+    if (!answer.isComplete) return true;
     // What came after the question may be of a chat that the answer does not know yet.
     if (!this.#hasNewGap) this.#early.keepOnly((change) => this.#isOwn(change));
     this.#isMissingSomething = gaps > 0 || !this.#early.isEmpty || this.#isChatMissing();
+    return true;
   }
 
   async #applyArrived(): Promise<void> {
@@ -268,12 +282,15 @@ export class Sync {
     }
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    this.#lastWrite = this.#lastWrite.then(work).catch((error: unknown) => {
+  /** Answers with what the work does; null where it has failed. */
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result | null> {
+    const result = this.#lastWrite.then(work).catch((error: unknown) => {
       this.#options.onProblem(error);
       this.#isMissingSomething = true;
       if (this.#link !== null && this.#catchUp === 'idle') this.#catchUpLater(this.#link, error);
+      return null;
     });
-    return this.#lastWrite;
+    this.#lastWrite = result;
+    return result;
   }
 }

@@ -10,7 +10,7 @@ import { ConnectionError } from '../connection-error.ts';
 import { validatingCodec } from '../connection/codec.ts';
 import { LocalCopy } from '../copy/local-copy.ts';
 import { FakeClock, settle } from '../fake-clock.fixture.ts';
-import { self } from '../rows.fixture.ts';
+import { ben, north, self } from '../rows.fixture.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import { spaceKey } from '../store/records.ts';
 import { ModelServer } from './model-server.fixture.ts';
@@ -90,6 +90,20 @@ export class World {
     this.sync.connected(this.server.epoch);
   }
 
+  /** The person is in a chat with so many messages of others, which the client holds or resets to. */
+  async holdChat(messageCount: number): Promise<void> {
+    this.server.join(north);
+    for (let count = 0; count < messageCount; count += 1) this.server.write(north, ben);
+    this.connect();
+    await this.calmDown();
+  }
+
+  /** What is held of that chat. */
+  async seqs(): Promise<number[]> {
+    const messages = await this.copy.messages({ chatId: north, limit: 100 });
+    return messages.map(({ seq }) => seq);
+  }
+
   /** The next call fails. */
   refuse(error: Error): void {
     this.#refusal = error;
@@ -125,7 +139,7 @@ export class World {
         const messages = await this.copy.messages({ chatId: space.id, limit: Infinity });
         const unread = segment && segment.unreadHeld + segment.unreadOlder;
         const readUpTo = segment?.readUpTo ?? null;
-        const mentions = segment?.mentionsHeld ?? null;
+        const mentions = segment && segment.mentionsHeld + segment.mentionsOlder;
         return [key, { version, messages, unread, mentions, readUpTo }] as const;
       }),
     );
@@ -139,8 +153,7 @@ export class World {
       }
       const oldestSeq = this.copy.replica.segmentOf(space.id)?.oldestSeq ?? 0;
       const messages = this.server.messagesOf(space.id).filter(({ seq }) => seq >= oldestSeq);
-      const { count: unread, readUpTo } = this.server.unread(space.id);
-      const mentions = this.server.unreadMentions(space.id, oldestSeq);
+      const { count: unread, mentions, readUpTo } = this.server.unread(space.id);
       return [key, { version, messages, unread, mentions, readUpTo }] as const;
     });
     return {

@@ -77,6 +77,32 @@ test('[CL71] a tab that comes to the front takes over from one that does not ans
   expect(world.openSockets).toHaveLength(1);
 });
 
+test('[CL71] a tab that starts beside one that does not answer takes its place', async () => {
+  const frozen = browser.open();
+  await world.open(frozen);
+  browser.freeze(frozen);
+  const started = await world.start(browser.open());
+  await world.clock.advance(1_999);
+  expect(world.sockets.all).toHaveLength(1);
+  await world.clock.advance(1);
+  await world.welcome();
+  await settleAll();
+  expect(started.connection.getSnapshot()).toMatchObject({ state: 'live', isCaughtUp: true });
+});
+
+test('[CL71] a tab that was taken over leads again when the other one does not answer', async () => {
+  const leading = await world.open(browser.open());
+  const other = browser.open();
+  await world.open(other);
+  browser.freeze(other);
+  other.takeOver();
+  expect(leading.connection.getSnapshot().state).toBe('offline');
+  await world.clock.advance(2_000);
+  await world.welcome();
+  await settleAll();
+  expect(leading.connection.getSnapshot()).toMatchObject({ state: 'live', isCaughtUp: true });
+});
+
 test('[CL72] typing and presence are told to all tabs, and watched for all of them', async () => {
   await world.open(browser.open());
   const following = await world.open(browser.open());

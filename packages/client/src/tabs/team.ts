@@ -61,10 +61,10 @@ export class Team {
         this.#isLeading = false;
         lead.stop();
         this.status.set(lead.status.getSnapshot());
-        this.post({ type: 'ask' });
+        this.#askLeader();
       },
     });
-    if (!this.#isLeading) this.post({ type: 'ask' });
+    if (!this.#isLeading) this.#askLeader();
   }
 
   stop(): void {
@@ -78,19 +78,12 @@ export class Team {
 
   /** See Client.wake. */
   wake(): void {
-    const { copy, clock, tabs } = this.#options;
+    const { copy } = this.#options;
     if (this.#isOver) return;
     // A tab that was frozen may have missed what the others wrote.
     copy.reloadIfBehind().catch(this.#options.onProblem);
-    if (this.#isLeading) {
-      this.#options.lead.wake();
-      return;
-    }
-    this.post({ type: 'ask' });
-    this.#cancelTakeOver ??= clock.after(answerWithinMs, () => {
-      this.#cancelTakeOver = null;
-      if (!this.#isLeading) tabs.takeOver();
-    });
+    if (this.#isLeading) this.#options.lead.wake();
+    else this.#askLeader();
   }
 
   post(message: TabMessage): void {
@@ -118,6 +111,16 @@ export class Team {
       this.post({ type: 'frame', frame: { type: 'presence', people } });
     }
     return people;
+  }
+
+  /** Asks the tab that leads how the connection is, and takes its place should it not answer. */
+  #askLeader(): void {
+    const { clock, tabs } = this.#options;
+    this.post({ type: 'ask' });
+    this.#cancelTakeOver ??= clock.after(answerWithinMs, () => {
+      this.#cancelTakeOver = null;
+      if (!this.#isLeading && !this.#isOver) tabs.takeOver();
+    });
   }
 
   #publishStatus(): void {

@@ -6,7 +6,8 @@ import type { MessageState } from './conversation-message.ts';
 import { isSame } from './derived.ts';
 import { chatNotificationsOf } from './notification-settings.ts';
 import { pendingMessages, type PendingMessage } from './pending-messages.ts';
-import { countMentions, unreadIn } from './totals.ts';
+import { isMentionedIn, unreadIn } from './totals.ts';
+import { blank } from '../writing.ts';
 
 /** The newest message of a chat, as the list shows it. */
 export interface ChatPreview {
@@ -46,11 +47,18 @@ export interface ChatListItem {
   readonly draft: string | null;
 }
 
+/** A chat that the person is not in any more, where something that they had written was not sent. */
+export interface UnsentChat {
+  readonly chatId: string;
+  readonly failedCount: number;
+}
+
 export interface ChatListSnapshot {
   /** False until the chats have arrived for the first time on this device: show skeletons, not "no chats". */
   readonly isLoaded: boolean;
   /** Newest activity first. An item is the same object until something in it changes. */
   readonly items: readonly ChatListItem[];
+  readonly unsent: readonly UnsentChat[];
 }
 
 interface Sources {
@@ -66,24 +74,36 @@ export function computeChatList(
   const { replica, selfId } = sources;
   const before = new Map(previous?.items.map((item) => [item.chatId, item]));
   const pending = Map.groupBy(pendingMessages(replica, selfId), ({ chatId }) => chatId);
-  const mentions = countMentions(replica);
   const items = [...replica.heldChats()].map((chat) => {
-    const item = computeItem(sources, chat, {
-      pending: pending.get(chat.id) ?? [],
-      mentionCount: mentions.get(chat.id) ?? 0,
-    });
+    const item = computeItem(sources, chat, pending.get(chat.id) ?? []);
     return reuse(before.get(chat.id), item);
   });
+  const isLoaded = replica.spaces.has(`user:${selfId}`);
   return {
-    isLoaded: replica.spaces.has(`user:${selfId}`),
+    isLoaded,
+    unsent: isLoaded ? findUnsent(replica, pending) : [],
     items: items.toSorted((a, b) => b.lastActivityAt - a.lastActivityAt),
   };
+}
+
+function findUnsent(
+  replica: Replica,
+  pending: ReadonlyMap<string, readonly PendingMessage[]>,
+): UnsentChat[] {
+  return [...pending]
+    .filter(([chatId]) => replica.memberships.get(chatId)?.state !== 'active')
+    .map(([chatId, messages]) => ({ chatId, failedCount: countFailed(messages) }))
+    .filter(({ failedCount }) => failedCount > 0);
+}
+
+function countFailed(pending: readonly PendingMessage[]): number {
+  return pending.filter(({ message }) => message.state === 'failed').length;
 }
 
 function computeItem(
   sources: Sources,
   chat: ChatRow,
-  { pending, mentionCount }: { pending: readonly PendingMessage[]; mentionCount: number },
+  pending: readonly PendingMessage[],
 ): ChatListItem {
   const { replica, selfId } = sources;
   const segment = replica.segmentOf(chat.id);
@@ -100,10 +120,15 @@ function computeItem(
     unreadCount: unreadIn(replica, chat.id),
     readUpTo: segment?.readUpTo ?? 0,
     mutedUntil: chatNotificationsOf(replica, chat.id).mutedUntil,
-    isMentioned: mentionCount > 0,
-    failedCount: pending.filter(({ message }) => message.state === 'failed').length,
-    draft: replica.drafts.get(chat.id)?.text ?? null,
+    isMentioned: isMentionedIn(replica, chat.id),
+    failedCount: countFailed(pending),
+    draft: draftIn(replica, chat.id),
   };
+}
+
+function draftIn(replica: Replica, chatId: string): string | null {
+  const { text } = replica.draftOf(chatId) ?? blank;
+  return text.trim() === '' ? null : text;
 }
 
 function computePreview(

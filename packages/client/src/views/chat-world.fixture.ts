@@ -1,5 +1,6 @@
 import {
   contract,
+  kindsOfFilter,
   type InputOf,
   type MessageRow,
   type NotificationRow,
@@ -119,7 +120,8 @@ export class ChatWorld {
 
   async reset(space: Space, version: number, rows: Row[], hasOlder = false): Promise<void> {
     await this.copy.write(async (tx) => {
-      const update = { type: 'reset', space, version, rows, hasOlder, unreadOlder: 0 } as const;
+      const none = { unreadOlder: 0, mentionsOlder: 0 };
+      const update = { type: 'reset', space, version, rows, hasOlder, ...none } as const;
       await applyUpdate({ tx, selfId: self }, update, 0);
     });
   }
@@ -152,8 +154,11 @@ export class ChatWorld {
   #answer(name: OperationName, input: unknown): unknown {
     if (name === 'message.page') return this.#page(input);
     if (name !== 'notification.page') return { receipts: [{ userId: ben, upTo: 3 }] };
-    const { before, limit } = contract[name].input.parse(input);
-    const older = this.notifications.filter(({ seq }) => seq < before);
+    const { before, filter, limit } = contract[name].input.parse(input);
+    const kinds = kindsOfFilter(filter);
+    const older = this.notifications.filter(
+      ({ seq, type, state }) => seq < before && kinds.includes(type) && state !== 'cleared',
+    );
     return { notifications: older.slice(0, limit), hasOlder: older.length > limit };
   }
 

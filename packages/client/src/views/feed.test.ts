@@ -1,4 +1,4 @@
-import { limits } from '@tend/protocol';
+import { limits, type FeedHorizonRow, type NotificationRow } from '@tend/protocol';
 import { beforeEach, expect, test } from 'vitest';
 import { ConnectionError } from '../connection-error.ts';
 import { settle } from '../fake-clock.fixture.ts';
@@ -12,6 +12,7 @@ import {
   notification,
   ownSpace,
   readMark,
+  self,
   settings,
   south,
 } from '../rows.fixture.ts';
@@ -32,7 +33,7 @@ async function holdNotifications(total: number): Promise<void> {
 }
 
 function feed() {
-  return world.views.feed.getSnapshot();
+  return world.views.feeds.all.getSnapshot();
 }
 
 function states(): string[] {
@@ -41,6 +42,13 @@ function states(): string[] {
 
 function totals() {
   return world.views.totals.getSnapshot();
+}
+
+function horizon(
+  before: number,
+  { version, newSeqs }: Pick<FeedHorizonRow, 'version' | 'newSeqs'>,
+): FeedHorizonRow {
+  return { kind: 'feedHorizon', userId: self, before, newSeqs, version };
 }
 
 test('[FD1] the feed has what is stored and unread direct messages, newest first', async () => {
@@ -133,16 +141,16 @@ test('[FD4] what is older than a device holds is fetched page by page', async ()
   await holdNotifications(total);
   expect(feed()).toMatchObject({ hasOlder: true });
   expect(feed().entries).toHaveLength(limits.heldNotifications);
-  const loading = world.views.feed.loadOlder();
+  const loading = world.views.feeds.all.loadOlder();
   expect(feed().isLoadingOlder).toBe(true);
   await loading;
   expect(feed()).toMatchObject({ hasOlder: true, isLoadingOlder: false });
-  await world.views.feed.loadOlder();
+  await world.views.feeds.all.loadOlder();
   expect(feed().hasOlder).toBe(false);
   expect(feed().entries.map(({ seq }) => seq)).toEqual(
     Array.from({ length: total }, (_, index) => total - index),
   );
-  await world.views.feed.loadOlder();
+  await world.views.feeds.all.loadOlder();
   expect(world.calls).toHaveLength(2);
 });
 
@@ -152,7 +160,7 @@ test('[FD4] an older one that changes by itself leaves no hole, and shows once i
   const last = notification(1, { state: 'opened', version: total + 1 });
   await world.arrive(ownSpace, last, notification(total + 1));
   expect(feed().entries.at(-1)?.seq).toBe(total - limits.heldNotifications + 2);
-  await world.views.feed.loadOlder();
+  await world.views.feeds.all.loadOlder();
   expect(feed().entries).toHaveLength(total + 1);
   expect(feed().entries.at(-1)).toMatchObject({ seq: 1, state: 'opened' });
 });
@@ -160,10 +168,10 @@ test('[FD4] an older one that changes by itself leaves no hole, and shows once i
 test('[FD4] a page that cannot be had is told, and can be asked for again', async () => {
   await holdNotifications(limits.heldNotifications + 1);
   world.failure = new ConnectionError('not_connected');
-  await expect(world.views.feed.loadOlder()).rejects.toBe(world.failure);
+  await expect(world.views.feeds.all.loadOlder()).rejects.toBe(world.failure);
   expect(feed()).toMatchObject({ hasOlder: true, isLoadingOlder: false });
   world.failure = null;
-  await world.views.feed.loadOlder();
+  await world.views.feeds.all.loadOlder();
   expect(feed().hasOlder).toBe(false);
 });
 
@@ -182,6 +190,79 @@ test('[FD5] what waits is counted: notifications with direct messages, and chats
   world.outbox.markRead(north, 4);
   await settle();
   expect(totals()).toMatchObject({ unreadNotifications: 2, unreadChats: 1, waitingChats: 1 });
+});
+
+test('[FD5] what is new further back than the newest counts, and goes with all else that is read', async () => {
+  const total = limits.heldNotifications + 20;
+  await holdNotifications(total);
+  await world.arrive(ownSpace, notification(3, { version: total + 1 }));
+  expect(totals().unreadNotifications).toBe(limits.heldNotifications + 1);
+  expect(feed().entries).toHaveLength(limits.heldNotifications);
+  world.outbox.markAllNotificationsRead(total);
+  await settle();
+  expect(totals().unreadNotifications).toBe(0);
+});
+
+test('[FD16] what was deleted because it was seen and old goes, and nothing else', async () => {
+  await world.holdNorth();
+  const of = (seq: number, state: NotificationRow['state'], createdAt: number): NotificationRow =>
+    notification(seq, { state, createdAt, version: 2 });
+  await world.arrive(
+    ownSpace,
+    of(2, 'read', 100),
+    of(3, 'cleared', 100),
+    of(4, 'new', 100),
+    of(5, 'read', 200),
+  );
+  await world.arrive(ownSpace, horizon(200, { version: 3, newSeqs: [4] }));
+  const held = (): number[] => [...world.copy.replica.notifications.values()].map(({ seq }) => seq);
+  expect(held()).toEqual([4, 5]);
+  expect(feed().entries.map(({ seq }) => seq)).toEqual([5, 4]);
+  // Of what is seen after a deletion the next one tells.
+  await world.arrive(ownSpace, notification(4, { state: 'read', createdAt: 100, version: 4 }));
+  expect(held()).toEqual([4, 5]);
+  await world.arrive(ownSpace, horizon(200, { version: 5, newSeqs: [] }));
+  expect(held()).toEqual([5]);
+  await world.copy.reload();
+  expect(held()).toEqual([5]);
+});
+
+test('[FD16] what was read elsewhere and deleted before the device heard of it counts no more', async () => {
+  await world.holdNorth();
+  await world.arrive(ownSpace, notification(2), notification(3));
+  const seen = notification(3, { state: 'read', version: 6 });
+  await world.arrive(ownSpace, horizon(5_000, { version: 5, newSeqs: [3] }), seen);
+  expect(feed().entries.map(({ seq }) => seq)).toEqual([3]);
+  expect(totals().unreadNotifications).toBe(0);
+});
+
+test('[FD16] what was fetched of the older goes as well, also what was new when it was fetched', async () => {
+  const total = limits.heldNotifications + 10;
+  const isNew = (seq: number): boolean => seq === 4 || seq === 5;
+  world.notifications = Array.from({ length: total }, (_, index) => {
+    const seq = total - index;
+    return notification(seq, { state: isNew(seq) ? 'new' : 'read' });
+  });
+  const held = world.notifications.filter(({ seq }) => seq > 10 || isNew(seq));
+  await world.reset(ownSpace, total, [settings(), membership(), ...held]);
+  await world.views.feeds.all.loadOlder();
+  await world.arrive(ownSpace, notification(4, { state: 'read', version: total + 1 }));
+  expect(feed().entries).toHaveLength(total);
+  const { createdAt } = notification(6);
+  await world.arrive(ownSpace, horizon(createdAt, { version: total + 2, newSeqs: [5] }));
+  expect(feed().entries.slice(-2)).toMatchObject([{ seq: 6 }, { seq: 5, state: 'new' }]);
+  expect(feed().entries).toHaveLength(total - 4);
+});
+
+test('[FD16] a page of what was deleted while it was on its way shows nothing of it', async () => {
+  const total = limits.heldNotifications + 10;
+  await holdNotifications(total);
+  world.notifications = world.notifications.map((row) => ({ ...row, state: 'read' }));
+  const page = world.views.feeds.all.loadOlder();
+  const { createdAt } = notification(6);
+  await world.arrive(ownSpace, horizon(createdAt, { version: total + 1, newSeqs: [] }));
+  await page;
+  expect(feed().entries.at(-1)?.seq).toBe(6);
 });
 
 test('[FD6] the message that an entry is about comes from the device, or else from the server', async () => {

@@ -1,5 +1,7 @@
 import {
+  kindsOfFilter,
   limits,
+  type FeedFilter,
   type NotificationKind,
   type NotificationRow,
   type NotificationState,
@@ -7,6 +9,7 @@ import {
 import type { Replica } from '../copy/replica.ts';
 import { Listeners } from '../observable.ts';
 import type { Readable } from '../readable.ts';
+import { isForgotten } from '../store/records.ts';
 import type { Call } from '../sync/sync.ts';
 import type { ChatListItem, ChatListSnapshot } from './chat-list.ts';
 import { Derived, isSame } from './derived.ts';
@@ -17,7 +20,7 @@ export interface FeedEntry {
   /** The notification's id; for unread direct messages, which have none, that of their chat. */
   readonly id: string;
   readonly type: NotificationKind;
-  /** What is not stored (unread direct messages) goes by reading it and no other way. */
+  /** What is not stored (unread direct messages) goes by being read and no other way. */
   readonly isStored: boolean;
   readonly state: NotificationState;
   readonly chatId: string | null;
@@ -51,18 +54,34 @@ interface Sources {
   selfId: string;
 }
 
+export type Feeds = Readonly<Record<FeedFilter, Feed>>;
+
 const pageRows = 50;
 
-export function createFeed(sources: Sources): Feed {
+/** One for each filter. Each pages for itself: what lies between two mentions is no hole in those. */
+export function createFeeds(sources: Sources): Feeds {
+  return {
+    all: createFeed(sources, 'all'),
+    unread: createFeed(sources, 'unread'),
+    mentions: createFeed(sources, 'mentions'),
+    urgent: createFeed(sources, 'urgent'),
+  };
+}
+
+function createFeed(sources: Sources, filter: FeedFilter): Feed {
   const { replica, notifications, chatList, selfId } = sources;
-  const older = new OlderNotifications(sources);
+  const older = new OlderNotifications(sources, filter);
+  const kinds = new Set(kindsOfFilter(filter));
+  const isShown = ({ type, state }: Pick<FeedEntry, 'type' | 'state'>): boolean =>
+    kinds.has(type) && (filter === 'unread' ? state === 'new' : state !== 'cleared');
   const snapshot = new Derived<FeedSnapshot>((previous) => {
     const rows = older.complete(notifications.getSnapshot().rows);
-    const stored = rows.flatMap((row) => (row.state === 'cleared' ? [] : [toEntry(row)]));
     const direct = chatList
       .getSnapshot()
       .items.flatMap((item) => toDirectEntry(item, selfId) ?? []);
-    const entries = [...stored, ...direct].toSorted((a, b) => b.createdAt - a.createdAt);
+    const entries = [...rows.filter(isShown).map(toEntry), ...direct.filter(isShown)].toSorted(
+      (a, b) => b.createdAt - a.createdAt,
+    );
     const feed = {
       isLoaded: replica.spaces.has(`user:${selfId}`),
       entries: reuse(previous?.entries ?? [], entries),
@@ -86,15 +105,19 @@ export function createFeed(sources: Sources): Feed {
  */
 class OlderNotifications {
   readonly #sources: Sources;
+  readonly #filter: FeedFilter;
   readonly #listeners = new Listeners();
   readonly subscribe = this.#listeners.subscribe;
   readonly #rows = new Map<string, NotificationRow>();
   /** From here on everything is known; null while no page was fetched, 0 when nothing is older. */
-  #floor: number | null = null;
+  #floor: number | null;
   isLoading = false;
 
-  constructor(sources: Sources) {
+  constructor(sources: Sources, filter: FeedFilter) {
     this.#sources = sources;
+    this.#filter = filter;
+    // Every device holds all that is new, and of no kind there is nothing.
+    this.#floor = filter === 'unread' || kindsOfFilter(filter).length === 0 ? 0 : null;
   }
 
   hasOlder(shownCount: number): boolean {
@@ -105,7 +128,10 @@ class OlderNotifications {
   complete(held: readonly NotificationRow[]): readonly NotificationRow[] {
     const floor = this.#floor;
     if (floor === null) return held.slice(0, limits.heldNotifications);
-    const all = new Map(this.#rows);
+    const { feedHorizon } = this.#sources.replica;
+    const isThere = (row: NotificationRow): boolean =>
+      feedHorizon === null || !isForgotten(row, feedHorizon);
+    const all = new Map([...this.#rows].filter(([, row]) => isThere(row)));
     for (const row of held) {
       if (row.seq >= floor) all.set(row.id, row);
     }
@@ -119,7 +145,12 @@ class OlderNotifications {
     if (before === undefined || !this.hasOlder(held.length)) return;
     this.#setLoading(true);
     try {
-      const input = { before: this.#floor ?? before, limit: pageRows };
+      const input = {
+        before: this.#floor ?? before,
+        // A native shell may be newer than its server, which refuses what it does not know.
+        ...(this.#filter === 'all' ? {} : { filter: this.#filter }),
+        limit: pageRows,
+      };
       const { notifications, hasOlder } = await this.#sources.call('notification.page', input);
       for (const row of notifications) this.#rows.set(row.id, row);
       this.#floor = hasOlder ? (notifications.at(-1)?.seq ?? 0) : 0;

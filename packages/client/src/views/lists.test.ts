@@ -19,6 +19,7 @@ import {
   south,
   user,
 } from '../rows.fixture.ts';
+import { countOlder } from '../sync/segment.ts';
 import { ChatWorld } from './chat-world.fixture.ts';
 
 let world: ChatWorld;
@@ -33,7 +34,7 @@ function items() {
 }
 
 test('[CL45] the chat list is not loaded before the chats have arrived', async () => {
-  expect(world.views.chatList.getSnapshot()).toEqual({ isLoaded: false, items: [] });
+  expect(world.views.chatList.getSnapshot()).toMatchObject({ isLoaded: false, items: [] });
   await world.holdNorth();
   expect(world.views.chatList.getSnapshot().isLoaded).toBe(true);
 });
@@ -116,6 +117,28 @@ test('[CL47] failed messages are counted, and drafts are shown', async () => {
   expect(world.views.draft(north).getSnapshot().text).toBe('Well');
 });
 
+test('[CL47] of what was not sent to a chat that the person is not in any more, the list tells where to find it', async () => {
+  await world.holdNorth();
+  const { chatList } = world.views;
+  const conversation = world.views.conversation(north);
+  world.outbox.sendMessage({ id: idOf(900), chatId: north, text: 'Hello' });
+  await settle();
+  await world.arrive(ownSpace, membership({ state: 'left', version: 2 }));
+  expect(chatList.getSnapshot()).toMatchObject({ items: [], unsent: [] });
+  await world.copy.write(async (tx) => {
+    const [entry] = await tx.getOutbox([idOf(900)]);
+    if (entry) await tx.putOutbox([{ ...entry, state: 'failed', failure: 'not_found' }]);
+  });
+  expect(chatList.getSnapshot().unsent).toEqual([{ chatId: north, failedCount: 1 }]);
+  expect(conversation.getSnapshot()).toMatchObject({
+    status: 'missing',
+    messages: [{ id: idOf(900), state: 'failed', content: { text: 'Hello' } }],
+  });
+  world.outbox.discard(idOf(900));
+  await settle();
+  expect(chatList.getSnapshot().unsent).toEqual([]);
+});
+
 test('[MN5] a chat with an unread message that mentions the person says so until it is read', async () => {
   await world.holdNorth();
   expect(items()[0]?.isMentioned).toBe(false);
@@ -129,15 +152,19 @@ test('[MN5] a chat with an unread message that mentions the person says so until
   expect(items()[0]).toMatchObject({ isMentioned: false, unreadCount: 1 });
 });
 
-test('[MN5] one that lies further back than the held messages is known from the feed, and counts once', async () => {
+test('[MN5] those further back than the held messages are counted by the server', async () => {
   await world.holdNorth({ total: 9, held: 3 });
-  await world.arrive(ownSpace, notification(5), notification(4, { type: 'added', version: 2 }));
-  expect(items()[0]?.isMentioned).toBe(true);
-  await world.arrive(ownSpace, notification(5, { state: 'cleared', version: 3 }));
-  expect(items()[0]?.isMentioned).toBe(true);
-  world.outbox.markRead(north, 5);
-  await settle();
+  const count = async (mentions: number): Promise<void> => {
+    const answer = { count: 9, mentions, readUpTo: 0, chatVersion: 10 };
+    await world.copy.write((tx) => countOlder(tx, { chatId: north, answer, selfId: self }));
+  };
+  await count(0);
   expect(items()[0]?.isMentioned).toBe(false);
+  await count(1);
+  expect(items()[0]).toMatchObject({ isMentioned: true, unreadCount: 9 });
+  world.outbox.markRead(north, 7);
+  await settle();
+  expect(items()[0]).toMatchObject({ isMentioned: false, unreadCount: 3 });
 });
 
 test('[MN5] in a chat whose history is held the messages themselves say it', async () => {

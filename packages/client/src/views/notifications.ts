@@ -1,4 +1,4 @@
-import { limits, type NotificationRow } from '@tend/protocol';
+import type { NotificationRow } from '@tend/protocol';
 import type { CopyEvent } from '../copy/local-copy.ts';
 import type { Replica } from '../copy/replica.ts';
 import { isFeedCommand, type FeedCommand } from '../outbox/queued-commands.ts';
@@ -9,7 +9,7 @@ export interface HeldNotifications {
   readonly rows: readonly NotificationRow[];
   /** 0 for none. */
   readonly newestSeq: number;
-  /** Of the newest, which every device of the person holds: so all of them count the same. */
+  /** Every device of the person holds all that are new, however old: so all of them count the same. */
   readonly newIds: readonly string[];
 }
 
@@ -20,11 +20,10 @@ export function computeNotifications(
   const held = [...replica.notifications.values()].toSorted((a, b) => b.seq - a.seq);
   const rows = applyWaiting(replica, held);
   if (previous !== null && isSameRows(previous.rows, rows)) return previous;
-  const counted = rows.slice(0, limits.heldNotifications);
   return {
     rows,
     newestSeq: rows[0]?.seq ?? 0,
-    newIds: counted.filter(({ state }) => state === 'new').map(({ id }) => id),
+    newIds: rows.filter(({ state }) => state === 'new').map(({ id }) => id),
   };
 }
 
@@ -33,6 +32,7 @@ export function concernsNotifications({ change, isReload }: CopyEvent): boolean 
   return (
     isReload ||
     change.deletedSpaces.length > 0 ||
+    change.deletedNotifications.length > 0 ||
     change.outbox.length > 0 ||
     change.deletedOutbox.length > 0 ||
     change.rows.some(({ row }) => row.kind === 'notification')

@@ -67,23 +67,8 @@ export function unreadIn(replica: Replica, chatId: string): number {
   return segment === null ? 0 : segment.unreadHeld + segment.unreadOlder;
 }
 
-/**
- * Unread messages that mention the person, by chat: those that are held, and those further back, of which the feed tells.
- */
-export function countMentions(replica: Replica): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  const add = (chatId: string, count: number) => {
-    if (count > 0) counts.set(chatId, (counts.get(chatId) ?? 0) + count);
-  };
-  for (const { space, segment } of replica.spaces.values()) {
-    add(space.id, segment?.mentionsHeld ?? 0);
-  }
-  for (const { type, chatId, messageSeq } of replica.notifications.values()) {
-    if ((type !== 'mention' && type !== 'all') || chatId === null || messageSeq === null) continue;
-    const segment = replica.segmentOf(chatId);
-    if (segment === null) continue;
-    const isFurtherBack = messageSeq < segment.oldestSeq;
-    if (isFurtherBack && messageSeq > segment.readUpTo) add(chatId, 1);
-  }
-  return counts;
+/** Whether any of these mentions the person. */
+export function isMentionedIn(replica: Replica, chatId: string): boolean {
+  const segment = replica.segmentOf(chatId);
+  return segment !== null && segment.mentionsHeld + segment.mentionsOlder > 0;
 }

@@ -16,7 +16,7 @@ import { computeChatList, type ChatListSnapshot } from './chat-list.ts';
 import { createConversation, type Conversation, type ConversationView } from './conversation.ts';
 import { Derived, isSame } from './derived.ts';
 import { computeDirectory, type DirectorySnapshot } from './directory.ts';
-import { createFeed, type Feed } from './feed.ts';
+import { createFeeds, type Feeds } from './feed.ts';
 import { MessagesByPlace } from './messages-by-place.ts';
 import { MessageWindow } from './message-window.ts';
 import { chatNotificationsOf, computeNotificationSettings } from './notification-settings.ts';
@@ -54,7 +54,7 @@ export class Views {
   readonly chatList: Readable<ChatListSnapshot>;
   readonly totals: Readable<Totals>;
   readonly notifications: Readable<HeldNotifications>;
-  readonly feed: Feed;
+  readonly feeds: Feeds;
   readonly notificationSettings: Readable<NotificationSettings>;
   readonly unreachableDevices: Readable<UnreachableDevices>;
   readonly #messages: MessagesByPlace;
@@ -98,7 +98,7 @@ export class Views {
       computeChatList({ replica, receipts, selfId }, previous),
     );
     this.chatList = chatList;
-    this.feed = createFeed({ replica, notifications, chatList, call: options.call, selfId });
+    this.feeds = createFeeds({ replica, notifications, chatList, call: options.call, selfId });
     this.#messages = new MessagesByPlace(options);
     receipts.subscribe(() => chatList.invalidate());
     copy.onChange((event) => this.#follow(event));
@@ -126,8 +126,8 @@ export class Views {
   }
 
   draft(chatId: string): Readable<Writing> {
-    const { drafts } = this.#options.copy.replica;
-    return keep(this.#drafts, chatId, () => this.#ofAny(() => drafts.get(chatId) ?? blank));
+    const { replica } = this.#options.copy;
+    return keep(this.#drafts, chatId, () => this.#ofAny(() => replica.draftOf(chatId) ?? blank));
   }
 
   conversation(chatId: string): Conversation {

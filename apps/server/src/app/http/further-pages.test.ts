@@ -101,6 +101,16 @@ test.for(foreignOrigins)('[NS2] a page of %s does not even log in', async (origi
   expect(await response.json()).toEqual({ error: { code: 'origin_refused' } });
 });
 
+test('[AC26] a log-out that is made up for leaves the browser the cookie, which may be of who has logged in since', async () => {
+  const { post, signIn, address } = await startWithShell();
+  const own = { origin: address, cookie: signIn() };
+  const made = await post('session.logout', {}, { ...own, 'tend-session': 'keep' });
+  expect(await made.json()).toEqual({});
+  expect(made.headers.getSetCookie()).toEqual([]);
+  const atOnce = await post('session.logout', {}, own);
+  expect(atOnce.headers.getSetCookie()).toEqual([expect.stringMatching(/^tend-session=;/)]);
+});
+
 test('[NS3] a token counts from a further origin', async () => {
   const { get, post, signIn } = await startWithShell();
   const headers = { origin: shell, authorization: `Bearer ${signIn()}` };

@@ -64,8 +64,9 @@ export function createHandover(
   let token: string | undefined;
   return {
     setSession(session) {
+      const isKept = session === null && headers[sessionHeader] === 'keep';
       if (isAsked) token = session?.token;
-      else reply.header('set-cookie', writeSessionCookie(session, origins.isSecure));
+      else if (!isKept) reply.header('set-cookie', writeSessionCookie(session, origins.isSecure));
     },
     complete(result) {
       const isObject = typeof result === 'object' && result !== null;

@@ -7,17 +7,21 @@ import type { Caller, HttpExchange } from '../../platform/operations/handler.ts'
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { expiryOf } from './session-lifetime.ts';
 import {
+  deleteExpiredSession,
   deleteOtherSessions,
   deleteSession,
   deleteSessions,
   findStanding,
   insertSession,
+  listExpiredSessions,
   listLiveSessions,
   toSession,
   type StoredSession,
 } from './sessions.store.ts';
 
 const userAgentLength = 300;
+/** Expired sessions that one write ends. */
+const sweepCount = 500;
 
 /** What a person recognises a session by. */
 export type Device = Pick<HttpExchange, 'address' | 'userAgent'>;
@@ -36,12 +40,20 @@ interface Parts {
   clock: Clock;
 }
 
+/** Further work when sessions of a person have ended, in the transaction that says so. */
+type OnEnded = (transaction: Transaction, userId: string) => Promise<void>;
+
 /** Who is logged in, where. A session that ends takes its sockets with it. */
 export class SessionsService {
   readonly #parts: Parts;
+  readonly #onEnded: OnEnded[] = [];
 
   constructor(parts: Parts) {
     this.#parts = parts;
+  }
+
+  onEnded(listener: OnEnded): void {
+    this.#onEnded.push(listener);
   }
 
   /**
@@ -75,10 +87,12 @@ export class SessionsService {
   /** Answers whether there was such a session. */
   async end(userId: string, sessionId: string): Promise<boolean> {
     const { db, bus } = this.#parts;
-    const count = await db.write((transaction) =>
-      transaction.run(deleteSession, { id: sessionId, userId }),
-    );
-    if (count === 0) return false;
+    const isEnded = await db.write(async (transaction) => {
+      if ((await transaction.run(deleteSession, { id: sessionId, userId })) === 0) return false;
+      await this.#tell(transaction, userId);
+      return true;
+    });
+    if (!isEnded) return false;
     bus.publish('sessionsEnded', { userId, sessionId, exceptSessionId: null });
     return true;
   }
@@ -91,11 +105,33 @@ export class SessionsService {
   ): Promise<void> {
     if (exceptId === null) await transaction.run(deleteSessions, { userId });
     else await transaction.run(deleteOtherSessions, { userId, exceptId });
+    await this.#tell(transaction, userId);
+  }
+
+  /** Looks before it writes: a write each second would be an fsync each second, for nothing. */
+  async endExpired(): Promise<void> {
+    const { db, bus, clock } = this.#parts;
+    const now = clock.now();
+    const expired = await db.all(listExpiredSessions, { now, count: sweepCount });
+    if (expired.length === 0) return;
+    await db.write(async (transaction) => {
+      for (const { id, user_id: userId } of expired) {
+        const count = await transaction.run(deleteExpiredSession, { id, now });
+        if (count > 0) await this.#tell(transaction, userId);
+      }
+    });
+    for (const { id: sessionId, user_id: userId } of expired) {
+      bus.publish('sessionsEnded', { userId, sessionId, exceptSessionId: null });
+    }
   }
 
   /** Closes the sockets of the sessions that `deleteAll` ended. */
   announceEnd(userId: string, exceptSessionId: string | null): void {
     this.#parts.bus.publish('sessionsEnded', { userId, sessionId: null, exceptSessionId });
+  }
+
+  async #tell(transaction: Transaction, userId: string): Promise<void> {
+    for (const listener of this.#onEnded) await listener(transaction, userId);
   }
 }
 

@@ -1,12 +1,14 @@
 import type { OutputOf, PushPayload } from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { RowOf } from '../../platform/db/query.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { PushOptions, PushOutcome, PushSender } from '../../platform/push/push-sender.ts';
-import { judge } from './device-state.ts';
+import { judge, type Attempt } from './device-state.ts';
 import {
   findDevice,
-  findRefused,
+  listAcceptedSince,
+  listRefused,
   noteState,
   toSubscription,
   type StoredDevice,
@@ -26,8 +28,6 @@ interface Parts {
   onUnreachable?: OnUnreachable;
 }
 
-type RecordOutcome = (transaction: Transaction, outcome: PushOutcome) => Promise<void>;
-
 /** Sends to a device and notes there what came of it. */
 export class DeliveryService {
   readonly #parts: Parts;
@@ -38,12 +38,23 @@ export class DeliveryService {
     this.#parts = parts;
   }
 
-  /** What else there is to record of the outcome goes into the same write. */
+  /** For who waits for the answer: it is not tried again. */
   async deliver(
     device: StoredDevice,
     payload: PushPayload,
     options: PushOptions,
-    record?: RecordOutcome,
+  ): Promise<PushOutcome> {
+    const outcome = await this.send(device, payload, options);
+    const pauseMs = outcome.kind === 'retry' ? (outcome.afterMs ?? 0) : 0;
+    await this.note(device, { outcome: outcome.kind, pauseMs });
+    return outcome;
+  }
+
+  /** Call `note` with what came of it. */
+  async send(
+    device: StoredDevice,
+    payload: PushPayload,
+    options: PushOptions,
   ): Promise<PushOutcome> {
     const outcome = await this.#parts.push.send(
       toSubscription(device),
@@ -51,32 +62,45 @@ export class DeliveryService {
       options,
     );
     this.#watchRefusals(device, outcome);
-    await this.#note(device, outcome, record);
     return outcome;
   }
 
-  /** For administrators: whether push services refuse this server, which no device can mend. */
-  async health(): Promise<OutputOf<'push.health'>> {
-    const refused = await this.#parts.db.get(findRefused, {});
-    return { refusedDevices: refused?.count ?? 0, refusedSince: refused?.since ?? null };
-  }
-
-  async #note(
+  /** What else there is to record of the outcome goes into the same write. */
+  async note(
     { id, address }: StoredDevice,
-    outcome: PushOutcome,
-    record?: RecordOutcome,
+    attempt: Attempt,
+    record?: (transaction: Transaction) => Promise<void>,
   ): Promise<void> {
     const { db, clock } = this.#parts;
     await db.writeAside(async (transaction) => {
-      await record?.(transaction, outcome);
+      await record?.(transaction);
       const before = await transaction.get(findDevice, { id });
       if (before?.address !== address) return;
-      const after = judge(before, outcome.kind, clock.now());
+      const after = judge(before, attempt, clock.now());
       await transaction.run(noteState, { id, address, ...after });
       const { unreachable_since: since } = after;
       if (before.unreachable_since === since) return;
       await this.#tell(transaction, before.user_id, since !== null);
     });
+  }
+
+  /**
+   * For administrators: whether push services refuse this server, which no device can mend. One that refuses a single
+   * person and goes on taking what is for others does not: then it is the subscription, which may have been made to
+   * look like this. Refusing more people it does, although it takes what is for those who have subscribed anew.
+   */
+  async health(): Promise<OutputOf<'push.health'>> {
+    const { db } = this.#parts;
+    const said = await db.all(listRefused, {});
+    if (said.length === 0) return { refusedDevices: 0, refusedSince: null };
+    const accepted = await db.all(listAcceptedSince, { since: Math.min(...said.map(sinceOf)) });
+    const refused = [...Map.groupBy(said, serviceOf).values()].flatMap((ofService) =>
+      areOfOnePerson(ofService)
+        ? ofService.filter((one) => !accepted.some((other) => speaksAgainst(other, one)))
+        : ofService,
+    );
+    const refusedSince = refused.length === 0 ? null : Math.min(...refused.map(sinceOf));
+    return { refusedDevices: refused.length, refusedSince };
   }
 
   async #tell(transaction: Transaction, userId: string, isUnreachable: boolean): Promise<void> {
@@ -86,8 +110,8 @@ export class DeliveryService {
   }
 
   /** Once for each service: every push to it says the same. */
-  #watchRefusals({ kind, address }: StoredDevice, outcome: PushOutcome): void {
-    const service = kind === 'fcm' ? 'Firebase' : new URL(address).host;
+  #watchRefusals(device: StoredDevice, outcome: PushOutcome): void {
+    const service = serviceOf(device);
     if (outcome.kind === 'accepted') this.#refusing.delete(service);
     if (outcome.kind !== 'refused' || this.#refusing.has(service)) return;
     this.#refusing.add(service);
@@ -96,4 +120,26 @@ export class DeliveryService {
       { service, status: outcome.status },
     );
   }
+}
+
+function serviceOf({ kind, address }: Pick<StoredDevice, 'kind' | 'address'>): string {
+  return kind === 'fcm' ? 'Firebase' : new URL(address).host;
+}
+
+type Accepted = RowOf<typeof listAcceptedSince>;
+type Refused = RowOf<typeof listRefused>;
+
+function areOfOnePerson(refused: readonly Refused[]): boolean {
+  return new Set(refused.map(({ user_id: userId }) => userId)).size === 1;
+}
+
+function speaksAgainst(accepted: Accepted, refused: Refused): boolean {
+  const isLater = (accepted.last_success_at ?? 0) > sinceOf(refused);
+  return (
+    isLater && accepted.user_id !== refused.user_id && serviceOf(accepted) === serviceOf(refused)
+  );
+}
+
+function sinceOf({ failing_since }: Refused): number {
+  return failing_since ?? 0;
 }

@@ -21,9 +21,24 @@ export const untried: DeviceState = {
  */
 const triesUntilUnreachable = 3;
 const failingMsUntilUnreachable = 20_000;
+/**
+ * A push service that wants to be left alone for longer makes for no three tries in a minute: nobody is to wait for
+ * them.
+ */
+const longestPauseMs = 30_000;
+
+/** What came of an attempt, and how long after it the device is tried again. */
+export interface Attempt {
+  outcome: PushOutcome['kind'];
+  pauseMs: number;
+}
 
 /** What a push says of its device. Neither a message that is too large nor one that was accepted speaks against it. */
-export function judge(before: DeviceState, outcome: PushOutcome['kind'], now: number): DeviceState {
+export function judge(
+  before: DeviceState,
+  { outcome, pauseMs }: Attempt,
+  now: number,
+): DeviceState {
   if (outcome === 'accepted') return { ...untried, last_success_at: now };
   const failingSince = before.failing_since ?? now;
   const failing = { ...before, failing_since: failingSince, last_error: outcome };
@@ -32,6 +47,7 @@ export function judge(before: DeviceState, outcome: PushOutcome['kind'], now: nu
   const isUnreachable =
     outcome === 'gone' ||
     outcome === 'refused' ||
+    pauseMs > longestPauseMs ||
     (failures >= triesUntilUnreachable && now - failingSince >= failingMsUntilUnreachable);
   const since = before.unreachable_since ?? (isUnreachable ? now : null);
   return { ...failing, failures, unreachable_since: since };

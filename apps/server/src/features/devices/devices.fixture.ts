@@ -44,13 +44,14 @@ export async function startDevices(sender?: PushSender) {
   const delivery = new DeliveryService({ db, clock, log, push, reachability });
   const jobs = new Jobs({ db, clock, log, random: () => 0 });
   onTestFinished(() => jobs.stop());
-  const wanted = { answer: true };
+  const wanted = { answer: true, isBroken: false };
   const service = new PushJobsService({ db, clock, jobs, delivery });
   /** What devices are to be told, by device and tag, in place of what the chats would say. */
   const told = new Map<string, Extract<Composed, { type: 'push' }>>();
   const ended: PushEnd[] = [];
   const source: PushSource = {
     compose(device, tag) {
+      if (wanted.isBroken) return Promise.reject(new Error('broken'));
       const waiting = told.get(`${device.id}:${tag}`);
       if (waiting === undefined || !wanted.answer) return Promise.resolve(endAs('dropped'));
       return Promise.resolve(waiting.expiresAt > clock.now() ? waiting : endAs('expired'));
@@ -68,7 +69,8 @@ export async function startDevices(sender?: PushSender) {
       const chatId = payload.tag;
       const now = clock.now();
       const expiresAt = now + ttlSeconds * 1_000;
-      told.set(`${deviceId}:${chatId}`, { type: 'push', upTo: 1, payload, options, expiresAt });
+      const composed = { type: 'push', upTo: 1, payload, brief: null, options, expiresAt } as const;
+      told.set(`${deviceId}:${chatId}`, composed);
       const job = { deviceId, chatId, dueAt: now, ifWaiting: 'replace' } as const;
       return service.add(transaction, 'message', job);
     },
@@ -100,10 +102,9 @@ export async function startDevices(sender?: PushSender) {
 }
 
 /** Ada has a device, and is told something on it as often as a test wants. */
-export async function startRegistered() {
-  const parts = await startDevices();
+export async function startRegistered(sender?: PushSender, subscription = newSubscription()) {
+  const parts = await startDevices(sender);
   const { ada, db, clock, jobs, pushJobs, register } = parts;
-  const subscription = newSubscription();
   const deviceId = await register(ada, subscription);
   const add = (given = anyPayload) =>
     db.write((transaction) => pushJobs.add(transaction, deviceId, given, anyOptions));

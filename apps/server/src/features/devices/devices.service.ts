@@ -20,6 +20,7 @@ import {
   toDevice,
   type StoredDevice,
 } from './devices.store.ts';
+import type { PushTarget } from './push-jobs.service.ts';
 import type { ReachabilityService } from './reachability.service.ts';
 
 interface Parts {
@@ -30,12 +31,20 @@ interface Parts {
   reachability: ReachabilityService;
 }
 
+/** Further work when a device is removed whose session goes on, in the transaction that says so. */
+type OnRemoved = (transaction: Transaction, device: PushTarget) => Promise<void>;
+
 /** The sessions that can be notified. One goes with its session: the table's foreign key sees to it. */
 export class DevicesService {
   readonly #parts: Parts;
+  readonly #onRemoved: OnRemoved[] = [];
 
   constructor(parts: Parts) {
     this.#parts = parts;
+  }
+
+  onRemoved(listener: OnRemoved): void {
+    this.#onRemoved.push(listener);
   }
 
   /**
@@ -69,7 +78,9 @@ export class DevicesService {
         ...stateOf(kept, address),
       };
       await transaction.run(insertDevice, { ...device });
-      await makeRoom(transaction, userId);
+      const replaced = before.filter(({ id }) => id !== device.id);
+      const surplus = await makeRoom(transaction, userId);
+      for (const removed of [...replaced, ...surplus]) await this.#tell(transaction, removed);
       // By id, as everybody does who writes into several spaces.
       const people = new Set([userId, ...before.map((known) => known.user_id)]);
       for (const id of [...people].toSorted()) await reachability.refresh(transaction, id);
@@ -80,8 +91,9 @@ export class DevicesService {
   remove({ userId }: Caller, deviceId: string): Promise<OutputOf<'device.remove'>> {
     return this.#parts.db.write(async (transaction) => {
       const stored = await transaction.get(findDevice, { id: deviceId });
-      const { id } = requireAllowed((device) => decideUse(userId, device), stored);
-      await transaction.run(deleteDevice, { id });
+      const device = requireAllowed((found) => decideUse(userId, found), stored);
+      await transaction.run(deleteDevice, { id: device.id });
+      await this.#tell(transaction, device);
       await this.#parts.reachability.refresh(transaction, userId);
       return {};
     });
@@ -104,6 +116,10 @@ export class DevicesService {
     const { db, clock } = this.#parts;
     const stored = await db.all(listLiveDevices, { userId, now: clock.now() });
     return stored.map((device) => toDevice(device, ''));
+  }
+
+  async #tell(transaction: Transaction, removed: PushTarget): Promise<void> {
+    for (const listener of this.#onRemoved) await listener(transaction, removed);
   }
 
   async #requireUsable(subscription: PushSubscription): Promise<void> {
@@ -137,11 +153,12 @@ function stateOf(kept: StoredDevice | undefined, address: string): DeviceState {
   return { last_success_at, failing_since, last_error, failures, unreachable_since };
 }
 
-async function makeRoom(transaction: Transaction, userId: string): Promise<void> {
+/** Answers which went. */
+async function makeRoom(transaction: Transaction, userId: string): Promise<PushTarget[]> {
   const devices = await transaction.all(listDevices, { userId });
-  for (const { id } of devices.slice(limits.devicesPerPerson)) {
-    await transaction.run(deleteDevice, { id });
-  }
+  const surplus = devices.slice(limits.devicesPerPerson);
+  for (const { id } of surplus) await transaction.run(deleteDevice, { id });
+  return surplus;
 }
 
 function hostOf(subscription: PushSubscription): string | undefined {

@@ -1,4 +1,5 @@
 import type { Device } from '@tend/protocol';
+import type { Kysely } from 'kysely';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { PushSubscription } from '../../platform/push/push-sender.ts';
@@ -46,7 +47,7 @@ export const findDevice = query<{ id: string }>()((db, p) =>
 export const listDevices = query<{ userId: string }>()((db, p) =>
   db
     .selectFrom('devices')
-    .select('id')
+    .select(['id', 'user_id'])
     .where('user_id', '=', p.userId)
     .orderBy('last_contact_at', 'desc')
     .orderBy('id', 'desc'),
@@ -62,42 +63,42 @@ export const findLiveSession = query<{ id: string; now: number }>()((db, p) =>
     .where('users.state', '=', 'active'),
 );
 
-/** Those of live sessions of an active person: all others get nothing, whatever is still stored. */
-export const listLiveDevices = query<{ userId: string; now: number }>()((db, p) =>
-  db
+/** Those of live sessions of active people: all others get nothing, whatever is still stored. */
+function selectLive(db: Kysely<Tables>, { now }: { now: number }) {
+  return db
     .selectFrom('devices')
     .innerJoin('sessions', 'sessions.id', 'devices.session_id')
     .innerJoin('users', 'users.id', 'devices.user_id')
     .selectAll('devices')
+    .where('sessions.expires_at', '>', now)
+    .where('users.state', '=', 'active');
+}
+
+export const listLiveDevices = query<{ userId: string; now: number }>()((db, p) =>
+  selectLive(db, p)
     .select('sessions.user_agent')
     .where('devices.user_id', '=', p.userId)
-    .where('sessions.expires_at', '>', p.now)
-    .where('users.state', '=', 'active')
     .orderBy('devices.last_contact_at', 'desc')
     .orderBy('devices.id', 'desc'),
 );
 
-/** As `listLiveDevices`, of one that a push may lead to. */
 export const findLiveDevice = query<{ id: string; now: number }>()((db, p) =>
-  db
-    .selectFrom('devices')
-    .innerJoin('sessions', 'sessions.id', 'devices.session_id')
-    .innerJoin('users', 'users.id', 'devices.user_id')
-    .selectAll('devices')
-    .where('devices.id', '=', p.id)
-    .where('devices.last_error', 'is distinct from', 'gone')
-    .where('sessions.expires_at', '>', p.now)
-    .where('users.state', '=', 'active'),
+  selectLive(db, p).where('devices.id', '=', p.id),
 );
 
-export const findRefused = query()((db) =>
+/** Devices whose push service says that it refuses this server. */
+export const listRefused = query()((db) =>
   db
     .selectFrom('devices')
-    .select((row) => [
-      row.fn.countAll<number>().as('count'),
-      row.fn.min<number | null>('failing_since').as('since'),
-    ])
+    .select(['user_id', 'kind', 'address', 'failing_since'])
     .where('last_error', '=', 'refused'),
+);
+
+export const listAcceptedSince = query<{ since: number }>()((db, p) =>
+  db
+    .selectFrom('devices')
+    .select(['user_id', 'kind', 'address', 'last_success_at'])
+    .where('last_success_at', '>', p.since),
 );
 
 /** Only if it still has that subscription: it may have renewed it while the push was on its way. */

@@ -30,7 +30,8 @@ const jobKinds = {
     name: 'push.send',
     // A push takes a fifth of a second, with the claim before it and the record of what came of it.
     concurrency: 64,
-    // What ends the attempts is the notification's own time.
+    // What ends the attempts is the notification's own time: three days at most, of waits of seven minutes at least.
+    // One that comes to no end in its time, since each run fails, has one nevertheless.
     maxAttempts: 1_000,
   }),
   /** Takes back what a device shows: of less weight, and of none after a while. */
@@ -52,6 +53,8 @@ export type Composed =
       type: 'push';
       upTo: number;
       payload: PushPayload;
+      /** What is sent instead to whom that is too large. */
+      brief: PushPayload | null;
       options: Omit<PushOptions, 'ttlSeconds'>;
       /** When nobody wants to hear of it any more. */
       expiresAt: number;
@@ -94,10 +97,13 @@ export class PushJobsService {
   /** Says to the jobs who knows what is sent; before they start. */
   handle(sources: Readonly<Record<PushJobKind, PushSource>>): void {
     const { jobs } = this.#parts;
-    for (const kind of ['message', 'withdrawal'] as const) {
-      const source = sources[kind];
-      jobs.handle(jobKinds[kind], (job, context) => this.#run(source, job, context));
-    }
+    const { message, withdrawal } = sources;
+    jobs.handle(jobKinds.message, (job, context) =>
+      context.retryDelay(0) === null
+        ? this.#expire(message, job, context)
+        : this.#run(message, job, context),
+    );
+    jobs.handle(jobKinds.withdrawal, (job, context) => this.#run(withdrawal, job, context));
   }
 
   /** Part of the write that makes it necessary. A device has one of a kind for a chat; see `Jobs` for `ifWaiting`. */
@@ -119,21 +125,39 @@ export class PushJobsService {
     const { db, clock } = this.#parts;
     const { deviceId, chatId } = job;
     const device = await db.get(findLiveDevice, { id: deviceId, now: clock.now() });
-    const composed = device
-      ? await source.compose(device, chatId)
-      : ({ type: 'end', upTo: Number.MAX_SAFE_INTEGER, end: loggedOut } as const);
-    if (composed.type === 'wait') {
-      return { type: 'retry', afterMs: composed.until - clock.now() };
+    if (!device) return this.#end(source, job, endAs('loggedOut'), context);
+    if (device.last_error === 'gone') return this.#end(source, job, endAs('gone'), context);
+    const composed = await source.compose(device, chatId);
+    switch (composed.type) {
+      case 'push':
+        return this.#send(source, { device, job, composed }, context);
+      case 'wait':
+        return { type: 'retry', afterMs: composed.until - clock.now() };
+      case 'end':
+        return this.#end(source, job, composed, context);
     }
-    if (device && composed.type === 'push') {
-      return this.#send(source, { device, job, composed }, context);
-    }
-    if (composed.type === 'end') {
-      await db.writeAside(async (transaction) => {
-        await context.finish(transaction);
-        await source.record(transaction, { ...job, upTo: composed.upTo }, composed.end);
-      });
-    }
+  }
+
+  /** The last attempt only records that, or a run that fails would leave a record that waits for ever. */
+  async #expire(source: PushSource, job: PushJob, context: JobContext): Promise<JobOutcome> {
+    const { upTo, end } = endAs('expired');
+    await this.#parts.db.writeAside(async (transaction) => {
+      if (!(await context.finish(transaction))) return;
+      await source.record(transaction, { ...job, upTo }, end);
+    });
+    return { type: 'giveUp', reason: 'too many attempts' };
+  }
+
+  async #end(
+    source: PushSource,
+    job: PushJob,
+    { upTo, end }: Extract<Composed, { type: 'end' }>,
+    context: JobContext,
+  ): Promise<JobOutcome> {
+    await this.#parts.db.writeAside(async (transaction) => {
+      await context.finish(transaction);
+      await source.record(transaction, { ...job, upTo }, end);
+    });
     return done;
   }
 
@@ -143,53 +167,63 @@ export class PushJobsService {
     context: JobContext,
   ): Promise<JobOutcome> {
     const { clock, delivery } = this.#parts;
-    const { upTo, payload, options, expiresAt } = push.composed;
-    const ttlSeconds = Math.ceil((expiresAt - clock.now()) / 1_000);
-    const record = async (transaction: Transaction, outcome: PushOutcome): Promise<void> => {
-      const state = endOf(outcome, expiresAt - clock.now());
-      if (state === null) return;
-      await context.finish(transaction);
-      await source.record(transaction, { ...push.job, upTo }, { state, reason: null });
+    const { upTo, payload, brief, options, expiresAt } = push.composed;
+    const send = (given: PushPayload): Promise<PushOutcome> => {
+      const ttlSeconds = Math.ceil((expiresAt - clock.now()) / 1_000);
+      return delivery.send(push.device, given, { ...options, ttlSeconds });
     };
-    const outcome = await delivery.deliver(
-      push.device,
-      payload,
-      { ...options, ttlSeconds },
-      record,
+    const whole = await send(payload);
+    const outcome = whole.kind === 'tooLarge' && brief !== null ? await send(brief) : whole;
+    const { state, pauseMs, job } = conclude(outcome, expiresAt - clock.now(), context);
+    const attempt = { outcome: outcome.kind, pauseMs };
+    await context.record(() =>
+      delivery.note(push.device, attempt, async (transaction) => {
+        if (state === null) return;
+        await context.finish(transaction);
+        await source.record(transaction, { ...push.job, upTo }, { state, reason: null });
+      }),
     );
-    return toJobOutcome(outcome, expiresAt - clock.now());
+    return job;
   }
 }
 
-const loggedOut: PushEnd = { state: 'loggedOut', reason: null };
+/** Of all that waits for the device in the chat. */
+function endAs(state: 'loggedOut' | 'gone' | 'expired'): Extract<Composed, { type: 'end' }> {
+  return { type: 'end', upTo: Number.MAX_SAFE_INTEGER, end: { state, reason: null } };
+}
 
 function keyOf({ deviceId, chatId }: PushJob): string {
   return `${deviceId}:${chatId}`;
 }
 
-/** Null: it is tried again. */
-function endOf(outcome: PushOutcome, remainingMs: number): PushEnd['state'] | null {
-  if (outcome.kind !== 'retry') return outcome.kind;
-  return isTooLate(outcome, remainingMs) ? 'expired' : null;
+/** What an attempt means for the notification, of which so much time is left, and for its job. */
+interface Conclusion {
+  /** Null: it is tried again. */
+  state: PushEnd['state'] | null;
+  /** Until then. */
+  pauseMs: number;
+  job: JobOutcome;
 }
 
-function isTooLate(outcome: Extract<PushOutcome, { kind: 'retry' }>, remainingMs: number): boolean {
-  return outcome.afterMs !== null && outcome.afterMs >= remainingMs;
-}
-
-function toJobOutcome(outcome: PushOutcome, remainingMs: number): JobOutcome {
+function conclude(outcome: PushOutcome, remainingMs: number, context: JobContext): Conclusion {
   switch (outcome.kind) {
     case 'accepted':
     case 'gone':
-      return done;
-    case 'retry':
-      if (isTooLate(outcome, remainingMs)) {
-        return { type: 'giveUp', reason: 'the push service takes it too late only' };
-      }
-      return { type: 'retry', ...(outcome.afterMs !== null && { afterMs: outcome.afterMs }) };
+      return { state: outcome.kind, pauseMs: 0, job: done };
     case 'refused':
-      return { type: 'giveUp', reason: 'the push service refuses this server' };
+      return giveUp(outcome.kind, 0, 'the push service refuses this server');
     case 'tooLarge':
-      return { type: 'giveUp', reason: 'it is too large' };
+      return giveUp(outcome.kind, 0, 'it is too large');
+    case 'retry': {
+      const afterMs = outcome.afterMs ?? 0;
+      const waitMs = context.retryDelay(afterMs);
+      return waitMs === null || Math.max(afterMs, waitMs) >= remainingMs
+        ? giveUp('expired', Number.POSITIVE_INFINITY, 'no further attempt is in time')
+        : { state: null, pauseMs: waitMs, job: { type: 'retry', afterMs } };
+    }
   }
+}
+
+function giveUp(state: PushEnd['state'], pauseMs: number, reason: string): Conclusion {
+  return { state, pauseMs, job: { type: 'giveUp', reason } };
 }

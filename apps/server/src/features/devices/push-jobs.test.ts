@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { startPushService } from '../../platform/push/push-service.fixture.ts';
+import { makeSender } from '../../platform/push/web-push-sender.fixture.ts';
 import { fakeExchange } from '../organization.fixture.ts';
 import {
   anyOptions as options,
@@ -69,29 +71,50 @@ test('[PU19] tried again when the service says, with what is left of its time, a
   expect(await countJobs()).toBe(0);
 });
 
-test('[PU19] tried after growing waits until its time is over', async () => {
-  const { jobs, push, add, pass, clock, countJobs } = await startRegistered();
-  push.outcome = { kind: 'retry', afterMs: null };
-  await jobs.start();
-  const begun = clock.now();
-  await add();
-  const attempts: number[] = [];
-  push.send = () => {
-    attempts.push((clock.now() - begun) / 1_000);
-    return Promise.resolve({ kind: 'retry', afterMs: null });
-  };
-  for (let seconds = 0; seconds < 5_400; seconds += 1) await pass(1_000);
-  expect(attempts.slice(0, 6)).toEqual([0, 2, 6, 14, 30, 62]);
-  expect(attempts.at(-1)).toBeLessThan(3_600);
-  expect(await countJobs()).toBe(0);
-});
+test.for([
+  ['says nothing of when', null],
+  ['wants it at once', 0],
+] as const)(
+  '[PU19] a service that %s is tried after growing waits until its time is over',
+  async ([, afterMs]) => {
+    const { jobs, push, add, pass, clock, countJobs, ended } = await startRegistered();
+    await jobs.start();
+    const begun = clock.now();
+    await add();
+    const attempts: number[] = [];
+    push.send = () => {
+      attempts.push((clock.now() - begun) / 1_000);
+      return Promise.resolve({ kind: 'retry', afterMs });
+    };
+    for (let seconds = 0; seconds < 5_400; seconds += 1) await pass(1_000);
+    expect(attempts.slice(0, 6)).toEqual([0, 2, 6, 14, 30, 62]);
+    expect(attempts.at(-1)).toBeGreaterThan(1_800);
+    expect(attempts.at(-1)).toBeLessThan(3_600);
+    expect(await countJobs()).toBe(0);
+    expect(ended).toEqual([{ state: 'expired', reason: null }]);
+  },
+);
 
 test('[PU19] a service that takes it only when its time is over is not asked again', async () => {
-  const { jobs, push, add, countJobs } = await startRegistered();
+  const { jobs, push, add, countJobs, ended } = await startRegistered();
   push.outcome = { kind: 'retry', afterMs: 3_600_000 };
   await jobs.start();
   await add();
   await jobs.whenIdle();
+  expect(await countJobs()).toBe(0);
+  expect(ended).toEqual([{ state: 'expired', reason: null }]);
+});
+
+test('[PU19] one that comes to no end, since each attempt fails, has one long after its time', async () => {
+  const { jobs, wanted, add, pass, clock, countJobs, ended } = await startRegistered();
+  await jobs.start();
+  wanted.isBroken = true;
+  const begun = clock.now();
+  await add();
+  const hourMs = 60 * 60_000;
+  for (let quarter = 0; quarter < 1_200 && ended.length === 0; quarter += 1) await pass(hourMs / 4);
+  expect(clock.now() - begun).toBeGreaterThan(72 * hourMs);
+  expect(ended).toEqual([{ state: 'expired', reason: null }]);
   expect(await countJobs()).toBe(0);
 });
 
@@ -113,4 +136,64 @@ test('[PU20] a service that refuses the server is logged once and shown to admin
   push.outcome = { kind: 'refused', status: 403 };
   await send();
   expect(countWarnings()).toBe(2);
+});
+
+test('[PU20] who alone is refused where others are notified raises no alarm with administrators', async () => {
+  const { jobs, push, send, tests, delivery, clock, bo, register } = await startRegistered();
+  await register(bo);
+  await jobs.start();
+  push.outcome = { kind: 'refused', status: 403 };
+  await tests.send(bo, undefined);
+  expect((await delivery.health()).refusedDevices).toBe(1);
+  push.outcome = { kind: 'accepted' };
+  clock.advance(1_000);
+  await send();
+  expect(await delivery.health()).toEqual({ refusedDevices: 0, refusedSince: null });
+  push.outcome = { kind: 'refused', status: 403 };
+  clock.advance(1_000);
+  await send();
+  expect((await delivery.health()).refusedDevices).toBe(2);
+});
+
+test('[PU20] while two people are refused, the first who is notified again ends no alarm', async () => {
+  const { jobs, push, send, tests, delivery, clock, ada, bo, join, register } =
+    await startRegistered();
+  const cy = await join(ada, 'Cy');
+  await register(bo);
+  await register(cy);
+  await jobs.start();
+  push.outcome = { kind: 'refused', status: 403 };
+  await tests.send(bo, undefined);
+  await tests.send(cy, undefined);
+  push.outcome = { kind: 'accepted' };
+  clock.advance(1_000);
+  await send();
+  expect((await delivery.health()).refusedDevices).toBe(2);
+  await tests.send(bo, undefined);
+  expect(await delivery.health()).toEqual({ refusedDevices: 0, refusedSince: null });
+});
+
+test('[PU20] a server that starts with other keys says so, until its devices have subscribed for them', async () => {
+  const service = await startPushService();
+  const openSender = () =>
+    makeSender(
+      service.dial(() => true),
+      service.clock,
+    );
+  const lost = await openSender();
+  const { sender, keys } = await openSender();
+  const subscription = service.subscribe(lost.keys.publicKey);
+  const parts = await startRegistered(sender, subscription);
+  const { ada, jobs, send, delivery, log, clock, register, ended } = parts;
+  await jobs.start();
+  await send();
+  expect(ended).toEqual([{ state: 'refused', reason: null }]);
+  expect(log.lines.join('\n')).toContain('A push service refuses this server');
+  expect(await delivery.health()).toEqual({ refusedDevices: 1, refusedSince: clock.now() });
+  expect(service.received).toEqual([]);
+
+  await register(ada, service.subscribe(keys.publicKey));
+  await send();
+  expect(service.received).toHaveLength(1);
+  expect(await delivery.health()).toEqual({ refusedDevices: 0, refusedSince: null });
 });

@@ -18,28 +18,58 @@ test.for([
   { what: 'gone', outcome: 'gone' },
   { what: 'refused', outcome: 'refused' },
 ] as const)('[RE1] a device whose push is $what cannot be reached at once', ({ outcome }) => {
-  expect(judge(untried, outcome, 7)).toMatchObject({ unreachable_since: 7, last_error: outcome });
+  const state = judge(untried, { outcome, pauseMs: 0 }, 7);
+  expect(state).toMatchObject({ unreachable_since: 7, last_error: outcome });
 });
 
 test('[RE1] one failure alarms nobody, nor do many in a moment, nor a message that is too large', () => {
-  const once = judge(untried, 'retry', 0);
-  const often = [1, 2, 3, 4].reduce((state, now) => judge(state, 'retry', now), once);
+  const busy = { outcome: 'retry', pauseMs: 30_000 } as const;
+  const once = judge(untried, busy, 0);
+  const often = [1, 2, 3, 4].reduce((state, now) => judge(state, busy, now), once);
   expect([once.unreachable_since, often.unreachable_since]).toEqual([null, null]);
-  const large = [0, 30_000, 60_000].reduce((state, now) => judge(state, 'tooLarge', now), untried);
+  const tooLarge = { outcome: 'tooLarge', pauseMs: 0 } as const;
+  const large = [0, 30_000, 60_000].reduce((state, now) => judge(state, tooLarge, now), untried);
   expect(large).toMatchObject({ unreachable_since: null, failures: 0 });
 });
 
-test('[RE1] a dead push service shows within a minute, over the attempts of one notification', async () => {
-  const { jobs, push, send, held, pass, clock, deviceId } = await start();
+const secondMs = 1_000;
+
+test.for([
+  ['says nothing of when', null],
+  ['wants it at once', 0],
+  ['asks for a quarter of a minute', 15 * secondMs],
+  ['asks for half a minute', 30 * secondMs],
+  ['asks for more than half a minute', 31 * secondMs],
+  ['asks for a minute', 60 * secondMs],
+  ['asks for half an hour', 1_800 * secondMs],
+  ['asks for longer than the notification is worth', 3_600 * secondMs],
+] as const)(
+  '[RE1] a dead push service that %s shows within a minute, over the attempts of one notification',
+  async ([, afterMs]) => {
+    const { jobs, push, send, held, pass, clock, deviceId } = await start();
+    push.outcome = { kind: 'retry', afterMs };
+    await jobs.start();
+    const begun = clock.now();
+    await send();
+    for (let seconds = 0; seconds < 60 && (await held()).length === 0; seconds += 1) {
+      await pass(secondMs);
+    }
+    expect(await held()).toEqual([{ deviceId, since: clock.now(), reason: 'retry' }]);
+    expect(clock.now() - begun).toBeLessThanOrEqual(60 * secondMs);
+  },
+);
+
+test('[RE1] a device that is new shows also where a notification has waited long already', async () => {
+  const { ada, jobs, push, send, held, pass, register } = await start();
   push.outcome = { kind: 'retry', afterMs: null };
   await jobs.start();
-  const begun = clock.now();
   await send();
-  for (let seconds = 0; seconds < 60 && (await held()).length === 0; seconds += 1) {
-    await pass(1_000);
-  }
-  expect(await held()).toEqual([{ deviceId, since: clock.now(), reason: 'retry' }]);
-  expect(clock.now() - begun).toBeLessThanOrEqual(60_000);
+  for (let attempt = 0; attempt < 6; attempt += 1) await pass(64 * secondMs);
+  await register(ada);
+  expect(await held()).toEqual([]);
+  const before = push.sent.length;
+  while (push.sent.length === before) await pass(secondMs);
+  expect(await held()).toMatchObject([{ reason: 'retry' }]);
 });
 
 test('[RE2] it is told to all devices of the person once, and again when it is mended', async () => {

@@ -118,12 +118,12 @@ test('[PU7] one that was renewed meanwhile stays', async () => {
 
 test('[PU8] the whole way: a strict push service decrypts it, and says what came of it', async () => {
   const service = await startPushService();
-  const { sender } = await makeSender(
+  const { sender, keys } = await makeSender(
     service.dial(() => true),
     service.clock,
   );
   const { ada, register, tests, devices } = await startDevices(sender);
-  const deviceId = await register(ada, service.subscribe());
+  const deviceId = await register(ada, service.subscribe(keys.publicKey));
   const ask = async () => (await tests.send(ada, deviceId)).results;
   expect(await ask()).toEqual([{ deviceId, outcome: 'accepted' }]);
   expect(service.received).toMatchObject([

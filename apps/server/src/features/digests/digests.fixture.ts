@@ -54,7 +54,7 @@ const failDevice = query<{ id: string }>()((db, p) =>
 /** The services with people whom no device reaches, and the letters that they get. */
 export async function startDigests() {
   const services = await startServices();
-  const { db, clock, log, messages, feed, id } = services;
+  const { db, clock, log, messages, feed, id, send } = services;
   const letters: { at: number; letter: Letter }[] = [];
   const post: { outcome: MailOutcome; isHeld: boolean } = { outcome: 'sent', isHeld: false };
   const ending = Promise.withResolvers<MailOutcome>();
@@ -104,6 +104,8 @@ export async function startDigests() {
     expansion,
     unsubscribing,
     create,
+    mention: (authorId: string, chatId: string, userId: string) =>
+      send(authorId, chatId, '@Ben', [{ start: 0, length: 4, who: { type: 'user', userId } }]),
     addDevice: async (
       userId: string,
       unreachableSince: number | null = null,
@@ -130,5 +132,18 @@ export async function startDigests() {
         await jobs.whenIdle();
       }
     },
+  };
+}
+
+/** Ada writes to Ben, whom no device reaches. */
+export async function startDirect() {
+  const parts = await startDigests();
+  const { ada, ben, openDirect, send } = parts;
+  const chatId = await openDirect(ada, ben);
+  return {
+    ...parts,
+    chatId,
+    write: (text = 'The key safe code is 4711') => send(ada, chatId, text),
+    read: (upTo: number) => parts.readMarks.markRead(ben, { chatId, upTo }),
   };
 }

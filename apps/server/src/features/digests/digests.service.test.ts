@@ -1,21 +1,9 @@
 import { forEver } from '@tend/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { minuteMs, startDigests } from './digests.fixture.ts';
+import { minuteMs, startDigests, startDirect } from './digests.fixture.ts';
 
 const day = 24 * 60;
-
-async function startDirect() {
-  const parts = await startDigests();
-  const { ada, ben, openDirect, send } = parts;
-  const chatId = await openDirect(ada, ben);
-  return {
-    ...parts,
-    chatId,
-    write: (text = 'The key safe code is 4711') => send(ada, chatId, text),
-    read: (upTo: number) => parts.readMarks.markRead(ben, { chatId, upTo }),
-  };
-}
 
 test('[RE5] what is said to a person whom no device reaches goes to them by e-mail after 15 minutes', async () => {
   const { write, pass, letters, ben, clock } = await startDirect();
@@ -265,36 +253,4 @@ test('[RE10] it is written in the language of the person', async () => {
   await pass(15);
   expect(letters[0]?.letter.subject).toBe('Elm Court: 2 сообщения для вас');
   expect(letters[0]?.letter.text).toContain('Личные сообщения: 2');
-});
-
-test('[RE11] a mail server that is down gets it later, and nothing is told that was read by then', async () => {
-  const { write, pass, read, letters, post } = await startDirect();
-  post.outcome = 'failed';
-  const { seq } = await write();
-  await pass(20);
-  const tries = letters.length;
-  expect(tries).toBeGreaterThan(1);
-  await read(seq);
-  post.outcome = 'sent';
-  await pass(120);
-  expect(letters).toHaveLength(tries);
-});
-
-test('[RE11] a server that is killed before it has noted the letter sends it once more, and then no more', async () => {
-  const { write, pass, letters, post, create, clock } = await startDirect();
-  post.isHeld = true;
-  await write();
-  await pass(0);
-  clock.advance(15 * minuteMs);
-  await expect.poll(() => letters.length).toBe(1);
-
-  post.isHeld = false;
-  const { jobs } = create();
-  await jobs.start();
-  await jobs.whenIdle();
-  expect(letters).toHaveLength(2);
-  clock.advance(day * minuteMs);
-  await jobs.whenIdle();
-  expect(letters).toHaveLength(2);
-  await jobs.stop();
 });

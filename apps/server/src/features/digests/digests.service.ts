@@ -14,7 +14,10 @@ import type { Letter, Mail } from '../../platform/mail/mail.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
 import type { ReachabilityService } from '../devices/reachability.service.ts';
 import type { Expanded } from '../notifications/chat-expansion.service.ts';
-import type { NotificationSettingsService } from '../notifications/notification-settings.service.ts';
+import type {
+  ChangedSettings,
+  NotificationSettingsService,
+} from '../notifications/notification-settings.service.ts';
 import type { OrganizationService } from '../organization/organization.service.ts';
 import { writeDigestLetter, type DigestChat } from './digest-letter.ts';
 import { belongsInDigest, waitAfterDigest } from './digests.policy.ts';
@@ -34,15 +37,13 @@ type DigestJob = z.infer<typeof jobSchema>;
 const digestJob = defineJobKind({
   name: 'digest.send',
   payload: jobSchema,
-  // A mail server that is down for two days.
-  maxAttempts: 50,
+  // Each looks again, so that a letter that comes late is right, and the last is the one that has nothing to tell.
+  maxAttempts: Number.MAX_SAFE_INTEGER,
   firstRetryMs: 60_000,
   longestRetryMs: 60 * 60_000,
 });
 
 const minuteMs = 60_000;
-/** Who does not want to be disturbed for longer hears of it by the next message after that. */
-const longestRestMs = 7 * 24 * 60 * minuteMs;
 
 interface Parts {
   db: Database;
@@ -80,6 +81,7 @@ export class DigestsService {
   constructor(parts: Parts) {
     this.#parts = parts;
     parts.jobs.handle(digestJob, (job, context) => this.#run(job, context));
+    parts.notificationSettings.follow((write, change) => this.#lookAgain(write, change));
   }
 
   /** For a message that was decided on, in the transaction that says so. */
@@ -115,6 +117,21 @@ export class DigestsService {
     await jobs.add(transaction, { ...job, dueAt });
   }
 
+  /**
+   * Who does not want to be left in peace any more: what waited for the end of that may be due. Also where no job
+   * waits, since one that runs may have read the old end.
+   */
+  async #lookAgain(
+    transaction: Transaction,
+    { userId, before, after }: ChangedSettings,
+  ): Promise<void> {
+    const { clock, jobs } = this.#parts;
+    const restUntil = before.doNotDisturbUntil ?? 0;
+    const isOverSooner = restUntil > clock.now() && (after.doNotDisturbUntil ?? 0) < restUntil;
+    if (!isOverSooner) return;
+    await jobs.add(transaction, { kind: digestJob, payload: { userId }, key: userId });
+  }
+
   async #run({ userId }: DigestJob, context: JobContext): Promise<JobOutcome> {
     const { db, clock, mail } = this.#parts;
     const now = clock.now();
@@ -125,17 +142,16 @@ export class DigestsService {
       return done;
     }
     const outcome = await mail.send(await this.#write(userId, waiting));
+    // One that was refused counts like one that was sent: the next one is due later each time.
     if (outcome === 'failed') return { type: 'retry' };
-    await db.write(async (transaction) => {
-      await context.finish(transaction);
-      const { person, unreadInARow } = waiting;
-      await transaction.run(putDigest, {
-        userId,
-        sentAt: now,
-        toldVersion: person.version,
-        unreadInARow: unreadInARow + 1,
-      });
-    });
+    const { person, unreadInARow } = waiting;
+    const digest = { userId, sentAt: now, toldVersion: person.version };
+    await context.record(() =>
+      db.write(async (transaction) => {
+        await context.finish(transaction);
+        await transaction.run(putDigest, { ...digest, unreadInARow: unreadInARow + 1 });
+      }),
+    );
     return done;
   }
 
@@ -148,13 +164,15 @@ export class DigestsService {
     const settings = await notificationSettings.find(userId);
     if (!settings.emailDigest || (await reachability.isReachable(db, userId))) return null;
     const rest = settings.doNotDisturbUntil ?? 0;
-    if (rest - now > longestRestMs) return null;
-    const chats = await unread.list({ userId, settings, now });
-    const since = oldestUntold(chats, person.sentAt);
+    const reader = { userId, settings, now };
+    const chats = await unread.list(reader);
+    if (chats.length === 0) return null;
+    const sentAt = lastSentAt(person, now);
+    const first = await unread.listSince(reader, sentAt ?? 0);
+    const since = oldestUntold([...first, ...chats], sentAt);
     if (since === null) return null;
     const unreadInARow = await this.#countUnreadInARow(userId, person);
-    const untilNext =
-      person.sentAt === null ? 0 : person.sentAt + waitAfterDigest(delay.minutes, unreadInARow);
+    const untilNext = sentAt === null ? 0 : sentAt + waitAfterDigest(delay.minutes, unreadInARow);
     const dueAt = Math.max(since + delay.minutes * minuteMs, untilNext, rest);
     return { person, settings, chats, unreadInARow, dueAt };
   }
@@ -219,6 +237,11 @@ export class DigestsService {
       ),
     };
   }
+}
+
+/** One dated later than now was sent before the clock was set back, and says nothing of what came since. */
+function lastSentAt({ sentAt }: Addressee, now: number): number | null {
+  return sentAt !== null && sentAt <= now ? sentAt : null;
 }
 
 /** When the first was written of which no letter has told; null when all has been told. */

@@ -1,6 +1,7 @@
 import type { NotificationKind, NotificationState } from '@tend/protocol';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { query } from '../../platform/db/query.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 
 export const findDigestDelay = query()((db) =>
   db.selectFrom('organizations').select('digest_after_minutes as minutes'),
@@ -58,19 +59,36 @@ export const listChatsOf = query<{ userId: string }>()((db, p) =>
 const isNew = sql.lit<NotificationState>('new');
 const addressed: NotificationKind[] = ['mention', 'all', 'keyword'];
 
-/** What waits for a person in groups, without ordinary messages. */
-export const listNewAddressed = query<{ userId: string; count: number }>()((db, p) =>
-  db
+/**
+ * What waits for a person in groups, without ordinary messages. With the `+` SQLite goes by the index of what is new,
+ * and not through all that they were ever told.
+ */
+function selectAddressed(db: Kysely<Tables>, { userId }: { userId: string }) {
+  return db
     .selectFrom('notifications')
-    .where('user_id', '=', p.userId)
+    .where('user_id', '=', userId)
     .where('state', '=', isNew)
     .where(
       'type',
       'in',
       addressed.map((kind) => sql.lit(kind)),
     )
-    .select(['chat_id as chatId', 'message_seq as messageSeq', 'seq'])
+    .select(['chat_id as chatId', 'message_seq as messageSeq', 'seq']);
+}
+
+export const listNewestAddressed = query<{ userId: string; count: number }>()((db, p) =>
+  selectAddressed(db, p)
+    .orderBy(sql`+seq`, 'desc')
     .limit(p.count),
+);
+
+/** The first of them since a moment. */
+export const listAddressedSince = query<{ userId: string; since: number; count: number }>()(
+  (db, p) =>
+    selectAddressed(db, p)
+      .where('created_at', '>=', p.since)
+      .orderBy(sql`+seq`)
+      .limit(p.count),
 );
 
 /** Anything that a person has read since their space had a version. */

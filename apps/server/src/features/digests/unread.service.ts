@@ -10,7 +10,7 @@ import type { RowOf } from '../../platform/db/query.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
 import type { NotificationSettingsService } from '../notifications/notification-settings.service.ts';
 import { belongsInDigest } from './digests.policy.ts';
-import { listChatsOf, listNewAddressed } from './digests.store.ts';
+import { listAddressedSince, listChatsOf, listNewestAddressed } from './digests.store.ts';
 
 /** What of one chat waits for a person. */
 export interface UnreadChat {
@@ -20,6 +20,13 @@ export interface UnreadChat {
 }
 
 type Chat = RowOf<typeof listChatsOf>;
+type Place = Pick<RowOf<typeof listNewestAddressed>, 'chatId' | 'messageSeq'>;
+
+/** Which part of it is looked at, where there is more than that. */
+interface Part {
+  addressed(): Promise<Place[]>;
+  direct(chat: Chat, from: number): Promise<MessageRow[]>;
+}
 
 interface Parts {
   db: Database;
@@ -33,7 +40,7 @@ interface Reader {
   now: number;
 }
 
-/** More are not counted: who has so much to read needs no exact figure. */
+/** No more are looked at, at either end: who has so much to read needs no exact figure. */
 const mostPerChat = 200;
 const mostAddressed = 500;
 
@@ -45,15 +52,38 @@ export class UnreadService {
     this.#parts = parts;
   }
 
-  async list(reader: Reader): Promise<UnreadChat[]> {
+  /** The newest of it. */
+  list(reader: Reader): Promise<UnreadChat[]> {
+    const { db, messages } = this.#parts;
+    const { userId } = reader;
+    return this.#list(reader, {
+      addressed: () => db.all(listNewestAddressed, { userId, count: mostAddressed }),
+      direct: ({ id, version }, from) =>
+        messages.listBetween(id, { from, to: version }, mostPerChat),
+    });
+  }
+
+  /** The first of it that was written since: where much comes, the newest says nothing of how long it has waited. */
+  listSince(reader: Reader, since: number): Promise<UnreadChat[]> {
+    const { db, messages } = this.#parts;
+    const { userId } = reader;
+    return this.#list(reader, {
+      addressed: () => db.all(listAddressedSince, { userId, since, count: mostAddressed }),
+      direct: ({ id }, from) => messages.listWritten(id, { from, since }, mostPerChat),
+    });
+  }
+
+  async #list(reader: Reader, part: Part): Promise<UnreadChat[]> {
     const { db, notificationSettings } = this.#parts;
     const { userId } = reader;
     const chats = await db.all(listChatsOf, { userId });
-    const waiting = await db.all(listNewAddressed, { userId, count: mostAddressed });
-    const places = Map.groupBy(waiting, ({ chatId }) => chatId);
+    const places = Map.groupBy(await part.addressed(), ({ chatId }) => chatId);
     const unread: UnreadChat[] = [];
     for (const chat of chats) {
-      const messages = await this.#read(chat, places.get(chat.id) ?? []);
+      const messages =
+        chat.type === 'direct'
+          ? await readDirect(chat, part)
+          : await this.#readGroup(chat.id, places.get(chat.id) ?? []);
       if (messages.length === 0) continue;
       const settings = await notificationSettings.findOfChat(userId, chat.id);
       const told = messages.filter((message) => isFor(reader, chat, settings, message));
@@ -62,15 +92,9 @@ export class UnreadService {
     return unread;
   }
 
-  /** Of a direct chat everything after the mark, of a group what the feed holds. */
-  async #read(chat: Chat, places: readonly { messageSeq: number | null }[]): Promise<MessageRow[]> {
+  /** What the feed holds. */
+  async #readGroup(chatId: string, places: readonly Place[]): Promise<MessageRow[]> {
     const { db, messages } = this.#parts;
-    const { id: chatId, type, version } = chat;
-    if (type === 'direct') {
-      const from = Math.max(chat.readUpTo ?? 0, chat.joinedSeq) + 1;
-      if (from > version) return [];
-      return messages.listFrom(db, { chatId, from, count: mostPerChat });
-    }
     const found: MessageRow[] = [];
     for (const { messageSeq: seq } of places) {
       if (seq === null) continue;
@@ -79,6 +103,12 @@ export class UnreadService {
     }
     return found;
   }
+}
+
+/** Everything after the mark. */
+async function readDirect(chat: Chat, part: Part): Promise<MessageRow[]> {
+  const from = Math.max(chat.readUpTo ?? 0, chat.joinedSeq) + 1;
+  return from > chat.version ? [] : part.direct(chat, from);
 }
 
 /** By the same decision as a push, at this moment: it may have been read or muted since. */

@@ -136,7 +136,8 @@ export class InvitationsService {
       link,
       expiresAt,
     });
-    return mail.send(letter);
+    const outcome = await mail.send(letter);
+    return outcome === 'refused' ? 'failed' : outcome;
   }
 }
 

@@ -260,7 +260,7 @@ describe('the letter', () => {
   });
 
   test('[IN10] that the mail server refuses leaves the invitation standing', async () => {
-    const organization = await startOrganization({ mailOutcome: 'failed' });
+    const organization = await startOrganization({ mailOutcome: 'refused' });
     const ada = await organization.setUp();
     const { mail, link } = await invite(organization, ada, 'bo@elm-court.example');
     expect(mail).toBe('failed');

@@ -4,13 +4,15 @@ import { startDaily } from '../../platform/jobs/daily.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { deleteLettersBefore } from '../../platform/mail/old-letters.ts';
 
+const dayMs = 24 * 60 * 60_000;
+
 interface Parts {
   db: Database;
   clock: Clock;
   jobs: Jobs;
   folder: string;
   /** How long letters lie there. */
-  keptMs: number;
+  keptDays: number;
 }
 
 /** Letters that were stored as files go after a while, also when there is a mail server by now. */
@@ -23,9 +25,9 @@ export class OutboxService {
 
   /** Before the jobs start. */
   start(): Promise<void> {
-    const { clock, folder, keptMs } = this.#parts;
+    const { clock, folder, keptDays } = this.#parts;
     return startDaily(this.#parts, 'mail.tidyOutbox', () =>
-      deleteLettersBefore(folder, clock.now() - keptMs),
+      deleteLettersBefore(folder, clock.now() - keptDays * dayMs),
     );
   }
 }

@@ -4,7 +4,12 @@ import type { ReadMarksService } from './read-marks.service.ts';
 
 type MessageHandlers = Pick<
   Handlers,
-  'message.send' | 'message.page' | 'message.markRead' | 'message.receipts' | 'message.unread'
+  | 'message.send'
+  | 'message.page'
+  | 'message.markRead'
+  | 'message.receipts'
+  | 'message.unread'
+  | 'message.unreadTotal'
 >;
 
 export function createMessagesHandlers({
@@ -17,8 +22,12 @@ export function createMessagesHandlers({
   return {
     'message.send': (input, { caller }) => messages.send(caller.userId, input),
     'message.page': (input, { caller }) => messages.page(caller.userId, input),
-    'message.markRead': (input, { caller }) => readMarks.markRead(caller.userId, input),
+    'message.markRead': (input, { caller }) =>
+      readMarks.markRead(caller.userId, input, caller.sessionId),
     'message.receipts': (input, { caller }) => readMarks.receipts(caller.userId, input.chatId),
     'message.unread': (input, { caller }) => readMarks.unread(caller.userId, input.chatId),
+    'message.unreadTotal': async (_input, { caller }) => ({
+      count: (await readMarks.countUnread(caller.userId)).total,
+    }),
   };
 }

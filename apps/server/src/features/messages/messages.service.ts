@@ -16,6 +16,7 @@ import {
   listMessagesBelow,
   listMessagesEdited,
   listMessagesFrom,
+  listMessagesWritten,
   toMessageRow,
   type Sender,
 } from './messages.store.ts';
@@ -145,6 +146,16 @@ export class MessagesService {
       .filter(({ seq }) => seq >= from)
       .toReversed()
       .map(toMessageRow);
+  }
+
+  /** The first messages from a place on that were written since a moment; for services that have checked who asks. */
+  async listWritten(
+    chatId: string,
+    { from, since }: { from: number; since: number },
+    count: number,
+  ): Promise<MessageRow[]> {
+    const first = await this.#db.all(listMessagesWritten, { chatId, seq: from, since, count });
+    return first.map(toMessageRow);
   }
 
   /** When the chat's newest message was written; null for a chat without any. */

@@ -79,6 +79,23 @@ export const listMessagesFrom = query<{ chatId: string; seq: number; count: numb
     .limit(p.count),
 );
 
+/** Those of a place on that were written at a moment or after it; not always one behind the other, as clocks are set. */
+export const listMessagesWritten = query<{
+  chatId: string;
+  seq: number;
+  since: number;
+  count: number;
+}>()((db, p) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('chat_id', '=', p.chatId)
+    .where('seq', '>=', p.seq)
+    .where('created_at', '>=', p.since)
+    .orderBy('seq')
+    .limit(p.count),
+);
+
 /** Changed since they were made, and made by then. */
 export const listMessagesEdited = query<{ chatId: string; above: number; count: number }>()(
   (db, p) =>

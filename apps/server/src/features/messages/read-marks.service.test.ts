@@ -1,3 +1,4 @@
+import type { Mention } from '@tend/protocol';
 import { expect, test } from 'vitest';
 import { startServices, type Services } from '../services.fixture.ts';
 
@@ -55,9 +56,32 @@ test('[MS8] unread is what others wrote after the mark, without own messages and
   await send(ben, chatId, 'mine');
   await groups.rename(ada, { chatId, title: 'South' });
   const { seq: chatVersion } = await send(ada, chatId, 'three');
-  expect(await readMarks.unread(ben, chatId)).toEqual({ count: 3, readUpTo: 0, chatVersion });
+  expect(await readMarks.unread(ben, chatId)).toEqual({
+    count: 3,
+    mentions: 0,
+    readUpTo: 0,
+    chatVersion,
+  });
   await readMarks.markRead(ben, { chatId, upTo: seq });
-  expect(await readMarks.unread(ben, chatId)).toEqual({ count: 1, readUpTo: seq, chatVersion });
+  expect(await readMarks.unread(ben, chatId)).toEqual({
+    count: 1,
+    mentions: 0,
+    readUpTo: seq,
+    chatVersion,
+  });
+});
+
+test('[MN5] of what is unread it is counted what mentions the reader, by name or with everybody', async () => {
+  const { readMarks, send, ada, ben, chatId } = await startChat();
+  const to = (who: Mention['who']): Mention[] => [{ start: 0, length: 4, who }];
+  const { seq } = await send(ada, chatId, '@Ben', to({ type: 'user', userId: ben }));
+  await send(ada, chatId, '@all', to({ type: 'all' }));
+  await send(ada, chatId, '@Ada', to({ type: 'user', userId: ada }));
+  await send(ben, chatId, '@all', to({ type: 'all' }));
+  expect(await readMarks.unread(ben, chatId)).toMatchObject({ count: 3, mentions: 2 });
+  expect(await readMarks.countUnreadBelow(ben, chatId, seq + 1)).toEqual({ count: 1, mentions: 1 });
+  await readMarks.markRead(ben, { chatId, upTo: seq });
+  expect(await readMarks.unread(ben, chatId)).toMatchObject({ count: 2, mentions: 1 });
 });
 
 test('[MS9] the chat hears of marks at once, then at most once a second with the newest', async () => {
@@ -127,4 +151,19 @@ test('[MS11] marks and receipts are there for members only', async () => {
       expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } });
     }
   }
+});
+
+test('[MS13] the unread messages of all chats are those of the chats that the person is in', async () => {
+  const { readMarks, groups, addGroup, send, ada, ben, cid, chatId } = await startChat();
+  const left = await addGroup(ada, ben, cid);
+  for (const chat of [chatId, left]) {
+    await send(ada, chat, 'one');
+    await send(cid, chat, 'two');
+    await send(ben, chat, 'mine');
+  }
+  expect((await readMarks.countUnread(ben)).total).toBe(4);
+  await groups.leave(ben, { chatId: left });
+  expect((await readMarks.countUnread(ben)).total).toBe(2);
+  await readMarks.markRead(ben, { chatId, upTo: Number.MAX_SAFE_INTEGER });
+  expect((await readMarks.countUnread(ben)).total).toBe(0);
 });

@@ -1,9 +1,10 @@
-import type { OutputOf, ParsedInputOf, ReadMarkRow } from '@tend/protocol';
+import { isMentioned, type OutputOf, type ParsedInputOf, type ReadMarkRow } from '@tend/protocol';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import type { FeedService } from '../notifications/feed.service.ts';
+import type { ShownPushes } from '../notifications/shown-pushes.service.ts';
 import { changeSpace } from '../sync/space.store.ts';
 import { decideOnMessages } from './messages.policy.ts';
 import {
@@ -12,33 +13,48 @@ import {
   findReader,
   listReadMarksChanged,
   listReceipts,
+  listUnreadMentions,
   putReadMark,
   toReadMarkRow,
 } from './read-marks.store.ts';
 import { ReceiptsPublisher } from './receipts-publisher.ts';
+import { readMentions } from './stored-mentions.ts';
 
 interface Parts {
   db: Database;
   bus: Bus;
   clock: Clock;
   feed: FeedService;
+  shownPushes: ShownPushes;
+}
+
+/** How many messages are unread, and how many of these mention the reader. */
+type Unread = Pick<OutputOf<'message.unread'>, 'count' | 'mentions'>;
+
+interface UnreadCounts {
+  byChat: ReadonlyMap<string, number>;
+  /** The figure on the app's icon. */
+  total: number;
 }
 
 export class ReadMarksService {
   readonly #db: Database;
   readonly #receipts: ReceiptsPublisher;
   readonly #feed: FeedService;
+  readonly #shownPushes: ShownPushes;
 
-  constructor({ db, bus, clock, feed }: Parts) {
+  constructor({ db, bus, clock, feed, shownPushes }: Parts) {
     this.#db = db;
     this.#feed = feed;
+    this.#shownPushes = shownPushes;
     this.#receipts = new ReceiptsPublisher({ bus, clock });
   }
 
-  /** Moves the mark forward, at most to the chat's newest version; never back. */
+  /** Moves the mark forward, at most to the chat's newest version; never back. The session is the one they read in. */
   async markRead(
     userId: string,
     { chatId, upTo }: ParsedInputOf<'message.markRead'>,
+    sessionId: string | null = null,
   ): Promise<OutputOf<'message.markRead'>> {
     const mark = await this.#db.write((transaction) =>
       changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
@@ -57,6 +73,9 @@ export class ReadMarksService {
           upTo: target,
           version,
         });
+        if (sessionId !== null) {
+          await this.#shownPushes.noteRead(transaction, { sessionId, chatId, upTo: target });
+        }
         return { rows: [row, ...told], result: { upTo: target, hasMoved: true } };
       }),
     );
@@ -76,7 +95,7 @@ export class ReadMarksService {
     );
     // Up to the version that the answer names: who holds what has come since counts it.
     const range = { chatId, userId, above: upTo, below: chatVersion + 1 };
-    return { count: await this.#count(range), readUpTo: upTo, chatVersion };
+    return { ...(await this.#count(range)), readUpTo: upTo, chatVersion };
   }
 
   /** Writes the mark in a change of the person's space that has taken `version`. */
@@ -91,15 +110,19 @@ export class ReadMarksService {
   }
 
   /** How many unread messages lie before `below`; for catch-up, which has checked who asks. */
-  async countUnreadBelow(userId: string, chatId: string, below: number): Promise<number> {
+  async countUnreadBelow(userId: string, chatId: string, below: number): Promise<Unread> {
     const reader = await this.#db.get(findReader, { chatId, userId });
-    return reader ? this.#count({ chatId, userId, above: reader.upTo, below }) : 0;
+    if (reader === undefined) return { count: 0, mentions: 0 };
+    return this.#count({ chatId, userId, above: reader.upTo, below });
   }
 
-  /** How many messages a person has not read, by chat; chats without any are left out. */
-  async countUnread(userId: string): Promise<ReadonlyMap<string, number>> {
+  /** How many messages a person has not read; chats without any are left out. */
+  async countUnread(userId: string): Promise<UnreadCounts> {
     const counts = await this.#db.all(countUnreadByChat, { userId });
-    return new Map(counts.map(({ chatId, count }) => [chatId, count]));
+    return {
+      byChat: new Map(counts.map(({ chatId, count }) => [chatId, count])),
+      total: counts.reduce((sum, { count }) => sum + count, 0),
+    };
   }
 
   async #count(range: {
@@ -107,7 +130,13 @@ export class ReadMarksService {
     userId: string;
     above: number;
     below: number;
-  }): Promise<number> {
-    return (await this.#db.get(countUnread, range))?.count ?? 0;
+  }): Promise<Unread> {
+    const count = (await this.#db.get(countUnread, range))?.count ?? 0;
+    if (count === 0) return { count, mentions: 0 };
+    const mentioning = await this.#db.all(listUnreadMentions, range);
+    const mentions = mentioning.filter((stored) =>
+      isMentioned(range.userId, readMentions(stored.mentions).mentions),
+    ).length;
+    return { count, mentions };
   }
 }

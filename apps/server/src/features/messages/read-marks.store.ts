@@ -78,7 +78,25 @@ export const countUnread = query<{
     .where('type', '=', 'text'),
 );
 
-/** The same for every chat that a person is in. */
+/** What the unread messages that mention anybody say. */
+export const listUnreadMentions = query<{
+  chatId: string;
+  userId: string;
+  above: number;
+  below: number;
+}>()((db, p) =>
+  db
+    .selectFrom('messages')
+    .select('mentions')
+    .where('chat_id', '=', p.chatId)
+    .where('seq', '>', p.above)
+    .where('seq', '<', p.below)
+    .where('author_id', '<>', p.userId)
+    .where('type', '=', 'text')
+    .where('mentions', 'is not', null),
+);
+
+/** How many messages are unread in every chat that a person is in. */
 export const countUnreadByChat = query<{ userId: string }>()((db, p) =>
   db
     .selectFrom('memberships')

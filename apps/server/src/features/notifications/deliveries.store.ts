@@ -1,5 +1,5 @@
 import type { DeliveryState, NotificationReason } from '@tend/protocol';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
@@ -8,6 +8,7 @@ export type StoredDelivery = Tables['push_deliveries'];
 /** As the indexes say it, or they would not be used. */
 const isWaiting = sql.lit<StoredDelivery['state']>('waiting');
 const wasAccepted = sql.lit<StoredDelivery['state']>('accepted');
+const inBrowser = sql.lit<Tables['devices']['platform']>('web');
 /** To Safari's service: see WithdrawalsService. */
 const appleAddresses = 'https://web.push.apple.com/%';
 
@@ -39,33 +40,38 @@ export const insertDelivery = query<{
   }),
 );
 
-export const extendWaiting = query<OfDevice & { seq: number; dueAt: number }>()((db, p) =>
-  db
+function updateWaiting(db: Kysely<Tables>, { deviceId, chatId }: OfDevice) {
+  return db
     .updateTable('push_deliveries')
-    .set({ seq: p.seq, at: p.dueAt })
-    .where('device_id', '=', p.deviceId)
-    .where('chat_id', '=', p.chatId)
-    .where('state', '=', isWaiting),
+    .where('device_id', '=', deviceId)
+    .where('chat_id', '=', chatId)
+    .where('state', '=', isWaiting);
+}
+
+export const extendWaiting = query<OfDevice & { seq: number; dueAt: number }>()((db, p) =>
+  updateWaiting(db, p).set({ seq: p.seq, at: p.dueAt }),
+);
+
+export const rescheduleWaiting = query<OfDevice & { dueAt: number }>()((db, p) =>
+  updateWaiting(db, p).set({ at: p.dueAt }),
 );
 
 export const shortenWaiting = query<OfDevice & { fromSeq: number }>()((db, p) =>
-  db
-    .updateTable('push_deliveries')
-    .set({ from_seq: p.fromSeq })
-    .where('device_id', '=', p.deviceId)
-    .where('chat_id', '=', p.chatId)
-    .where('state', '=', isWaiting),
+  updateWaiting(db, p).set({ from_seq: p.fromSeq }),
 );
 
 export const endWaiting = query<
   OfDevice & { state: DeliveryState; reason: NotificationReason | null; now: number }
->()((db, p) =>
-  db
-    .updateTable('push_deliveries')
-    .set({ state: p.state, reason: p.reason, at: p.now })
-    .where('device_id', '=', p.deviceId)
-    .where('chat_id', '=', p.chatId)
-    .where('state', '=', isWaiting),
+>()((db, p) => updateWaiting(db, p).set({ state: p.state, reason: p.reason, at: p.now }));
+
+/** As `endWaiting`, of all chats. */
+export const endWaitingOn = query<{ deviceId: string; state: DeliveryState; now: number }>()(
+  (db, p) =>
+    db
+      .updateTable('push_deliveries')
+      .set({ state: p.state, at: p.now })
+      .where('device_id', '=', p.deviceId)
+      .where('state', '=', isWaiting),
 );
 
 /** What had been given up while it was on its way. */
@@ -89,6 +95,16 @@ export const listWaitingOf = query<{ userId: string; chatId: string; upTo: numbe
     .where('state', '=', isWaiting),
 );
 
+/** What a person's own settings hold back. What waits for a push service was due when it was first tried. */
+export const listHeldBack = query<{ userId: string; now: number }>()((db, p) =>
+  db
+    .selectFrom('push_deliveries')
+    .select(['device_id as deviceId', 'chat_id as chatId'])
+    .where('user_id', '=', p.userId)
+    .where('state', '=', isWaiting)
+    .where('at', '>', p.now),
+);
+
 /** The devices that show something of a chat which the person has read since. */
 export const listShown = query<{ userId: string; chatId: string; upTo: number }>()((db, p) =>
   db
@@ -108,16 +124,31 @@ export const listShown = query<{ userId: string; chatId: string; upTo: number }>
 export const listForgotten = query()((db) =>
   db
     .selectFrom('push_deliveries as shown')
-    .innerJoin('read_marks', (join) =>
+    .innerJoin('members', (join) =>
+      join
+        .onRef('members.user_id', '=', 'shown.user_id')
+        .onRef('members.chat_id', '=', 'shown.chat_id'),
+    )
+    .leftJoin('read_marks', (join) =>
       join
         .onRef('read_marks.user_id', '=', 'shown.user_id')
-        .onRef('read_marks.chat_id', '=', 'shown.chat_id')
-        .onRef('read_marks.up_to', '>=', 'shown.seq'),
+        .onRef('read_marks.chat_id', '=', 'shown.chat_id'),
     )
-    .select(['shown.user_id as userId', 'shown.chat_id as chatId', 'read_marks.up_to as upTo'])
+    .select((row) => [
+      'shown.user_id as userId',
+      'shown.chat_id as chatId',
+      'members.state',
+      row.fn.coalesce('read_marks.up_to', row.lit(0)).as('readUpTo'),
+    ])
     .distinct()
     .where('shown.state', '=', wasAccepted)
-    .where('shown.withdrawn_at', 'is', null),
+    .where('shown.withdrawn_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row('members.state', '<>', 'active'),
+        row('read_marks.up_to', '>=', row.ref('shown.seq')),
+      ]),
+    ),
 );
 
 export const findOwner = query<OfDevice & { seq: number }>()((db, p) =>
@@ -142,15 +173,35 @@ export const findShown = query<OfDevice>()((db, p) =>
     .limit(1),
 );
 
-export const markWithdrawn = query<OfDevice & { upTo: number; now: number }>()((db, p) =>
-  db
+/** What was read, or left, of what is shown of a chat. */
+function withdrawShown(db: Kysely<Tables>, p: { chatId: string; upTo: number; now: number }) {
+  return db
     .updateTable('push_deliveries')
     .set({ withdrawn_at: p.now })
-    .where('device_id', '=', p.deviceId)
     .where('chat_id', '=', p.chatId)
     .where('seq', '<=', p.upTo)
     .where('state', '=', wasAccepted)
-    .where('withdrawn_at', 'is', null),
+    .where('withdrawn_at', 'is', null);
+}
+
+export const markWithdrawn = query<OfDevice & { upTo: number; now: number }>()((db, p) =>
+  withdrawShown(db, p).where('device_id', '=', p.deviceId),
+);
+
+/** What the browser of a session has shown. */
+export const markTakenAway = query<{
+  sessionId: string;
+  chatId: string;
+  upTo: number;
+  now: number;
+}>()((db, p) =>
+  withdrawShown(db, p).where('device_id', 'in', (inner) =>
+    inner
+      .selectFrom('devices')
+      .select('id')
+      .where('session_id', '=', p.sessionId)
+      .where('platform', '=', inBrowser),
+  ),
 );
 
 /** What came of a message on each device. */

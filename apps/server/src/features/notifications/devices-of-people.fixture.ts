@@ -1,7 +1,7 @@
 import { forEver } from '@tend/protocol';
 import { query } from '../../platform/db/query.ts';
 import { newSubscription } from '../../platform/push/fake-push.fixture.ts';
-import type { PushSender } from '../../platform/push/push-sender.ts';
+import type { PushSender, PushSubscription } from '../../platform/push/push-sender.ts';
 import { DevicesService } from '../devices/devices.service.ts';
 import { ReachabilityService } from '../devices/reachability.service.ts';
 import type { Services } from '../services.fixture.ts';
@@ -19,6 +19,10 @@ const insertSession = query<{ id: string; userId: string; now: number }>()((db, 
   }),
 );
 
+const expireSession = query<{ sessionId: string; now: number }>()((db, p) =>
+  db.updateTable('sessions').set({ expires_at: p.now }).where('id', '=', p.sessionId),
+);
+
 /** The devices of people who cannot log in: each with a session of its own. */
 export function createDevices({ db, clock, log, id }: Services, push: PushSender) {
   const reachability = new ReachabilityService({ db, clock });
@@ -27,13 +31,17 @@ export function createDevices({ db, clock, log, id }: Services, push: PushSender
     reachability,
     devices,
     /** Logged in on one more device that can be notified. */
-    giveDevice: async (userId: string, subscription = newSubscription()) => {
+    giveDevice: async (userId: string, subscription: PushSubscription = newSubscription()) => {
       const sessionId = id();
       const session = { id: sessionId, userId, now: clock.now() };
       await db.write((transaction) => transaction.run(insertSession, session));
       const caller = { userId, sessionId, role: 'member' } as const;
       const { deviceId } = await devices.register(caller, subscription);
-      return { caller, deviceId, address: subscription.endpoint };
+      const { kind } = subscription;
+      const address = kind === 'webPush' ? subscription.endpoint : subscription.token;
+      return { caller, deviceId, subscription, address };
     },
+    letExpire: (sessionId: string) =>
+      db.write((transaction) => transaction.run(expireSession, { sessionId, now: clock.now() })),
   };
 }

@@ -170,37 +170,6 @@ test('[NT17] a chat that cannot be expanded is tried again, and holds up no othe
   expect(expanded).toHaveLength(2);
 });
 
-test('[NT25] an ordinary text in a chat where nobody can be notified decides nothing, and writes once a second', async () => {
-  const { db, clock, expanded, expansion, ada, ben, addGroup, send, create, ...services } =
-    await startExpansion();
-  const chatId = await addGroup(ada, ben);
-  await expansion.expandAll();
-  expanded.length = 0;
-  let writes = 0;
-  const write = db.writeAside.bind(db);
-  db.writeAside = (work) => {
-    writes += 1;
-    return write(work);
-  };
-  for (let count = 0; count < 40; count += 1) {
-    await send(ada, chatId, `Text ${count}`);
-    clock.advance(50);
-    await expansion.settle();
-  }
-  expect(expanded).toEqual([]);
-  expect(writes).toBeLessThanOrEqual(3);
-  // What was passed over stays so, also for who can be notified from now on, and after a restart.
-  await expansion.close();
-  await services.giveDevice(ben);
-  const restarted = create();
-  await restarted.start();
-  await restarted.expandAll();
-  expect(expanded).toEqual([]);
-  await send(ada, chatId, 'One more');
-  await restarted.expandAll();
-  expect(expanded).toHaveLength(1);
-});
-
 test('[NT18] many small chats share a write, and a large one does not keep them waiting', async () => {
   const { expanded, expansion, db, ada, ben, cid, dee, ...services } = await startExpansion();
   const members: string[] = [];
@@ -223,62 +192,4 @@ test('[NT18] many small chats share a write, and a large one does not keep them 
   expect(chats.lastIndexOf(large)).toBe(chats.length - 1);
   expect(chats.filter((chatId) => chatId !== large)).toHaveLength(3);
   expect(writes).toBeLessThanOrEqual(4);
-});
-
-test('[NT25] a direct message is looked at also for who has no device: they may get an e-mail', async () => {
-  const { expanded, expansion, ada, ben, openDirect, send } = await startExpansion();
-  await send(ada, await openDirect(ada, ben), 'Hello');
-  await expansion.expandAll();
-  const [{ decisions } = { decisions: [] }] = expanded;
-  expect(decisions).toContainEqual(expect.objectContaining({ userId: ben, hasDevice: false }));
-});
-
-test('[NT25] while an e-mail is due for somebody without a device a direct message decides nothing', async () => {
-  const { expanded, create, expansion, ada, ben, openDirect, send } = await startExpansion();
-  await expansion.close();
-  const due = new Set<string>();
-  const told = create(undefined, (userId) => Promise.resolve(due.has(userId)));
-  const chatId = await openDirect(ada, ben);
-  const write = async (from: string): Promise<number> => {
-    expanded.length = 0;
-    await send(from, chatId, 'Hello');
-    await told.expandAll();
-    return expanded.length;
-  };
-  expect(await write(ada)).toBe(1);
-  due.add(ben);
-  expect(await write(ada)).toBe(0);
-  expect(await write(ben)).toBe(1);
-  due.delete(ben);
-  expect(await write(ada)).toBe(1);
-});
-
-test('[NT25] as soon as the e-mail is due, the rest of many direct messages is passed over', async () => {
-  const { expanded, create, expansion, ada, ben, openDirect, send } = await startExpansion();
-  await expansion.close();
-  const told = create(undefined, () => Promise.resolve(expanded.length > 0));
-  const chatId = await openDirect(ada, ben);
-  for (let count = 0; count < 60; count += 1) await send(ada, chatId, `Text ${count}`);
-  await told.expandAll();
-  // Of two members, as many as a write may hold.
-  expect(expanded).toHaveLength(12);
-  await told.close();
-  const restarted = create();
-  await restarted.start();
-  await restarted.expandAll();
-  expect(expanded).toHaveLength(12);
-});
-
-test('[NT25] of a large group only those who can be notified are looked at for an ordinary text', async () => {
-  const { expanded, expansion, addPerson, ada, ben, cid, addGroup, send, ...services } =
-    await startExpansion();
-  const chatId = await addGroup(ada, ben, cid, await addPerson('Eve'));
-  await services.giveDevice(ben);
-  await services.notificationSettings.update(cid, { keywords: ['key'] });
-  await expansion.expandAll();
-  expanded.length = 0;
-  await send(ada, chatId, 'Good morning');
-  await expansion.expandAll();
-  const people = expanded.flatMap(({ decisions }) => decisions.map(({ userId }) => userId));
-  expect(people.toSorted()).toEqual([ben, cid].toSorted());
 });

@@ -48,7 +48,7 @@ export class ExpansionService {
   #behind = new Map<string, News>();
   /** Chats whose cursors have to move, and nothing else. */
   #quiet = new Map<string, number>();
-  #quietUntil = 0;
+  #quietMovedAt = 0;
   #restsUntil = 0;
   #running: Promise<void> | null = null;
   /** What this round has kept the server from anything else. */
@@ -109,7 +109,9 @@ export class ExpansionService {
     if (this.#isClosed || this.#running !== null || isIdle) return;
     const { clock } = this.#parts;
     const now = clock.now();
-    const at = Math.max(now + delayMs, this.#restsUntil);
+    // A clock that is set back makes no rest longer.
+    const rested = Math.min(this.#restsUntil, now + longestRestMs);
+    const at = Math.max(now + delayMs, rested);
     if (this.#timer !== null && this.#timer.at <= at) return;
     this.#timer?.cancel();
     this.#timer = { at, cancel: clock.after(at - now, () => void this.#run()) };
@@ -135,29 +137,32 @@ export class ExpansionService {
     const loud = await this.#timed(() => this.#passOverQuiet([...taken.keys()], taken));
     for (const chatId of loud) this.#quiet.delete(chatId);
     await this.#expand(loud, taken);
-    if (this.#parts.clock.now() >= this.#quietUntil) await this.#moveQuiet();
+    const sinceQuietMs = Math.abs(this.#parts.clock.now() - this.#quietMovedAt);
+    if (sinceQuietMs >= quietMs) await this.#moveQuiet();
   }
 
   /** Answers the chats that are to be expanded. */
-  async #passOverQuiet(
-    chatIds: readonly string[],
-    taken: ReadonlyMap<string, News>,
-  ): Promise<string[]> {
+  async #passOverQuiet(chatIds: readonly string[], taken: Map<string, News>): Promise<string[]> {
     const loud: string[] = [];
     for (const chatId of chatIds) {
-      // With what has come since it was taken up.
-      const known = taken.get(chatId) ?? unknownNews;
-      const news = join(known, this.#behind.get(chatId) ?? known);
+      const news = this.#takeUp(chatId, taken);
       try {
-        if (await this.#isQuiet(chatId, news)) {
-          this.#quiet.set(chatId, news.seq);
-          this.#behind.delete(chatId);
-        } else loud.push(chatId);
+        if (await this.#isQuiet(chatId, news)) this.#quiet.set(chatId, news.seq);
+        else loud.push(chatId);
       } catch (error) {
         this.#fail(chatId, error);
       }
     }
     return loud;
+  }
+
+  /** With what has come since; what comes while the database is asked is for the next time. */
+  #takeUp(chatId: string, taken: Map<string, News>): News {
+    const known = taken.get(chatId) ?? unknownNews;
+    const news = join(known, this.#behind.get(chatId) ?? known);
+    this.#behind.delete(chatId);
+    taken.set(chatId, news);
+    return news;
   }
 
   async #isQuiet(chatId: string, { isOrdinary, authorId }: News): Promise<boolean> {
@@ -170,7 +175,7 @@ export class ExpansionService {
   }
 
   /** Chat after chat, several in a write. When one fails, each has its own, so that it holds up no other. */
-  async #expand(chatIds: readonly string[], taken: ReadonlyMap<string, News>): Promise<void> {
+  async #expand(chatIds: readonly string[], taken: Map<string, News>): Promise<void> {
     const { db, chatExpansion } = this.#parts;
     let waiting = [...chatIds];
     let together = waiting.length;
@@ -216,7 +221,7 @@ export class ExpansionService {
 
   /** A crash before it leaves texts that notified nobody, to be looked through again. */
   async #moveQuiet(): Promise<void> {
-    this.#quietUntil = this.#parts.clock.now() + quietMs;
+    this.#quietMovedAt = this.#parts.clock.now();
     const quiet = this.#quiet;
     if (quiet.size === 0) return;
     this.#quiet = new Map();

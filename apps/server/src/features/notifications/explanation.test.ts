@@ -95,6 +95,64 @@ test('[NT26] a push that was held back says until when, and one that was read be
   ]);
 });
 
+type Chat = Awaited<ReturnType<typeof startChat>>;
+
+const endings: [state: string, what: string, end: (parts: Chat) => unknown][] = [
+  [
+    'loggedOut',
+    'logs out',
+    ({ sessions, phone: { caller } }) => sessions.revoke(caller, caller.sessionId),
+  ],
+  ['loggedOut', 'is deactivated', ({ users, ben }) => users.deactivate(ben)],
+  [
+    'loggedOut',
+    'lets the session expire',
+    ({ letExpire, phone: { caller } }) => letExpire(caller.sessionId),
+  ],
+  [
+    'removed',
+    'turns notifications off',
+    ({ devices, phone: { caller, deviceId } }) => devices.remove(caller, deviceId),
+  ],
+  [
+    'removed',
+    'lets somebody else register there',
+    ({ giveDevice, cid, phone: { subscription } }) => giveDevice(cid, subscription),
+  ],
+  [
+    'gone',
+    'is out of reach by then',
+    async ({ push, send, ada, ben, addGroup, expansion, jobs }) => {
+      push.outcome = { kind: 'gone' };
+      const now = await addGroup(ada, ben);
+      await send(ada, now, 'Call me');
+      await expansion.expandAll();
+      await jobs.whenIdle();
+      push.outcome = { kind: 'accepted' };
+    },
+  ],
+];
+
+test.for(endings)(
+  '[NT26] what waits is told to be %s once the person or the device %s',
+  async ([state, , end]) => {
+    const parts = await startChat();
+    const { push, sendOne, chatId, pass, db, phone } = parts;
+    push.outcome = { kind: 'retry', afterMs: dayMs };
+    await sendOne();
+    await end(parts);
+    await pass(dayMs);
+    const states = await db.select((tables) =>
+      tables
+        .selectFrom('push_deliveries')
+        .select(['state', 'reason'])
+        .where('device_id', '=', phone.deviceId)
+        .where('chat_id', '=', chatId),
+    );
+    expect(states).toEqual([{ state, reason: null }]);
+  },
+);
+
 test('[NT26] a device that is no more is still told of', async () => {
   const { sendOne, explain, devices, phone } = await startChat();
   const seq = await sendOne();

@@ -1,6 +1,8 @@
-import { limits } from '@tend/protocol';
+import { limits, type FeedFilter } from '@tend/protocol';
+import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { startExpansion } from './expansion.fixture.ts';
+import { addNotifications } from './feed.fixture.ts';
 
 /** Ben, with three keywords in the group that Ada has made; nothing of it is read. */
 async function startFeed() {
@@ -84,14 +86,15 @@ test('[NT20] what is so already takes no version', async () => {
   expect(changes).toEqual([]);
 });
 
-test("[NT20] somebody else's notifications do not exist, and then none of the call is changed", async () => {
-  const { feed, ids, ben, cid, states, feedOf } = await startFeed();
+test("[NT20] somebody else's notifications do not exist, and what is gone holds up nothing", async () => {
+  const { feed, ids, ben, cid, states, feedOf, changes } = await startFeed();
   const [own = ''] = (await feedOf(cid)).map(({ id }) => id);
-  const theirs = feed.setState(cid, { notificationIds: ids, state: 'read' });
-  await expect(theirs).rejects.toMatchObject({ code: 'not_found' });
-  const mixed = feed.setState(cid, { notificationIds: [own, ...ids], state: 'read' });
-  await expect(mixed).rejects.toMatchObject({ code: 'not_found' });
-  expect((await feedOf(cid))[0]?.state).toBe('new');
+  const before = await feed.setState(cid, { notificationIds: [...ids, newId()], state: 'read' });
+  expect(changes).toEqual([]);
+  const mixed = [...ids, newId(), own];
+  const after = await feed.setState(cid, { notificationIds: mixed, state: 'cleared' });
+  expect(after.version).toBe(before.version + 1);
+  expect((await feedOf(cid))[0]?.state).toBe('cleared');
   expect(await states()).toEqual(['new', 'new', 'new', 'new']);
   expect(ben).not.toBe(cid);
 });
@@ -106,28 +109,33 @@ test('[NT20] all are marked as read up to what was seen, and the answer says whi
   expect(await states()).toEqual(['opened', 'new', 'new', 'new']);
 });
 
-test('[NT21] a device that holds nothing gets the newest, one that was away what has changed', async () => {
-  const { db, feed, ids, ben } = await startFeed();
-  const actor = ben;
-  for (let count = 0; count < limits.heldNotifications; count += 1) {
-    await db.write((transaction) =>
-      feed.add(transaction, ben, {
-        id: `${count}`,
-        chat_id: null,
-        message_id: null,
-        message_seq: null,
-        type: 'added',
-        actor_id: actor,
-        created_at: count,
-        state: 'new',
-        reason: 'added',
-      }),
-    );
-  }
-  const newest = await feed.listChanged(ben, 0);
-  expect(newest).toHaveLength(limits.heldNotifications);
-  expect(newest.some(({ id }) => id === ids[0])).toBe(false);
+test('[NT20] however many are marked as read at once, none of its changes is larger than a device can take', async () => {
+  const services = await startFeed();
+  const { feed, ids, ben, changes, states } = services;
+  const count = 2 * limits.notificationsPerCall;
+  await addNotifications(services, ben, count - ids.length);
+  changes.length = 0;
+  const { version, notificationIds } = await feed.markAllRead(ben, { upTo: 1_000 });
+  expect(changes.map(({ rows }) => rows.length)).toEqual([100, 100]);
+  expect(changes.at(-1)?.to).toBe(version);
+  expect(notificationIds.slice(0, ids.length)).toEqual(ids);
+  expect(new Set(notificationIds).size).toBe(count);
+  expect(new Set(await states())).toEqual(new Set(['read']));
+  const again = await feed.markAllRead(ben, { upTo: 1_000 });
+  expect(again).toEqual({ version, notificationIds: [] });
+});
+
+test('[NT21] a device that holds nothing gets the newest and what is new, one that was away what has changed', async () => {
+  const services = await startFeed();
+  const { feed, ids, ben } = services;
+  await addNotifications(services, ben, limits.heldNotifications);
+  const [opened = '', ...others] = ids;
+  await feed.setState(ben, { notificationIds: [opened], state: 'opened' });
+  const first = await feed.listChanged(ben, 0);
+  const older = first.slice(limits.heldNotifications).map(({ id }) => id);
+  expect(older.toSorted()).toEqual(others.toSorted());
   const { version } = await feed.setState(ben, { notificationIds: ids, state: 'read' });
+  expect(await feed.listChanged(ben, 0)).toHaveLength(limits.heldNotifications);
   expect((await feed.listChanged(ben, version - 1)).map(({ id }) => id).toSorted()).toEqual(
     ids.toSorted(),
   );
@@ -137,10 +145,34 @@ test('[FD4] what is older is given page by page, of their own feed only', async 
   const { feed, rows, ben, cid } = await startFeed();
   const [first, second, third, fourth] = rows;
   const before = fourth?.seq ?? 0;
-  const newest = await feed.page(ben, { before, limit: 2 });
+  const newest = await feed.page(ben, { before, filter: 'all', limit: 2 });
   expect(newest).toEqual({ notifications: [third, second], hasOlder: true });
-  const oldest = await feed.page(ben, { before: second?.seq ?? 0, limit: 2 });
+  const oldest = await feed.page(ben, { before: second?.seq ?? 0, filter: 'all', limit: 2 });
   expect(oldest).toEqual({ notifications: [first], hasOlder: false });
-  const others = await feed.page(cid, { before: 1_000_000, limit: 100 });
+  const others = await feed.page(cid, { before: 1_000_000, filter: 'all', limit: 100 });
   expect(others.notifications.every(({ userId }) => userId === cid)).toBe(true);
+});
+
+test('[FD4] what was cleared is in no page', async () => {
+  const { feed, ids, ben } = await startFeed();
+  await feed.setState(ben, { notificationIds: ids.slice(1), state: 'cleared' });
+  const page = await feed.page(ben, { before: 1_000_000, filter: 'all', limit: 1 });
+  expect(page).toMatchObject({ notifications: [{ id: ids[0] }], hasOlder: false });
+});
+
+test('[FD18] a page of a filter has what that shows, and whether there is more of it', async () => {
+  const { ada, ben, chatId, expansion, feed, ids, send } = await startFeed();
+  await send(ada, chatId, '@Ben, see?', [
+    { start: 0, length: 4, who: { type: 'user', userId: ben } },
+  ]);
+  await expansion.expandAll();
+  const pageOf = async (filter: FeedFilter, limit: number) => {
+    const { notifications, hasOlder } = await feed.page(ben, { before: 1_000_000, filter, limit });
+    return { types: notifications.map(({ type }) => type), hasOlder };
+  };
+  expect(await pageOf('mentions', 1)).toEqual({ types: ['mention'], hasOlder: false });
+  await feed.setState(ben, { notificationIds: ids.slice(0, 2), state: 'opened' });
+  expect(await pageOf('unread', 2)).toEqual({ types: ['mention', 'keyword'], hasOlder: true });
+  expect(await pageOf('unread', 3)).toMatchObject({ hasOlder: false });
+  expect(await pageOf('urgent', 100)).toEqual({ types: [], hasOlder: false });
 });

@@ -1,5 +1,6 @@
 import {
   limits,
+  type FeedHorizonRow,
   type NotificationRow,
   type NotificationState,
   type OutputOf,
@@ -7,20 +8,21 @@ import {
 } from '@tend/protocol';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace } from '../sync/space.store.ts';
 import {
+  findFeedHorizon,
   findNotification,
   insertNotification,
+  listBefore,
   listNew,
   listNewestNotifications,
   listNewInChat,
-  listNotificationsBefore,
   listNotificationsChanged,
+  listOldestNew,
   setNotificationState,
+  toFeedHorizonRow,
   toNotificationRow,
 } from './feed.store.ts';
-import { decideOnNotification } from './notifications.policy.ts';
 
 type StoredNotification = Tables['notifications'];
 type NewNotification = Omit<StoredNotification, 'user_id' | 'seq' | 'version'>;
@@ -50,11 +52,9 @@ export class FeedService {
       changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
         const changing: StoredNotification[] = [];
         for (const id of new Set(notificationIds)) {
-          const stored = requireAllowed(
-            (notification) => decideOnNotification(userId, notification),
-            await transaction.get(findNotification, { id }),
-          );
-          if (stored.state !== state) changing.push(stored);
+          const stored = await transaction.get(findNotification, { id, userId });
+          // One that was forgotten meanwhile holds up none of the others.
+          if (stored !== undefined && stored.state !== state) changing.push(stored);
         }
         const rows = await this.#put(transaction, changing, { state, version });
         return { rows, result: { version: rows.length === 0 ? version - 1 : version } };
@@ -66,17 +66,29 @@ export class FeedService {
     userId: string,
     { upTo }: ParsedInputOf<'notification.markAllRead'>,
   ): Promise<OutputOf<'notification.markAllRead'>> {
-    return this.#db.write((transaction) =>
-      changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
-        const waiting = await transaction.all(listNew, { userId, upTo });
-        const rows = await this.#put(transaction, waiting, { state: 'read', version });
-        const notificationIds = rows.map(({ id }) => id);
-        return {
-          rows,
-          result: { version: rows.length === 0 ? version - 1 : version, notificationIds },
-        };
-      }),
-    );
+    return this.#db.write(async (transaction) => {
+      const notificationIds: string[] = [];
+      for (;;) {
+        const { version, ids } = await this.#markSomeRead(transaction, userId, upTo);
+        notificationIds.push(...ids);
+        if (ids.length < limits.notificationsPerCall) return { version, notificationIds };
+      }
+    });
+  }
+
+  /** A version for each hundred: what one version changes is sent, and caught up on, in one piece. */
+  #markSomeRead(
+    transaction: Transaction,
+    userId: string,
+    upTo: number,
+  ): Promise<{ version: number; ids: string[] }> {
+    return changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
+      const query = { userId, upTo, count: limits.notificationsPerCall };
+      const waiting = await transaction.all(listOldestNew, query);
+      const rows = await this.#put(transaction, waiting, { state: 'read', version });
+      const ids = rows.map(({ id }) => id);
+      return { rows, result: { version: rows.length === 0 ? version - 1 : version, ids } };
+    });
   }
 
   /** Who reads a message has read what told of it; within the change of the person's space that moves their mark. */
@@ -91,23 +103,38 @@ export class FeedService {
 
   async page(
     userId: string,
-    { before, limit }: ParsedInputOf<'notification.page'>,
+    { before, filter, limit }: ParsedInputOf<'notification.page'>,
   ): Promise<OutputOf<'notification.page'>> {
     const query = { userId, before, count: limit + 1 };
-    const stored = await this.#db.all(listNotificationsBefore, query);
+    const stored = await this.#db.all(listBefore[filter], query);
     return {
       notifications: stored.slice(0, limit).map(toNotificationRow),
       hasOlder: stored.length > limit,
     };
   }
 
-  /** For catch-up, which has checked who asks. Who holds nothing yet gets the newest. */
+  /** For catch-up, which has checked who asks. */
   async listChanged(userId: string, above: number): Promise<NotificationRow[]> {
     const stored =
       above === 0
-        ? await this.#db.all(listNewestNotifications, { userId, count: limits.heldNotifications })
+        ? await this.#listFirst(userId)
         : await this.#db.all(listNotificationsChanged, { userId, above });
     return stored.map(toNotificationRow);
+  }
+
+  /** For catch-up, which has checked who asks. */
+  async listHorizonChanged(userId: string, above: number): Promise<FeedHorizonRow[]> {
+    const horizon = await this.#db.get(findFeedHorizon, { userId, above });
+    return horizon === undefined ? [] : [await toFeedHorizonRow(this.#db, horizon)];
+  }
+
+  /** Who holds nothing yet gets the newest, and whatever else is new: what becomes new later comes by itself. */
+  async #listFirst(userId: string): Promise<StoredNotification[]> {
+    const count = limits.heldNotifications;
+    const newest = await this.#db.all(listNewestNotifications, { userId, count });
+    const oldest = newest.at(-1);
+    if (oldest === undefined || newest.length < count) return newest;
+    return [...newest, ...(await this.#db.all(listNew, { userId, upTo: oldest.seq - 1 }))];
   }
 
   async #put(

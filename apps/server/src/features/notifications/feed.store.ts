@@ -1,5 +1,12 @@
-import type { NotificationRow, NotificationState } from '@tend/protocol';
+import {
+  kindsOfFilter,
+  type FeedFilter,
+  type FeedHorizonRow,
+  type NotificationRow,
+  type NotificationState,
+} from '@tend/protocol';
 import { sql } from 'kysely';
+import type { Reader } from '../../platform/db/database.ts';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
@@ -7,6 +14,7 @@ type StoredNotification = Tables['notifications'];
 
 /** As the index says it, or it would not be used. */
 const isNew = sql.lit<NotificationState>('new');
+const isCleared = sql.lit<NotificationState>('cleared');
 
 export const insertNotification = query<{
   [Column in keyof StoredNotification]: StoredNotification[Column];
@@ -27,8 +35,9 @@ export const insertNotification = query<{
   }),
 );
 
-export const findNotification = query<{ id: string }>()((db, p) =>
-  db.selectFrom('notifications').selectAll().where('id', '=', p.id),
+/** Nobody finds somebody else's. */
+export const findNotification = query<{ id: string; userId: string }>()((db, p) =>
+  db.selectFrom('notifications').selectAll().where('id', '=', p.id).where('user_id', '=', p.userId),
 );
 
 export const setNotificationState = query<{
@@ -62,6 +71,17 @@ export const listNew = query<{ userId: string; upTo: number }>()((db, p) =>
     .where('state', '=', isNew),
 );
 
+export const listOldestNew = query<{ userId: string; upTo: number; count: number }>()((db, p) =>
+  db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', p.userId)
+    .where('seq', '<=', p.upTo)
+    .where('state', '=', isNew)
+    .orderBy('seq')
+    .limit(p.count),
+);
+
 export const listNotificationsChanged = query<{ userId: string; above: number }>()((db, p) =>
   db
     .selectFrom('notifications')
@@ -79,16 +99,57 @@ export const listNewestNotifications = query<{ userId: string; count: number }>(
     .limit(p.count),
 );
 
-export const listNotificationsBefore = query<{ userId: string; before: number; count: number }>()(
-  (db, p) =>
+/** What a filter shows, page by page. */
+export const listBefore = {
+  all: listBeforeOf('all'),
+  unread: listBeforeOf('unread'),
+  mentions: listBeforeOf('mentions'),
+  urgent: listBeforeOf('urgent'),
+};
+
+function listBeforeOf(filter: FeedFilter) {
+  const kinds = kindsOfFilter(filter);
+  return query<{ userId: string; before: number; count: number }>()((db, p) =>
     db
       .selectFrom('notifications')
       .selectAll()
       .where('user_id', '=', p.userId)
       .where('seq', '<', p.before)
+      .where((row) => row.or(kinds.map((kind) => row('type', '=', sql.lit(kind)))))
+      .where((row) =>
+        filter === 'unread' ? row('state', '=', isNew) : row('state', '<>', isCleared),
+      )
       .orderBy('seq', 'desc')
       .limit(p.count),
+  );
+}
+
+export const findFeedHorizon = query<{ userId: string; above: number }>()((db, p) =>
+  db
+    .selectFrom('feed_horizons')
+    .select(['user_id as userId', 'before', 'version'])
+    .where('user_id', '=', p.userId)
+    .where('version', '>', p.above),
 );
+
+const listNewFromBefore = query<{ userId: string; before: number }>()((db, p) =>
+  db
+    .selectFrom('notifications')
+    .select('seq')
+    .where('user_id', '=', p.userId)
+    .where('created_at', '<', p.before)
+    .where('state', '=', isNew),
+);
+
+/** What is new is looked up now: whatever stopped being new after the deletion has a row that says so. */
+export async function toFeedHorizonRow(
+  reader: Reader,
+  horizon: Omit<FeedHorizonRow, 'kind' | 'newSeqs'>,
+): Promise<FeedHorizonRow> {
+  const { userId, before } = horizon;
+  const stillNew = await reader.all(listNewFromBefore, { userId, before });
+  return { kind: 'feedHorizon', ...horizon, newSeqs: stillNew.map(({ seq }) => seq) };
+}
 
 export function toNotificationRow(stored: StoredNotification): NotificationRow {
   return {

@@ -2,6 +2,8 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { startDaily } from '../../platform/jobs/daily.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { changeSpace } from '../sync/space.store.ts';
+import { toFeedHorizonRow } from './feed.store.ts';
 import {
   deleteDelivery,
   deleteNotification,
@@ -9,6 +11,7 @@ import {
   listOldDeliveries,
   listOldRuns,
   listSeenNotifications,
+  putFeedHorizon,
 } from './forgetting.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -22,7 +25,7 @@ interface Parts {
   clock: Clock;
   jobs: Jobs;
   /** How long notifications are kept that were read or cleared. */
-  keptMs: number;
+  keptDays: number;
 }
 
 /** Deletes one slice and answers how many rows that were. */
@@ -42,11 +45,11 @@ export class ForgettingService {
   }
 
   async #forget(signal: AbortSignal): Promise<void> {
-    const { clock, keptMs } = this.#parts;
+    const { clock, keptDays } = this.#parts;
     const now = clock.now();
     await this.#forgetAll(forgetRecords, now - recordsKeptMs, signal);
     await this.#forgetAll(forgetDeliveries, now - recordsKeptMs, signal);
-    await this.#forgetAll(forgetNotifications, now - keptMs, signal);
+    await this.#forgetAll(forgetNotifications, now - keptDays * dayMs, signal);
   }
 
   /** Each slice has a write of its own, so that what people do comes in between. */
@@ -60,9 +63,17 @@ export class ForgettingService {
   }
 }
 
+/** Each device of a person learns in one row what of theirs it need not hold any more. */
 async function forgetNotifications(transaction: Transaction, before: number): Promise<number> {
   const old = await transaction.all(listSeenNotifications, { before, count: rowsPerWrite });
-  for (const notification of old) await transaction.run(deleteNotification, notification);
+  for (const { id } of old) await transaction.run(deleteNotification, { id });
+  for (const userId of [...new Set(old.map((notification) => notification.userId))].toSorted()) {
+    await changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
+      const horizon = { userId, before, version };
+      await transaction.run(putFeedHorizon, horizon);
+      return { rows: [await toFeedHorizonRow(transaction, horizon)], result: undefined };
+    });
+  }
   return old.length;
 }
 

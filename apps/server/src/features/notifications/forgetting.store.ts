@@ -12,7 +12,7 @@ const isWaiting = sql.lit<DeliveryState>('waiting');
 export const listSeenNotifications = query<Slice>()((db, p) =>
   db
     .selectFrom('notifications')
-    .select('id')
+    .select(['id', 'user_id as userId'])
     .where('state', '<>', isNew)
     .where('created_at', '<', p.before)
     .orderBy('created_at')
@@ -21,6 +21,16 @@ export const listSeenNotifications = query<Slice>()((db, p) =>
 
 export const deleteNotification = query<{ id: string }>()((db, p) =>
   db.deleteFrom('notifications').where('id', '=', p.id),
+);
+
+export const putFeedHorizon = query<{ userId: string; before: number; version: number }>()(
+  (db, p) =>
+    db
+      .insertInto('feed_horizons')
+      .values({ user_id: p.userId, before: p.before, version: p.version })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({ before: p.before, version: p.version }),
+      ),
 );
 
 export const listOldRuns = query<Slice>()((db, p) =>

@@ -46,9 +46,25 @@ test('[NT30] a device that catches up afterwards, and one that pages, find what 
   await readMarks.markRead(ben, { chatId, upTo: await mention(2) });
   await pass((keptDays + 2) * dayMs);
   await mention(1);
-  const page = await feed.page(ben, { before: Number.MAX_SAFE_INTEGER, limit: 10 });
+  const page = await feed.page(ben, { before: Number.MAX_SAFE_INTEGER, filter: 'all', limit: 10 });
   expect(page).toMatchObject({ notifications: [{ state: 'new' }], hasOlder: false });
   expect(await feed.listChanged(ben, 1)).toHaveLength(1);
+});
+
+test('[FD16] all devices of whose notifications were deleted are told from when on, and what of before stays', async () => {
+  const { ada, ben, clock, feed, readMarks, chatId, mention, pass, changes, feedOfBen } =
+    await startMentioned();
+  await readMarks.markRead(ben, { chatId, upTo: await mention(2) });
+  await mention(2);
+  const newSeqs = (await feedOfBen()).slice(-2).map(({ seq }) => seq);
+  changes.length = 0;
+  await pass((keptDays + 2) * dayMs);
+  const before = clock.now() - keptDays * dayMs;
+  const horizons = changes.flatMap(({ rows }) => rows.filter(({ kind }) => kind === 'feedHorizon'));
+  expect(horizons).toMatchObject([{ userId: ben, before, newSeqs }]);
+  expect(await feed.listHorizonChanged(ben, 0)).toEqual(horizons);
+  expect(await feed.listHorizonChanged(ben, horizons[0]?.version ?? 0)).toEqual([]);
+  expect(await feed.listHorizonChanged(ada, 0)).toEqual([]);
 });
 
 test('[NT30] much that is old goes in small writes, with whatever waits in between', async () => {

@@ -20,8 +20,10 @@ import { toFacts, type RecipientFacts } from './chat-expansion.service.ts';
 import {
   acceptAfterAll,
   endWaiting,
+  endWaitingOn,
   findWaiting,
   insertDelivery,
+  rescheduleWaiting,
   shortenWaiting,
 } from './deliveries.store.ts';
 import { findChat, findRecipient } from './expansion.store.ts';
@@ -34,6 +36,8 @@ interface Parts {
   messages: MessagesService;
   writer: PushWriter;
   withdrawals: Withdrawals;
+  /** Further work when a device was not told of what its person may want to read, in the transaction that says so. */
+  onUnreachable?: (transaction: Transaction, userId: string) => Promise<void>;
 }
 
 /** A message that a device waits for, and what is decided on it now. */
@@ -77,21 +81,46 @@ export class MessagePushes implements PushSource {
     }));
     const [first, ...others] = decided.flatMap((one) => toDue(one, now));
     const upTo = waiting.seq;
-    if (first === undefined) return toEnd(decided, upTo);
+    if (first === undefined) {
+      const end = toEnd(decided, upTo);
+      return end.type === 'wait' && end.until !== waiting.dueAt
+        ? this.#holdBack(device, chatId, end.until)
+        : end;
+    }
     return this.#write({ facts, title: chat.title, due: [first, ...others], upTo });
   }
 
+  /**
+   * Until when it waits on is noted, for who asks what came of the message and for the settings' next change. One that
+   * was just before the note has not seen that this is held back, so it is decided once more.
+   */
+  async #holdBack(device: PushTarget, chatId: string, until: number): Promise<Composed> {
+    const later = { deviceId: device.id, chatId, dueAt: until };
+    await this.#parts.db.writeAside((transaction) => transaction.run(rescheduleWaiting, later));
+    return this.compose(device, chatId);
+  }
+
   async record(transaction: Transaction, ended: EndedPush, end: PushEnd): Promise<void> {
+    const { clock, onUnreachable } = this.#parts;
     const { deviceId, chatId, upTo } = ended;
     const waiting = await transaction.get(findWaiting, { deviceId, chatId });
     if (waiting && waiting.seq <= upTo) {
-      const now = this.#parts.clock.now();
-      await transaction.run(endWaiting, { deviceId, chatId, ...end, now });
+      await transaction.run(endWaiting, { deviceId, chatId, ...end, now: clock.now() });
+      const isUntold = end.state !== 'accepted' && end.state !== 'dropped';
+      if (isUntold) await onUnreachable?.(transaction, waiting.userId);
     } else if (end.state === 'accepted') {
       await this.#noteAccepted(transaction, ended, waiting);
     }
     // It may have been read while it was under way.
     if (end.state === 'accepted') await this.#parts.withdrawals.takeBackIfRead(transaction, ended);
+  }
+
+  /** What waits for a device that has been removed will not be sent. Part of the write that removes it. */
+  async endRemoved(transaction: Transaction, removed: PushTarget): Promise<void> {
+    const { clock, onUnreachable } = this.#parts;
+    const { id: deviceId, user_id: userId } = removed;
+    await transaction.run(endWaitingOn, { deviceId, state: 'removed', now: clock.now() });
+    await onUnreachable?.(transaction, userId);
   }
 
   /** What was under way has arrived. What has come since goes on waiting; if nothing waits any more, it was read. */
@@ -137,7 +166,7 @@ export class MessagePushes implements PushSource {
     const { facts, title, due, upTo } = found;
     const newest = due.at(-1) ?? due[0];
     const weightiest = due.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? newest;
-    const payload = await this.#parts.writer.write(facts, {
+    const written = await this.#parts.writer.write(facts, {
       message: newest.message,
       kind: weightiest.kind,
       title,
@@ -146,7 +175,7 @@ export class MessagePushes implements PushSource {
     const { urgency } = notificationKinds[weightiest.kind];
     const expiresAt = Math.max(...due.map((one) => one.expiresAt));
     const options = { urgency, topic: topicOf(newest.message.chatId) };
-    return { type: 'push', upTo, payload, options, expiresAt };
+    return { type: 'push', upTo, ...written, options, expiresAt };
   }
 }
 

@@ -1,24 +1,12 @@
 import type { NotificationSettings, PushPayload } from '@tend/protocol';
 import { expect, test } from 'vitest';
-import { startPushes } from './pushes.fixture.ts';
+import { fillDisk } from '../../platform/db/full-disk.fixture.ts';
+import { startPushedGroup } from './pushes.fixture.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** Ada, Ben and Cid in a group; Ben has a device. */
-async function startGroup() {
-  const parts = await startPushes();
-  const { ada, ben, cid, giveDevice, addGroup, readMarks, settle, takeSent } = parts;
-  const device = await giveDevice(ben);
-  const chatId = await addGroup(ada, ben, cid);
-  await settle();
-  await readMarks.markRead(ben, { chatId, upTo: 1 });
-  await settle();
-  takeSent();
-  return { ...parts, ...device, chatId };
-}
-
 test('[PU21] by default a push names the group and neither sender nor text', async () => {
-  const { send, settle, takeSent, clock, address, ada, chatId } = await startGroup();
+  const { send, settle, takeSent, clock, address, ada, chatId } = await startPushedGroup();
   const { seq } = await send(ada, chatId, 'Mrs Halloran has fallen');
   await settle();
   const payload: PushPayload = {
@@ -42,7 +30,7 @@ test('[PU21] by default a push names the group and neither sender nor text', asy
 });
 
 test('[PU21] a direct message names the organisation, and is urgent for three days', async () => {
-  const { openDirect, send, settle, takeSent, ada, ben } = await startGroup();
+  const { openDirect, send, settle, takeSent, ada, ben } = await startPushedGroup();
   await send(ada, await openDirect(ada, ben), 'Can you call me?');
   await settle();
   expect(takeSent()).toMatchObject([
@@ -65,7 +53,7 @@ test.for(wishes)(
   '[PU22] with %j and the permission %s a push says "%s"',
   async ([settings, allowTextInPush, said]) => {
     const { notificationSettings, organization, send, settle, takeSent, ...parts } =
-      await startGroup();
+      await startPushedGroup();
     await notificationSettings.update(parts.ben, { sound: true, ...settings });
     await organization.updateNotifications({ allowTextInPush, digestAfterMinutes: 15 });
     await send(parts.ada, parts.chatId, 'Tea,\n  Ben?');
@@ -74,8 +62,28 @@ test.for(wishes)(
   },
 );
 
+test('[PU14] a message whose text is too large for the push service is told without it', async () => {
+  const { push, notificationSettings, organization, send, settle, takeSent, ...parts } =
+    await startPushedGroup();
+  await notificationSettings.update(parts.ben, { showText: true });
+  await organization.updateNotifications({ allowTextInPush: true, digestAfterMinutes: 15 });
+  const take = push.send.bind(push);
+  push.send = (subscription, payload, options) =>
+    payload.body.includes('Tea')
+      ? Promise.resolve({ kind: 'tooLarge' })
+      : take(subscription, payload, options);
+  const { seq } = await send(parts.ada, parts.chatId, 'Tea?');
+  await settle();
+  expect(takeSent()).toMatchObject([{ payload: { body: 'New message', seq } }]);
+  const place = { chatId: parts.chatId, seq };
+  expect(await parts.explanations.explain(parts.caller, place)).toMatchObject({
+    devices: [{ delivery: { state: 'accepted' } }],
+  });
+});
+
 test('[PU23] what waits for a device goes along: one push for a chat, with how many there are', async () => {
-  const { push, send, settle, pass, takeSent, users, ada, ben, cid, chatId } = await startGroup();
+  const { push, send, settle, pass, takeSent, users, ada, ben, cid, chatId } =
+    await startPushedGroup();
   await users.setLanguage(ben, 'ru');
   push.outcome = { kind: 'retry', afterMs: 60_000 };
   await send(ada, chatId, 'One');
@@ -94,7 +102,7 @@ test('[PU23] what waits for a device goes along: one push for a chat, with how m
 });
 
 test('[PU23] a mention among what waits makes all of it as urgent', async () => {
-  const { push, send, settle, pass, takeSent, ada, ben, chatId } = await startGroup();
+  const { push, send, settle, pass, takeSent, ada, ben, chatId } = await startPushedGroup();
   push.outcome = { kind: 'retry', afterMs: 60_000 };
   await send(ada, chatId, '@Ben', [{ start: 0, length: 4, who: { type: 'user', userId: ben } }]);
   await settle();
@@ -108,7 +116,8 @@ test('[PU23] a mention among what waits makes all of it as urgent', async () => 
 });
 
 test('[PU24] who looks at the chat is not rung for; who has the app open elsewhere is, two seconds later', async () => {
-  const { around, readMarks, send, settle, pass, takeSent, ada, ben, chatId } = await startGroup();
+  const { around, readMarks, send, settle, pass, takeSent, ada, ben, chatId } =
+    await startPushedGroup();
   around.add(ben);
   const first = await send(ada, chatId, 'One');
   await settle();
@@ -127,7 +136,7 @@ test('[PU24] who looks at the chat is not rung for; who has the app open elsewhe
 });
 
 test('[PU24] the time in which somebody may be reading does not begin anew with each message', async () => {
-  const { around, send, settle, pass, takeSent, ada, ben, chatId } = await startGroup();
+  const { around, send, settle, pass, takeSent, ada, ben, chatId } = await startPushedGroup();
   around.add(ben);
   await send(ada, chatId, 'One');
   await settle();
@@ -141,7 +150,7 @@ test('[PU24] the time in which somebody may be reading does not begin anew with 
   expect(takeSent()).toMatchObject([{ payload: { body: '3 new messages' } }]);
 });
 
-type Group = Awaited<ReturnType<typeof startGroup>>;
+type Group = Awaited<ReturnType<typeof startPushedGroup>>;
 
 const endings: Record<string, (parts: Group) => unknown> = {
   read: ({ readMarks, ben, chatId }) => readMarks.markRead(ben, { chatId, upTo: 100 }),
@@ -161,7 +170,7 @@ const endings: Record<string, (parts: Group) => unknown> = {
 test.for(Object.entries(endings))(
   '[PU18] a job that waits sends nothing once its message is %s',
   async ([, end]) => {
-    const parts = await startGroup();
+    const parts = await startPushedGroup();
     const { push, send, settle, pass, takeSent, db, ada, chatId } = parts;
     push.outcome = { kind: 'retry', afterMs: 60_000 };
     await send(ada, chatId, 'Hello');
@@ -177,30 +186,8 @@ test.for(Object.entries(endings))(
   },
 );
 
-test('[PU25] what quiet hours hold back goes out at their end, unless it has been read or is too old', async () => {
-  const { notificationSettings, send, settle, pass, takeSent, ...parts } = await startGroup();
-  const { ada, ben, chatId, clock } = parts;
-  const until = clock.now() + 8 * hourMs;
-  await notificationSettings.update(ben, { doNotDisturbUntil: until });
-  await send(ada, chatId, 'One');
-  await settle();
-  await pass(8 * hourMs - 1);
-  expect(takeSent()).toEqual([]);
-  await pass(1);
-  expect(takeSent()).toMatchObject([{ options: { ttlSeconds: 16 * 3_600 } }]);
-  // Switched on when the push is waiting already: it waits on, and is dropped when its time is over.
-  parts.push.outcome = { kind: 'retry', afterMs: 60_000 };
-  await send(ada, chatId, 'Two');
-  await settle();
-  takeSent();
-  await notificationSettings.update(ben, { doNotDisturbUntil: clock.now() + 48 * hourMs });
-  await pass(60_000);
-  await pass(48 * hourMs);
-  expect(takeSent()).toEqual([]);
-});
-
 test('[PU23] every device of a person is told, whatever comes of the others', async () => {
-  const { push, giveDevice, send, settle, takeSent, ada, ben, chatId } = await startGroup();
+  const { push, giveDevice, send, settle, takeSent, ada, ben, chatId } = await startPushedGroup();
   const other = await giveDevice(ben);
   push.outcome = { kind: 'gone' };
   await send(ada, chatId, 'One');
@@ -210,4 +197,19 @@ test('[PU23] every device of a person is told, whatever comes of the others', as
   await send(ada, chatId, 'Two');
   await settle();
   expect(takeSent()).toEqual([]);
+});
+
+test('[JB16] a push that a full disk leaves without a record is not sent once more', async () => {
+  const { db, clock, push, send, settle, pass, takeSent, ada, chatId } = await startPushedGroup();
+  const disk = fillDisk({ db, clock }, 'writeAside');
+  const take = push.send.bind(push);
+  push.send = (...sent) => {
+    disk.refuse(3);
+    return take(...sent);
+  };
+  await send(ada, chatId, 'Hello');
+  await settle();
+  for (let hour = 0; hour < 3; hour += 1) await pass(hourMs);
+  expect(disk.countRefusals()).toBe(3);
+  expect(takeSent()).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ import {
   type OutputOf,
   type ParsedInputOf,
 } from '@tend/protocol';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace } from '../sync/space.store.ts';
 import {
@@ -29,12 +29,27 @@ import { decideOnChatNotifications } from './notifications.policy.ts';
 
 type Changed = OutputOf<'notification.updateSettings'>;
 
+/** What a person has changed of how they want to be notified. */
+export interface ChangedSettings {
+  userId: string;
+  before: NotificationSettings;
+  after: NotificationSettings;
+}
+
+type OnChanged = (transaction: Transaction, change: ChangedSettings) => Promise<void>;
+
 /** How people want to be notified, as rows of their own spaces. A change to what is already so is none. */
 export class NotificationSettingsService {
   readonly #db: Database;
+  readonly #followers: OnChanged[] = [];
 
   constructor({ db }: { db: Database }) {
     this.#db = db;
+  }
+
+  /** To be told in the write of each change of somebody's settings for the account. */
+  follow(follower: OnChanged): void {
+    this.#followers.push(follower);
   }
 
   update(userId: string, changes: ParsedInputOf<'notification.updateSettings'>): Promise<Changed> {
@@ -48,6 +63,7 @@ export class NotificationSettingsService {
         }
         const changed = toStoredSettings(after, { userId, version });
         await transaction.run(putSettings, { ...changed });
+        for (const follow of this.#followers) await follow(transaction, { userId, before, after });
         return { rows: [toSettingsRow(changed)], result: { version } };
       }),
     );

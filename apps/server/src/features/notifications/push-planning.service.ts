@@ -1,10 +1,18 @@
+import { quietUntil, type NotificationSettings } from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { DevicesService } from '../devices/devices.service.ts';
 import type { PushJobsService } from '../devices/push-jobs.service.ts';
 import type { Expanded, MemberDecision } from './chat-expansion.service.ts';
 import type { DecisionRecords } from './decision-records.service.ts';
-import { extendWaiting, findWaiting, insertDelivery } from './deliveries.store.ts';
+import {
+  extendWaiting,
+  findWaiting,
+  insertDelivery,
+  listHeldBack,
+  rescheduleWaiting,
+} from './deliveries.store.ts';
+import type { ChangedSettings } from './notification-settings.service.ts';
 
 interface Parts {
   clock: Clock;
@@ -44,6 +52,21 @@ export class PushPlanning {
     }
   }
 
+  /**
+   * Part of the write that changes the settings: what is held back for as long as the person is to be left in peace is
+   * decided anew at once, and goes out or waits on. What waits for a push service or is under way is left alone.
+   */
+  async lookAgain(transaction: Transaction, { userId, before }: ChangedSettings): Promise<void> {
+    const { clock, pushJobs } = this.#parts;
+    const now = clock.now();
+    if (!isResting(before, now)) return;
+    for (const held of await transaction.all(listHeldBack, { userId, now })) {
+      const due = { ...held, dueAt: now };
+      await transaction.run(rescheduleWaiting, due);
+      await pushJobs.add(transaction, 'message', { ...due, ifWaiting: 'replace' });
+    }
+  }
+
   #dueAt({ userId, decision, hasReadBefore }: MemberDecision): number {
     const now = this.#parts.clock.now();
     if (decision.postponedUntil !== null) return decision.postponedUntil;
@@ -77,4 +100,9 @@ export class PushPlanning {
     const ifWaiting = isSooner ? 'replace' : 'keep';
     await this.#parts.pushJobs.add(transaction, 'message', { deviceId, chatId, dueAt, ifWaiting });
   }
+}
+
+function isResting(settings: NotificationSettings, now: number): boolean {
+  const { doNotDisturbUntil, quietHours, timeZone } = settings;
+  return (doNotDisturbUntil ?? 0) > now || quietUntil(quietHours, timeZone, now) !== null;
 }

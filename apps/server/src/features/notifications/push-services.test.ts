@@ -8,7 +8,7 @@ import { startPushes } from './pushes.fixture.ts';
 /** From a message to a push service that takes nothing on trust, and back to what is told of it. */
 async function startWhole() {
   const service = await startPushService();
-  const { sender } = await makeSender(
+  const { sender, keys } = await makeSender(
     service.dial(() => true),
     service.clock,
   );
@@ -21,7 +21,7 @@ async function startWhole() {
   };
   const parts = await startPushes(webPush);
   const { ada, ben, giveDevice, openDirect, send, settle, explanations } = parts;
-  const { caller } = await giveDevice(ben, service.subscribe());
+  const { caller } = await giveDevice(ben, service.subscribe(keys.publicKey));
   const chatId = await openDirect(ada, ben);
   return {
     ...parts,
@@ -45,6 +45,12 @@ type Answer = (response: ServerResponse) => unknown;
 
 const passing: [what: string, answer: Answer, afterMs: number, waitsMs?: number][] = [
   ['is busy and says until when', (r) => r.writeHead(429, { 'retry-after': '30' }).end(), 30_000],
+  ['is busy and wants it at once', (r) => r.writeHead(429, { 'retry-after': '0' }).end(), 2_000],
+  [
+    'is busy and names a time that has passed',
+    (r) => r.writeHead(503, { 'retry-after': new Date(0).toUTCString() }).end(),
+    2_000,
+  ],
   ['fails', (r) => r.writeHead(503).end(), 2_000],
   ['hangs up', (r) => r.socket?.destroy(), 2_000],
   ['does not answer in 15 s', () => undefined, 2_000, 15_000],

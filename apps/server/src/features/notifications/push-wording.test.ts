@@ -78,20 +78,36 @@ test('[PU22] long names, titles and texts are cut between characters', () => {
     text: family.repeat(1_000),
   };
   const { title, body } = writeMessage(createTexts().in('en'), facts);
-  expect(title).toBe(`${family.repeat(59)}…`);
-  expect(body).toBe(`${'N'.repeat(39)}…: ${family.repeat(239)}…`);
+  // As many as 300 bytes hold, and 1,200.
+  expect(title).toBe(`${family.repeat(11)}…`);
+  expect(body).toBe(`${'N'.repeat(39)}…: ${family.repeat(47)}…`);
 });
 
-test('[PU14] the longest notification that there can be fits into a push', () => {
-  const facts = {
-    ...ordinary,
-    groupTitle: 'ы'.repeat(120),
-    sender: '🙂'.repeat(300),
-    text: '🙂'.repeat(8_000),
-  };
-  const words = writeMessage(createTexts().in('ru'), facts);
-  expect(Buffer.byteLength(JSON.stringify(words))).toBeLessThan(3_000);
+test('[PU22] what is written with a few bytes for each character is cut by characters only', () => {
+  const facts = { ...ordinary, groupTitle: 'ы'.repeat(120), text: '🙂'.repeat(240) };
+  const { title, body } = writeMessage(createTexts().in('ru'), facts);
+  expect(title).toBe(`${'ы'.repeat(59)}…`);
+  expect(body).toBe('🙂'.repeat(240));
 });
+
+const stacked = `a${'\u0301'.repeat(7_000)}`;
+
+test('[PU22] a character that is too long by itself is cut within, and one after others left out', () => {
+  const bodyOf = (text: string): string =>
+    writeMessage(createTexts().in('en'), { ...ordinary, text }).body;
+  expect(bodyOf(stacked)).toBe(`a${'\u0301'.repeat(599)}…`);
+  expect(bodyOf(`Tea? ${stacked}`)).toBe('Tea?…');
+});
+
+test.for(['🙂', '👩‍👩‍👧‍👦', stacked, '\u0001', '"'])(
+  '[PU14] the longest notification that there can be fits into a push',
+  (character) => {
+    const text = character.repeat(8_000).slice(0, 8_000);
+    const facts = { ...ordinary, groupTitle: text, sender: text, text };
+    const words = writeMessage(createTexts().in('ru'), facts);
+    expect(Buffer.byteLength(JSON.stringify(words))).toBeLessThan(3_000);
+  },
+);
 
 test('[PU22] who is mentioned has the name of today', () => {
   const text = '@Ann and @Bo, tea? @all';

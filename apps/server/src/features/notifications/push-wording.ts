@@ -17,6 +17,8 @@ interface Facts {
 const titleLength = 60;
 const nameLength = 40;
 const textLength = 240;
+/** On average, one more than an emoji has: a single character can be built of thousands. */
+const bytesPerCharacter = 5;
 
 /** Title and body of the notification for a chat. */
 export function writeMessage(wording: Wording, facts: Facts): { title: string; body: string } {
@@ -82,13 +84,14 @@ export function spellMentions(
 }
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const encoder = new TextEncoder();
 
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
-  const kept: string[] = [];
-  for (const { segment } of characters.segment(text)) {
-    if (kept.length === length) return `${kept.slice(0, -1).join('').trimEnd()}…`;
-    kept.push(segment);
-  }
-  return text;
+  const { read } = encoder.encodeInto(text, new Uint8Array(length * bytesPerCharacter));
+  const shown = [...characters.segment(text.slice(0, read))].map(({ segment }) => segment);
+  if (read === text.length && shown.length <= length) return text;
+  // The last may have been cut within, which is shown only where there is no other.
+  const kept = shown.slice(0, Math.max(1, Math.min(shown.length, length) - 1));
+  return `${kept.join('').trimEnd()}…`;
 }

@@ -22,6 +22,12 @@ interface Told {
   isSilent: boolean;
 }
 
+interface Written {
+  payload: PushPayload;
+  /** Without the message's text; null where that is not told anyway. */
+  brief: PushPayload | null;
+}
+
 /** One notification for a chat on a device: a newer one takes its place, there and on the way. */
 export function topicOf(chatId: string): string {
   return chatId.replaceAll('-', '');
@@ -35,7 +41,7 @@ export class PushWriter {
     this.#parts = parts;
   }
 
-  async write({ person, settings }: RecipientFacts, told: Told): Promise<PushPayload> {
+  async write({ person, settings }: RecipientFacts, told: Told): Promise<Written> {
     const { texts, users, organization, readMarks } = this.#parts;
     const { message, kind, title, isSilent } = told;
     const { chatId, seq, id: messageId, createdAt: timestamp } = message;
@@ -44,28 +50,24 @@ export class PushWriter {
       allowTextInPush && settings.showSender ? await this.#nameOf(message.authorId) : null;
     const text = allowTextInPush && settings.showText ? await this.#textOf(message) : null;
     const unread = await readMarks.countUnread(person.id);
-    const words = writeMessage(texts.in(await users.languageOf(person.id)), {
-      kind,
-      groupTitle: title,
-      organizationName: name,
-      sender,
-      text,
-      count: unread.get(chatId) ?? 0,
-    });
-    return {
+    const wording = texts.in(await users.languageOf(person.id));
+    const count = unread.byChat.get(chatId) ?? 0;
+    const facts = { kind, groupTitle: title, organizationName: name, sender, count };
+    const withWords = (shownText: string | null): PushPayload => ({
       v: 1,
       kind: 'message',
       tag: chatId,
-      ...words,
+      ...writeMessage(wording, { ...facts, text: shownText }),
       url: `/#/chat/${chatId}?at=${seq}`,
       chatId,
       messageId,
       seq,
       timestamp,
-      badgeCount: total(unread),
+      badgeCount: unread.total,
       renotify: !isSilent,
       silent: isSilent,
-    };
+    });
+    return { payload: withWords(text), brief: text === null ? null : withWords(null) };
   }
 
   /** Takes back what a device shows of a chat, up to a place. */
@@ -85,7 +87,7 @@ export class PushWriter {
       chatId,
       seq: upTo,
       timestamp,
-      badgeCount: total(await readMarks.countUnread(userId)),
+      badgeCount: (await readMarks.countUnread(userId)).total,
       silent: true,
     };
   }
@@ -103,8 +105,4 @@ export class PushWriter {
     }
     return spellMentions(content.text, content.mentions, names);
   }
-}
-
-function total(unread: ReadonlyMap<string, number>): number {
-  return [...unread.values()].reduce((sum, count) => sum + count, 0);
 }

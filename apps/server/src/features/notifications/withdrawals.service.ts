@@ -64,8 +64,10 @@ export class Withdrawals implements PushSource {
 
   /** Takes up what an earlier run of the server has left. */
   async start(): Promise<void> {
-    for (const forgotten of await this.#parts.db.all(listForgotten, {})) {
-      this.#note({ ...forgotten, reason: 'read' });
+    for (const { state, readUpTo, ...whose } of await this.#parts.db.all(listForgotten, {})) {
+      this.#note(
+        state === 'active' ? { ...whose, upTo: readUpTo, reason: 'read' } : leaving(whose),
+      );
     }
   }
 
@@ -105,7 +107,6 @@ export class Withdrawals implements PushSource {
     const { db, clock, writer } = this.#parts;
     const shown = await db.get(findShown, { deviceId, chatId });
     const member = await db.get(findRecipient, { chatId, userId });
-    // Nothing of a chat that the person is not in any more is for them to see.
     const upTo = member?.state === 'active' ? (member.readUpTo ?? 0) : (shown?.seq ?? 0);
     // Something newer is shown by now.
     if (!shown || upTo < shown.seq) {
@@ -115,6 +116,7 @@ export class Withdrawals implements PushSource {
       type: 'push',
       upTo: shown.seq,
       payload: await writer.writeWithdrawal({ userId, chatId, upTo }, clock.now()),
+      brief: null,
       options: { urgency: 'low', topic: topicOf(chatId) },
       expiresAt: clock.now() + ttlMs,
     };
@@ -182,5 +184,10 @@ function toReading(row: Row): Reading | null {
   }
   if (row.kind !== 'membership' || row.state === 'active') return null;
   const { userId, chatId } = row;
-  return { userId, chatId, upTo: Number.MAX_SAFE_INTEGER, reason: 'notMember' };
+  return leaving({ userId, chatId });
+}
+
+/** Nothing of a chat that the person is not in any more is for them to see. */
+function leaving(whose: Pick<Reading, 'userId' | 'chatId'>): Reading {
+  return { ...whose, upTo: Number.MAX_SAFE_INTEGER, reason: 'notMember' };
 }

@@ -39,6 +39,41 @@ test('[PU26] what was read is taken back from the devices that show it, once', a
   expect(takeSent()).toEqual([]);
 });
 
+test('[PU30] the browser in which it was read is sent nothing, and the other one is', async () => {
+  const { readMarks, settle, takeSent, ...parts } = await startShown();
+  const { phone, tablet, ben, chatId, seq } = parts;
+  await readMarks.markRead(ben, { chatId, upTo: seq }, phone.caller.sessionId);
+  await settle();
+  expect(takeSent()).toMatchObject([{ address: tablet.address, payload: { kind: 'withdraw' } }]);
+});
+
+test('[PU30] what came after the place that was read is taken back there too, once it is read elsewhere', async () => {
+  const { readMarks, send, settle, takeSent, ...parts } = await startShown();
+  const { ada, ben, phone, tablet, chatId, seq } = parts;
+  const { seq: newer } = await send(ada, chatId, 'Two');
+  await settle();
+  takeSent();
+  await readMarks.markRead(ben, { chatId, upTo: seq }, phone.caller.sessionId);
+  await readMarks.markRead(ben, { chatId, upTo: newer }, tablet.caller.sessionId);
+  await settle();
+  expect(takeSent()).toMatchObject([
+    { address: phone.address, payload: { kind: 'withdraw', seq: newer } },
+  ]);
+});
+
+test('[PU30] a native shell, where such a push shows nothing, is sent it all the same', async () => {
+  const { giveDevice, openDirect, readMarks, send, settle, takeSent, ada, cid } =
+    await startPushes();
+  const phone = await giveDevice(cid, { kind: 'fcm', platform: 'android', token: 'a-phone' });
+  const chatId = await openDirect(ada, cid);
+  const { seq } = await send(ada, chatId, 'One');
+  await settle();
+  takeSent();
+  await readMarks.markRead(cid, { chatId, upTo: seq }, phone.caller.sessionId);
+  await settle();
+  expect(takeSent()).toMatchObject([{ payload: { kind: 'withdraw' } }]);
+});
+
 test('[PU26] who reads message after message sends their devices one push', async () => {
   const { readMarks, send, jobs, expansion, pass, takeSent, ...parts } = await startShown();
   const { ada, ben, chatId, phone } = parts;
@@ -67,6 +102,22 @@ test('[PU26] a message that is unread stays shown, and a newer one is not taken 
   await jobs.whenIdle();
   takeSent();
   await settle();
+  expect(takeSent()).toEqual([]);
+});
+
+test('[PU26] a device that cannot be reached is not told for ever, nor again by the next server', async () => {
+  const { push, readMarks, settle, pass, takeSent, createWithdrawals, ...parts } =
+    await startShown();
+  const { ben, chatId, seq, jobs } = parts;
+  push.outcome = { kind: 'retry', afterMs: null };
+  await readMarks.markRead(ben, { chatId, upTo: seq });
+  await settle();
+  for (let seconds = 0; seconds < 120; seconds += 1) await pass(1_000);
+  expect(takeSent()).toHaveLength(2 * 6);
+  const next = createWithdrawals();
+  await next.start();
+  await next.takeBackAll();
+  await jobs.whenIdle();
   expect(takeSent()).toEqual([]);
 });
 
@@ -118,18 +169,34 @@ test('[PU26] who is removed from a group keeps nothing of it on their screens', 
 });
 
 test('[PU26] what was read when the server stopped is taken back by the next one', async () => {
-  const { withdrawals, createWithdrawals, readMarks, jobs, settle, takeSent, ...parts } =
+  const { withdrawals, takeUpWithdrawals, readMarks, settle, takeSent, ...parts } =
     await startShown();
   const { ben, chatId, seq } = parts;
   await withdrawals.close();
   await readMarks.markRead(ben, { chatId, upTo: seq });
   await settle();
   expect(takeSent()).toEqual([]);
-  const restarted = createWithdrawals();
-  await restarted.start();
-  await restarted.takeBackAll();
-  await jobs.whenIdle();
+  await takeUpWithdrawals();
   expect(takeSent()).toHaveLength(2);
+});
+
+test('[PU26] what is shown of a group is taken back by the next server when one stopped as its person was removed', async () => {
+  const { withdrawals, takeUpWithdrawals, addGroup, groups, send, settle, ...parts } =
+    await startPushes();
+  const { ada, ben, cid, giveDevice, takeSent } = parts;
+  for (const userId of [ben, cid]) await giveDevice(userId);
+  const chatId = await addGroup(ada, ben, cid);
+  const { seq } = await send(ada, chatId, 'One');
+  await settle();
+  takeSent();
+  await withdrawals.close();
+  await groups.removeMember(ada, { chatId, userId: ben });
+  await settle();
+  expect(takeSent()).toEqual([]);
+  await takeUpWithdrawals();
+  expect(takeSent().map(({ payload }) => payload)).toMatchObject([
+    { kind: 'withdraw', userId: ben, tag: chatId, seq },
+  ]);
 });
 
 test('[PU26][NT29] the news of having been added to a group stays until its person looks into the group', async () => {

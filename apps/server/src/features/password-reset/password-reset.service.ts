@@ -202,7 +202,7 @@ export class PasswordResetService {
 
   async #send(letter: Letter): Promise<JobOutcome> {
     const outcome = await this.#parts.mail.send(letter);
-    return outcome === 'failed' ? { type: 'retry' } : done;
+    return outcome === 'failed' || outcome === 'refused' ? { type: 'retry' } : done;
   }
 
   async #addressTo({

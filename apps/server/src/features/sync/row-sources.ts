@@ -44,6 +44,7 @@ export function createRowSources(services: Services): RowSources {
     chatNotificationSettings: (userId, above) =>
       notificationSettings.listOfChatsChanged(userId, above),
     notification: (userId, above) => feed.listChanged(userId, above),
+    feedHorizon: (userId, above) => feed.listHorizonChanged(userId, above),
     reachability: (userId, above) => reachability.listChanged(userId, above),
     chat: (chatId, above) => chats.listChanged(chatId, above),
     member: (chatId, above) => chats.listMembersChanged(chatId, above),

@@ -14,6 +14,7 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
 import type { ReadMarksService } from '../messages/read-marks.service.ts';
+import { fit } from './answer-size.ts';
 import type { EpochService } from './epoch.service.ts';
 import type { RowSources } from './row-sources.ts';
 import { findActiveMembership, listVisibleSpaces } from './sync.store.ts';
@@ -32,8 +33,11 @@ interface VersionedSpace extends Space {
 
 type CatchUp = OutputOf<'sync.catchUp'>;
 
-/** Bounds one answer, beside its number of spaces: the server serves nobody else while it is put together. */
-const maxRows = 2_000;
+/**
+ * About what one answer carries, beside its number of spaces. On a poor link it must be there before the client gives it
+ * up, or it would ask for the same again and again; and the server serves nobody else while it is put together.
+ */
+const maxBytes = 48 * 1024;
 
 const kindsIn: Record<SpaceKind, readonly RowKind[]> = {
   organization: listKinds('organization'),
@@ -55,20 +59,25 @@ export class SyncService {
 
   async catchUp(userId: string, input: ParsedInputOf<'sync.catchUp'>): Promise<CatchUp> {
     const visible = await this.#parts.db.all(listVisibleSpaces, { userId });
-    const held = await this.#acceptClaims(input, visible);
+    const shown = new Set(input.claims.map(keyOf));
+    const claims = input.claims.filter(({ version }) => version > 0);
+    const held = await this.#acceptClaims({ ...input, claims }, visible);
     const outdated = visible.filter((space) => held.get(keyOf(space)) !== space.version);
     const updates: SpaceUpdate[] = [];
-    let rows = 0;
+    let roomBytes = maxBytes;
+    let isCut = false;
     for (const space of await this.#inOrder(outdated)) {
-      if (updates.length === limits.catchUpSpaces || rows >= maxRows) break;
-      const update = await this.#bringUp(userId, space, held.get(keyOf(space)));
-      rows += update.type === 'gone' ? 0 : update.rows.length;
+      if (updates.length === limits.catchUpSpaces || roomBytes <= 0 || isCut) break;
+      const whole = await this.#bringUp(userId, space, held.get(keyOf(space)));
+      const { update, bytes } = fit(whole, roomBytes, shown.has(keyOf(space)));
       updates.push(update);
+      roomBytes -= bytes;
+      isCut = update.type !== 'gone' && update.version < space.version;
     }
     return {
       epoch: this.#parts.epoch.current,
-      isComplete: updates.length === outdated.length,
-      updates: [...listGone(input.claims, visible), ...updates],
+      isComplete: updates.length === outdated.length && !isCut,
+      updates: [...listGone(claims, visible), ...updates],
     };
   }
 
@@ -128,16 +137,20 @@ export class SyncService {
     const kinds = kindsIn[space.kind].filter((kind) => kind !== 'message');
     const rows = await this.#readRows(kinds, space.id, 0);
     const start = { type: 'reset', space: withoutVersion(space), version: space.version } as const;
-    if (space.kind !== 'chat') return { ...start, rows, hasOlder: false, unreadOlder: 0 };
+    if (space.kind !== 'chat') {
+      return { ...start, rows, hasOlder: false, unreadOlder: 0, mentionsOlder: 0 };
+    }
 
     const { messages, readMarks } = this.#parts;
     const page = await messages.newest(space.id, limits.resetMessages);
     const oldest = page.messages[0]?.seq ?? 0;
+    const older = await readMarks.countUnreadBelow(userId, space.id, oldest);
     return {
       ...start,
       rows: [...rows, ...page.messages],
       hasOlder: page.hasOlder,
-      unreadOlder: await readMarks.countUnreadBelow(userId, space.id, oldest),
+      unreadOlder: older.count,
+      mentionsOlder: older.mentions,
     };
   }
 

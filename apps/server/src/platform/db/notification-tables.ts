@@ -50,6 +50,13 @@ export interface NotificationsTable {
   version: number;
 }
 
+/** Up to when what a person has seen of their feed was deleted; no row while nothing was. */
+export interface FeedHorizonsTable {
+  user_id: string;
+  before: number;
+  version: number;
+}
+
 /** How far a chat's messages have been expanded to what they notify; see ExpansionService. */
 export interface NotificationCursorsTable {
   chat_id: string;

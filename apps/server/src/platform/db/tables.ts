@@ -1,5 +1,6 @@
 import type {
   ChatNotificationSettingsTable,
+  FeedHorizonsTable,
   NotificationCursorsTable,
   NotificationDecisionsTable,
   NotificationSettingsTable,
@@ -25,6 +26,7 @@ export interface Tables {
   notification_settings: NotificationSettingsTable;
   chat_notification_settings: ChatNotificationSettingsTable;
   notifications: NotificationsTable;
+  feed_horizons: FeedHorizonsTable;
   notification_cursors: NotificationCursorsTable;
   jobs: JobsTable;
   devices: DevicesTable;

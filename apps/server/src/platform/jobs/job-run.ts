@@ -38,6 +38,7 @@ function parseJson(text: string): unknown {
 
 /** However long another server asks to be left alone. */
 const longestWaitMs = 24 * 60 * 60_000;
+export const retryStorageMs = 1_000;
 
 class TimedOutError extends Error {
   constructor(timeoutMs: number) {
@@ -48,17 +49,28 @@ class TimedOutError extends Error {
 
 class ReleasedError extends Error {}
 
+interface RunParts {
+  log: Log;
+  /** From 0 to 1, for the spread of retries. */
+  random?: () => number;
+}
+
 /** One attempt at a claimed job. Its payload is never logged. */
 export class JobRun {
   readonly job: ClaimedJob;
   readonly kind: Work['kind'];
   readonly #abort = new AbortController();
   readonly #log: Log;
+  readonly #ownDelay: number;
 
-  constructor(work: Work, job: ClaimedJob, log: Log) {
+  constructor(work: Work, job: ClaimedJob, { log, random = Math.random }: RunParts) {
     this.job = job;
     this.kind = work.kind;
     this.#log = log;
+    const { firstRetryMs, longestRetryMs } = work.kind;
+    const delay = Math.min(firstRetryMs * 2 ** (job.attempts - 1), longestRetryMs);
+    // Spread over half of its length, so that what failed together does not come back together.
+    this.#ownDelay = Math.round(delay * (1 - random() / 2));
   }
 
   /** The run ends now, whatever its handler is still doing. */
@@ -75,7 +87,7 @@ export class JobRun {
       this.#abort.abort(new TimedOutError(timeoutMs)),
     );
     try {
-      return await Promise.race([run(this.#context()), rejectOnAbort(this.#abort.signal)]);
+      return await Promise.race([run(this.#context(clock)), rejectOnAbort(this.#abort.signal)]);
     } catch (error) {
       return this.#failed(error);
     } finally {
@@ -83,12 +95,10 @@ export class JobRun {
     }
   }
 
-  /** Spread over half of its length, so that what failed together does not come back together. */
-  retryDelay(afterMs: number | undefined, random = Math.random): number {
-    if (afterMs !== undefined) return Math.min(Math.max(afterMs, 0), longestWaitMs);
-    const { firstRetryMs, longestRetryMs } = this.kind;
-    const delay = Math.min(firstRetryMs * 2 ** (this.job.attempts - 1), longestRetryMs);
-    return Math.round(delay * (1 - random() / 2));
+  /** What a run is told is the least: who answers "at once" each time would otherwise be asked without a pause. */
+  retryDelay(afterMs = 0): number | null {
+    if (this.job.attempts >= this.kind.maxAttempts) return null;
+    return Math.max(this.#ownDelay, Math.min(afterMs, longestWaitMs));
   }
 
   #failed(error: unknown): RunOutcome {
@@ -99,13 +109,34 @@ export class JobRun {
     return { type: 'retry' };
   }
 
-  #context(): JobContext {
+  async #record(write: () => Promise<void>, clock: Clock): Promise<void> {
+    const { signal } = this.#abort;
+    for (let attempt = 1; !signal.aborted; attempt += 1) {
+      try {
+        await write();
+        return;
+      } catch (error) {
+        if (attempt === 1) {
+          this.#log.error('What a job has done could not be recorded', error, {
+            kind: this.kind.name,
+          });
+        }
+      }
+      await new Promise<void>((resolve) => {
+        clock.after(retryStorageMs, resolve);
+      });
+    }
+    signal.throwIfAborted();
+  }
+
+  #context(clock: Clock): JobContext {
     const { id, attempts } = this.job;
     return {
       attempt: attempts,
-      isLastAttempt: attempts >= this.kind.maxAttempts,
       signal: this.#abort.signal,
+      retryDelay: (afterMs) => this.retryDelay(afterMs),
       finish: async (transaction) => (await transaction.run(deleteClaimed, { id, attempts })) === 1,
+      record: (write) => this.#record(write, clock),
     };
   }
 }

@@ -60,6 +60,43 @@ test('[JB3] tried again after the time that it was told', async () => {
   expect(rung.map(({ attempt }) => attempt)).toEqual([1, 2]);
 });
 
+test('[JB3] told to come back at once it waits as long as it would have by itself', async () => {
+  const { jobs, ring, pass } = await openJobs();
+  const { handler, rung } = scripted([
+    { type: 'retry', afterMs: 0 },
+    { type: 'retry', afterMs: -5 },
+  ]);
+  jobs.handle(bell, handler);
+  await jobs.start();
+  await ring('a');
+  await pass(999);
+  expect(rung).toHaveLength(1);
+  await pass(1);
+  expect(rung).toHaveLength(2);
+  await pass(1_499);
+  expect(rung).toHaveLength(2);
+  await pass(1);
+  expect(rung).toHaveLength(3);
+});
+
+test('[JB3] a run knows how long it will wait for the next one, and which one is the last', async () => {
+  const { jobs, ring, pass } = await openJobs();
+  const known: unknown[] = [];
+  jobs.handle(bell, (_payload, { retryDelay }) => {
+    known.push([retryDelay(0), retryDelay(7_000)]);
+    return Promise.resolve({ type: 'retry' });
+  });
+  await jobs.start();
+  await ring('a');
+  await pass(1_000);
+  await pass(1_500);
+  expect(known).toEqual([
+    [1_000, 7_000],
+    [1_500, 7_000],
+    [null, null],
+  ]);
+});
+
 test('[JB3] tried again after waits that double up to the longest, and after the last attempt given up', async () => {
   const { jobs, ring, pass, lines } = await openJobs();
   const { handler, rung } = scripted([{ type: 'retry' }, { type: 'retry' }, { type: 'retry' }]);

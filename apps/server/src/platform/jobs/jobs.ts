@@ -4,7 +4,14 @@ import type { Database, Reader, Transaction } from '../db/database.ts';
 import { newId } from '../ids/new-id.ts';
 import type { Log } from '../log/log.ts';
 import type { JobHandler, JobKind } from './job-kind.ts';
-import { createWork, JobRun, type ClaimedJob, type RunOutcome, type Work } from './job-run.ts';
+import {
+  createWork,
+  JobRun,
+  retryStorageMs,
+  type ClaimedJob,
+  type RunOutcome,
+  type Work,
+} from './job-run.ts';
 import {
   claimJobs,
   deleteClaimed,
@@ -60,7 +67,6 @@ interface Settled {
 const recordingMs = 30_000;
 /** How long stopping waits for what runs, within the ten seconds that a service manager gives. */
 const drainMs = 5_000;
-const retryStorageMs = 1_000;
 /** Timers overflow beyond 24 days; one that rings early finds nothing due and is set again. */
 const longestTimerMs = 60 * 60_000;
 /** Sorts behind every key that begins with the text before it. */
@@ -130,7 +136,7 @@ export class Jobs {
     this.#registered.set(kind.name, { work: createWork(kind, handler), runs: new Set() });
   }
 
-  /** The folder's lock says that no other server runs: what is claimed was claimed by one that crashed. */
+  /** The database's lock says that no other server runs: what is claimed was claimed by one that crashed. */
   async start(): Promise<void> {
     const { db, clock, log } = this.#parts;
     await db.write((transaction) => transaction.run(releaseAll, { now: clock.now() }));
@@ -237,9 +243,10 @@ export class Jobs {
   async #record(transaction: Transaction, run: JobRun, outcome: RunOutcome): Promise<void> {
     const { id, attempts } = run.job;
     const now = this.#parts.clock.now();
-    if (outcome.type === 'retry' && attempts < run.kind.maxAttempts) {
-      const dueAt = now + run.retryDelay(outcome.afterMs, this.#parts.random);
-      await transaction.run(postponeClaimed, { id, attempts, dueAt, countedAttempts: attempts });
+    const waitMs = outcome.type === 'retry' ? run.retryDelay(outcome.afterMs) : null;
+    if (waitMs !== null) {
+      const retry = { dueAt: now + waitMs, countedAttempts: attempts };
+      await transaction.run(postponeClaimed, { id, attempts, ...retry });
     } else if (outcome.type === 'release') {
       const release = { dueAt: now, countedAttempts: attempts - 1 };
       await transaction.run(postponeClaimed, { id, attempts, ...release });
@@ -269,21 +276,20 @@ export class Jobs {
   }
 
   async #run({ work, runs }: Registered, job: ClaimedJob): Promise<void> {
-    const { clock, log } = this.#parts;
-    const run = new JobRun(work, job, log);
+    const run = new JobRun(work, job, this.#parts);
     runs.add(run);
-    const outcome = await run.outcome(work, clock);
+    const outcome = await run.outcome(work, this.#parts.clock);
     runs.delete(run);
     this.#logEnd(run, outcome);
     this.#settled.push({ run, outcome });
     this.#wantTurn();
   }
 
-  #logEnd({ kind, job }: JobRun, outcome: RunOutcome): void {
-    const details = { kind: kind.name, attempt: job.attempts };
+  #logEnd(run: JobRun, outcome: RunOutcome): void {
+    const details = { kind: run.kind.name, attempt: run.job.attempts };
     if (outcome.type === 'giveUp') {
       this.#parts.log.warn('A job was given up', { ...details, reason: outcome.reason });
-    } else if (outcome.type === 'retry' && job.attempts >= kind.maxAttempts) {
+    } else if (outcome.type === 'retry' && run.retryDelay() === null) {
       this.#parts.log.warn('A job was given up', { ...details, reason: 'too many attempts' });
     }
   }

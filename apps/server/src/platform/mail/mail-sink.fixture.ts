@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-interface Received {
+export interface Received {
   recipients: string[];
   /** With its headers; decoded as far as links need it. */
   text: string;
@@ -18,13 +18,25 @@ export interface MailSink {
 
 function ignore(): void {}
 
-/** One that holds takes a letter and never says so. */
-export async function openMailSink({ holds = false } = {}): Promise<MailSink> {
+interface SinkOptions {
+  /** Takes each letter and never says so. */
+  holds?: boolean;
+  /** Whether there is such a mailbox; unless given there is each. */
+  knows?: (address: string) => boolean;
+}
+
+export async function openMailSink({
+  holds = false,
+  knows = () => true,
+}: SinkOptions = {}): Promise<MailSink> {
   const received: Received[] = [];
   const waiting: (() => void)[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      done(knows(address) ? null : Object.assign(new Error('No such user'), { responseCode: 550 }));
+    },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -13,10 +13,11 @@ export interface Letter {
 }
 
 /**
- * `sent`: the mail server took it; `filed`: it lies in the outbox folder, since there is no mail server; `failed`: the
- * mail server refused or could not be reached, or the folder could not be written.
+ * `sent`: the mail server took it; `filed`: it lies in the outbox folder, since there is no mail server; `refused`:
+ * the mail server says that it will never take it; `failed`: it could not be reached or has a problem of its own, or the
+ * folder could not be written.
  */
-export type MailOutcome = 'sent' | 'filed' | 'failed';
+export type MailOutcome = 'sent' | 'filed' | 'refused' | 'failed';
 
 export interface Mail {
   /** Where letters go. */

@@ -100,8 +100,28 @@ test('[IN10] a refusal of the mail server is an outcome, and its log tells no ad
   const lines: Parameters<Log['warn']>[] = [];
   const log: Log = { ...silentLog, warn: (...line) => void lines.push(line) };
   const mail = createSmtpMail({ url, from: 'tend@tend.example' }, log);
-  expect(await mail.send(letter)).toBe('failed');
+  expect(await mail.send(letter)).toBe('refused');
   expect(lines).toEqual([['The mail server did not take a letter', { code: 'EENVELOPE' }]]);
+});
+
+test('[RE11] only what is said for good of the letter refuses it', async () => {
+  const answerTo = (command: 'onMailFrom' | 'onRcptTo', responseCode: number) =>
+    startMailServer({
+      [command]: (_address: unknown, _session: unknown, done: (error: Error) => void) =>
+        done(Object.assign(new Error('No'), { responseCode })),
+    });
+  const outcomes = [];
+  for (const server of [
+    answerTo('onRcptTo', 550),
+    answerTo('onRcptTo', 554),
+    answerTo('onRcptTo', 450),
+    answerTo('onMailFrom', 550),
+  ]) {
+    const { url } = await server;
+    const mail = createSmtpMail({ url, from: 'tend@tend.example' }, silentLog);
+    outcomes.push(await mail.send(letter));
+  }
+  expect(outcomes).toEqual(['refused', 'refused', 'failed', 'failed']);
 });
 
 test('[IN10] a mail server that cannot be reached is an outcome', async () => {

@@ -32,10 +32,18 @@ export function createSmtpMail({ url, from }: SmtpSettings, log: Log): Mail {
       } catch (error) {
         // The message of the error may quote the address, so only its code is logged.
         log.warn('The mail server did not take a letter', { code: codeOf(error) });
-        return 'failed';
+        return isRefusal(error) ? 'refused' : 'failed';
       }
     },
   };
+}
+
+/** For good, and of this letter: before its recipient is named, an answer is about this server (RFC 5321, 4.2.1). */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false;
+  const { responseCode: code, command } = error;
+  const isOfLetter = command === 'RCPT TO' || command === 'DATA';
+  return isOfLetter && typeof code === 'number' && code >= 550 && code <= 559;
 }
 
 function codeOf(error: unknown): string {

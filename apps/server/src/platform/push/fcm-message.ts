@@ -1,4 +1,9 @@
-import type { PushPayload, PushSubscriptionInput } from '@tend/protocol';
+import {
+  androidChannels,
+  type PushPayload,
+  type PushSubscriptionInput,
+  toPushData,
+} from '@tend/protocol';
 import type { PushOptions } from './push-sender.ts';
 
 type FcmSubscription = Extract<PushSubscriptionInput, { kind: 'fcm' }>;
@@ -7,8 +12,8 @@ type FcmSubscription = Extract<PushSubscriptionInput, { kind: 'fcm' }>;
 const collapseIdBytes = 64;
 
 /**
- * A message as FCM's HTTP v1 API wants it. The payload is in `data.payload` as JSON text, since FCM takes text only. In
- * a browser the service worker shows it; on phones the system does, which is awake when the app is not.
+ * A message as FCM's HTTP v1 API wants it. In a browser the service worker shows the payload; on
+ * phones the system does, which is awake when the app is not.
  */
 export function toFcmMessage(
   { platform, token }: FcmSubscription,
@@ -16,7 +21,7 @@ export function toFcmMessage(
   options: PushOptions,
   now: number,
 ): object {
-  const data = { payload: JSON.stringify(payload) };
+  const data = toPushData(payload);
   switch (platform) {
     case 'web':
       return { message: { token, data, webpush: forWeb(options) } };
@@ -33,14 +38,23 @@ function forWeb({ ttlSeconds, urgency, topic }: PushOptions): object {
 }
 
 function forAndroid(
-  { kind, tag, title, body }: PushPayload,
+  { kind, tag, title, body, silent }: PushPayload,
   { ttlSeconds, urgency, topic }: PushOptions,
 ): object {
+  const rings = silent !== true;
+  const notification = {
+    title,
+    body,
+    tag,
+    channel_id: rings ? androidChannels.ringing : androidChannels.silent,
+    // Android 7 has no channels.
+    default_sound: rings,
+  };
   return {
     priority: urgency === 'high' ? 'high' : 'normal',
     ttl: `${ttlSeconds}s`,
     ...(topic !== undefined && { collapse_key: topic }),
-    ...(kind !== 'withdraw' && { notification: { title, body, tag } }),
+    ...(kind !== 'withdraw' && { notification }),
   };
 }
 
@@ -48,7 +62,7 @@ function forIos(payload: PushPayload, { ttlSeconds, urgency }: PushOptions, now:
   const { kind, tag, title, body, chatId, badgeCount, silent } = payload;
   const isQuiet = kind === 'withdraw';
   const aps = {
-    ...(isQuiet ? { 'content-available': 1 } : { alert: { title, body } }),
+    ...(!isQuiet && { alert: { title, body } }),
     ...(!isQuiet && silent !== true && { sound: 'default' }),
     ...(badgeCount !== undefined && { badge: badgeCount }),
     ...(chatId !== undefined && { 'thread-id': chatId }),
@@ -56,7 +70,8 @@ function forIos(payload: PushPayload, { ttlSeconds, urgency }: PushOptions, now:
   return {
     headers: {
       'apns-priority': isQuiet || urgency !== 'high' ? '5' : '10',
-      'apns-push-type': isQuiet ? 'background' : 'alert',
+      // Also of what changes the figure on the icon and nothing else: Apple drops a `background` push that does so.
+      'apns-push-type': 'alert',
       'apns-expiration': String(Math.floor(now / 1_000) + ttlSeconds),
       ...(Buffer.byteLength(tag) <= collapseIdBytes && { 'apns-collapse-id': tag }),
     },

@@ -1,4 +1,3 @@
-import { limits } from '@tend/protocol';
 import { expect, test } from 'vitest';
 import { FakeClock } from '../clock/fake-clock.ts';
 import { FcmSender } from './fcm-sender.ts';
@@ -27,7 +26,13 @@ test.for([
         priority: 'high',
         ttl: '60s',
         collapse_key: 'test',
-        notification: { title: payload.title, body: payload.body, tag: 'test' },
+        notification: {
+          title: payload.title,
+          body: payload.body,
+          tag: 'test',
+          channel_id: 'messages',
+          default_sound: true,
+        },
       },
     },
   ],
@@ -54,9 +59,52 @@ test.for([
 
 test('[PU16] what was read elsewhere is taken back without showing anything', async () => {
   const { google, send } = await startSending('ios');
-  expect(await send({ ...payload, kind: 'withdraw' })).toEqual({ kind: 'accepted' });
+  const withdrawal = { ...payload, kind: 'withdraw', badgeCount: 3, silent: true } as const;
+  expect(await send(withdrawal)).toEqual({ kind: 'accepted' });
   expect(google.messages).toMatchObject([
-    { message: { apns: { payload: { aps: { 'content-available': 1 } } } } },
+    {
+      message: { apns: { headers: { 'apns-push-type': 'alert' }, payload: { aps: { badge: 3 } } } },
+    },
+  ]);
+  expect(JSON.stringify(google.messages[0])).not.toContain('"alert":');
+});
+
+test('[NT10] with sound off a message makes none on Android, whose channels decide that, nor on iOS', async () => {
+  const silent = { ...payload, kind: 'message', silent: true } as const;
+  const android = await startSending('android');
+  await android.send(silent);
+  expect(android.google.messages).toMatchObject([
+    {
+      message: {
+        android: { notification: { channel_id: 'silent-messages', default_sound: false } },
+      },
+    },
+  ]);
+  const ios = await startSending('ios');
+  await ios.send(silent);
+  expect(ios.google.messages).toHaveLength(1);
+  expect(JSON.stringify(ios.google.messages)).not.toContain('sound');
+});
+
+test('[PU23] on phones a newer message takes the place of an older one of its chat', async () => {
+  const chatId = '0199a0b0-0000-7000-8000-000000000042';
+  const message = { ...payload, kind: 'message', tag: chatId, chatId } as const;
+  const android = await startSending('android');
+  await android.send(message);
+  expect(android.google.messages).toMatchObject([
+    { message: { android: { collapse_key: options.topic, notification: { tag: chatId } } } },
+  ]);
+  const ios = await startSending('ios');
+  await ios.send(message);
+  expect(ios.google.messages).toMatchObject([
+    {
+      message: {
+        apns: {
+          headers: { 'apns-collapse-id': chatId },
+          payload: { aps: { 'thread-id': chatId } },
+        },
+      },
+    },
   ]);
 });
 
@@ -91,12 +139,31 @@ const badToken = [{ fieldViolations: [{ field: 'message.token' }] }];
 
 test.for([
   ['a token that is no more', fcmError(404, 'UNREGISTERED'), { kind: 'gone' }],
-  ['no token', fcmError(400, 'INVALID_ARGUMENT'), { kind: 'gone' }],
+  [
+    'no token, in words',
+    fcmError(
+      400,
+      'INVALID_ARGUMENT',
+      [],
+      'The registration token is not a valid FCM registration token',
+    ),
+    { kind: 'gone' },
+  ],
   ['no token, by its field', fcmError(400, 'INVALID_ARGUMENT', badToken), { kind: 'gone' }],
   [
     'a malformed message',
     fcmError(400, 'INVALID_ARGUMENT', badField),
     { kind: 'refused', status: 400 },
+  ],
+  [
+    'a malformed message, without saying where',
+    fcmError(400, 'INVALID_ARGUMENT'),
+    { kind: 'refused', status: 400 },
+  ],
+  [
+    'too large a message',
+    fcmError(400, 'INVALID_ARGUMENT', [], 'Android message is too big'),
+    { kind: 'tooLarge' },
   ],
   ['a project that is not there', { status: 404 }, { kind: 'refused', status: 404 }],
   ['too many', fcmError(429, 'QUOTA_EXCEEDED'), { kind: 'retry', afterMs: null }],
@@ -141,9 +208,48 @@ test('[PU16] a Google that is out of reach is tried again later', async () => {
   expect(await send()).toEqual({ kind: 'retry', afterMs: null });
 });
 
-test('[PU14] what is too large is not sent by Firebase either', async () => {
+test('[PU29] a Google that does not answer gets a few requests only, until it is back', async () => {
   const { google, send } = await startSending();
-  const body = 'x'.repeat(limits.pushPayloadBytes);
-  expect(await send({ ...payload, body })).toEqual({ kind: 'tooLarge' });
-  expect(google.messages).toEqual([]);
+  await send();
+  google.state.isSilent = true;
+  /** As many as reach Google, of those that are sent at once; the others are put off without waiting. */
+  const sendMany = async (count: number, reaching: number): Promise<void> => {
+    const sending = Array.from({ length: count }, () => send());
+    await google.unansweredCount(reaching);
+    await Promise.all(sending.slice(reaching));
+    expect(google.breakOff()).toBe(reaching);
+    expect(await Promise.all(sending)).toEqual(
+      sending.map(() => ({ kind: 'retry', afterMs: null })),
+    );
+  };
+  await sendMany(6, 6);
+  await sendMany(20, 2);
+  google.state.isSilent = false;
+  expect(await send()).toEqual({ kind: 'accepted' });
+  const after = await Promise.all(Array.from({ length: 20 }, () => send()));
+  expect(after.every(({ kind }) => kind === 'accepted')).toBe(true);
 });
+
+test('[PU29] a Google that answers, whatever it says, is not silent', async () => {
+  const { google, send } = await startSending();
+  google.state.answers = Array.from({ length: 10 }, () => fcmError(503, 'UNAVAILABLE'));
+  await Promise.all(google.state.answers.map(() => send()));
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => send()));
+  expect(outcomes.every(({ kind }) => kind === 'accepted')).toBe(true);
+});
+
+test.for(['web', 'android', 'ios'] as const)(
+  '[PU14] by Firebase to %s all that is sent counts, and what is too large is not sent',
+  async (platform) => {
+    const { google, send } = await startSending(platform);
+    const sentBytes = (): number => Buffer.byteLength(JSON.stringify(google.messages.at(-1)));
+    await send({ ...payload, body: '' });
+    const timesSent = platform === 'web' ? 1 : 2;
+    const most = Math.floor((4_096 - sentBytes()) / timesSent);
+    expect(await send({ ...payload, body: 'x'.repeat(most) })).toEqual({ kind: 'accepted' });
+    expect(sentBytes()).toBeGreaterThan(4_096 - timesSent);
+    const larger = { ...payload, body: 'x'.repeat(most + 1) };
+    expect(await send(larger)).toEqual({ kind: 'tooLarge' });
+    expect(google.messages).toHaveLength(2);
+  },
+);

@@ -1,4 +1,4 @@
-import { limits, type PushPayload, type PushSubscriptionInput } from '@tend/protocol';
+import type { PushPayload, PushSubscriptionInput } from '@tend/protocol';
 import { JWT } from 'google-auth-library';
 import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
@@ -6,12 +6,15 @@ import { toFcmMessage } from './fcm-message.ts';
 import type { ServiceAccount } from './firebase-files.ts';
 import type { PushOptions, PushOutcome } from './push-sender.ts';
 import { parseRetryAfter } from './retry-after.ts';
+import { SilentServices } from './silent-services.ts';
 
 type FcmSubscription = Extract<PushSubscriptionInput, { kind: 'fcm' }>;
 type Fetch = typeof globalThis.fetch;
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const timeoutMs = 15_000;
+/** Of all that is sent: what phones show goes twice, for the system and for the app. */
+const messageBytes = 4_096;
 
 /** What the library throws when there was an answer: Google's, to the message or to the log-in before it. */
 const failureSchema = z.object({
@@ -25,6 +28,7 @@ const failureSchema = z.object({
 
 const errorSchema = z.object({
   error: z.object({
+    message: z.string().default(''),
     details: z
       .array(
         z.object({
@@ -41,6 +45,7 @@ export class FcmSender {
   readonly #logIn: () => JWT;
   readonly #url: string;
   readonly #clock: Clock;
+  readonly #silent = new SilentServices();
   /** Keeps the access token until it expires. */
   #client: JWT;
 
@@ -63,18 +68,26 @@ export class FcmSender {
     payload: PushPayload,
     options: PushOptions,
   ): Promise<PushOutcome> {
-    if (Buffer.byteLength(JSON.stringify(payload)) > limits.pushPayloadBytes) {
-      return { kind: 'tooLarge' };
-    }
-    const now = this.#clock.now();
+    const data = toFcmMessage(subscription, payload, options, this.#clock.now());
+    if (Buffer.byteLength(JSON.stringify(data)) > messageBytes) return { kind: 'tooLarge' };
     try {
-      const data = toFcmMessage(subscription, payload, options, now);
+      const outcome = await this.#silent.ask(this.#url, () => this.#post(data));
+      return outcome ?? { kind: 'retry', afterMs: null };
+    } catch {
+      // Google is out of reach or too slow.
+      return { kind: 'retry', afterMs: null };
+    }
+  }
+
+  /** Rejects where there is no answer. */
+  async #post(data: object): Promise<PushOutcome> {
+    try {
       await this.#client.request({ url: this.#url, method: 'POST', data, retry: false });
       return { kind: 'accepted' };
     } catch (error) {
       const failure = failureSchema.safeParse(error);
-      // Without an answer, Google is out of reach or too slow.
-      return failure.success ? this.#outcomeOf(failure.data) : { kind: 'retry', afterMs: null };
+      if (!failure.success) throw error;
+      return this.#outcomeOf(failure.data);
     }
   }
 
@@ -85,21 +98,29 @@ export class FcmSender {
       return { kind: 'retry', afterMs };
     }
     if (config.url !== this.#url) return { kind: 'refused', status };
-    const { codes, fields } = readError(data);
-    if (status === 401 && !codes.includes('THIRD_PARTY_AUTH_ERROR')) {
+    const failure = readError(data);
+    if (status === 401 && !failure.codes.includes('THIRD_PARTY_AUTH_ERROR')) {
       // The access token was revoked before its time, and the library would keep it until then.
       this.#client = this.#logIn();
       return { kind: 'retry', afterMs: null };
     }
-    return isTokenGone(codes, fields) ? { kind: 'gone' } : { kind: 'refused', status };
+    if (isTokenGone(failure)) return { kind: 'gone' };
+    return isTooLarge(failure) ? { kind: 'tooLarge' } : { kind: 'refused', status };
   }
 }
 
-/** What FCM says is wrong, and with which fields of the message. */
-function readError(data: unknown): { codes: string[]; fields: string[] } {
+/** What FCM says is wrong, in its words and codes, and with which fields of the message. */
+interface FcmFailure {
+  message: string;
+  codes: string[];
+  fields: string[];
+}
+
+function readError(data: unknown): FcmFailure {
   const parsed = errorSchema.safeParse(data);
-  const details = parsed.success ? parsed.data.error.details : [];
+  const { message, details } = parsed.success ? parsed.data.error : { message: '', details: [] };
   return {
+    message,
     codes: details.flatMap(({ errorCode = [] }) => errorCode),
     fields: details.flatMap(({ fieldViolations = [] }) =>
       fieldViolations.map(({ field }) => field),
@@ -107,8 +128,19 @@ function readError(data: unknown): { codes: string[]; fields: string[] } {
   };
 }
 
-/** `INVALID_ARGUMENT` is said of a token that is none, but also of a message that is malformed in a field it names. */
-function isTokenGone(codes: readonly string[], fields: readonly string[]): boolean {
+/**
+ * `INVALID_ARGUMENT` is said of a token that is none, but also of a message that is malformed or too large. Often it
+ * names no field, and only its words tell these apart.
+ */
+function isTokenGone({ message, codes, fields }: FcmFailure): boolean {
   if (codes.includes('UNREGISTERED')) return true;
-  return codes.includes('INVALID_ARGUMENT') && fields.every((field) => field === 'message.token');
+  if (!codes.includes('INVALID_ARGUMENT')) return false;
+  return fields.length === 0
+    ? /registration token/i.test(message)
+    : fields.every((field) => field === 'message.token');
+}
+
+/** "Android message is too big", where Firebase counts otherwise than we do. */
+function isTooLarge({ message, codes }: FcmFailure): boolean {
+  return codes.includes('INVALID_ARGUMENT') && /too (big|large)/i.test(message);
 }

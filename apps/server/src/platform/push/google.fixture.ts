@@ -28,9 +28,14 @@ interface Answer {
 }
 
 /** How FCM's HTTP v1 API says what is wrong. */
-export function fcmError(status: number, errorCode: string, details: object[] = []): Answer {
+export function fcmError(
+  status: number,
+  errorCode: string,
+  details: object[] = [],
+  message = 'Request contains an invalid argument.',
+): Answer {
   const type = 'type.googleapis.com/google.firebase.fcm.v1.FcmError';
-  const error = { code: status, message: errorCode, status: errorCode };
+  const error = { code: status, message, status: errorCode };
   return {
     status,
     body: { error: { ...error, details: [{ '@type': type, errorCode }, ...details] } },
@@ -40,16 +45,23 @@ export function fcmError(status: number, errorCode: string, details: object[] = 
 /** Google's token endpoint and FCM's send endpoint, on this machine; who sends is verified. */
 export async function startGoogle() {
   const messages: unknown[] = [];
+  const unanswered: ServerResponse[] = [];
+  const arrivals: (() => void)[] = [];
   const state = {
     tokens: 0,
     /** Seconds that a new access token lasts. */
     expiresIn: 3_600,
     refuseAccount: false,
+    /** Takes what is sent, and answers nothing. */
+    isSilent: false,
     answers: [] as Answer[],
   };
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { status, body = {}, headers = {} } = answer(request, await readText(request));
+    const text = await readText(request);
+    for (const arrived of arrivals.splice(0)) arrived();
+    if (state.isSilent) return void unanswered.push(response);
+    const { status, body = {}, headers = {} } = answer(request, text);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(body));
   }
@@ -95,6 +107,18 @@ export async function startGoogle() {
       const url = new URL(input instanceof Request ? input.url : input);
       return fetch(`http://127.0.0.1:${port}/${url.host}${url.pathname}`, init);
     }) satisfies typeof fetch,
+    /** Resolves when so many requests wait for an answer. */
+    async unansweredCount(count: number): Promise<void> {
+      while (unanswered.length < count) {
+        await new Promise<void>((resolve) => {
+          arrivals.push(resolve);
+        });
+      }
+    },
+    /** The connections of those that wait break off. Answers how many did wait. */
+    breakOff(): number {
+      return unanswered.splice(0).map((response) => response.socket?.destroy()).length;
+    },
     async close(): Promise<void> {
       server.closeAllConnections();
       server.close();

@@ -96,8 +96,8 @@ test.each(specialAddresses.slice(0, 16))(
   '[PU10] a service whose name leads to %s is refused at registration',
   async (address) => {
     const service = await startPushService();
-    const { sender } = await makeSender(service.dial(), service.clock);
-    const subscription = service.subscribe();
+    const { sender, keys } = await makeSender(service.dial(), service.clock);
+    const subscription = service.subscribe(keys.publicKey);
     service.moveTo(address);
     expect(await sender.findFault(subscription)).toBe('privateAddress');
     service.moveTo(publicAddress);
@@ -107,12 +107,12 @@ test.each(specialAddresses.slice(0, 16))(
 
 test('[PU10] a service that is not listed is refused, also before it was registered with', async () => {
   const service = await startPushService();
-  const subscription = service.subscribe();
-  const { sender } = await makeSender(
+  const { sender, keys } = await makeSender(
     service.dial(() => true),
     service.clock,
     ['other.example'],
   );
+  const subscription = service.subscribe(keys.publicKey);
   expect(await sender.findFault(subscription)).toBe('unknownService');
   expect(await sender.send(subscription, payload, options)).toEqual({ kind: 'gone' });
   expect(service.countRequests()).toBe(0);
@@ -120,11 +120,11 @@ test('[PU10] a service that is not listed is refused, also before it was registe
 
 test('[PU10] a key that is no point of the curve is refused', async () => {
   const service = await startPushService();
-  const { sender } = await makeSender(
+  const { sender, keys: own } = await makeSender(
     service.dial(() => true),
     service.clock,
   );
-  const { endpoint, keys } = service.subscribe();
+  const { endpoint, keys } = service.subscribe(own.publicKey);
   const p256dh = `B${'A'.repeat(85)}B`;
   const subscription = { kind: 'webPush', endpoint, keys: { ...keys, p256dh } } as const;
   expect(await sender.findFault(subscription)).toBe('badKey');
@@ -132,8 +132,8 @@ test('[PU10] a key that is no point of the curve is refused', async () => {
 
 test('[PU11] a name that leads into the private network once it is registered gets no connection', async () => {
   const service = await startPushService();
-  const { sender } = await makeSender(service.dial(), service.clock);
-  const subscription = service.subscribe();
+  const { sender, keys } = await makeSender(service.dial(), service.clock);
+  const subscription = service.subscribe(keys.publicKey);
   service.moveTo(publicAddress);
   expect(await sender.findFault(subscription)).toBeNull();
   service.moveTo('127.0.0.1');
@@ -153,7 +153,8 @@ test('[PU11] the address that is connected to is the one that was checked', asyn
     service.moveTo('203.0.113.1');
     return true;
   });
-  const { sender } = await makeSender(dialer, service.clock);
-  expect(await sender.send(service.subscribe(), payload, options)).toEqual({ kind: 'accepted' });
+  const { sender, keys } = await makeSender(dialer, service.clock);
+  const subscription = service.subscribe(keys.publicKey);
+  expect(await sender.send(subscription, payload, options)).toEqual({ kind: 'accepted' });
   expect(checked).toEqual(['127.0.0.1']);
 });

@@ -24,6 +24,11 @@ interface Receiver {
   authSecret: Buffer;
 }
 
+interface Subscribed extends Receiver {
+  /** The server's public key that the browser has subscribed with: only who has its other half may send. */
+  applicationServerKey: string;
+}
+
 interface Received {
   /** Where it was sent to. */
   phone: string;
@@ -42,12 +47,13 @@ const accept: Answer = (response) => void response.writeHead(201).end();
 
 /**
  * A push service that takes nothing on trust: it decrypts every message as the browser would (RFC 8291), and verifies
- * who sends it (RFC 8292). What is not right is answered with 400 and a sentence.
+ * who sends it (RFC 8292). What is not right is answered with 400 and a sentence, and with 403 who sends with another
+ * key than the subscription was made with.
  */
 export async function startPushService(host = 'push.example', tellTime?: () => number) {
   const clock = new FakeClock();
   const origin = `https://${host}`;
-  const receivers = new Map<string, Receiver>();
+  const receivers = new Map<string, Subscribed>();
   const received: Received[] = [];
   const complaints: string[] = [];
   const arrivals: (() => void)[] = [];
@@ -61,7 +67,7 @@ export async function startPushService(host = 'push.example', tellTime?: () => n
       state.answer(response);
     } catch (error) {
       complaints.push(String(error));
-      response.writeHead(400).end(String(error));
+      response.writeHead(error instanceof ForeignKeyError ? 403 : 400).end(String(error));
     }
     for (const arrived of arrivals.splice(0)) arrived();
   }
@@ -86,7 +92,8 @@ export async function startPushService(host = 'push.example', tellTime?: () => n
     require(/^(very-low|low|normal|high)$/.test(String(headers['urgency'])), 'no urgency');
     require(/^[A-Za-z0-9_-]{1,32}$/.test(String(headers['topic'] ?? 'none')), 'no topic');
     require(body.length <= 4_096, 'too large');
-    const claims = readClaims(headers.authorization ?? '');
+    const { claims, key } = readClaims(headers.authorization ?? '');
+    if (key !== receiver.applicationServerKey) throw new ForeignKeyError();
     const now = (tellTime?.() ?? clock.now()) / 1_000;
     require(claims.aud === origin, 'the token is for another service');
     require(claims.exp > now &&
@@ -101,13 +108,13 @@ export async function startPushService(host = 'push.example', tellTime?: () => n
     port,
     received,
     complaints,
-    /** What a browser subscribes to. */
-    subscribe(): WebPushSubscription {
+    /** What a browser subscribes to, for the server that has the key. */
+    subscribe(applicationServerKey: string): WebPushSubscription {
       const pair = createECDH('prime256v1');
       const publicKey = pair.generateKeys();
       const receiver = { publicKey, privateKey: pair.getPrivateKey(), authSecret: randomBytes(16) };
       const path = `/push/${receivers.size}`;
-      receivers.set(path, receiver);
+      receivers.set(path, { ...receiver, applicationServerKey });
       const auth = receiver.authSecret.toString('base64url');
       const keys = { p256dh: publicKey.toString('base64url'), auth };
       return { kind: 'webPush', endpoint: `${origin}${path}`, keys };
@@ -144,6 +151,12 @@ export async function startPushService(host = 'push.example', tellTime?: () => n
   };
 }
 
+class ForeignKeyError extends Error {
+  constructor() {
+    super('the subscription was made with another key');
+  }
+}
+
 function require(condition: boolean, complaint: string): asserts condition {
   if (!condition) throw new Error(complaint);
 }
@@ -171,7 +184,7 @@ function readClaims(authorization: string) {
     decode(signature),
   );
   require(isSigned, 'the token is not signed with its key');
-  return claimsSchema.parse(JSON.parse(decode(claims).toString()));
+  return { claims: claimsSchema.parse(JSON.parse(decode(claims).toString())), key };
 }
 
 function decode(text: string): Buffer {

@@ -11,7 +11,7 @@ async function startSending() {
   const service = await startPushService();
   const dialer = service.dial(everywhere);
   const { sender, keys } = await makeSender(dialer, service.clock);
-  const subscription = service.subscribe();
+  const subscription = service.subscribe(keys.publicKey);
   return {
     service,
     sender,
@@ -48,11 +48,20 @@ test('[PU12] who sends is signed anew before the signature expires', async () =>
 });
 
 test('[PU13] what is not encrypted for the device is refused', async () => {
-  const { service, sender, subscription } = await startSending();
-  const { keys } = service.subscribe();
+  const { service, sender, subscription, keys: own } = await startSending();
+  const { keys } = service.subscribe(own.publicKey);
   expect(await sender.send({ ...subscription, keys }, payload, options)).toEqual({
     kind: 'refused',
     status: 400,
+  });
+});
+
+test('[PU13] a server with another key than the subscription was made with is refused', async () => {
+  const { service, subscription } = await startSending();
+  const { sender } = await makeSender(service.dial(everywhere), service.clock);
+  expect(await sender.send(subscription, payload, options)).toEqual({
+    kind: 'refused',
+    status: 403,
   });
 });
 

@@ -66,3 +66,15 @@ test('[AC20] who has been quiet longest is forgotten first', () => {
   expect(takeAll(limiter, 'a')).toBe(0);
   expect(takeAll(limiter, 'b')).toBe(3);
 });
+
+test('[SV72] when the clock is set back nobody waits longer than one interval for it', () => {
+  const clock = new FakeClock();
+  const limiter = new RateLimiter(limit, clock);
+  takeAll(limiter, 'a');
+  clock.setBack(60 * 60_000);
+  expect(takeAll(limiter, 'a')).toBe(0);
+  clock.advance(1_000);
+  expect(takeAll(limiter, 'a')).toBe(1);
+  clock.advance(3_000);
+  expect(takeAll(limiter, 'a')).toBe(3);
+});

@@ -30,9 +30,14 @@ export class RateLimiter {
   take(key: string): void {
     const { burst, intervalMs } = this.#limit;
     const now = this.#clock.now();
-    const paidOffAt = Math.max(this.#paidOffAt.get(key) ?? 0, now);
+    // Never later than that, unless the clock has been set back since.
+    const latest = now + burst * intervalMs;
+    const paidOffAt = Math.max(Math.min(this.#paidOffAt.get(key) ?? 0, latest), now);
     const waitMs = paidOffAt - now - (burst - 1) * intervalMs;
-    if (waitMs > 0) throw new TendError('rate_limited', { retryAfterMs: Math.ceil(waitMs) });
+    if (waitMs > 0) {
+      this.#paidOffAt.set(key, paidOffAt);
+      throw new TendError('rate_limited', { retryAfterMs: Math.ceil(waitMs) });
+    }
     this.#keep(key, paidOffAt + intervalMs);
   }
 

@@ -22,21 +22,22 @@ export function useLogOut(): LogOut {
 
   async function logOut() {
     const hideLoading = showLoading();
-    try {
-      await client.logOut();
-      await push.forget().catch((error: unknown) => {
-        console.error('The notifications of this device could not be ended', error);
-      });
-      session.end();
-    } finally {
-      hideLoading();
-    }
+    // Whatever fails or takes its time: who logs out is out.
+    push.forget().catch((error: unknown) => {
+      console.error('The notifications of this device could not be ended', error);
+    });
+    const isServerTold = await client.logOut().catch((error: unknown) => {
+      console.error('The local copy could not be removed', error);
+      return false;
+    });
+    session.end(isServerTold);
+    hideLoading();
   }
 
   return {
     request: () => {
       if (unsent > 0) setIsAsking(true);
-      else logOut().catch((error: unknown) => console.error('Could not log out', error));
+      else void logOut();
     },
     question: isAsking && (
       <Confirm

@@ -1,10 +1,11 @@
-import { createOutline } from 'ionicons/icons';
+import { alertCircle, createOutline, warningOutline } from 'ionicons/icons';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useNavigation } from '../../platform/navigation.ts';
 import { useToday } from '../../platform/use-today.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { sentenceOf } from '../../ui/error-sentence.ts';
 import { FloatingButton } from '../../ui/FloatingButton.tsx';
@@ -35,6 +36,7 @@ const floatingButtonPx = 96;
 /** The chats, newest first, and a search over them and the people. */
 export function ChatList({ kind, currentChatId, hasFloatingButton = false }: ChatListProps) {
   const { t } = useText();
+  const client = useClient();
   const [query, setQuery] = useState('');
   const [isScrolled, setIsScrolled] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
@@ -56,6 +58,12 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
           listFocus.current?.enter();
         }}
       />
+      {!client.isKept && (
+        <Banner kind="waiting" icon={warningOutline}>
+          {t('chats.nothingKept')}
+        </Banner>
+      )}
+      <UnsentElsewhere />
       {renderRow.notice}
       {!isLoaded && <ListSkeleton label={t('chats.loading')} hasTimes />}
       {isLoaded && isEmpty && query === '' && <NoChats kind={kind} />}
@@ -76,6 +84,31 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
       )}
       {/* Without chats, what to do stands in the middle of the screen. */}
       {hasFloatingButton && isLoaded && !isEmpty && <NewButton kind={kind} isNarrow={isScrolled} />}
+    </div>
+  );
+}
+
+/** What was not sent to a chat that is in no list any more. */
+function UnsentElsewhere() {
+  const { t } = useText();
+  const navigation = useNavigation();
+  const { unsent } = useReadable(useClient().chatList);
+  return (
+    <div role="status">
+      {unsent.map(({ chatId, failedCount }) => (
+        <Banner
+          key={chatId}
+          kind="waiting"
+          icon={alertCircle}
+          action={{
+            label: t('chats.showUnsent'),
+            isBusy: false,
+            onClick: () => navigation.open(addressOf('groupChat', { chatId })),
+          }}
+        >
+          {t('chats.unsentElsewhere', { count: failedCount })}
+        </Banner>
+      ))}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function DeviceList() {
   const [removing, setRemoving] = useState<Device | null>(null);
 
   async function remove({ id, isCurrent }: Device) {
-    if (isCurrent) await push.deleteToken();
+    if (isCurrent) await push.deleteToken(id);
     else await client.call('device.remove', { deviceId: id });
     showToast({ text: t('push.removed') });
     reload();

@@ -1,4 +1,4 @@
-import { notificationsOutline } from 'ionicons/icons';
+import { notificationsOffOutline, notificationsOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { storage } from '../../platform/storage.ts';
@@ -20,12 +20,30 @@ export function PushOffer() {
   const state = usePush();
   const hasSent = useHasSent();
   const [declinedAt, setDeclinedAt] = useState(() => storage.read('pushNotNow'));
+  const [hasRefused, setHasRefused] = useState(false);
   const task = useTask(async () => {
     const permission = await turnOn();
+    setHasRefused(permission === 'denied');
     if (permission === 'granted') showToast({ text: t('push.turnedOn') });
   });
   const [now] = useState(Date.now);
   const offer = decideOffer({ ...state, hasSent, declinedAt, now });
+  // Who has just said no, perhaps by mistake, learns what becomes of it; later they are left in peace.
+  if (hasRefused && state.permission === 'denied') {
+    return (
+      <section className="push-offer" aria-label={t('push.heading')}>
+        <Icon shape={notificationsOffOutline} />
+        <div className="push-offer-text" role="status">
+          <p>{t('push.denied')}</p>
+          <div className="push-offer-actions">
+            <Button kind="soft" size="small" onClick={() => setHasRefused(false)}>
+              {t('action.close')}
+            </Button>
+          </div>
+        </div>
+      </section>
+    );
+  }
   if (offer === 'none') return null;
 
   function decline() {

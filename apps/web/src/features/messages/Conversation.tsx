@@ -26,7 +26,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
   const typing = useReadable(useMemo(() => client.typing(chatId), [client, chatId]));
   const { isOpen, unread } = useOpening(conversation, snapshot, at);
 
-  if (snapshot.status === 'missing') return <MissingChat />;
+  if (snapshot.status === 'missing') return <MissingChat written={snapshot.messages} />;
   if (!isOpen) return <BubbleSkeleton label={t('conversation.loading')} />;
   return (
     <MessageList

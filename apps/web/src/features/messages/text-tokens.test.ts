@@ -94,6 +94,40 @@ describe('tokenize', () => {
     );
   });
 
+  test('[SC1] in a text that is passed over at a glance there is no link', () => {
+    const signs = fc.constantFrom(
+      'http',
+      'HTTPS',
+      '://',
+      '/',
+      'www',
+      '.',
+      'x.org',
+      'tel',
+      ':',
+      '+',
+      ' ',
+      'а',
+      'a',
+    );
+    const numbers = fc
+      .tuple(
+        fc.constantFrom('0', '8', '+7', '916'),
+        fc.array(fc.constantFrom('1', ' 2', '-3', '\u00A04', ') 5', '  (6'), { maxLength: 16 }),
+      )
+      .map(([first, others]) => first + others.join(''));
+    const pieces = fc.oneof(signs, numbers);
+    // A sign by itself, which makes no link but has the text looked at in full.
+    const lookedAt = (text: string): string[] => linksIn(`${text} @`);
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 16 }), (parts) => {
+        const text = parts.join('');
+        expect(linksIn(text)).toEqual(lookedAt(text));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
   test('[SC1] the longest message of signs that begin links is cut in no time', () => {
     for (const sign of ['www.', 'a@', '+1 ', '0-', 'a.', '(', 'https://(', '1']) {
       const text = sign.repeat(8_000 / sign.length);

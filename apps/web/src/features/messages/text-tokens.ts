@@ -20,8 +20,12 @@ const links = new RegExp(
   'giu',
 );
 
+/** A part of every link. To make ready the whole pattern takes a phone 40 ms, which a chat without links is spared. */
+const linkSigns = /@|\/\/|www\.|tel:|\+\d|[08](?:[ \u00A0\-()]{0,2}\d){7}/i;
+
 /** Cuts a message's text into plain parts and links; joined, the parts are the text. */
 export function tokenize(text: string): TextToken[] {
+  if (!linkSigns.test(text)) return text === '' ? [] : [{ text, href: null }];
   const tokens: TextToken[] = [];
   let end = 0;
   for (const match of text.matchAll(links)) {

@@ -1,3 +1,4 @@
+import { isMention } from '@tend/protocol';
 import { ellipsisVertical } from 'ionicons/icons';
 import { memo } from 'react';
 import { formatClock } from '../../platform/dates.ts';
@@ -8,7 +9,7 @@ import { ListRow } from '../../ui/ListRow.tsx';
 import { MarkedAvatar } from '../../ui/MarkedAvatar.tsx';
 import { PhraseTitle } from '../../ui/PhraseTitle.tsx';
 import { SwipeAway } from '../../ui/SwipeAway.tsx';
-import { type FeedRow as Row, isMention } from './feed-rows.ts';
+import type { FeedRow as Row } from './feed-rows.ts';
 import { useFeedEntry } from './use-feed-entry.ts';
 import './FeedRow.css';
 
@@ -24,16 +25,19 @@ export const FeedRow = memo(function FeedRow({ row, onOpen, onClear, onMenu }: F
   const { t, language } = useText();
   const { newest, newCount, entries } = row;
   const { phrase, title, actorName, chatTitle, text, address } = useFeedEntry(newest);
-  const canBeCleared = entries.some(({ isStored }) => isStored);
+  const canBeCleared = entries.every(({ isStored }) => isStored);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut: the row's menu does the same
     <div
       className="feed-row"
       onKeyDown={(event) => {
-        if (event.key === 'Delete' && canBeCleared) onClear(row);
+        if (event.key === 'Delete') onClear(row);
       }}
     >
-      <SwipeAway text={t('feed.clear')} isOff={!canBeCleared} onSwipe={() => onClear(row)}>
+      <SwipeAway
+        text={t(canBeCleared ? 'feed.clear' : 'feed.markRead')}
+        onSwipe={() => onClear(row)}
+      >
         <ListRow
           size="tall"
           to={address}
@@ -41,7 +45,7 @@ export const FeedRow = memo(function FeedRow({ row, onOpen, onClear, onMenu }: F
           isUnread={newCount > 0}
           isRowTarget
           start={
-            <MarkedAvatar id={newest.actorId} name={actorName} isMention={isMention(newest)} />
+            <MarkedAvatar id={newest.actorId} name={actorName} isMention={isMention(newest.type)} />
           }
           title={<PhraseTitle phrase={phrase} isNew={newCount > 0} />}
           titleEnd={

@@ -1,3 +1,5 @@
+import type { FeedEntry } from '@tend/client';
+import type { FeedFilter } from '@tend/protocol';
 import { checkmarkDone } from 'ionicons/icons';
 import { useMemo, useRef, useState } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
@@ -18,7 +20,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { type ListFocus, WindowedList } from '../../ui/WindowedList.tsx';
 import { NobodyYet } from '../../ui/NobodyYet.tsx';
 import { useColleagues } from '../users/use-colleagues.ts';
-import { buildFeedRows, type FeedFilter, type FeedRow as Row } from './feed-rows.ts';
+import { buildFeedRows, type FeedRow as Row } from './feed-rows.ts';
 import { FeedMenu } from './FeedMenu.tsx';
 import { FeedRow } from './FeedRow.tsx';
 import { useFeedActions } from './use-feed-actions.ts';
@@ -31,8 +33,8 @@ const dayHeightPx = 40;
 /** Everything that is addressed to the person, by day and chat. */
 export function FeedScreen() {
   const { t } = useText();
-  const { isLoaded } = useReadable(useClient().feed);
   const [filter, setFilter] = useState<FeedFilter>('all');
+  const { isLoaded } = useReadable(useClient().feeds[filter]);
   const heading = t('menu.notifications');
   return (
     <Page
@@ -53,14 +55,13 @@ export function FeedScreen() {
 
 function MarkAllRead() {
   const { t } = useText();
-  const { entries } = useReadable(useClient().feed);
+  const { unreadNotifications } = useReadable(useClient().totals);
   const { markAllRead } = useFeedActions();
-  const hasNew = entries.some(({ isStored, state }) => isStored && state === 'new');
   return (
     <IconButton
       icon={checkmarkDone}
       label={t('feed.markAllRead')}
-      isDisabled={!hasNew}
+      isDisabled={unreadNotifications === 0}
       onClick={markAllRead}
     />
   );
@@ -83,6 +84,7 @@ function Filters({
         { value: 'all', text: t('feed.filterAll') },
         { value: 'unread', text: t('feed.filterUnread'), ...count },
         { value: 'mentions', text: t('feed.filterMentions') },
+        { value: 'urgent', text: t('feed.filterUrgent') },
       ]}
       value={filter}
       onChange={onChange}
@@ -90,16 +92,22 @@ function Filters({
   );
 }
 
-function Feed({ filter, onShowAll }: { filter: FeedFilter; onShowAll: () => void }) {
-  const { t, language } = useText();
+function useRows(entries: readonly FeedEntry[]): Row[] {
+  const { language } = useText();
   const today = useToday();
-  const { entries, hasOlder } = useReadable(useClient().feed);
-  const rows = useMemo(
-    () => buildFeedRows(entries, { filter, now: today, language }),
-    [entries, filter, today, language],
+  return useMemo(
+    () => buildFeedRows(entries, { now: today, language }),
+    [entries, today, language],
   );
+}
+
+function Feed({ filter, onShowAll }: { filter: FeedFilter; onShowAll: () => void }) {
+  const { t } = useText();
+  const feed = useClient().feeds[filter];
+  const { entries, hasOlder } = useReadable(feed);
+  const rows = useRows(entries);
   const [isNearEnd, setIsNearEnd] = useState(false);
-  const older = useOlderNotifications(isNearEnd || rows.length === 0);
+  const older = useOlderNotifications(feed, isNearEnd || rows.length === 0);
   const list = useRef<ListFocus>(null);
   const [menuOf, setMenuOf] = useState<Row | null>(null);
   const actions = useFeedActions();
@@ -165,6 +173,12 @@ function OlderFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+const emptyTexts = {
+  unread: ['feed.nothingUnread', 'feed.nothingUnreadText'],
+  mentions: ['feed.noMentions', 'feed.noMentionsText'],
+  urgent: ['feed.nothingUrgent', 'feed.nothingUrgentText'],
+} as const;
+
 function Empty({ filter, onShowAll }: { filter: FeedFilter; onShowAll: () => void }) {
   const { t } = useText();
   const { isLoaded, people } = useColleagues();
@@ -178,13 +192,9 @@ function Empty({ filter, onShowAll }: { filter: FeedFilter; onShowAll: () => voi
       </EmptyState>
     );
   }
-  const isUnread = filter === 'unread';
+  const [title, text] = emptyTexts[filter];
   return (
-    <EmptyState
-      drawing={<DoneDrawing />}
-      title={t(isUnread ? 'feed.nothingUnread' : 'feed.noMentions')}
-      text={t(isUnread ? 'feed.nothingUnreadText' : 'feed.noMentionsText')}
-    >
+    <EmptyState drawing={<DoneDrawing />} title={t(title)} text={t(text)}>
       <Button size="large" onClick={onShowAll}>
         {t('feed.showAll')}
       </Button>

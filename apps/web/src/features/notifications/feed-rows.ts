@@ -2,8 +2,6 @@ import type { FeedEntry } from '@tend/client';
 import type { Language } from '@tend/protocol';
 import { daysBetween, formatDay, startOfDay } from '../../platform/dates.ts';
 
-export type FeedFilter = 'all' | 'unread' | 'mentions';
-
 /** What came from one chat on one day; what belongs to no chat stands alone. */
 export interface FeedRow {
   key: string;
@@ -16,23 +14,12 @@ export interface FeedRow {
   newCount: number;
 }
 
-/** By name, or with everyone. */
-export function isMention({ type }: Pick<FeedEntry, 'type'>): boolean {
-  return type === 'mention' || type === 'all';
-}
-
-const filters: Record<FeedFilter, (entry: FeedEntry) => boolean> = {
-  all: () => true,
-  unread: ({ state }) => state === 'new',
-  mentions: isMention,
-};
-
 /** Puts together what the list shows. Entries come newest first. */
 export function buildFeedRows(
   entries: readonly FeedEntry[],
-  { filter, now, language }: { filter: FeedFilter; now: number; language: Language },
+  { now, language }: { now: number; language: Language },
 ): FeedRow[] {
-  const bundles = Map.groupBy(entries.filter(filters[filter]), keyOf);
+  const bundles = Map.groupBy(entries, keyOf);
   const rows = [...bundles].flatMap(([key, bundle]) => {
     const [newest] = bundle;
     return newest === undefined

@@ -18,9 +18,14 @@ export interface NoticeReaction {
   vibrates: boolean;
 }
 
+/** What of a notice matters here: a push that stands for one knows no more. */
+interface NoticeFacts extends Pick<Notice, 'mayRing'> {
+  message: Pick<Notice['message'], 'chatId'>;
+}
+
 /** What a tab does about a message that notifies, if it is the one to do it. */
 export function reactToNotice(
-  { message, mayRing }: Notice,
+  { message, mayRing }: NoticeFacts,
   { isVisible, hasAttention, openChatId, isPushed }: TabFacts,
   settings: { sound: boolean; vibration: boolean },
 ): NoticeReaction {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPushSettled } from './shown-pushes.ts';
+import { isPushKnown, isPushSettled, isPushTold, putsConnectionInDoubt } from './shown-pushes.ts';
 
 const newest = {
   kind: 'message',
@@ -16,19 +16,24 @@ interface Facts {
   seq?: number;
   unreadCount?: number;
   readUpTo?: number;
-  told?: string[];
 }
 
-function isSettled({ seq = 5, unreadCount = 1, readUpTo = 0, told = [] }: Facts = {}): boolean {
+function isSettled({ seq = 5, unreadCount = 1, readUpTo = 0 }: Facts = {}): boolean {
   const push = { chatId: 'north', seq, tag: 'chat-north' };
   const chats = [{ chatId: 'north', unreadCount, readUpTo, newest }];
-  return isPushSettled(push, { chats, isComplete: true, toldTags: new Set(told) });
+  return isPushSettled(push, { chats, isComplete: true, isCurrent: true });
 }
 
-test('[SW15] what the page tells of by itself goes, once the message is there', () => {
-  expect(isSettled({ told: ['chat-north'] })).toBe(true);
-  expect(isSettled({ told: ['chat-north'], seq: 6 })).toBe(false);
-  expect(isSettled({ told: ['chat-south'] })).toBe(false);
+test('[SW15] what the page has told of by itself goes, and not what is newer or of another chat', () => {
+  const shown = { chatId: 'north', seq: 5, tag: 'chat-north' };
+  expect(isPushTold(shown, { tag: 'chat-north', seq: 5 })).toBe(true);
+  expect(isPushTold(shown, { tag: 'chat-north', seq: 4 })).toBe(false);
+  expect(isPushTold(shown, { tag: 'chat-south', seq: 5 })).toBe(false);
+});
+
+test('[NS15] one that does not say which message it tells of stays until its chat is read', () => {
+  const shown = { chatId: 'north', seq: null, tag: 'north' };
+  expect(isPushTold(shown, { tag: 'north', seq: 5 })).toBe(false);
 });
 
 test('[SW15] what was read in the page goes, and nothing else', () => {
@@ -48,5 +53,34 @@ test.for([
   ['and not before', false],
 ] as const)('[SW15] that of a chat that the person is not in goes %s', ([, isComplete]) => {
   const push = { chatId: 'south', seq: 5, tag: 'chat-south' };
-  expect(isPushSettled(push, { chats: [], isComplete, toldTags: new Set() })).toBe(isComplete);
+  expect(isPushSettled(push, { chats: [], isComplete, isCurrent: true })).toBe(isComplete);
+});
+
+test.for([
+  ['once nothing is unread in its chat', { unreadCount: 0, isCurrent: true }, true],
+  ['and not while something is', { unreadCount: 1, isCurrent: true }, false],
+  ['nor while the page may not know it', { unreadCount: 0, isCurrent: false }, false],
+] as const)('[NS15] one that does not say which message it tells of goes %s', ([, facts, goes]) => {
+  const chats = [{ chatId: 'north', unreadCount: facts.unreadCount, readUpTo: 0, newest }];
+  const known = { chats, isComplete: false, isCurrent: facts.isCurrent };
+  expect(isPushSettled({ chatId: 'north', seq: null, tag: 'north' }, known)).toBe(goes);
+});
+
+test.for([
+  ['a message that is here', { kind: 'message', seq: 5 }, true],
+  ['one that has not come', { kind: 'message', seq: 6 }, false],
+  ['one of a chat that has not come', { kind: 'message', seq: 5, chatId: 'south' }, false],
+  ['what was read elsewhere', { kind: 'withdraw', seq: 4 }, true],
+  ['what is not known to be read', { kind: 'withdraw', seq: 5 }, false],
+  ['a chat that was left', { kind: 'withdraw', seq: 5, chatId: 'south' }, true],
+] as const)('[FD19] of %s the page or the push knows the count', ([, about, isKnown]) => {
+  const chats = [{ chatId: 'north', unreadCount: 1, readUpTo: 4, newest }];
+  expect(isPushKnown({ chatId: 'north', ...about }, chats)).toBe(isKnown);
+});
+
+test('[CL17] a push does not hurry a catch-up that is under way', () => {
+  expect(putsConnectionInDoubt({ state: 'live', isCaughtUp: false })).toBe(false);
+  expect(putsConnectionInDoubt({ state: 'live', isCaughtUp: true })).toBe(true);
+  expect(putsConnectionInDoubt({ state: 'offline', isCaughtUp: false })).toBe(true);
+  expect(putsConnectionInDoubt({ state: 'connecting', isCaughtUp: false })).toBe(false);
 });

@@ -8,11 +8,15 @@ interface FeedActions {
   /** Somebody goes to what it is about. */
   open: (entries: readonly FeedEntry[]) => void;
   markRead: (entries: readonly FeedEntry[]) => void;
+  /** Direct messages go by being read. */
   clear: (entries: readonly FeedEntry[]) => void;
   markAllRead: () => void;
 }
 
-/** What can be done in the feed. All of it shows at once, and what takes something away can be taken back. */
+/**
+ * What can be done in the feed. All of it shows at once, and what takes something away can be taken back, unless it has
+ * read direct messages: a read mark does not go back.
+ */
 export function useFeedActions(): FeedActions {
   const client = useClient();
   const { t } = useText();
@@ -20,6 +24,14 @@ export function useFeedActions(): FeedActions {
     function setState(entries: readonly FeedEntry[], state: FeedEntry['state']) {
       const ids = entries.filter(({ isStored }) => isStored).map(({ id }) => id);
       if (ids.length > 0) client.setNotificationState(ids, state);
+    }
+    function readDirect(entries: readonly FeedEntry[]) {
+      for (const { chatId, seq } of entries.filter(isDirect)) {
+        if (chatId !== null && seq !== null) client.markRead(chatId, seq);
+      }
+    }
+    function tellWithUndo(text: string, run: () => void) {
+      showToast({ text, undo: { text: t('action.undo'), run } });
     }
     function bringBack(entries: readonly FeedEntry[]) {
       for (const [state, some] of Map.groupBy(entries, (entry) => entry.state)) {
@@ -30,26 +42,26 @@ export function useFeedActions(): FeedActions {
       open: (entries) => setState(entries.filter(isNew), 'opened'),
       markRead(entries) {
         setState(entries.filter(isNew), 'read');
-        for (const { isStored, chatId, seq } of entries) {
-          if (!isStored && chatId !== null && seq !== null) client.markRead(chatId, seq);
-        }
+        readDirect(entries);
       },
       clear(entries) {
         setState(entries, 'cleared');
-        showToast({
-          text: t('feed.cleared'),
-          undo: { text: t('action.undo'), run: () => bringBack(entries) },
-        });
+        readDirect(entries);
+        if (entries.some(isDirect)) showToast({ text: t('feed.markedRead') });
+        else tellWithUndo(t('feed.cleared'), () => bringBack(entries));
       },
       markAllRead() {
-        const ids = client.markAllNotificationsRead();
-        showToast({
-          text: t('feed.allRead', { count: ids.length }),
-          undo: { text: t('action.undo'), run: () => client.setNotificationState(ids, 'new') },
-        });
+        const { notificationIds: ids, directMessages } = client.markAllNotificationsRead();
+        const text = t('feed.allRead', { count: ids.length + directMessages });
+        if (directMessages > 0) showToast({ text });
+        else tellWithUndo(text, () => client.setNotificationState(ids, 'new'));
       },
     };
   }, [client, t]);
+}
+
+function isDirect({ isStored }: FeedEntry): boolean {
+  return !isStored;
 }
 
 function isNew({ state }: FeedEntry): boolean {

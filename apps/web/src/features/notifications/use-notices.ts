@@ -6,9 +6,15 @@ import { armSound, playNoticeSound, vibrate } from '../../platform/notice-sound.
 import { isFirstTab, wait } from '../../platform/one-tab.ts';
 import { pageTitle } from '../../platform/page-title.ts';
 import { useAttention } from '../../platform/use-attention.ts';
-import { push } from '../../shared/push.ts';
+import { type IncomingPush, push } from '../../shared/push.ts';
 import { values } from '../../shared/values.ts';
-import { reactToNotice, type TabFacts, waitBeforeNotice } from './notice-reaction.ts';
+import {
+  type NoticeReaction,
+  reactToNotice,
+  type TabFacts,
+  waitBeforeNotice,
+} from './notice-reaction.ts';
+import { isPushTold } from './shown-pushes.ts';
 
 export interface ShownNotice {
   notice: Notice;
@@ -30,27 +36,50 @@ export function useNotices(openChatId: string): Notices {
   const [shown, setShown] = useState<ShownNotice | null>(null);
   const dismiss = useCallback(() => setShown(null), []);
 
+  const readFacts = (): TabFacts => ({
+    isVisible: document.visibilityState === 'visible',
+    hasAttention: document.visibilityState === 'visible' && document.hasFocus(),
+    openChatId,
+    isPushed: push.state.get().isOn && !isUnreachable(client),
+  });
+  const beNoticed = ({ flashes, sounds, vibrates }: NoticeReaction) => {
+    if (flashes) {
+      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      pageTitle.flash(t('notice.title'), { isStill });
+    }
+    if (sounds) void playNoticeSound();
+    if (vibrates) vibrate();
+  };
+
   const handleNotice = useEffectEvent(async (notice: Notice) => {
-    const facts: TabFacts = {
-      isVisible: document.visibilityState === 'visible',
-      hasAttention: document.visibilityState === 'visible' && document.hasFocus(),
-      openChatId,
-      isPushed: push.state.get().isOn && !isUnreachable(client),
-    };
+    const facts = readFacts();
     const waitMs = waitBeforeNotice(facts);
     if (waitMs > 0) await wait(waitMs);
     if (!(await isFirstTab(`tend-notice-${client.userId}-${notice.message.id}`))) return;
     const reaction = reactToNotice(notice, facts, settings);
     if (reaction.hasBanner) setShown((last) => ({ notice, count: (last?.count ?? 0) + 1 }));
-    if (reaction.flashes) {
-      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      pageTitle.flash(t('notice.title'), { isStill });
+    beNoticed(reaction);
+  });
+
+  /** Of a message that did not come: there is no more to tell than that it was pushed, and no push that still rings. */
+  const ringForPush = useEffectEvent((chatId: string) => {
+    const facts = { ...readFacts(), isPushed: false };
+    beNoticed(reactToNotice({ message: { chatId }, mayRing: true }, facts, settings));
+  });
+
+  const handlePush = useEffectEvent(async ({ kind, tag, chatId, seq, silent }: IncomingPush) => {
+    // In the background it has rung by itself.
+    if (document.visibilityState !== 'visible') return;
+    if (kind !== 'message' || chatId === null || seq === null) return;
+    if (await client.tellPushed({ chatId, seq })) {
+      await push.closeShown((one) => isPushTold(one, { tag, seq }));
+    } else if (!silent && (await isFirstTab(`tend-push-${client.userId}-${chatId}-${seq}`))) {
+      ringForPush(chatId);
     }
-    if (reaction.sounds) playNoticeSound();
-    if (reaction.vibrates) vibrate();
   });
 
   useEffect(() => client.onNotice((notice) => void handleNotice(notice)), [client]);
+  useEffect(() => push.messages((incoming) => void handlePush(incoming)), []);
   useEffect(armSound, []);
   useEffect(() => {
     if (hasAttention) pageTitle.settle();

@@ -1,3 +1,4 @@
+import type { Feed } from '@tend/client';
 import { useCallback, useEffect, useState } from 'react';
 import { useClient, useReadable } from '../../platform/client.ts';
 
@@ -8,17 +9,16 @@ interface OlderNotifications {
 }
 
 /** Fetches what is older than the device holds as the reader comes near the end of the list. */
-export function useOlderNotifications(isNearEnd: boolean): OlderNotifications {
-  const client = useClient();
-  const { hasOlder, isLoadingOlder } = useReadable(client.feed);
-  const isLive = useReadable(client.connection).state === 'live';
+export function useOlderNotifications(feed: Feed, isNearEnd: boolean): OlderNotifications {
+  const { hasOlder, isLoadingOlder } = useReadable(feed);
+  const isLive = useReadable(useClient().connection).state === 'live';
   const [failure, setFailure] = useState<{ wasLive: boolean } | null>(null);
   // What could not be had for want of a connection is tried again when there is one.
   const hasFailed = failure !== null && (failure.wasLive || !isLive);
   const wantsOlder = isNearEnd && hasOlder && !isLoadingOlder && !hasFailed;
   useEffect(() => {
-    if (wantsOlder) client.feed.loadOlder().catch(() => setFailure({ wasLive: isLive }));
-  }, [client, wantsOlder, isLive]);
+    if (wantsOlder) feed.loadOlder().catch(() => setFailure({ wasLive: isLive }));
+  }, [feed, wantsOlder, isLive]);
   const retry = useCallback(() => setFailure(null), []);
   return { isLoading: isLoadingOlder, hasFailed, retry };
 }

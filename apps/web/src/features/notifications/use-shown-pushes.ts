@@ -1,31 +1,25 @@
 import { useEffect } from 'react';
 import { useClient } from '../../platform/client.ts';
-import { closePushes } from '../../platform/push/shown-notifications.ts';
-import { onWorkerMessage } from '../../platform/service-worker/messages.ts';
-import { isPushSettled } from './shown-pushes.ts';
+import { push } from '../../shared/push.ts';
+import { isPushSettled, putsConnectionInDoubt, type KnownChats } from './shown-pushes.ts';
+
+type Knowledge = Partial<Pick<KnownChats, 'isComplete' | 'isCurrent'>>;
 
 /**
- * Takes away what the service worker shows of messages that are read, or that this page tells of by itself. Where
- * browsers let no push take anything back (Safari), nothing else does.
+ * Takes away what the device shows of messages that are read. Where no push can take anything back (Safari, the native
+ * shell), nothing else does.
  */
 export function useShownPushes(): void {
   const client = useClient();
   useEffect(() => {
     const { chatList, connection, totals } = client;
-    const told = new Set<string>();
-    async function settle(isComplete: boolean) {
-      const settled: string[] = [];
-      await closePushes((push) => {
+    const settleNow = ({ isComplete = false, isCurrent = false }: Knowledge = {}) => {
+      const settling = push.closeShown((shown) => {
         // Only now: what calls for this may be noticed before the list of chats is.
         const chats = chatList.getSnapshot().items;
-        const isSettled = isPushSettled(push, { chats, isComplete, toldTags: told });
-        if (isSettled) settled.push(push.tag);
-        return isSettled;
+        return isPushSettled(shown, { chats, isComplete, isCurrent });
       });
-      for (const tag of settled) told.delete(tag);
-    }
-    const settleNow = (isComplete = false) => {
-      settle(isComplete).catch((error: unknown) => {
+      settling.catch((error: unknown) => {
         console.error('Notifications could not be taken away', error);
       });
     };
@@ -34,29 +28,34 @@ export function useShownPushes(): void {
       const { unreadMessages } = totals.getSnapshot();
       const hasRead = unreadMessages < lastUnread;
       lastUnread = unreadMessages;
-      if (hasRead || told.size > 0) settleNow();
+      const { isCaughtUp: isCurrent } = connection.getSnapshot();
+      if (hasRead) settleNow({ isCurrent });
     };
     let wasCaughtUp = connection.getSnapshot().isCaughtUp;
     const followConnection = () => {
       const { isCaughtUp } = connection.getSnapshot();
       // What came and was read while this page was not connected changes no count. Only now is a chat that is missing one
       // that the person is not in: later, a push may be faster than its chat.
-      if (isCaughtUp && !wasCaughtUp) settleNow(true);
+      if (isCaughtUp && !wasCaughtUp) settleNow({ isComplete: true, isCurrent: true });
       wasCaughtUp = isCaughtUp;
     };
     const endings = [
       totals.subscribe(followUnread),
       connection.subscribe(followConnection),
-      onWorkerMessage((message) => {
-        if (message.type !== 'pushed') return;
-        if (document.visibilityState === 'visible') told.add(message.payload.tag);
+      push.messages(() => {
+        // It may come before this page has learnt of the message, or of what was read elsewhere.
+        if (putsConnectionInDoubt(connection.getSnapshot())) client.wake();
         // It may come after it was read.
         settleNow();
       }),
     ];
-    settleNow(wasCaughtUp);
+    // Nothing here says yet whether the connection has outlived the pause.
+    const handleResume = () => settleNow();
+    document.addEventListener('resume', handleResume);
+    settleNow({ isComplete: wasCaughtUp, isCurrent: wasCaughtUp });
     return () => {
       for (const end of endings) end();
+      document.removeEventListener('resume', handleResume);
     };
   }, [client]);
 }

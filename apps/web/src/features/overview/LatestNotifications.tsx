@@ -1,4 +1,5 @@
 import type { FeedEntry } from '@tend/client';
+import { isMention } from '@tend/protocol';
 import { addressOf } from '../../platform/addresses.ts';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { formatListTime } from '../../platform/dates.ts';
@@ -18,7 +19,7 @@ const shownEntries = 3;
 export function LatestNotifications() {
   const { t } = useText();
   const client = useClient();
-  const { entries } = useReadable(client.feed);
+  const { entries } = useReadable(client.feeds.all);
   const { unreadNotifications } = useReadable(client.totals);
   // Unread direct messages stand among the unread chats above.
   const shown = entries.filter(({ isStored }) => isStored).slice(0, shownEntries);
@@ -62,7 +63,7 @@ function LatestRow({ entry }: { entry: FeedEntry }) {
         <MarkedAvatar
           id={entry.actorId}
           name={actorName}
-          isMention={entry.type === 'mention' || entry.type === 'all'}
+          isMention={isMention(entry.type)}
           size={44}
         />
       }

@@ -1,10 +1,18 @@
+import type { PushNotificationSchema } from '@capacitor/push-notifications';
+import { type PushPayload, toPushData } from '@tend/protocol';
 import { expect, test, vi } from 'vitest';
+import { textsIn } from '../texts-in-tests.ts';
 import { createNativePush, type PushPlugin } from './native-push.ts';
 
-type Listener = (event: { value: string; error: string }) => void;
+const texts = await textsIn('en');
 
-/** The shell's plugin, which answers by an event. */
-function createPlugin(event: 'registration' | 'registrationError') {
+type Listener = (event: Record<string, unknown>) => void;
+
+/** The shell's plugin, which answers by an event and shows `shown`. */
+function createPlugin(
+  event: 'registration' | 'registrationError',
+  shown: PushNotificationSchema[] = [],
+) {
   const listeners = new Map<string, Listener>();
   const calls: string[] = [];
   const plugin: PushPlugin = {
@@ -16,6 +24,10 @@ function createPlugin(event: 'registration' | 'registrationError') {
       return Promise.resolve();
     },
     unregister: () => Promise.resolve(void calls.push('unregister')),
+    createChannel: (channel) => Promise.resolve(void calls.push(JSON.stringify(channel))),
+    getDeliveredNotifications: () => Promise.resolve({ notifications: shown }),
+    removeDeliveredNotifications: ({ notifications }) =>
+      Promise.resolve(void calls.push(`close ${notifications.map(({ id }) => id).join(' ')}`)),
     removeAllDeliveredNotifications: () => Promise.resolve(void calls.push('clear')),
     addListener: vi.fn((name: string, listener: unknown) => {
       // Each event has a signature of its own, which a map cannot tell apart.
@@ -24,12 +36,12 @@ function createPlugin(event: 'registration' | 'registrationError') {
       return Promise.resolve({ remove: () => Promise.resolve(void listeners.delete(name)) });
     }),
   };
-  return { push: createNativePush(plugin), calls, listeners };
+  return { push: createNativePush(plugin), plugin, calls, listeners };
 }
 
 test('[PD10] in the native shell the token is the platform’s, and nothing listens afterwards', async () => {
   const { push, listeners } = createPlugin('registration');
-  expect(await push.subscribe('android')).toEqual({
+  expect(await push.subscribe('android', texts)).toEqual({
     kind: 'fcm',
     platform: 'android',
     token: 'token-1',
@@ -37,9 +49,26 @@ test('[PD10] in the native shell the token is the platform’s, and nothing list
   expect(listeners.size).toBe(0);
 });
 
+test('[NS14] the channels that the server names are there before there is a token, one of them without sound', async () => {
+  const { push, calls } = createPlugin('registration');
+  await push.subscribe('android', await textsIn('ru'));
+  expect(calls).toEqual([
+    '{"id":"messages","name":"Сообщения","importance":3,"vibration":true}',
+    '{"id":"silent-messages","name":"Сообщения без звука","importance":2}',
+    'register',
+  ]);
+});
+
+test('[NS14] a platform without channels gives a token all the same', async () => {
+  const { push, plugin } = createPlugin('registration');
+  const absence = Object.assign(new Error('Not available on iOS'), { code: 'UNIMPLEMENTED' });
+  plugin.createChannel = () => Promise.reject(absence);
+  expect(await push.subscribe('ios', texts)).toMatchObject({ token: 'token-1' });
+});
+
 test('[PD10] a platform that gives no token says why', async () => {
   const { push, listeners } = createPlugin('registrationError');
-  await expect(push.subscribe('ios')).rejects.toThrow('No Google services');
+  await expect(push.subscribe('ios', texts)).rejects.toThrow('No Google services');
   expect(listeners.size).toBe(0);
 });
 
@@ -53,4 +82,85 @@ test('[PD10] logging out leaves nothing of it', async () => {
   const { push, calls } = createPlugin('registration');
   await push.forget();
   expect(calls).toEqual(['clear', 'unregister']);
+});
+
+test('[PD10] the token is given back also where the platform does not take away what it shows', async () => {
+  const { push, plugin, calls } = createPlugin('registration');
+  plugin.removeAllDeliveredNotifications = () => Promise.reject(new Error('Not registered'));
+  await expect(push.forget()).rejects.toThrow('Not registered');
+  expect(calls).toEqual(['unregister']);
+});
+
+const chatId = '0199a0b0-0000-7000-8000-000000000042';
+
+const message: PushPayload = {
+  v: 1,
+  kind: 'message',
+  tag: chatId,
+  title: 'North wing',
+  body: 'New message',
+  url: `/#/chat/${chatId}?at=5`,
+  chatId,
+  seq: 5,
+  timestamp: 1,
+};
+
+/** As each platform tells of what it shows. */
+const onIos = (id: string, payload: PushPayload) => ({
+  id,
+  data: { ...toPushData(payload), aps: { 'thread-id': chatId } },
+});
+const onAndroid = (id: string, tag: string) => ({
+  id,
+  tag,
+  data: { 'android.title': 'North wing', 'android.text': 'New message' },
+});
+
+test('[NS15] what each platform shows of messages is told apart by chat, on iOS by message too, and what is settled goes', async () => {
+  const { push, calls } = createPlugin('registration', [
+    onIos('ios', message),
+    onIos('ios-test', { ...message, kind: 'test' }),
+    onAndroid('android', chatId),
+    onAndroid('android-test', 'test'),
+    { id: 'foreign', data: {} },
+  ]);
+  const seen: unknown[] = [];
+  await push.closePushes((shown) => {
+    seen.push(shown);
+    return shown.seq === null;
+  });
+  expect(seen).toEqual([
+    { chatId, seq: 5, tag: chatId },
+    { chatId, seq: null, tag: chatId },
+  ]);
+  expect(calls).toEqual(['close android']);
+  await push.closePushes(() => false);
+  expect(calls).toEqual(['close android']);
+});
+
+test('[NS15] where the platform says what it shows only to an app that has registered, it registers first', async () => {
+  const { push, plugin, calls } = createPlugin('registration');
+  plugin.getDeliveredNotifications = () =>
+    calls.includes('register')
+      ? Promise.resolve({ notifications: [onIos('ios', message)] })
+      : Promise.reject(new Error('Not registered'));
+  await push.closePushes(() => true);
+  expect(calls).toEqual(['register', 'close ios']);
+});
+
+test('[NS15] the app is told of the pushes that the platform leaves to it, until it ends that', async () => {
+  const { push, listeners } = createPlugin('registration');
+  const ending = new AbortController();
+  const told: PushPayload[] = [];
+  await push.followMessages((payload) => told.push(payload), ending.signal);
+  const withdrawal: PushPayload = { ...message, kind: 'withdraw' };
+  const arrive = listeners.get('pushNotificationReceived');
+  arrive?.({ data: { foreign: '1' } });
+  arrive?.({ data: toPushData(withdrawal) });
+  expect(told).toEqual([withdrawal]);
+  ending.abort();
+  arrive?.({ data: toPushData(withdrawal) });
+  expect(told).toHaveLength(1);
+  await push.followMessages((payload) => told.push(payload), ending.signal);
+  expect(listeners.size).toBe(0);
 });

@@ -1,5 +1,13 @@
-import { PushNotifications, type PushNotificationsPlugin } from '@capacitor/push-notifications';
+import {
+  PushNotifications,
+  type PushNotificationSchema,
+  type PushNotificationsPlugin,
+} from '@capacitor/push-notifications';
+import { androidChannels, idSchema, readPushData } from '@tend/protocol';
+import type { Text } from '../i18n.ts';
 import type { NativePush } from '../push/native-push.ts';
+import type { ShownPush } from '../push/shown-push.ts';
+import { tryPlugin } from './try-plugin.ts';
 
 /** What of the shell's plugin is used. */
 export type PushPlugin = Pick<
@@ -9,6 +17,9 @@ export type PushPlugin = Pick<
   | 'register'
   | 'unregister'
   | 'addListener'
+  | 'createChannel'
+  | 'getDeliveredNotifications'
+  | 'removeDeliveredNotifications'
   | 'removeAllDeliveredNotifications'
 >;
 
@@ -25,15 +36,67 @@ export function createNativePush(plugin: PushPlugin = PushNotifications): Native
       return toPermission((await plugin.requestPermissions()).receive);
     },
 
-    async subscribe(platform) {
+    async subscribe(platform, text) {
+      // Before anything can arrive: what names a channel that is not there rings.
+      await makeChannels(plugin, text);
       return { kind: 'fcm', platform, token: await readToken(plugin) };
     },
 
+    async closePushes(isSettled) {
+      const notifications = (await listDelivered(plugin)).filter((delivered) => {
+        const push = readPush(delivered);
+        return push !== null && isSettled(push);
+      });
+      if (notifications.length > 0) await plugin.removeDeliveredNotifications({ notifications });
+    },
+
+    async followMessages(listener, signal) {
+      const { remove } = await plugin.addListener('pushNotificationReceived', ({ data }) => {
+        const payload = readPushData(data);
+        if (payload !== null && !signal.aborted) listener(payload);
+      });
+      if (signal.aborted) await remove();
+      else signal.addEventListener('abort', () => void tryPlugin(remove));
+    },
+
     async forget() {
-      await plugin.removeAllDeliveredNotifications();
-      await plugin.unregister();
+      try {
+        await plugin.removeAllDeliveredNotifications();
+      } finally {
+        await plugin.unregister();
+      }
     },
   };
+}
+
+async function listDelivered(plugin: PushPlugin): Promise<PushNotificationSchema[]> {
+  try {
+    return (await plugin.getDeliveredNotifications()).notifications;
+  } catch {
+    // iOS tells of them only to an app that has registered since it was started.
+    await readToken(plugin);
+    return (await plugin.getDeliveredNotifications()).notifications;
+  }
+}
+
+/** iOS hands over all that was sent. Android keeps of it what it shows and the tag, which of messages is their chat. */
+function readPush({ tag, data }: PushNotificationSchema): ShownPush | null {
+  const payload = readPushData(data);
+  if (payload?.kind === 'message' && payload.chatId !== undefined) {
+    return { chatId: payload.chatId, seq: payload.seq ?? null, tag: payload.tag };
+  }
+  const chat = idSchema.safeParse(tag);
+  return chat.success ? { chatId: chat.data, seq: null, tag: chat.data } : null;
+}
+
+/** Where a platform has no channels, the message itself says whether it rings. Their names stand in its settings. */
+async function makeChannels(plugin: PushPlugin, { t }: Pick<Text, 't'>): Promise<void> {
+  const { ringing, silent } = androidChannels;
+  const channels = [
+    { id: ringing, name: t('push.channel.ringing'), importance: 3, vibration: true },
+    { id: silent, name: t('push.channel.silent'), importance: 2 },
+  ] as const;
+  for (const channel of channels) await tryPlugin(() => plugin.createChannel(channel));
 }
 
 /** The token comes as an event, some time after it was asked for. */

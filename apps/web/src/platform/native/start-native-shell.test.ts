@@ -1,9 +1,12 @@
 import { PushNotifications } from '@capacitor/push-notifications';
 import { Style } from '@capacitor/status-bar';
+import { type PushPayload, toPushData } from '@tend/protocol';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { watchBack } from '../close-watcher.ts';
 import { startNativeShell } from './start-native-shell.ts';
 import { tryPlugin } from './try-plugin.ts';
+
+const chatId = '0199a0b0-0000-7000-8000-000000000042';
 
 type Listener = (event: Record<string, unknown>) => void;
 
@@ -106,13 +109,25 @@ test('[NS9] a link that the device hands over opens its address', async () => {
   expect(location.hash).toBe('#/chat/42');
 });
 
-test('[NS9] a notification that is tapped opens the place that it is about', async () => {
+test('[NS13] a notification that is tapped opens the place that it is about', async () => {
   openPage();
   const { emit } = await startInShell();
-  emit('pushNotificationActionPerformed', { notification: { data: {} } });
+  const tap = (data: object) => emit('pushNotificationActionPerformed', { notification: { data } });
+  const payload: PushPayload = {
+    v: 1,
+    kind: 'message',
+    tag: chatId,
+    title: 'North wing',
+    body: 'New message',
+    url: `/#/chat/${chatId}?at=5`,
+    timestamp: 1,
+  };
+  for (const foreign of [{}, { payload: 'no JSON' }, { payload: '{}' }]) tap(foreign);
+  tap(toPushData({ ...payload, url: '/#/nowhere' }));
   expect(location.hash).toBe('#/home');
-  emit('pushNotificationActionPerformed', { notification: { data: { url: '/#/chat/42' } } });
-  expect(location.hash).toBe('#/chat/42');
+  // Android puts what concerns Firebase only beside it.
+  tap({ ...toPushData(payload), collapse_key: 'topic', from: '42' });
+  expect(location.hash).toBe(`#/chat/${chatId}?at=5`);
 });
 
 test('[NS10] an app that is opened again says so, as a browser does', async () => {

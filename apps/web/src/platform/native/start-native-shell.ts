@@ -2,8 +2,8 @@ import { App, type AppPlugin } from '@capacitor/app';
 import { PushNotifications, type PushNotificationsPlugin } from '@capacitor/push-notifications';
 import { SplashScreen, type SplashScreenPlugin } from '@capacitor/splash-screen';
 import { StatusBar, type StatusBarPlugin, Style } from '@capacitor/status-bar';
+import { readPushData } from '@tend/protocol';
 import { closeTopmost } from '../close-watcher.ts';
-import { isRecord } from '../is-record.ts';
 import { addressOfLink } from './deep-link.ts';
 import { tryPlugin } from './try-plugin.ts';
 
@@ -41,8 +41,8 @@ export async function startNativeShell(
     tryPlugin(() => app.addListener('appUrlOpen', ({ url }) => openLink(url, readBaseUrl()))),
     tryPlugin(() =>
       push.addListener('pushNotificationActionPerformed', ({ notification }) => {
-        const data: unknown = notification.data;
-        if (isRecord(data)) openLink(`${readBaseUrl()}${String(data['url'])}`, readBaseUrl());
+        const payload = readPushData(notification.data);
+        if (payload !== null) openLink(`${readBaseUrl()}${payload.url}`, readBaseUrl());
       }),
     ),
   ]);

@@ -1,14 +1,7 @@
 import { notificationsLock } from '../../worker/worker-messages.ts';
 import { isRecord } from '../is-record.ts';
 import { workers } from '../service-worker/versions.ts';
-
-/** A notification of messages that this device shows. */
-interface ShownPush {
-  chatId: string;
-  /** Of the newest message that it tells of. */
-  seq: number;
-  tag: string;
-}
+import type { ShownPush } from './shown-push.ts';
 
 /** Takes away what is shown. */
 export async function closeNotifications(registration: ServiceWorkerRegistration): Promise<void> {

@@ -6,21 +6,41 @@ const askAgainMs = 60 * 60 * 1000;
 
 let registering: Promise<ServiceWorkerRegistration | null> | undefined;
 
-/** The app's service worker; null where the browser allows none. */
+/**
+ * The app's service worker, installed; null where the browser allows none. Without a connection it fails, and can be
+ * asked again.
+ */
 export function registerWorker(): Promise<ServiceWorkerRegistration | null> {
-  registering ??= register();
+  registering ??= register().catch((error: unknown) => {
+    registering = undefined;
+    throw error;
+  });
   return registering;
 }
 
 async function register(): Promise<ServiceWorkerRegistration | null> {
-  window.addEventListener('vite:preloadError', () => void askWhetherReplaced());
+  window.addEventListener('vite:preloadError', handleLostCode);
   const container = workers();
   if (container === null) return null;
   const registration = await container.register(fileName, { updateViaCache: 'none' });
+  if (registration.active === null) await untilInstalled(registration);
   announceUpdates(registration);
   askForUpdates(registration);
   tellWorker(registration.active, { type: 'tidy' });
   return registration;
+}
+
+/** The browser drops a first worker that cannot have all its files, and of its own accord says so to nobody. */
+async function untilInstalled({ installing }: ServiceWorkerRegistration): Promise<void> {
+  if (installing === null) return;
+  await new Promise<void>((resolve, reject) => {
+    const follow = () => {
+      if (installing.state === 'redundant') reject(new TypeError('Its files could not be fetched'));
+      else if (installing.state !== 'installing') resolve();
+    };
+    installing.addEventListener('statechange', follow);
+    follow();
+  });
 }
 
 function announceUpdates(registration: ServiceWorkerRegistration): void {
@@ -28,10 +48,13 @@ function announceUpdates(registration: ServiceWorkerRegistration): void {
     // Without one that is in charge, what waits is the first of all.
     if (registration.waiting !== null && registration.active !== null) isVersionReady.set(true);
   };
-  announce();
-  registration.addEventListener('updatefound', () => {
+  const followInstalling = () => {
     registration.installing?.addEventListener('statechange', announce);
-  });
+  };
+  announce();
+  // The browser may have found it, and told so, before this page listened.
+  followInstalling();
+  registration.addEventListener('updatefound', followInstalling);
 }
 
 function askForUpdates(registration: ServiceWorkerRegistration): void {
@@ -41,6 +64,10 @@ function askForUpdates(registration: ServiceWorkerRegistration): void {
     askedAt = Date.now();
     void update(registration);
   });
+}
+
+function handleLostCode(): void {
+  void askWhetherReplaced();
 }
 
 /** Code that cannot be had any more: the server may have a new version, which has other files. */

@@ -8,6 +8,7 @@ import { up as passwordResets } from './0006-password-resets.ts';
 import { up as pushRecords } from './0007-push-records.ts';
 import { up as reachability } from './0008-reachability.ts';
 import { up as retention } from './0009-retention.ts';
+import { up as feedHorizons } from './0010-feed-horizons.ts';
 
 /** In the order in which they run; listed by hand, so that a bundler, a reviewer and a diff see them. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-push-records': { up: pushRecords },
   '0008-reachability': { up: reachability },
   '0009-retention': { up: retention },
+  '0010-feed-horizons': { up: feedHorizons },
 };

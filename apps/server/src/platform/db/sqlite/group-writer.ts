@@ -42,13 +42,14 @@ export class GroupWriter {
   #isScheduled = false;
   #isClosed = false;
   #onIdle: (() => void) | undefined;
-  readonly #onCommitted: (changes: readonly Change[]) => void;
+  readonly #onCommitted: (changes: readonly Change[], commands: number) => void;
   readonly #asideMs: number;
 
   constructor(
     connection: SqliteConnection.Database,
     statements: Statements,
-    onCommitted: (changes: readonly Change[]) => void,
+    /** Also told how many commands the commit held. */
+    onCommitted: (changes: readonly Change[], commands: number) => void,
     asideMs = defaultAsideMs,
   ) {
     this.#connection = connection;
@@ -134,7 +135,7 @@ export class GroupWriter {
     this.#isScheduled = false;
     try {
       // A listener that throws is a defect that ends the process; what is stored is answered all the same.
-      this.#onCommitted(changes);
+      this.#onCommitted(changes, group.length);
       for (const callback of callbacks) callback();
     } finally {
       for (const answer of answers) answer();

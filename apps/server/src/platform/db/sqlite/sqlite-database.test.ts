@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import SqliteConnection from 'better-sqlite3';
@@ -7,8 +7,10 @@ import { describeDatabase } from '../database.contract.ts';
 import type { Transaction } from '../database.ts';
 import { NewerDatabaseError } from '../migrate.ts';
 import { query } from '../query.ts';
-import { FolderInUseError, lockFolder } from './folder-lock.ts';
+import { Checkpointer } from './checkpointer.ts';
+import { DeadLinkError, InUseError, lockDatabase, lockFolder } from './locks.ts';
 import { GroupWriter } from './group-writer.ts';
+import { checkpoint, type LogState } from './log-state.ts';
 import { backUpSqliteFile } from './sqlite-backup.ts';
 import { openSqliteDatabase } from './sqlite-database.ts';
 import { Statements } from './statements.ts';
@@ -83,6 +85,44 @@ test('[SV70] what nobody waits for goes along with a commit, sixteen with each, 
   expect(commits).toEqual([17, 4, 3]);
 });
 
+test('[SV71] what the log holds is copied beside the commits, not within them', async () => {
+  const file = await makeFile();
+  const looked = Promise.withResolvers<LogState>();
+  const db = await openSqliteDatabase(file, { onLooked: looked.resolve });
+  onTestFinished(() => db.close());
+  const connection = new SqliteConnection(file);
+  onTestFinished(() => void connection.close());
+  const put = async (from: number, to: number): Promise<void> => {
+    for (let key = from; key < to; key += 1) {
+      const fact = { key: String(key), value: 'x'.repeat(40_000) };
+      await db.write((transaction) => transaction.run(putFact, fact));
+    }
+  };
+  await put(0, 200);
+  const before = checkpoint(connection, 'noop');
+  expect(before.log).toBeGreaterThan(1_500);
+  expect(before.checkpointed).toBe(0);
+  await put(200, 250);
+  const { log, checkpointed } = await looked.promise;
+  expect(checkpointed).toBe(log);
+  await put(250, 251);
+  expect(checkpoint(connection, 'noop').log).toBeLessThan(100);
+});
+
+test('[SV71] a fault of what copies the log is told, and the next look finds it at work again', async () => {
+  const file = await makeFile();
+  const fault = Promise.withResolvers<unknown>();
+  const looked = Promise.withResolvers<LogState>();
+  const checkpointer = new Checkpointer(file, { onFault: fault.resolve, onLooked: looked.resolve });
+  onTestFinished(() => checkpointer.close());
+  checkpointer.count(1_000);
+  expect(await fault.promise).toMatchObject({ code: 'SQLITE_CANTOPEN' });
+  const db = await openSqliteDatabase(file);
+  onTestFinished(() => db.close());
+  checkpointer.count(1_000);
+  expect((await looked.promise).checkpointed).toBe(0);
+});
+
 test('[SV66] a database that a newer Tend has written is refused and left as it is', async () => {
   const file = await makeFile();
   await (await openSqliteDatabase(file)).close();
@@ -109,12 +149,46 @@ test('[SV53] a backup holds what was committed before it, without the epoch', as
   expect(await restored.all(listFacts, {})).toEqual([{ key: 'fact', value: 'x' }]);
 });
 
-test('[SV52] a folder is locked until it is let go', async () => {
+test('[SV52] a folder is locked until it is let go, and so is a database', async () => {
   const folder = await makeFolder();
-  const unlock = await lockFolder(folder);
-  await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
-  unlock();
-  (await lockFolder(folder))();
+  const file = path.join(folder, 'elsewhere', 'tend.db');
+  for (const lock of [() => lockFolder(folder), () => lockDatabase(file)]) {
+    const unlock = await lock();
+    await expect(lock()).rejects.toThrow(InUseError);
+    unlock();
+    (await lock())();
+  }
+});
+
+test('[SV52] a database is locked by each of its names, also before there is one', async () => {
+  const folder = await makeFolder();
+  const file = path.join(folder, 'tend.db');
+  const byLink = path.join(folder, 'link.db');
+  await symlink('tend.db', byLink);
+  const linkedFolder = path.join(await makeFolder(), 'linked');
+  await symlink(folder, linkedFolder);
+  const names = [file, byLink, path.join(linkedFolder, 'tend.db')];
+  const lockEach = async () => {
+    for (const name of names) {
+      const unlock = await lockDatabase(name);
+      for (const other of names) await expect(lockDatabase(other)).rejects.toThrow(InUseError);
+      unlock();
+    }
+  };
+  await lockEach();
+  await (await openSqliteDatabase(byLink)).close();
+  await lockEach();
+  const circle = path.join(folder, 'circle.db');
+  await symlink('circle.db', circle);
+  await expect(lockDatabase(circle)).rejects.toThrow('ELOOP');
+});
+
+test('[SV51][SV52] a database on a disk that is not mounted is not made anew in its place', async () => {
+  const folder = await makeFolder();
+  const byLink = path.join(folder, 'link.db');
+  await symlink(path.join(folder, 'disk', 'tend.db'), byLink);
+  await expect(lockDatabase(byLink)).rejects.toThrow(DeadLinkError);
+  expect(await readdir(folder)).toEqual(['link.db']);
 });
 
 test('[SV53] what keeps a backup from being made is said, and no file is overwritten', async () => {

@@ -5,6 +5,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import type { Change, Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
+import { Checkpointer, type CheckpointerListeners } from './checkpointer.ts';
 import { GroupWriter } from './group-writer.ts';
 import { backUpConnection } from './sqlite-backup.ts';
 import { Statements } from './statements.ts';
@@ -14,14 +15,24 @@ import { TurnSnapshot } from './turn-snapshot.ts';
 const synchronousFull = 2;
 
 /**
+ * Where a commit copies the log itself (64 MB): when the thread that does it otherwise never finds a moment without a
+ * write, in a flood that lasts, so that the log would grow for ever.
+ */
+const maxLogPages = 16_000;
+
+interface Options extends CheckpointerListeners {
+  /** How long what nobody waits for lets others join it; for tests. */
+  asideMs?: number;
+}
+
+/**
  * Opens (and makes or migrates) the database file. Two connections: one writes, the other reads, so that a read
  * between two statements of a write sees the last commit and never half a command.
  * Throws NewerDatabaseError, or SqliteError (`SQLITE_CANTOPEN`, `SQLITE_FULL`, `SQLITE_NOTADB` …).
  */
 export async function openSqliteDatabase(
   path: string,
-  /** How long what nobody waits for lets others join it. */
-  { asideMs }: { asideMs?: number } = {},
+  { asideMs, ...checkpoints }: Options = {},
 ): Promise<Database> {
   await mkdir(dirname(path), { recursive: true });
   const writing = await openMigrated(path);
@@ -30,8 +41,10 @@ export async function openSqliteDatabase(
 
   const listeners: ((changes: readonly Change[]) => void)[] = [];
   const snapshot = new TurnSnapshot(reading);
-  const onCommitted = (changes: readonly Change[]): void => {
+  const checkpointer = new Checkpointer(path, checkpoints);
+  const onCommitted = (changes: readonly Change[], commands: number): void => {
     snapshot.end();
+    checkpointer.count(commands);
     if (changes.length === 0) return;
     for (const listener of listeners) listener(changes);
   };
@@ -47,6 +60,7 @@ export async function openSqliteDatabase(
     backUp: (target) => backUpConnection(reading, target),
     async close() {
       await writer.close();
+      await checkpointer.close();
       snapshot.end();
       reading.close();
       writing.close();
@@ -76,6 +90,7 @@ function open(path: string): SqliteConnection.Database {
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = on');
   connection.pragma('busy_timeout = 5000');
+  connection.pragma(`wal_autocheckpoint = ${maxLogPages}`);
   if (connection.pragma('synchronous', { simple: true }) !== synchronousFull) {
     throw new Error('SQLite refused synchronous=FULL, so it could lose acknowledged messages');
   }

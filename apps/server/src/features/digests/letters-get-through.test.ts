@@ -1,0 +1,149 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { fillDisk } from '../../platform/db/full-disk.fixture.ts';
+import { openMailSink } from '../../platform/mail/mail-sink.fixture.ts';
+import { createSmtpMail } from '../../platform/mail/smtp-mail.ts';
+import { minuteMs, startDigests, startDirect } from './digests.fixture.ts';
+
+const day = 24 * 60;
+
+test('[RE11] a mail server that is down gets it later, and nothing is told that was read by then', async () => {
+  const { write, pass, read, letters, post } = await startDirect();
+  post.outcome = 'failed';
+  const { seq } = await write();
+  await pass(20);
+  const tries = letters.length;
+  expect(tries).toBeGreaterThan(1);
+  await read(seq);
+  post.outcome = 'sent';
+  await pass(120);
+  expect(letters).toHaveLength(tries);
+});
+
+test('[RE11] a mail server that was down for a week gets it, with what is unread by then', async () => {
+  const { write, pass, letters, post } = await startDirect();
+  post.outcome = 'failed';
+  await write();
+  await pass(7 * day);
+  await write();
+  letters.length = 0;
+  post.outcome = 'sent';
+  await pass(61);
+  expect(letters.map(({ letter }) => letter.subject)).toEqual(['2 messages for you at Elm Court']);
+});
+
+test('[RE11] a mailbox that there is not is tried ever more rarely, and once there is one it gets the next', async () => {
+  const { log, mail, write, pass, clock } = await startDirect();
+  const tries: number[] = [];
+  let isThere = false;
+  const knows = () => {
+    tries.push(clock.now());
+    return isThere;
+  };
+  const sink = await openMailSink({ knows });
+  onTestFinished(() => sink.close());
+  const smtp = createSmtpMail({ url: sink.url, from: 'tend@tend.example' }, log);
+  mail.send = (letter) => smtp.send(letter);
+  const writeEachHour = async (hours: number) => {
+    for (let hour = 0; hour < hours; hour += 1) {
+      await write();
+      await pass(60);
+    }
+  };
+  await writeEachHour(72);
+  const inTheLastDay = tries.filter((at) => at > clock.now() - day * minuteMs);
+  expect(inTheLastDay.length).toBeLessThanOrEqual(1);
+  expect(tries.length).toBeLessThan(10);
+  isThere = true;
+  await writeEachHour(25);
+  expect(sink.received).toHaveLength(1);
+}, 60_000);
+
+test('[RE11] a server that is killed before it has noted the letter sends it once more, and then no more', async () => {
+  const { write, pass, letters, post, create, clock } = await startDirect();
+  post.isHeld = true;
+  await write();
+  await pass(0);
+  clock.advance(15 * minuteMs);
+  await expect.poll(() => letters.length).toBe(1);
+
+  post.isHeld = false;
+  const { jobs } = create();
+  await jobs.start();
+  await jobs.whenIdle();
+  expect(letters).toHaveLength(2);
+  clock.advance(day * minuteMs);
+  await jobs.whenIdle();
+  expect(letters).toHaveLength(2);
+  await jobs.stop();
+});
+
+test('[JB16] a letter that a full disk leaves without a record is not sent once more', async () => {
+  const { db, write, pass, letters, mail, clock } = await startDirect();
+  const disk = fillDisk({ db, clock }, 'write');
+  const send = mail.send.bind(mail);
+  mail.send = (letter) => {
+    disk.refuse(3);
+    return send(letter);
+  };
+  await write();
+  await pass(3 * 60);
+  expect(disk.countRefusals()).toBe(3);
+  expect(letters).toHaveLength(1);
+});
+
+test('[SV72] when the clock is set back after a letter the next one comes all the same', async () => {
+  const { write, pass, letters, clock } = await startDirect();
+  await write();
+  await pass(15);
+  clock.setBack(day * minuteMs);
+  await write();
+  await pass(15);
+  expect(letters.map(({ letter }) => letter.subject)).toEqual([
+    '1 message for you at Elm Court',
+    '2 messages for you at Elm Court',
+  ]);
+});
+
+test('[RE17] after 200 unread messages of a direct chat one more is told', async () => {
+  const { write, pass, letters } = await startDirect();
+  for (let count = 0; count < 205; count += 1) await write();
+  await pass(15);
+  expect(letters).toHaveLength(1);
+  await write();
+  await pass(60);
+  expect(letters.map(({ letter }) => letter.subject)).toEqual([
+    '200 messages for you at Elm Court',
+    '200 messages for you at Elm Court',
+  ]);
+});
+
+test('[RE17] after 500 unread mentions one more is told', async () => {
+  const { ada, ben, addGroup, mention, pass, letters } = await startDigests();
+  const chatId = await addGroup(ada, ben);
+  for (let count = 0; count < 505; count += 1) await mention(ada, chatId, ben);
+  await pass(15);
+  expect(letters).toHaveLength(1);
+  await mention(ada, chatId, ben);
+  await pass(60);
+  expect(letters).toHaveLength(2);
+}, 60_000);
+
+test('[RE5] [RE17] who does not stop writing holds no letter back', async () => {
+  const { clock, write, pass, letters } = await startDirect();
+  const begun = clock.now();
+  for (let minute = 0; minute < 45; minute += 1) {
+    for (let count = 0; count < 20; count += 1) await write();
+    await pass(1);
+  }
+  expect(letters.map(({ at }) => (at - begun) / minuteMs)).toEqual([15, 45]);
+}, 60_000);
+
+test('[RE5] [RE17] who does not stop mentioning holds no letter back', async () => {
+  const { ada, ben, addGroup, mention, pass, letters } = await startDigests();
+  const chatId = await addGroup(ada, ben);
+  for (let minute = 0; minute < 15; minute += 1) {
+    for (let count = 0; count < 40; count += 1) await mention(ada, chatId, ben);
+    await pass(1);
+  }
+  expect(letters).toHaveLength(1);
+}, 60_000);

@@ -1,0 +1,24 @@
+import type { FakeClock } from '../clock/fake-clock.ts';
+import type { Database } from './database.ts';
+
+/** A disk that is full for as many writes as a test says; a second passes after each. */
+export function fillDisk(
+  { db, clock }: { db: Database; clock: FakeClock },
+  way: 'write' | 'writeAside',
+) {
+  const write = db[way].bind(db);
+  let due = 0;
+  let refusals = 0;
+  db[way] = (work) => {
+    if (due === 0) return write(work);
+    due -= 1;
+    refusals += 1;
+    // What follows on the refusal has happened by then.
+    setImmediate(() => clock.advance(1_000));
+    return Promise.reject(new Error('The disk is full'));
+  };
+  return {
+    refuse: (count: number) => void (due = count),
+    countRefusals: () => refusals,
+  };
+}

@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+
+/** Up to when notifications that were seen have been deleted, for each person's devices to follow. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('feed_horizons')
+    .addColumn('user_id', 'text', (column) => column.primaryKey().references('users.id'))
+    .addColumn('before', 'bigint', (column) => column.notNull())
+    .addColumn('version', 'bigint', (column) => column.notNull())
+    .execute();
+}

@@ -1,0 +1,84 @@
+import { mkdir, readlink, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import SqliteConnection from 'better-sqlite3';
+
+/** Another process serves from this folder or database. */
+export class InUseError extends Error {
+  constructor(locked: string) {
+    super(`${locked} is in use by another process`);
+    this.name = 'InUseError';
+  }
+}
+
+/** The message is a sentence for whoever starts the server. */
+export class DeadLinkError extends Error {
+  constructor(file: string) {
+    super(
+      `The database is a link that leads to ${file}, where there is no folder: mount its disk, or give another database with TEND_DATABASE_URL.`,
+    );
+    this.name = 'DeadLinkError';
+  }
+}
+
+/**
+ * Keeps a second server out of the data folder for as long as this process lives. Returns how to let go.
+ * @throws InUseError
+ */
+export function lockFolder(folder: string): Promise<() => void> {
+  return lock(folder, path.join(folder, 'lock'));
+}
+
+/**
+ * As `lockFolder`, out of the database: two servers with a folder each may have been given the same one, by whatever
+ * name.
+ * @throws InUseError
+ * @throws DeadLinkError
+ */
+export async function lockDatabase(file: string): Promise<() => void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  return lock(file, `${await resolveLinks(file)}.lock`);
+}
+
+/** Also of a file that is yet to be made: SQLite makes it where the link leads. */
+async function resolveLinks(file: string): Promise<string> {
+  const known = await nullIfMissing(realpath(file));
+  if (known !== null) return known;
+  const folder = await nullIfMissing(realpath(path.dirname(file)));
+  // Made anew, it would be hidden by the disk that is mounted there later.
+  if (folder === null) throw new DeadLinkError(file);
+  const name = path.join(folder, path.basename(file));
+  const target = await nullIfMissing(readlink(name));
+  return target === null ? name : resolveLinks(path.resolve(folder, target));
+}
+
+/** Another process may have made it meanwhile: then it is no link (EINVAL). */
+async function nullIfMissing(found: Promise<string>): Promise<string | null> {
+  try {
+    return await found;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'EINVAL') return null;
+    throw error;
+  }
+}
+
+/**
+ * The lock is the operating system's on a file, taken through SQLite, so it goes with the process however that ends; a
+ * file with a process id in it would outlive a SIGKILL.
+ */
+async function lock(locked: string, file: string): Promise<() => void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const connection = new SqliteConnection(file, { timeout: 0 });
+  try {
+    connection.exec('begin exclusive');
+  } catch (error) {
+    connection.close();
+    if (isBusy(error)) throw new InUseError(locked);
+    throw error;
+  }
+  return () => void connection.close();
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof SqliteConnection.SqliteError && error.code.startsWith('SQLITE_BUSY');
+}

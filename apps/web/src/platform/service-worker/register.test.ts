@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+class Worker extends EventTarget {}
+
+/** What the browser has of the app's worker. */
+class Registration extends EventTarget {
+  active: object | null = { postMessage: () => undefined };
+  installing: Worker | null = null;
+  waiting: Worker | null = null;
+
+  find(): Worker {
+    this.installing = new Worker();
+    this.dispatchEvent(new Event('updatefound'));
+    return this.installing;
+  }
+
+  finishInstalling(): void {
+    const worker = this.installing;
+    this.waiting = worker;
+    this.installing = null;
+    worker?.dispatchEvent(new Event('statechange'));
+  }
+}
+
+let registration: Registration;
+
+/** The page asks for the worker; answers with whether it says that there is a new version. */
+async function register(): Promise<() => boolean> {
+  vi.resetModules();
+  const { registerWorker } = await import('./register.ts');
+  const { isVersionReady } = await import('./versions.ts');
+  await registerWorker();
+  return isVersionReady.get;
+}
+
+beforeEach(() => {
+  registration = new Registration();
+  const serviceWorker = { register: () => Promise.resolve(registration) };
+  vi.stubGlobal('navigator', { serviceWorker });
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', new EventTarget());
+});
+
+test('[SW4] a new version is announced once it is there as a whole', async () => {
+  const isAnnounced = await register();
+  registration.find();
+  expect(isAnnounced()).toBe(false);
+  registration.finishInstalling();
+  expect(isAnnounced()).toBe(true);
+});
+
+test('[SW4] so is one that the browser had found before the page asked', async () => {
+  registration.find();
+  const isAnnounced = await register();
+  registration.finishInstalling();
+  expect(isAnnounced()).toBe(true);
+});
+
+test('[SW4] the first version of all is not', async () => {
+  registration.active = null;
+  const isAnnounced = await register();
+  registration.find();
+  registration.finishInstalling();
+  expect(isAnnounced()).toBe(false);
+});

@@ -1,0 +1,25 @@
+import type { Clock } from '../clock.ts';
+import { Connection, type ConnectionOptions } from './connection.ts';
+import type { FakeSockets } from './fake-sockets.fixture.ts';
+
+interface StartOptions extends Partial<ConnectionOptions> {
+  sockets: FakeSockets;
+  clock: Clock;
+}
+
+/** A connection over sockets that a test moves. */
+export function startConnection({ sockets, ...options }: StartOptions): Connection {
+  const connection = new Connection({
+    url: 'ws://tend.example/ws',
+    openSocket: sockets.port,
+    // The longest that jitter may make of a delay, nearly.
+    random: () => 0.999_999,
+    ...options,
+  });
+  connection.start();
+  return connection;
+}
+
+export function stateOf(connection: Connection): string {
+  return connection.status.getSnapshot().state;
+}

@@ -1,0 +1,69 @@
+import { TendError } from '@tend/protocol';
+import { beforeEach, expect, test } from 'vitest';
+import { FakeClock, settle } from '../fake-clock.fixture.ts';
+import { idOf, north, south } from '../rows.fixture.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import { OutboxTab } from './tab.fixture.ts';
+
+let clock: FakeClock;
+let tab: OutboxTab;
+
+beforeEach(async () => {
+  clock = new FakeClock();
+  tab = await new OutboxTab(createMemoryStore(), clock).open();
+});
+
+function write(text: string, chatId = north): void {
+  tab.outbox.sendMessage({ id: tab.outbox.newId(), chatId, text });
+}
+
+test('[CL31] a chat’s messages go one after the other, also when one has to be sent again', async () => {
+  for (const number of [1, 2, 3]) write(`Text ${number}`);
+  await settle();
+  expect(tab.sent).toEqual(['Text 1']);
+  await tab.call(0).refuse(new TendError('rate_limited', { retryAfterMs: 700 }));
+  await clock.advance(699);
+  expect(tab.sent).toEqual(['Text 1']);
+  await clock.advance(1);
+  await tab.call(1).answer({ seq: 5, createdAt: 5 });
+  await tab.call(2).answer({ seq: 6, createdAt: 6 });
+  expect(tab.sent).toEqual(['Text 1', 'Text 1', 'Text 2', 'Text 3']);
+});
+
+test('[CL31] what is written after the clock was set back follows what was written before', async () => {
+  tab.sender.setLive(false);
+  write('Text 1');
+  clock.setBack(3_600_000);
+  for (const number of [2, 3, 4]) write(`Text ${number}`);
+  await settle();
+  tab.sender.setLive(true);
+  for (const seq of [4, 5, 6]) {
+    await settle();
+    await tab.call(-1).answer({ seq, createdAt: 5 });
+  }
+  expect(tab.sent).toEqual(['Text 1', 'Text 2', 'Text 3', 'Text 4']);
+});
+
+test('[CL31] what is done in the feed goes in its order, also after the clock was set back', async () => {
+  tab.sender.setLive(false);
+  tab.outbox.setNotificationState([idOf(50)], 'read');
+  clock.setBack(3_600_000);
+  tab.outbox.setNotificationState([idOf(50)], 'new');
+  tab.outbox.setNotificationState([idOf(50)], 'cleared');
+  await settle();
+  tab.sender.setLive(true);
+  await settle();
+  for (const version of [4, 5]) await tab.call(-1).answer({ version });
+  expect(tab.calls.map(({ input }) => input)).toMatchObject([
+    { state: 'read' },
+    { state: 'new' },
+    { state: 'cleared' },
+  ]);
+});
+
+test('[CL31] chats do not wait for each other', async () => {
+  write('Text 1');
+  write('Text 2', south);
+  await settle();
+  expect(tab.sent).toEqual(['Text 1', 'Text 2']);
+});

@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import { run } from './process.ts';
+
+/** Only root may, and only a Debian can; elsewhere nothing happens. */
+export async function installOnDebian(...packages: readonly string[]): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log(`Installing ${packages.join(' and ')} for the browser tests …`);
+  await run(['apt-get', 'update', '-q']);
+  await run(['apt-get', 'install', '-y', '-q', '--no-install-recommends', ...packages], {
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
