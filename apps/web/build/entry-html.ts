@@ -15,11 +15,24 @@ export function inlineEntryStyles(): Plugin {
         const styles = bundle[fileName];
         if (styles?.type !== 'asset') return link;
         Reflect.deleteProperty(bundle, fileName);
-        // The link stays, switched off: code that is loaded later looks whether its styles are there.
-        return `<style>${textOf(styles).trim()}</style>\n${link.replace('>', ' disabled>')}`;
+        return `<style>${textOf(styles).trim()}</style>\n<script>${markAsPresent(fileName)}</script>`;
       },
     ),
   );
+}
+
+/**
+ * Code that is loaded later looks whether a link to its styles is there. This one asks for nothing; written into the
+ * page it would: up to Chromium 150 the look ahead for what a page needs overlooks that a link is disabled.
+ */
+function markAsPresent(fileName: string): string {
+  return `{
+    const link = document.createElement('link');
+    link.disabled = true;
+    link.rel = 'stylesheet';
+    link.href = ${JSON.stringify(`./${fileName}`)};
+    document.head.append(link);
+  }`;
 }
 
 /** Leaves out of the page's own scripts what only people read; the bundler does so for files alone. */
