@@ -19,10 +19,13 @@ test('[FD9][FD12] a tab in the background flashes its title and rings, until som
   openDevice,
 }) => {
   const chatId = await openDirect(nina, grace);
+  await send(grace, chatId, 'Hello');
   await nina.call('notification.updateSettings', { vibration: true });
   const { page } = await openDevice({ person: nina });
   const told = await watchNotices(page);
   await openAt(page, '/dashbaord');
+  // What comes with the catch-up rings no more.
+  await expect(page).toHaveTitle(/^\(1\) DashBoard/);
   // Browsers let a page ring once somebody has touched it.
   await heading(page, 'DashBoard').click();
   await lookAway(page);

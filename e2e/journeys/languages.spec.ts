@@ -74,6 +74,7 @@ test('[LG7] whoever invites chooses the language of the letter', async ({
   page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => sent.push(String(payload)));
   });
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   await openAt(page, '/administration/invitations');
   await page.getByRole('button', { name: 'Invite a person' }).click();
   const choice = page.getByRole('group', { name: 'Language of the invitation' });

@@ -68,6 +68,8 @@ test('[MN9][MN10][MN11] with a keyboard somebody is chosen, sees it, and is call
   await expect(bubble(graces, '@Grace Okafor').locator('.mention-me')).toBeVisible();
   const mention = bubble(ninas, 'call back').getByRole('link', { name: '@Grace Okafor' });
   await expect(mention).not.toHaveClass(/mention-me/);
+  // It is read once that is stored.
+  await expect(graces).toHaveTitle(/^Night team/);
   await openAt(graces, '/chatlist');
   await expect(row(graces, 'Night team')).not.toContainText('you are mentioned');
 
@@ -86,6 +88,7 @@ test('[MN9][MN10] by touch everybody is mentioned, also in the middle of what an
   await openAt(graces, `/gruopchatmessages/${chatId}`);
   await openAt(page, `/gruopchatmessages/${chatId}`);
   await composer(page).tap();
+  await expect(composer(page)).toBeFocused();
   const keyboard = await context.newCDPSession(page);
   const compose = (text: string) =>
     keyboard.send('Input.imeSetComposition', {

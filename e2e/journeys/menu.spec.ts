@@ -8,7 +8,16 @@ import {
 } from 'ionicons/icons';
 import { expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
-import { composer, goTo, heading, menu, openAt, openMenu, openRow } from '../support/steps.ts';
+import {
+  composer,
+  expectOneScreen,
+  goTo,
+  heading,
+  menu,
+  openAt,
+  openMenu,
+  openRow,
+} from '../support/steps.ts';
 
 /** Home is the one that is marked: filled. */
 const entries = [
@@ -112,9 +121,11 @@ test('[D4] a page that belongs to no entry leaves the one marked that it was ope
   await expect(composer(page)).toBeVisible();
   await page.getByRole('button', { name: 'Details' }).click();
   await expect(page).toHaveURL(/#\/deatils\/chat\//);
+  await expect(composer(page)).toBeHidden();
   await expectSelected(page, 'ChatList');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(composer(page)).toBeVisible();
+  await expectOneScreen(page);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(heading(page, 'ChatList')).toBeVisible();
   await expectSelected(page, 'ChatList');

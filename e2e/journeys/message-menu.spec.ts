@@ -6,8 +6,6 @@ import { standInForPushService, turnOnNotifications } from '../support/push.ts';
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
 import { bubble, composer, expectToast, messages, openAt, row, write } from '../support/steps.ts';
 
-test.use({ hasPushService: true });
-
 const question = 'Was I notified of this?';
 const hourMs = 60 * 60 * 1000;
 

@@ -94,6 +94,7 @@ test('[S13][NS1][NS3][NS5][NS6][NS7] the app of the native shell logs in at its 
 
   await test.step('chats come, and messages go, both ways', async () => {
     await goTo(page, '/chatlist');
+    await expect(heading(page, 'Notifications')).toBeHidden();
     await openRow(page, grace.name);
     await expect(bubble(page, 'Room 4 is asleep')).toBeVisible();
     await write(page, 'Then leave it dark');
@@ -113,7 +114,7 @@ test('[S13][NS1][NS3][NS5][NS6][NS7] the app of the native shell logs in at its 
     await goTo(page, '/profile');
     await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
     await expectLogIn(page);
-    expect(await readStorage(page)).toEqual({ server: tend.baseUrl, langugae: 'en' });
+    await expect.poll(() => readStorage(page)).toEqual({ server: tend.baseUrl, langugae: 'en' });
   });
 });
 

@@ -54,6 +54,7 @@ test('[SW17] with a page open the page sends it, and shows it from the first', a
     if (request.url().includes('message.send')) overHttp.push(request.url());
   });
   await goTo(page, `/userchat/${chatId}`);
+  await expect(bubble(page, 'Who has the key?')).toBeVisible();
   await clickNotification(await workerOf(context), tag, { action: 'answer', reply: 'I have it' });
   await expect(bubble(page, 'I have it')).toHaveCount(1);
   const atGraces = await openDevice({ person: grace });

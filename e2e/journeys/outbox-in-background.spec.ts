@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { type Colleague, openDirect } from '../support/organization.ts';
 import { sayIsOnline, shownByWorker, workerOf } from '../support/push.ts';
-import { bubble, expectState, openAt, write } from '../support/steps.ts';
+import { bubble, expectState, openAt, untilStored, write } from '../support/steps.ts';
 
 async function textsIn(reader: Colleague, chatId: string): Promise<string[]> {
   const from = { type: 'newest' } as const;
@@ -65,6 +65,7 @@ test('[SW20] what a page that is left had no answer to is sent by the worker, on
   await write(page, 'On the way out');
   await expect(bubble(page, 'On the way out')).toBeVisible();
   expect(await textsIn(grace, chatId)).toEqual(['Before']);
+  await untilStored(page);
   await page.goto('about:blank');
   await expect.poll(() => textsIn(grace, chatId)).toEqual(['Before', 'On the way out']);
   expect(await shownByWorker(await workerOf(context))).toEqual([]);

@@ -1,6 +1,15 @@
 import { expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect } from '../support/organization.ts';
-import { expectToast, goTo, heading, openAt, openRow, row } from '../support/steps.ts';
+import {
+  composer,
+  expectOneScreen,
+  expectToast,
+  goTo,
+  heading,
+  openAt,
+  openRow,
+  row,
+} from '../support/steps.ts';
 
 test('[S47] a new name and job title are seen by everybody at once', async ({
   organization: { nina, grace },
@@ -36,13 +45,17 @@ test('[S49] the details of a person tell who they are and lead to the groups tha
   await openAt(page, '/folder');
   await openRow(page, grace.name);
   await expect(heading(page, grace.name)).toBeVisible();
+  await expectOneScreen(page);
   await expect(page.getByRole('link', { name: grace.email })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Only the two');
   await page.getByRole('link', { name: /Night team North/ }).click();
+  await expect(composer(page)).toBeVisible();
+  await expectOneScreen(page);
   await expect(page).toHaveURL(/#\/gruopchatmessages\//);
   await expect(heading(page, 'Night team North')).toBeVisible();
 
   await page.getByRole('button', { name: 'Details' }).click();
+  await expect(composer(page)).toBeHidden();
   await expect(heading(page, 'Night team North')).toBeVisible();
   for (const { name } of [nina, grace, tomasz]) {
     await expect(page.getByRole('main')).toContainText(name);
@@ -62,5 +75,7 @@ test('[PR1][S48] the directory shows who comes and goes', async ({
   await context.close();
   await expect(page.getByRole('heading', { name: 'Not online, 2' })).toBeVisible();
   await openRow(page, grace.name);
+  await expect(heading(page, grace.name)).toBeVisible();
+  await expectOneScreen(page);
   await expect(page.getByRole('main')).toContainText('last seen at');
 });

@@ -242,9 +242,10 @@ test('[PD3][PD4][PD6][S20] a device goes when it is turned off, removed from els
     await goTo(page, '/profile');
     await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
     await expectLogIn(page);
-    expect(await shownNotifications(page)).toEqual([]);
-    expect([await devices(), await isSubscribed()]).toEqual([0, false]);
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['langugae']);
+    // The log-in waits for all that, but not for long.
+    await expect.poll(() => shownNotifications(page)).toEqual([]);
+    await expect.poll(async () => [await devices(), await isSubscribed()]).toEqual([0, false]);
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['langugae']);
   });
 });
 

@@ -4,8 +4,6 @@ import { standInForPushService, turnOnNotifications } from '../support/push.ts';
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
 import { goTo, heading, openAt } from '../support/steps.ts';
 
-test.use({ hasPushService: true });
-
 test('[RE13][RE14] an administrator sees who cannot be reached, and tests the device of somebody', async ({
   pushService,
   organization: { nina, grace },

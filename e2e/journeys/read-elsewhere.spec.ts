@@ -14,8 +14,6 @@ import {
 } from '../support/push.ts';
 import { openAt } from '../support/steps.ts';
 
-test.use({ hasPushService: true });
-
 const nothingLeft = 'Read on another device';
 
 interface ClosedApp {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { computer, expect, test } from '../support/journey.ts';
 import { openDirect, send } from '../support/organization.ts';
 import {
@@ -81,6 +82,15 @@ test('[D8] whoever has no session sees the log-in, and then what they wanted', a
   await expect(heading(page, 'Profile')).toBeVisible();
 });
 
+/** The log-in screen waits for the server and the deletion, but not for long. */
+function readWhatIsLeft(page: Page) {
+  return page.evaluate(async () => ({
+    keys: Object.keys(localStorage).toSorted(),
+    databases: await indexedDB.databases(),
+    status: (await fetch('/api/session.current?input=%7B%7D')).status,
+  }));
+}
+
 test('[S47] logging out leaves nothing of the person on the device', async ({
   organization: { nina, grace },
   openDevice,
@@ -93,12 +103,9 @@ test('[S47] logging out leaves nothing of the person on the device', async ({
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
 
   await expectLogIn(page);
-  const left = await page.evaluate(async () => ({
-    keys: Object.keys(localStorage),
-    databases: await indexedDB.databases(),
-    status: (await fetch('/api/session.current?input=%7B%7D')).status,
-  }));
-  expect(left).toEqual({ keys: ['langugae'], databases: [], status: 401 });
+  await expect
+    .poll(() => readWhatIsLeft(page))
+    .toEqual({ keys: ['langugae'], databases: [], status: 401 });
 });
 
 test('[S47][AC26] on a connection that hangs one is logged out all the same, and the server learns it later', async ({
@@ -110,21 +117,15 @@ test('[S47][AC26] on a connection that hangs one is logged out all the same, and
   await context.route('**/api/session.logout', () => undefined);
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
   await expectLogIn(page);
-  const left = () =>
-    page.evaluate(async () => ({
-      keys: Object.keys(localStorage).toSorted(),
-      databases: await indexedDB.databases(),
-      status: (await fetch('/api/session.current?input=%7B%7D')).status,
-    }));
-  expect(await left()).toEqual({
-    keys: ['langugae', 'logOutWaits'],
-    databases: [],
-    status: 200,
-  });
+  await expect
+    .poll(() => readWhatIsLeft(page))
+    .toEqual({ keys: ['langugae', 'logOutWaits'], databases: [], status: 200 });
   await context.unroute('**/api/session.logout');
   await page.reload();
   await expectLogIn(page);
-  await expect.poll(left).toEqual({ keys: ['langugae'], databases: [], status: 401 });
+  await expect
+    .poll(() => readWhatIsLeft(page))
+    .toEqual({ keys: ['langugae'], databases: [], status: 401 });
 });
 
 test('[FE3] who is deactivated is out at once, and what they wrote stays', async ({

@@ -28,7 +28,10 @@ test('[SW15] nobody who looks at the app is told twice: the page takes the push 
   openDevice,
 }) => {
   const chatId = await openDirect(nina, grace);
-  const page = await openApp(await openDevice({ person: nina }), '/dashbaord');
+  const page = await openApp(await openDevice({ person: nina }), '/chatlist');
+  // Banners tell of what comes after the catch-up.
+  await expect(row(page, grace.name)).toBeVisible();
+  await goTo(page, '/dashbaord');
 
   await test.step('one whose message has not come stays', async () => {
     await deliverPush(page, pushOf(chatId, 100, 'Still on its way'));

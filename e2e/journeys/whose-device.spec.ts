@@ -104,8 +104,8 @@ test('[PD4] a start without a connection renews the subscription once there is o
   );
   await page.reload();
   await hasFailed;
-  await letServerAnswer(context);
   const isRenewed = page.waitForRequest(isRegistering);
+  await letServerAnswer(context);
   await isRenewed;
 });
 
@@ -125,7 +125,7 @@ test('[PD9][PD5] who takes the permission back is no device any more, at once or
     await takeBack();
     await expect(page.getByText(/^Blocked in the browser/)).toBeVisible();
     await expect.poll(devices).toEqual([]);
-    expect(await shownNotifications(page)).toEqual([]);
+    await expect.poll(() => shownNotifications(page)).toEqual([]);
   });
 
   await test.step('given again, it can be turned on again', async () => {

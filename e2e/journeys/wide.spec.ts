@@ -1,7 +1,16 @@
 import type { Locator } from '@playwright/test';
 import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
-import { bubble, composer, messages, openAt, openRow, row, write } from '../support/steps.ts';
+import {
+  bubble,
+  composer,
+  expectOneScreen,
+  messages,
+  openAt,
+  openRow,
+  row,
+  write,
+} from '../support/steps.ts';
 
 async function expectSideBySide(parts: readonly Locator[]): Promise<void> {
   let end = 0;
@@ -42,6 +51,7 @@ for (const width of [992, 1280]) {
     await test.step('another chat opens beside the list, which stays', async () => {
       await list.getByRole('link', { name: new RegExp(grace.name) }).click();
       await expect(bubble(page, 'Keys are in the safe')).toBeVisible();
+      await expectOneScreen(page);
       await expectSideBySide([menu, list, messages(page), details]);
       await write(page, 'Found them');
       await expect(list).toContainText('Found them');

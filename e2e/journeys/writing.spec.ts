@@ -1,7 +1,15 @@
 import { expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
-import { bubble, composer, expectState, openAt, row, write } from '../support/steps.ts';
+import {
+  bubble,
+  composer,
+  expectState,
+  openAt,
+  row,
+  untilStored,
+  write,
+} from '../support/steps.ts';
 
 test('[FE7] a draft survives a reload and shows in the list', async ({
   organization: { nina, grace },
@@ -40,6 +48,7 @@ test('[FE7][CL54] a page that is closed with the last key press loses nothing of
   await test.step('nor does one whose process is killed, nor what it was about to send', async () => {
     await composer(next).fill('A whole one');
     await next.getByRole('button', { name: 'Send' }).click();
+    await untilStored(next);
     await composer(next).pressSequentially('And half');
     const session = await context.newCDPSession(next);
     const crashed = next.waitForEvent('crash');

@@ -20,8 +20,8 @@ export interface Deployment {
 /** What the operator's proxy does: the app's files from a folder, all else from Tend. */
 export async function startDeployment(smtpUrl: string): Promise<Deployment> {
   let folder: string | null = null;
-  const port = await findFreePort();
   const next = await buildNextVersion();
+  const port = await findFreePort();
   const proxy = createServer((request, response) => {
     const { url = '/', method, headers } = request;
     if (folder !== null && !/^\/(?:api|ws)/.test(url)) {

@@ -30,8 +30,7 @@ export interface Fixtures {
   /** Whether Tend starts as a demo, with three weeks of messages. */
   isDemo: boolean;
   mailbox: Mailbox;
-  /** Whether pushes go to `pushService`, instead of to whatever this network reaches. */
-  hasPushService: boolean;
+  /** Takes all pushes: what this network reaches is no matter of a journey. */
   pushService: PushService;
   tend: Tend;
   organization: Organization;
@@ -51,11 +50,15 @@ const networkRemarks = new RegExp(
   ].join('|'),
 );
 
+/** Pages move on faster devices only; a journey is the same wherever it runs. */
+function haveTwoCores(): void {
+  Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 2 });
+}
+
 export const computer = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
 export const test = base.extend<Fixtures>({
   isDemo: [false, { option: true }],
-  hasPushService: [false, { option: true }],
   mailbox: async ({}, use) => {
     const mailbox = await openMailbox();
     await use(mailbox);
@@ -66,9 +69,8 @@ export const test = base.extend<Fixtures>({
     await use(service);
     await service.close();
   },
-  tend: async ({ isDemo, mailbox: { smtpUrl }, hasPushService, pushService }, use) => {
-    const push = hasPushService ? { pushPort: pushService.port } : {};
-    const tend = await startTend({ isDemo, smtpUrl, ...push });
+  tend: async ({ isDemo, mailbox: { smtpUrl }, pushService }, use) => {
+    const tend = await startTend({ isDemo, smtpUrl, pushPort: pushService.port });
     await use(tend);
     await tend.remove();
   },
@@ -85,6 +87,7 @@ export const test = base.extend<Fixtures>({
         ...options,
       });
       contexts.push(context);
+      await context.addInitScript(haveTwoCores);
       const page = await context.newPage();
       const note = (problem: string): void => {
         const isExpected = networkRemarks.test(problem) || expectedProblems.test(problem);

@@ -77,6 +77,11 @@ export async function openAt(page: Page, address: string): Promise<void> {
   await page.goto(`/#${address}`);
 }
 
+/** Until the next frame the screen that is left is on the page, too. */
+export async function expectOneScreen(page: Page): Promise<void> {
+  await expect(page.getByRole('main')).toHaveCount(1);
+}
+
 export function heading(page: Page, name: string | RegExp): Locator {
   return page.getByRole('heading', { level: 1, name, exact: true });
 }
@@ -106,6 +111,13 @@ export function composer(page: Page): Locator {
 export async function write(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
   await page.getByRole('button', { name: 'Send' }).click();
+}
+
+/** What was sent is shown at once; until the device has stored it, it is kept as a draft. */
+export async function untilStored(page: Page): Promise<void> {
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('drafts:')));
+  await expect.poll(drafts).toEqual([]);
 }
 
 /** What the open conversation shows. */

@@ -13,8 +13,8 @@ import {
 } from './truth.fixture.ts';
 
 const rounds = 100;
-/** Some that are always tried, and one that nobody has tried yet: put it here when it finds something. */
-const seeds = [1, 2, 3, Date.now() % 1_000_000];
+/** The same in each run: others are for whoever looks for something new, and belong here when they find it. */
+const seeds = [1, 2, 3, 4];
 
 /**
  * How often it is looked until all devices agree, from when the network works again: for less than five seconds on a

@@ -169,4 +169,4 @@ test('[SY12] a server that is killed again and again loses, doubles and reorders
     const held = follower.texts(chatId);
     expect(held).toEqual(history.flatMap(textOf).slice(-held.length));
   }
-});
+}, 600_000);

@@ -80,7 +80,7 @@ test('[NT23] wherever the server is killed, each message is in the feed of whom 
       row.kind === 'notification' && row.type === 'keyword' ? [row.messageId] : [],
     );
   };
-  const patience = { timeout: 20_000, interval: 50 };
+  const patience = { timeout: 60_000, interval: 50 };
   await expect.poll(async () => (await told()).length, patience).toBe(acknowledged.length);
   expect(new Set(await told())).toEqual(new Set(acknowledged));
 });

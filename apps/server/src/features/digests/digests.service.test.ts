@@ -166,9 +166,9 @@ test('[RE7] whatever is written and read, a letter tells of what is unread and n
       await pass(120);
       expect(letters).toHaveLength(sent);
     }),
-    { numRuns: 10 },
+    { numRuns: 10, seed: 1 },
   );
-}, 60_000);
+});
 
 test('[RE8] as long as nothing is read the letters come ever more rarely, and not without news', async () => {
   const { write, pass, letters, clock } = await startDirect();

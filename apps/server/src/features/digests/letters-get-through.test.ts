@@ -56,7 +56,7 @@ test('[RE11] a mailbox that there is not is tried ever more rarely, and once the
   isThere = true;
   await writeEachHour(25);
   expect(sink.received).toHaveLength(1);
-}, 60_000);
+});
 
 test('[RE11] a server that is killed before it has noted the letter sends it once more, and then no more', async () => {
   const { write, pass, letters, post, create, clock } = await startDirect();
@@ -126,7 +126,7 @@ test('[RE17] after 500 unread mentions one more is told', async () => {
   await mention(ada, chatId, ben);
   await pass(60);
   expect(letters).toHaveLength(2);
-}, 60_000);
+});
 
 test('[RE5] [RE17] who does not stop writing holds no letter back', async () => {
   const { clock, write, pass, letters } = await startDirect();
@@ -136,7 +136,7 @@ test('[RE5] [RE17] who does not stop writing holds no letter back', async () => 
     await pass(1);
   }
   expect(letters.map(({ at }) => (at - begun) / minuteMs)).toEqual([15, 45]);
-}, 60_000);
+});
 
 test('[RE5] [RE17] who does not stop mentioning holds no letter back', async () => {
   const { ada, ben, addGroup, mention, pass, letters } = await startDigests();
@@ -146,4 +146,4 @@ test('[RE5] [RE17] who does not stop mentioning holds no letter back', async () 
     await pass(1);
   }
   expect(letters).toHaveLength(1);
-}, 60_000);
+});

@@ -101,6 +101,6 @@ test('[PU27] whatever happens on which device, the figure on the icon is a recou
     fc.asyncProperty(steps, async (sequence) => {
       expect(await play(sequence)).toEqual([]);
     }),
-    { numRuns: 25 },
+    { numRuns: 25, seed: 1 },
   );
-}, 60_000);
+});

@@ -31,11 +31,19 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
 }
 
 /** The browser drops a first worker that cannot have all its files, and of its own accord says so to nobody. */
-async function untilInstalled({ installing }: ServiceWorkerRegistration): Promise<void> {
-  if (installing === null) return;
+async function untilInstalled({
+  installing,
+  waiting,
+  active,
+}: ServiceWorkerRegistration): Promise<void> {
+  const failure = new TypeError('Its files could not be fetched');
+  if (installing === null) {
+    if (waiting === null && active === null) throw failure;
+    return;
+  }
   await new Promise<void>((resolve, reject) => {
     const follow = () => {
-      if (installing.state === 'redundant') reject(new TypeError('Its files could not be fetched'));
+      if (installing.state === 'redundant') reject(failure);
       else if (installing.state !== 'installing') resolve();
     };
     installing.addEventListener('statechange', follow);
