@@ -70,7 +70,9 @@ export const test = base.extend<Fixtures>({
     await service.close();
   },
   tend: async ({ isDemo, mailbox: { smtpUrl }, pushService }, use) => {
-    const tend = await startTend({ isDemo, smtpUrl, pushPort: pushService.port });
+    // In a demo nobody turns notifications on.
+    const push = isDemo ? {} : { pushPort: pushService.port };
+    const tend = await startTend({ isDemo, smtpUrl, ...push });
     await use(tend);
     await tend.remove();
   },
