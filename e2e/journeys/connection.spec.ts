@@ -10,6 +10,7 @@ import {
   openAt,
   openRow,
   row,
+  untilStored,
   write,
 } from '../support/steps.ts';
 
@@ -60,6 +61,7 @@ test('[S42] what is written without a connection survives the tab and is sent la
   await ninas.reload();
   for (const text of ['On the bus', 'Ten minutes', 'At the door']) await write(ninas, text);
   await expectState(ninas, 'At the door', 'waiting for connection');
+  await untilStored(ninas);
   await ninas.close();
 
   await letServerAnswer(context);
@@ -116,6 +118,7 @@ test('[CL28] on a device that has become full, what waits shows and is sent, and
   await page.reload();
   await write(page, 'On the bus');
   await expectState(page, 'On the bus', 'waiting for connection');
+  await untilStored(page);
   await page.reload();
   await expectState(page, 'On the bus', 'waiting for connection');
 

@@ -2,7 +2,7 @@ import { expect, test, type Device } from '../support/journey.ts';
 import { holdOlderMessages } from '../support/network.ts';
 import { demoPerson, openDirect, send, type Colleague } from '../support/organization.ts';
 import { scrollUp, topOf } from '../support/scrolling.ts';
-import { bubble, heading, messages, openAt, openRow, write } from '../support/steps.ts';
+import { bubble, heading, messages, openAt, openRow, row, write } from '../support/steps.ts';
 
 /** Of different heights, as messages are. */
 function numbered(count: number): string[] {
@@ -110,10 +110,13 @@ test('[SC4][FE6] a conversation opens at the first unread message, however many 
   await expect(jumpButton(page)).toBeVisible();
   await jumpButton(page).click();
   await expect(bubble(page, 'New 090')).toBeInViewport();
+  // What was seen counts as read once that is stored.
+  await expect(page).toHaveTitle(/^\(1\) /);
 
   await openAt(page, `/userchat/${few}`);
   await expect(page.getByRole('separator', { name: '2 new messages' })).toBeInViewport();
   await expect(bubble(page, 'Are you there?')).toBeInViewport();
+  await expect(page).toHaveTitle(new RegExp(`^${tomasz.name}`));
 
   await test.step('what was seen is read when the chat is opened again', async () => {
     await openAt(page, '/chatlist');
@@ -159,4 +162,21 @@ test.describe(() => {
       days.push(...lines.filter((line) => !days.includes(line)));
     }
   });
+});
+
+test('[FE6] where the server is slow the newest messages are shown meanwhile, and then the first unread one', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await seedHistory(nina, grace, 1);
+  await send(nina, chatId, ...numbered(90).map((text) => text.replace('Message', 'New')));
+  const { page, context } = await openDevice({ person: grace });
+  await openAt(page, '/chatlist');
+  await expect(row(page, nina.name)).toContainText('New 090');
+  const letThrough = await holdOlderMessages(context);
+  await openAt(page, `/userchat/${chatId}`);
+  await expect(bubble(page, 'New 090')).toBeInViewport();
+  letThrough();
+  await expect(page.getByRole('separator', { name: '90 new messages' })).toBeInViewport();
+  await expect(bubble(page, 'New 001')).toBeInViewport();
 });

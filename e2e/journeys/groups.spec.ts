@@ -3,6 +3,7 @@ import { makeGroup, send } from '../support/organization.ts';
 import {
   bubble,
   expectState,
+  expectToast,
   goTo,
   heading,
   messages,
@@ -121,8 +122,9 @@ test('[SC28] what was written to a group that the person was meanwhile removed f
   await expect(page.getByText('This chat is not here')).toBeVisible();
   const unsent = page.getByRole('region', { name: 'What you wrote here was not sent:' });
   await expect(unsent).toContainText('Mrs Bell has a fever since noon');
-  await unsent.getByRole('button', { name: 'Copy text' }).click();
-  await expect(page.getByText('Text copied')).toBeVisible();
+  await expectToast(page, 'Text copied', () =>
+    unsent.getByRole('button', { name: 'Copy text' }).click(),
+  );
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     'Mrs Bell has a fever since noon',
   );

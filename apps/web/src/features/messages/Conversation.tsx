@@ -24,12 +24,14 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
   const conversation = useMemo(() => client.conversation(chatId), [client, chatId]);
   const snapshot = useReadable(conversation);
   const typing = useReadable(useMemo(() => client.typing(chatId), [client, chatId]));
-  const { isOpen, unread } = useOpening(conversation, snapshot, at);
+  const { isOpen, begin, unread } = useOpening(conversation, snapshot, at);
 
   if (snapshot.status === 'missing') return <MissingChat written={snapshot.messages} />;
   if (!isOpen) return <BubbleSkeleton label={t('conversation.loading')} />;
   return (
     <MessageList
+      // The messages around a place that comes late are others than those shown, and are placed anew.
+      key={begin}
       conversation={conversation}
       snapshot={snapshot}
       unread={unread}

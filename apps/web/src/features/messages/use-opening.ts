@@ -8,6 +8,8 @@ const waitedForMs = 2_000;
 
 interface Opening {
   isOpen: boolean;
+  /** At its place, or at its end while the place is waited for. */
+  begin: 'place' | 'newest';
   /** Placed once, when the conversation opens; it stays until the conversation is left. */
   unread: UnreadLine | null;
 }
@@ -18,7 +20,11 @@ export function useOpening(
   snapshot: ConversationSnapshot,
   at: number | null,
 ): Opening {
-  const [opening, setOpening] = useState<Opening>({ isOpen: false, unread: null });
+  const [opening, setOpening] = useState<Opening>({
+    isOpen: false,
+    begin: 'place',
+    unread: null,
+  });
   const [isFetching, setIsFetching] = useState(false);
   const isReady = snapshot.status === 'ready';
 
@@ -26,7 +32,7 @@ export function useOpening(
   if (isReady && !opening.isOpen && !isFetching) {
     const unread = placeUnreadLine(snapshot);
     const isHeld = at === null ? !isLineOutOfReach(snapshot, unread) : isMessageHeld(snapshot, at);
-    setOpening({ isOpen: isHeld, unread });
+    setOpening({ isOpen: isHeld, begin: 'place', unread });
     setIsFetching(!isHeld);
   }
 
@@ -34,9 +40,12 @@ export function useOpening(
   const place = at ?? unread?.readUpTo ?? null;
   useEffect(() => {
     if (!isFetching || place === null) return undefined;
-    const open = () => setOpening({ isOpen: true, unread });
-    const timer = setTimeout(open, waitedForMs);
-    conversation.jumpTo(place).then(open, open);
+    const open = (begin: Opening['begin']) => setOpening({ isOpen: true, begin, unread });
+    const timer = setTimeout(() => open('newest'), waitedForMs);
+    conversation.jumpTo(place).then(
+      () => open('place'),
+      () => open('newest'),
+    );
     return () => clearTimeout(timer);
   }, [conversation, isFetching, place, unread]);
 
