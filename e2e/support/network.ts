@@ -45,6 +45,11 @@ export async function freezeAtStart(page: Page): Promise<() => Promise<void>> {
 export async function holdOlderMessages(context: BrowserContext): Promise<() => void> {
   const held: (() => void)[] = [];
   let isHeld = true;
+  // They are asked for in this way as long as the socket is not there.
+  await context.route('**/api/message.page*', async (route) => {
+    if (isHeld) held.push(() => void route.continue());
+    else await route.continue();
+  });
   await context.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((frame) => {
