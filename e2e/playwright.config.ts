@@ -15,7 +15,8 @@ export default defineConfig({
   expect: { timeout: 45_000, toPass: { timeout: 45_000 } },
   use: {
     ...devices['Pixel 7'],
-    trace: 'retain-on-failure',
+    // Pictures and copies of each page would take a sixth of all the time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       // Chromium refuses its sandbox to root, which CI containers run as.
