@@ -10,6 +10,8 @@ const server = vi.hoisted(() => ({
   isReachable: true,
   calls: new Array<unknown>(),
   devices: new Array<string>(),
+  /** What happens while the answer is on its way. */
+  meanwhile: (): Promise<void> => Promise.resolve(),
 }));
 
 vi.mock('./calls.ts', () => ({
@@ -19,13 +21,13 @@ vi.mock('./calls.ts', () => ({
     server.calls.push([name, input]);
     return Promise.resolve(name === 'device.register' ? { deviceId: own } : {});
   },
-  askQuery: (name: string) => {
-    if (!server.isReachable) return Promise.reject(new TypeError('Failed to fetch'));
+  askQuery: async (name: string) => {
+    if (!server.isReachable) throw new TypeError('Failed to fetch');
     server.calls.push(name);
-    if (name === 'push.configuration') {
-      return Promise.resolve({ vapidPublicKey: 'key', firebase: null });
-    }
-    return Promise.resolve({ devices: server.devices.map((id) => listed(id)) });
+    if (name === 'push.configuration') return { vapidPublicKey: 'key', firebase: null };
+    const devices = server.devices.map((id) => listed(id));
+    await server.meanwhile();
+    return { devices };
   },
 }));
 
@@ -79,6 +81,7 @@ beforeEach(() => {
   server.isReachable = true;
   server.calls = [];
   server.devices = [];
+  server.meanwhile = () => Promise.resolve();
   happened = [];
   isSubscribed = false;
   stored = new Map();
@@ -142,6 +145,14 @@ test('[PD4] one that was removed from elsewhere is forgotten, one that lost its 
   stored.set('fcmid', own);
   await push.renew();
   expect(server.calls.at(-1)).toEqual(['device.register', { subscription }]);
+});
+
+test('[PD4][PD6] one that is turned off while it is renewed stays off', async () => {
+  turnedOn();
+  server.meanwhile = () => push.deleteToken();
+  await push.renew();
+  expect(server.calls).toEqual(['device.list', ['device.remove', { deviceId: own }]]);
+  expect([stored.size, isSubscribed]).toEqual([0, false]);
 });
 
 test('[PD6] this device is removed, also when only the server knows that it is one', async () => {

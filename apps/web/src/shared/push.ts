@@ -78,12 +78,14 @@ export const push = {
     }
     if (isTakenBack()) await push.deleteToken();
     if (readState().permission !== 'granted') return;
-    const isKnown = values.pushDeviceId !== '';
+    const known = values.pushDeviceId;
+    const isKnown = known !== '';
     const hasSubscription = isNativeShell() ? isKnown : await isSubscribed();
     if (!hasSubscription) {
       if (isKnown) await push.getToken();
     } else if (await isListed()) {
-      await push.getToken();
+      // It may have been turned off while the server was asked.
+      if (values.pushDeviceId === known) await push.getToken();
     } else if (isKnown) {
       // The person has removed this device in the profile of another one.
       await push.forget();
