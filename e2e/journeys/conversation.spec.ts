@@ -180,3 +180,21 @@ test('[FE6] where the server is slow the newest messages are shown meanwhile, an
   await expect(page.getByRole('separator', { name: '90 new messages' })).toBeInViewport();
   await expect(bubble(page, 'New 001')).toBeInViewport();
 });
+
+test('[FE6] where the first unread one comes in time, nothing moves later on', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await seedHistory(nina, grace, 1);
+  await send(nina, chatId, ...numbered(90).map((text) => text.replace('Message', 'New')));
+  const { page } = await openDevice({ person: grace });
+  await openAt(page, '/chatlist');
+  await expect(row(page, nina.name)).toContainText('New 090');
+  await page.clock.install();
+  await openAt(page, `/userchat/${chatId}`);
+  await expect(bubble(page, 'New 001')).toBeInViewport();
+  await jumpButton(page).click();
+  await expect(bubble(page, 'New 090')).toBeInViewport();
+  await page.clock.runFor(10_000);
+  await expect(bubble(page, 'New 090')).toBeInViewport();
+});

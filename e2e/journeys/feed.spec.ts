@@ -115,8 +115,12 @@ test('[FD2] what was cleared or marked as read comes back with undo, and is the 
   });
 
   await test.step('swipe away, and undo', async () => {
-    await Promise.all([expect(mentionRow(page)).toBeHidden(), swipeAway(page, mentionRow(page))]);
-    await expect(mentionRow(elsewhere)).toBeHidden();
+    await expect(mentionRow(page)).toBeVisible();
+    await Promise.all([
+      expect(mentionRow(page)).toBeHidden(),
+      expect(mentionRow(elsewhere)).toBeHidden(),
+      swipeAway(page, mentionRow(page)),
+    ]);
     await toast(page).getByRole('button', { name: 'Undo' }).click();
     await expect(mentionRow(page)).toBeVisible();
     await expect(mentionRow(elsewhere)).toBeVisible();

@@ -45,7 +45,7 @@ test('[FE7][CL54] a page that is closed with the last key press loses nothing of
   await openAt(next, `/userchat/${chatId}`);
   await expect(composer(next)).toHaveValue('Half a thou');
 
-  await test.step('nor does one whose process is killed, nor what it was about to send', async () => {
+  await test.step('nor does one whose process is killed, nor what it had yet to send', async () => {
     await composer(next).fill('A whole one');
     await next.getByRole('button', { name: 'Send' }).click();
     await untilStored(next);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { addCrowd } from '@tend/testkit/crowd';
 import { ServerProcess } from '@tend/testkit/server-process';
 
-/** The built product as its own process, as an operator runs it. */
+/** The built product as its own process, as an operator runs it, but for where its pushes go. */
 export interface Tend {
   readonly baseUrl: string;
   /** Empty where it is set up already. */

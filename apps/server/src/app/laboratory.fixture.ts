@@ -36,4 +36,8 @@ const log = createPinoLog(config.logLevel);
 const server = await startServer(config, { clock, log, push: push.sender });
 console.log(`Tend is running: ${server.baseUrl}`);
 if (server.setUpLink !== null) console.log(`Set it up here, once: ${server.setUpLink}`);
-process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)));
+process.on('SIGTERM', () => {
+  // As the product: one that cannot finish is ended all the same.
+  setTimeout(() => process.exit(0), 9_000).unref();
+  void server.stop().then(() => process.exit(0));
+});

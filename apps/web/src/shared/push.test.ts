@@ -10,23 +10,24 @@ const server = vi.hoisted(() => ({
   isReachable: true,
   calls: new Array<unknown>(),
   devices: new Array<string>(),
-  /** What happens while the answer is on its way. */
-  meanwhile: (): Promise<void> => Promise.resolve(),
+  /** What happens while an answer is on its way. */
+  meanwhile: (_call: string): Promise<void> => Promise.resolve(),
 }));
 
 vi.mock('./calls.ts', () => ({
   hasCode: () => false,
-  sendCommand: (name: string, input: object) => {
-    if (!server.isReachable) return Promise.reject(new TypeError('Failed to fetch'));
+  sendCommand: async (name: string, input: object) => {
+    if (!server.isReachable) throw new TypeError('Failed to fetch');
     server.calls.push([name, input]);
-    return Promise.resolve(name === 'device.register' ? { deviceId: own } : {});
+    await server.meanwhile(name);
+    return name === 'device.register' ? { deviceId: own } : {};
   },
   askQuery: async (name: string) => {
     if (!server.isReachable) throw new TypeError('Failed to fetch');
     server.calls.push(name);
     if (name === 'push.configuration') return { vapidPublicKey: 'key', firebase: null };
     const devices = server.devices.map((id) => listed(id));
-    await server.meanwhile();
+    await server.meanwhile(name);
     return { devices };
   },
 }));
@@ -147,13 +148,18 @@ test('[PD4] one that was removed from elsewhere is forgotten, one that lost its 
   expect(server.calls.at(-1)).toEqual(['device.register', { subscription }]);
 });
 
-test('[PD4][PD6] one that is turned off while it is renewed stays off', async () => {
-  turnedOn();
-  server.meanwhile = () => push.deleteToken();
-  await push.renew();
-  expect(server.calls).toEqual(['device.list', ['device.remove', { deviceId: own }]]);
-  expect([stored.size, isSubscribed]).toEqual([0, false]);
-});
+test.for(['device.list', 'device.register'])(
+  '[PD4][PD6] one that is turned off while its renewal waits for %s stays off',
+  async (waitedFor) => {
+    turnedOn();
+    server.meanwhile = async (call) => {
+      if (call === waitedFor) await push.deleteToken();
+    };
+    await push.renew();
+    expect(server.calls.at(-1)).toEqual(['device.remove', { deviceId: own }]);
+    expect([stored.size, isSubscribed]).toEqual([0, false]);
+  },
+);
 
 test('[PD6] this device is removed, also when only the server knows that it is one', async () => {
   turnedOn();

@@ -41,6 +41,9 @@ export interface PushState {
 /** As the shell said last: it can only be asked. */
 let shellPermission: NotificationPermission = 'default';
 
+/** How often notifications were ended here: what was under way then must not turn them on again. */
+let endings = 0;
+
 const state = createCell(readState());
 
 /** The person's notifications on this device: permission, token, what arrives. */
@@ -57,13 +60,21 @@ export const push = {
     return permission;
   },
 
-  /** Gets a token for this device, tells the server of it, and keeps the device's id under `fcmid`. */
+  /**
+   * Gets a token for this device, tells the server of it, and keeps the device's id under `fcmid`. Empty where
+   * notifications were turned off meanwhile.
+   */
   async getToken(): Promise<string> {
+    const before = endings;
     const subscription = isNativeShell()
       ? await (await openShell()).subscribe(nativePlatform(), readText())
       : await subscribe(await requireWorker(), await readConfiguration());
     const answer = await sendCommand('device.register', { subscription });
     const { deviceId } = contract['device.register'].output.parse(answer);
+    if (endings !== before) {
+      await push.deleteToken(deviceId);
+      return '';
+    }
     storage.write('fcmid', deviceId);
     values.pushToken = subscription.kind === 'fcm' ? subscription.token : subscription.endpoint;
     state.set(readState());
@@ -78,14 +89,13 @@ export const push = {
     }
     if (isTakenBack()) await push.deleteToken();
     if (readState().permission !== 'granted') return;
-    const known = values.pushDeviceId;
-    const isKnown = known !== '';
+    const before = endings;
+    const isKnown = values.pushDeviceId !== '';
     const hasSubscription = isNativeShell() ? isKnown : await isSubscribed();
-    if (!hasSubscription) {
-      if (isKnown) await push.getToken();
-    } else if (await isListed()) {
-      // It may have been turned off while the server was asked.
-      if (values.pushDeviceId === known) await push.getToken();
+    const isDevice = hasSubscription ? await isListed() : isKnown;
+    if (endings !== before) return;
+    if (isDevice) {
+      await push.getToken();
     } else if (isKnown) {
       // The person has removed this device in the profile of another one.
       await push.forget();
@@ -121,6 +131,7 @@ export const push = {
 
   /** Leaves nothing of it on the device; the server forgets it with the session. */
   async forget(): Promise<void> {
+    endings += 1;
     const wasDevice = values.pushDeviceId !== '';
     storage.remove('fcmid');
     storage.remove('pushNotNow');

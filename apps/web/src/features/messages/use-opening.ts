@@ -40,8 +40,11 @@ export function useOpening(
   const place = at ?? unread?.readUpTo ?? null;
   useEffect(() => {
     if (!isFetching || place === null) return undefined;
-    const open = (begin: Opening['begin']) => setOpening({ isOpen: true, begin, unread });
     const timer = setTimeout(() => open('newest'), waitedForMs);
+    const open = (begin: Opening['begin']) => {
+      clearTimeout(timer);
+      setOpening({ isOpen: true, begin, unread });
+    };
     conversation.jumpTo(place).then(
       () => open('place'),
       () => open('newest'),

@@ -58,8 +58,13 @@ test('[SW4] so is one that the browser had found before the page asked', async (
 
 test('[SW4] the first version of all is not', async () => {
   registration.active = null;
-  const isAnnounced = await register();
   registration.find();
+  const isAnnounced = await register();
   registration.finishInstalling();
   expect(isAnnounced()).toBe(false);
+});
+
+test('[S30] one that was dropped before the page looked is not there', async () => {
+  registration.active = null;
+  await expect(register()).rejects.toThrow('Its files could not be fetched');
 });
