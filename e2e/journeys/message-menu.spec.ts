@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { type Colleague, makeGroup, openDirect, send } from '../support/organization.ts';
 import { standInForPushService, turnOnNotifications } from '../support/push.ts';
@@ -41,11 +41,6 @@ async function writeToNina(
     .poll(async () => (await nina.call('notification.explain', { chatId, seq })).basis)
     .toBe('record');
   return { chatId, seq };
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 test('[SC24][SC26][SC27][NT31][NT32] by touch one learns why a message was pushed, and why another was not', async ({
