@@ -11,7 +11,7 @@ import { makeGroup, openDirect, send } from '../support/organization.ts';
 import {
   composer,
   expectOneScreen,
-  goTo,
+  goToScreen,
   heading,
   menu,
   openAt,
@@ -47,7 +47,7 @@ test('[S5][S6] the menu has its entries in their order, with brand and contact a
 }) => {
   const { page } = await openDevice({ person: nina });
   await openAt(page, '/profile');
-  await goTo(page, '/notifications');
+  await goToScreen(page, '/notifications', 'Home');
   await openMenu(page);
   await expect(menu(page).getByText('Elm Court')).toBeVisible();
   const contact = menu(page).getByRole('link', { name: 'office@tend.example' });

@@ -41,6 +41,7 @@ test('[S47][D8][D9] a session that is ended elsewhere comes back to where it was
   await logIn(desk, nina);
   await expectFeed(desk);
   await goTo(desk, '/chatlist');
+  await expect(heading(desk, 'Notifications')).toBeHidden();
   await openRow(desk, grace.name);
   await expect(desk).toHaveURL(/#\/userchat\//);
   const address = new URL(desk.url()).hash.slice(1);

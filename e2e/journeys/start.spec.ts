@@ -1,6 +1,14 @@
 import { expect, test } from '../support/journey.ts';
 import { openDirect, send } from '../support/organization.ts';
-import { expectFeed, expectLogIn, goTo, heading, logIn, openAt, row } from '../support/steps.ts';
+import {
+  expectFeed,
+  expectLogIn,
+  goToScreen,
+  heading,
+  logIn,
+  openAt,
+  row,
+} from '../support/steps.ts';
 import { countHeldSpaces, leave, readStorage, replaceStorage } from '../support/storage.ts';
 
 test('[S10][S11][S12] with nothing stored the app starts at the log-in, in English; log-in stores who it is', async ({
@@ -104,7 +112,7 @@ test('[D8] with the session of somebody else the server has the last word on who
     await openAt(page, '/chatlist');
     await expect.poll(() => readStorage(page)).toHaveProperty('UserID', nina.userId);
     await expectFeed(page);
-    await goTo(page, '/chatlist');
+    await goToScreen(page, '/chatlist', 'ChatList');
     await expect(row(page, tomasz.name)).toContainText('Only for Nina');
   }
   await test.step('what is hers did not get into the copy of the other', async () => {

@@ -4,6 +4,7 @@ import {
   bubble,
   expectState,
   goTo,
+  goToScreen,
   invite,
   messages,
   openRow,
@@ -32,7 +33,7 @@ test('[S40][S42][S44][S45] two people are set up, invited, and write to each oth
   await test.step('the other finds it unread in the feed and in the list, and reads it', async () => {
     await expect(row(graces, nina.name)).toContainText('New: Nina Sorokina wrote to you');
     await expect(graces).toHaveTitle(/^\(1\) Notifications/);
-    await goTo(graces, '/chatlist');
+    await goToScreen(graces, '/chatlist', 'ChatList');
     await expect(row(graces, nina.name)).toContainText('Elm Court lift is out of order');
     await expect(row(graces, nina.name)).toContainText('1 unread');
     await openRow(graces, nina.name);

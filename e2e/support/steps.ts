@@ -82,6 +82,13 @@ export async function expectOneScreen(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toHaveCount(1);
 }
 
+/** Goes to another screen, and waits until it stands alone: what both have could be meant of either. */
+export async function goToScreen(page: Page, address: string, title: string): Promise<void> {
+  await goTo(page, address);
+  await expect(heading(page, title)).toBeVisible();
+  await expectOneScreen(page);
+}
+
 export function heading(page: Page, name: string | RegExp): Locator {
   return page.getByRole('heading', { level: 1, name, exact: true });
 }
