@@ -63,11 +63,21 @@ export async function expectLogIn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 }
 
-/** Changes the address as a link within the app does, without loading the page anew. */
+/**
+ * Changes the address as a link within the app does, and waits for a moment until the screen that is left is gone: for a
+ * frame both are there. An address that leads to the same screen leaves none.
+ */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate((hash) => {
+    for (const content of document.querySelectorAll('main, [role=main]')) {
+      content.toggleAttribute('data-left', content.checkVisibility());
+    }
     location.hash = hash;
   }, address);
+  const left = page.locator('[data-left]').filter({ visible: true });
+  await expect(left)
+    .toHaveCount(0, { timeout: 700 })
+    .catch(() => undefined);
 }
 
 /** Opens the app at an address, as a link from elsewhere does. */
