@@ -39,7 +39,7 @@ async function findChats(page: Page): Promise<string[]> {
 }
 
 test.describe(() => {
-  test.use({ isDemo: true });
+  test.use({ stage: 'demo' });
 
   for (const language of ['en', 'ru']) {
     test(`[FE10] axe finds nothing on any screen in ${language}, light and dark`, async ({

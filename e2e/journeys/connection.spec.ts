@@ -1,4 +1,4 @@
-import { expect, test } from '../support/journey.ts';
+import { crashTest, expect, test } from '../support/journey.ts';
 import { letServerAnswer, silenceServer } from '../support/network.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
 import {
@@ -14,37 +14,36 @@ import {
   write,
 } from '../support/steps.ts';
 
-test('[S42] what is written while the server is gone is sent once it is back, exactly once', async ({
-  tend,
-  organization: { nina, grace },
-  openDevice,
-}) => {
-  const chatId = await openDirect(nina, grace);
-  const { page: ninas } = await openDevice({ person: nina });
-  const { page: graces } = await openDevice({ person: grace });
-  for (const page of [ninas, graces]) await openAt(page, `/userchat/${chatId}`);
-  await write(ninas, 'Before the power cut');
-  await expect(bubble(graces, 'Before the power cut')).toBeVisible();
+crashTest(
+  '[S42] what is written while the server is gone is sent once it is back, exactly once',
+  async ({ tend, organization: { nina, grace }, openDevice }) => {
+    const chatId = await openDirect(nina, grace);
+    const { page: ninas } = await openDevice({ person: nina });
+    const { page: graces } = await openDevice({ person: grace });
+    for (const page of [ninas, graces]) await openAt(page, `/userchat/${chatId}`);
+    await write(ninas, 'Before the power cut');
+    await expect(bubble(graces, 'Before the power cut')).toBeVisible();
 
-  await tend.kill();
-  await expect(ninas.getByText('No connection. Messages will send later.')).toBeVisible();
-  await write(ninas, 'In the dark');
-  await write(graces, 'Here the light went out too');
-  await expectState(ninas, 'In the dark', 'waiting for connection');
-  await expect(messages(ninas)).toContainText('Waiting for connection');
-  await tend.startAgain();
+    await tend.kill();
+    await expect(ninas.getByText('No connection. Messages will send later.')).toBeVisible();
+    await write(ninas, 'In the dark');
+    await write(graces, 'Here the light went out too');
+    await expectState(ninas, 'In the dark', 'waiting for connection');
+    await expect(messages(ninas)).toContainText('Waiting for connection');
+    await tend.startAgain();
 
-  for (const page of [ninas, graces]) {
-    const texts = messages(page).getByRole('article');
-    await expect(texts).toHaveCount(3);
-    for (const text of ['Before the power cut', 'Here the light went out too']) {
-      await expect(bubble(page, text)).toHaveCount(1);
+    for (const page of [ninas, graces]) {
+      const texts = messages(page).getByRole('article');
+      await expect(texts).toHaveCount(3);
+      for (const text of ['Before the power cut', 'Here the light went out too']) {
+        await expect(bubble(page, text)).toHaveCount(1);
+      }
+      await expect(messages(page)).not.toContainText('Waiting for connection');
     }
-    await expect(messages(page)).not.toContainText('Waiting for connection');
-  }
-  await expectState(ninas, 'In the dark', 'read');
-  await expectState(graces, 'Here the light went out too', 'read');
-});
+    await expectState(ninas, 'In the dark', 'read');
+    await expectState(graces, 'Here the light went out too', 'read');
+  },
+);
 
 test('[S42] what is written without a connection survives the tab and is sent later, in order', async ({
   organization: { nina, grace },

@@ -145,7 +145,7 @@ test('[SC3] days are named as people name them', async ({
 });
 
 test.describe(() => {
-  test.use({ isDemo: true });
+  test.use({ stage: 'demo' });
 
   test('[SC3] in a history of weeks every day has one line', async ({ tend, openDevice }) => {
     const person = await demoPerson(tend, 'n.sorokina@northbank.example');

@@ -10,6 +10,8 @@ import {
   setUp,
 } from '../support/steps.ts';
 
+test.use({ stage: 'new' });
+
 const nina = { name: 'Nina Sorokina', email: 'nina@northbank.example' };
 const grace = { name: 'Grace Adeyemi', email: 'grace@northbank.example' };
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { computer, expect, test } from '../support/journey.ts';
+import { crashTest, computer, expect, test } from '../support/journey.ts';
 import { type Colleague, makeGroup, openDirect, send } from '../support/organization.ts';
 import { standInForPushService, turnOnNotifications } from '../support/push.ts';
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
@@ -43,81 +43,80 @@ async function writeToNina(
   return { chatId, seq };
 }
 
-test('[SC24][SC26][SC27][NT31][NT32] by touch one learns why a message was pushed, and why another was not', async ({
-  organization: { nina, grace, tomasz },
-  openDevice,
-  tend,
-}) => {
-  const { page, context } = await openDevice({ person: nina });
-  await standInForPushService(context);
-  await context.grantPermissions(['notifications', 'clipboard-read', 'clipboard-write']);
-  await turnOnNotifications(page);
-  const pushed = { author: grace, text: 'The keys are in the safe', isMuted: false };
-  const { chatId, seq } = await writeToNina(nina, pushed);
-  const explanation = () => nina.call('notification.explain', { chatId, seq });
-  await expect.poll(async () => JSON.stringify(await explanation())).toContain('"accepted"');
-  const unpushed = { author: tomasz, text: 'Never mind', isMuted: true };
-  const { chatId: mutedChatId } = await writeToNina(nina, unpushed);
-  const sheet = page.getByRole('dialog', { name: question });
+crashTest(
+  '[SC24][SC26][SC27][NT31][NT32] by touch one learns why a message was pushed, and why another was not',
+  async ({ organization: { nina, grace, tomasz }, openDevice, tend }) => {
+    const { page, context } = await openDevice({ person: nina });
+    await standInForPushService(context);
+    await context.grantPermissions(['notifications', 'clipboard-read', 'clipboard-write']);
+    await turnOnNotifications(page);
+    const pushed = { author: grace, text: 'The keys are in the safe', isMuted: false };
+    const { chatId, seq } = await writeToNina(nina, pushed);
+    const explanation = () => nina.call('notification.explain', { chatId, seq });
+    await expect.poll(async () => JSON.stringify(await explanation())).toContain('"accepted"');
+    const unpushed = { author: tomasz, text: 'Never mind', isMuted: true };
+    const { chatId: mutedChatId } = await writeToNina(nina, unpushed);
+    const sheet = page.getByRole('dialog', { name: question });
 
-  await test.step('a finger that rests on a message opens its menu', async () => {
-    await openAt(page, `/userchat/${mutedChatId}`);
-    const menu = page.getByRole('dialog', { name: tomasz.name });
-    await restUntil(page, bubble(page, 'Never mind'), menu);
-    await expect(menu).toContainText('Never mind');
-    await expectAccessible(page);
-    await menu.getByRole('button', { name: question }).tap();
-    await expect(sheet).toContainText(/^.*You were not notified\. You muted this chat until/);
-    await expect(sheet).toContainText('Nothing was sent to this device');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await sheet.getByRole('button', { name: 'Close' }).tap();
-    await expect(sheet).toBeHidden();
-  });
+    await test.step('a finger that rests on a message opens its menu', async () => {
+      await openAt(page, `/userchat/${mutedChatId}`);
+      const menu = page.getByRole('dialog', { name: tomasz.name });
+      await restUntil(page, bubble(page, 'Never mind'), menu);
+      await expect(menu).toContainText('Never mind');
+      await expectAccessible(page);
+      await menu.getByRole('button', { name: question }).tap();
+      await expect(sheet).toContainText(/^.*You were not notified\. You muted this chat until/);
+      await expect(sheet).toContainText('Nothing was sent to this device');
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await sheet.getByRole('button', { name: 'Close' }).tap();
+      await expect(sheet).toBeHidden();
+    });
 
-  await test.step('of a message that there is not, nothing is told', async () => {
-    await openAt(page, `/deatils/message/${chatId}?at=${seq + 1000}`);
-    await expect(page.getByText('You can no longer see this message')).toBeVisible();
-  });
+    await test.step('of a message that there is not, nothing is told', async () => {
+      await openAt(page, `/deatils/message/${chatId}?at=${seq + 1000}`);
+      await expect(page.getByText('You can no longer see this message')).toBeVisible();
+    });
 
-  await test.step('the page of a message tells of each device, and reads nothing', async () => {
-    await openAt(page, `/deatils/message/${chatId}?at=${seq}`);
-    await expect(page.getByText('It was written to you in a direct chat.')).toBeVisible();
-    const own = page.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
-    await expect(own).toContainText('(this device)');
-    await expect(own).toContainText('Notified');
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Show in the chat' }).click();
-  });
+    await test.step('the page of a message tells of each device, and reads nothing', async () => {
+      await openAt(page, `/deatils/message/${chatId}?at=${seq}`);
+      await expect(page.getByText('It was written to you in a direct chat.')).toBeVisible();
+      const own = page.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
+      await expect(own).toContainText('(this device)');
+      await expect(own).toContainText('Notified');
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Show in the chat' }).click();
+    });
 
-  await test.step('a tap brings out its button; the text is copied', async () => {
-    await bubble(page, 'The keys are in the safe').tap();
-    await page
-      .getByRole('button', { name: `More about the message: ${grace.name}` })
-      .first()
-      .tap();
-    await expectToast(page, 'Text copied', () =>
-      page.getByRole('button', { name: 'Copy text' }).tap(),
-    );
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      'The keys are in the safe',
-    );
-  });
+    await test.step('a tap brings out its button; the text is copied', async () => {
+      await bubble(page, 'The keys are in the safe').tap();
+      await page
+        .getByRole('button', { name: `More about the message: ${grace.name}` })
+        .first()
+        .tap();
+      await expectToast(page, 'Text copied', () =>
+        page.getByRole('button', { name: 'Copy text' }).tap(),
+      );
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        'The keys are in the safe',
+      );
+    });
 
-  await test.step('without a connection it says so, and is asked again', async () => {
-    await write(page, 'All right');
-    await expect(bubble(page, 'All right')).toHaveAccessibleName(/sent|read/);
-    await tend.kill();
-    await bubble(page, 'All right').tap();
-    await page.getByRole('button', { name: 'More about the message: You' }).tap();
-    await page.getByRole('button', { name: 'Why was I not notified of this?' }).tap();
-    const own = page.getByRole('dialog', { name: 'Why was I not notified of this?' });
-    await expect(own.getByRole('alert')).toContainText('No connection to the server');
-    await tend.startAgain();
-    await own.getByRole('button', { name: 'Try again' }).tap();
-    await expect(own).toContainText('nobody is notified of their own messages');
-  });
-});
+    await test.step('without a connection it says so, and is asked again', async () => {
+      await write(page, 'All right');
+      await expect(bubble(page, 'All right')).toHaveAccessibleName(/sent|read/);
+      await tend.kill();
+      await bubble(page, 'All right').tap();
+      await page.getByRole('button', { name: 'More about the message: You' }).tap();
+      await page.getByRole('button', { name: 'Why was I not notified of this?' }).tap();
+      const own = page.getByRole('dialog', { name: 'Why was I not notified of this?' });
+      await expect(own.getByRole('alert')).toContainText('No connection to the server');
+      await tend.startAgain();
+      await own.getByRole('button', { name: 'Try again' }).tap();
+      await expect(own).toContainText('nobody is notified of their own messages');
+    });
+  },
+);
 
 test('[SC24][SC25][NT31] by keyboard and mouse the menu opens, and leaves the browser its own', async ({
   organization: { nina, grace },

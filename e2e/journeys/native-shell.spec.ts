@@ -39,9 +39,9 @@ const test = base.extend<{ shell: ShellOrigin; stranger: ShellOrigin }>({
     await use(stranger);
     await stranger.close();
   },
-  tend: async ({ mailbox, shell }, use) => {
+  tend: async ({ image, mailbox: { smtpUrl }, shell }, use) => {
     const settings = { TEND_ALLOWED_ORIGINS: shell.origin };
-    const tend = await startTend({ isDemo: false, smtpUrl: mailbox.smtpUrl, settings });
+    const tend = await startTend({ image: image.folder, smtpUrl, settings });
     await use(tend);
     await tend.remove();
   },

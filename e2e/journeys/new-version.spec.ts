@@ -5,8 +5,8 @@ import { composer, expectFeed, goTo, heading, messages, openAt } from '../suppor
 import { openDirect } from '../support/organization.ts';
 
 const test = base.extend<{ deployment: Deployment }>({
-  deployment: async ({ mailbox }, use) => {
-    const deployment = await startDeployment(mailbox.smtpUrl);
+  deployment: async ({ image, mailbox: { smtpUrl } }, use) => {
+    const deployment = await startDeployment({ image: image.folder, smtpUrl });
     await use(deployment);
     await deployment.remove();
   },

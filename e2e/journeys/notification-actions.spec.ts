@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { type Device, expect, test } from '../support/journey.ts';
+import { crashTest, type Device, expect, test } from '../support/journey.ts';
 import { openDirect, send } from '../support/organization.ts';
 import {
   clickNotification,
@@ -93,29 +93,28 @@ test('[SW17] an answer arrives once though the worker is killed before it learns
   await expectOnce(await openDevice({ person: grace }), chatId, 'I have it');
 });
 
-test('[SW17][SW18] without a connection it is said that an answer waits, and it goes out later', async ({
-  organization: { nina, grace },
-  openDevice,
-  tend,
-}) => {
-  const { page, context, chatId, tag } = await ring(
-    await openDevice({ person: nina }),
-    nina,
-    grace,
-  );
-  const worker = await workerOf(context);
-  const blank = await context.newPage();
-  await page.close();
-  await tend.kill();
-  await clickNotification(worker, tag, { action: 'answer', reply: 'I have it' });
-  await expect
-    .poll(() => shownByWorker(worker))
-    .toEqual(['Your reply will be sent as soon as there is a connection.']);
-  await tend.startAgain();
-  await sayIsOnline(blank);
-  await expect.poll(() => shownByWorker(worker)).toEqual([]);
-  await expectOnce(await openDevice({ person: grace }), chatId, 'I have it');
-});
+crashTest(
+  '[SW17][SW18] without a connection it is said that an answer waits, and it goes out later',
+  async ({ organization: { nina, grace }, openDevice, tend }) => {
+    const { page, context, chatId, tag } = await ring(
+      await openDevice({ person: nina }),
+      nina,
+      grace,
+    );
+    const worker = await workerOf(context);
+    const blank = await context.newPage();
+    await page.close();
+    await tend.kill();
+    await clickNotification(worker, tag, { action: 'answer', reply: 'I have it' });
+    await expect
+      .poll(() => shownByWorker(worker))
+      .toEqual(['Your reply will be sent as soon as there is a connection.']);
+    await tend.startAgain();
+    await sayIsOnline(blank);
+    await expect.poll(() => shownByWorker(worker)).toEqual([]);
+    await expectOnce(await openDevice({ person: grace }), chatId, 'I have it');
+  },
+);
 
 test('[SW18] an answer that is too long is the chat’s draft, behind what stands there', async ({
   organization: { nina, grace },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/journey.ts';
+import { crashTest, expect, test } from '../support/journey.ts';
 import { type Colleague, openDirect } from '../support/organization.ts';
 import { sayIsOnline, shownByWorker, workerOf } from '../support/push.ts';
 import { bubble, expectState, openAt, untilStored, write } from '../support/steps.ts';
@@ -22,27 +22,26 @@ async function openWithWorker(page: Page, address: string): Promise<void> {
   });
 }
 
-test('[SW20] what was written without a connection is sent when there is one again, with no page open', async ({
-  organization: { nina, grace },
-  openDevice,
-  tend,
-}) => {
-  const chatId = await openDirect(nina, grace);
-  const { page, context } = await openDevice({ person: nina });
-  await openWithWorker(page, `/userchat/${chatId}`);
-  const blank = await context.newPage();
-  await tend.kill();
-  await write(page, 'In the lift');
-  await expectState(page, 'In the lift', 'waiting for connection');
-  // The browser has been asked to say when there is a connection.
-  const asked = (): Promise<unknown> =>
-    page.evaluate(`navigator.serviceWorker.ready.then(({ sync }) => sync.getTags())`);
-  await expect.poll(asked).toEqual(['outbox']);
-  await page.close();
-  await tend.startAgain();
-  await sayIsOnline(blank);
-  await expect.poll(() => textsIn(grace, chatId)).toEqual(['In the lift']);
-});
+crashTest(
+  '[SW20] what was written without a connection is sent when there is one again, with no page open',
+  async ({ organization: { nina, grace }, openDevice, tend }) => {
+    const chatId = await openDirect(nina, grace);
+    const { page, context } = await openDevice({ person: nina });
+    await openWithWorker(page, `/userchat/${chatId}`);
+    const blank = await context.newPage();
+    await tend.kill();
+    await write(page, 'In the lift');
+    await expectState(page, 'In the lift', 'waiting for connection');
+    // The browser has been asked to say when there is a connection.
+    const asked = (): Promise<unknown> =>
+      page.evaluate(`navigator.serviceWorker.ready.then(({ sync }) => sync.getTags())`);
+    await expect.poll(asked).toEqual(['outbox']);
+    await page.close();
+    await tend.startAgain();
+    await sayIsOnline(blank);
+    await expect.poll(() => textsIn(grace, chatId)).toEqual(['In the lift']);
+  },
+);
 
 test('[SW20] what a page that is left had no answer to is sent by the worker, once', async ({
   organization: { nina, grace },

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '../support/journey.ts';
+import { crashTest, expect, test } from '../support/journey.ts';
 import { openDirect, send } from '../support/organization.ts';
 import { bubble, expectFeed, expectLogIn, goTo, heading, openAt, row } from '../support/steps.ts';
 
@@ -82,60 +82,59 @@ test('[S30] a page that never comes to rest registers it after 30,000 ms', async
   expect(nina.userId).toBeTruthy();
 });
 
-test('[S30] what could not be registered for want of a server is registered once there is one', async ({
-  openDevice,
-  tend,
-}) => {
-  const { page, context } = await openDevice();
-  await page.clock.install();
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
-  await page.goto('/');
-  await expectLogIn(page);
-  await tend.kill();
-  let hasFailed = untilItFails(page);
-  await page.clock.runFor(30_000);
-  await hasFailed;
-
-  await test.step('nor does one stay that could not have all its files', async () => {
-    await context.route('**/assets/i18n/ru.json', (route) => route.abort());
-    await tend.startAgain();
-    hasFailed = untilItFails(page);
-    await page.clock.runFor(60_000);
+crashTest(
+  '[S30] what could not be registered for want of a server is registered once there is one',
+  async ({ openDevice, tend }) => {
+    const { page, context } = await openDevice();
+    await page.clock.install();
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    await page.goto('/');
+    await expectLogIn(page);
+    await tend.kill();
+    let hasFailed = untilItFails(page);
+    await page.clock.runFor(30_000);
     await hasFailed;
-    await context.unrouteAll();
-  });
-  await page.clock.runFor(60_000);
-  await untilInCharge(page);
-});
 
-test('[SW1][SW3] without a server the app starts where it was opened, with what the device holds', async ({
-  tend,
-  organization: { nina, grace },
-  openDevice,
-}) => {
-  const chatId = await openDirect(nina, grace);
-  await send(grace, chatId, 'Only for Nina');
-  const { page } = await openDevice({ person: nina });
-  await openAt(page, `/userchat/${chatId}`);
-  await expect(bubble(page, 'Only for Nina')).toBeVisible();
-  await untilInCharge(page);
+    await test.step('nor does one stay that could not have all its files', async () => {
+      await context.route('**/assets/i18n/ru.json', (route) => route.abort());
+      await tend.startAgain();
+      hasFailed = untilItFails(page);
+      await page.clock.runFor(60_000);
+      await hasFailed;
+      await context.unrouteAll();
+    });
+    await page.clock.runFor(60_000);
+    await untilInCharge(page);
+  },
+);
 
-  await tend.kill();
-  await openAt(page, `/userchat/${chatId}`);
-  await expect(bubble(page, 'Only for Nina')).toBeVisible();
-  await openAt(page, '/profile');
-  await expect(heading(page, 'Profile')).toBeVisible();
-  await openAt(page, '/chatlist');
-  await expect(row(page, grace.name)).toContainText('Only for Nina');
-  await expect(page.getByText('No connection. Messages will send later.')).toBeVisible();
+crashTest(
+  '[SW1][SW3] without a server the app starts where it was opened, with what the device holds',
+  async ({ tend, organization: { nina, grace }, openDevice }) => {
+    const chatId = await openDirect(nina, grace);
+    await send(grace, chatId, 'Only for Nina');
+    const { page } = await openDevice({ person: nina });
+    await openAt(page, `/userchat/${chatId}`);
+    await expect(bubble(page, 'Only for Nina')).toBeVisible();
+    await untilInCharge(page);
 
-  await test.step('the texts of the other language are there too', async () => {
-    const hasTexts = page.evaluate(async () => (await fetch('./assets/i18n/ru.json')).ok);
-    expect(await hasTexts).toBe(true);
-  });
-});
+    await tend.kill();
+    await openAt(page, `/userchat/${chatId}`);
+    await expect(bubble(page, 'Only for Nina')).toBeVisible();
+    await openAt(page, '/profile');
+    await expect(heading(page, 'Profile')).toBeVisible();
+    await openAt(page, '/chatlist');
+    await expect(row(page, grace.name)).toContainText('Only for Nina');
+    await expect(page.getByText('No connection. Messages will send later.')).toBeVisible();
+
+    await test.step('the texts of the other language are there too', async () => {
+      const hasTexts = page.evaluate(async () => (await fetch('./assets/i18n/ru.json')).ok);
+      expect(await hasTexts).toBe(true);
+    });
+  },
+);
 
 test('[SW2] nothing that the server answers to a person is ever cached', async ({
   organization: { nina, grace },

@@ -14,6 +14,8 @@ import {
   writeTo,
 } from '../support/steps.ts';
 
+test.use({ stage: 'new' });
+
 const nina = { name: 'Nina Sorokina', email: 'nina@northbank.example' };
 const grace = { name: 'Grace Adeyemi', email: 'grace@northbank.example' };
 

@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test';
-import { expect, test } from '../support/journey.ts';
+import { crashTest, expect, test } from '../support/journey.ts';
 import { cutServer, freezeAtStart, letServerAnswer } from '../support/network.ts';
 import {
   deliverPush,
@@ -15,34 +15,33 @@ import {
 import { expectFeed, expectLogIn, goTo, heading, logIn, openAt } from '../support/steps.ts';
 import { readStorage } from '../support/storage.ts';
 
-test('[SW19] after a log-out without a connection nothing is shown, nor to somebody else later', async ({
-  organization: { nina, grace, tomasz },
-  openDevice,
-  tend,
-}) => {
-  const { page, context } = await ring(await openDevice({ person: nina }), nina, grace);
-  const about = { v: 1, kind: 'message', title: 'Tend', url: '/#/home', timestamp: 1 };
-  const push = (userId: string, body: string) =>
-    deliverPush(page, { ...about, userId, tag: body, body });
-  await tend.kill();
-  await goTo(page, '/profile');
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
-  await expectLogIn(page);
-  await expect.poll(() => toldToWorker(page, 'person')).toBe('nobody');
-  await push(nina.userId, 'For Nina');
-  await tend.startAgain();
-  await page.reload();
-  await logIn(page, tomasz);
-  await expectFeed(page);
-  await push(nina.userId, 'For Nina');
-  const worker = await workerOf(context);
-  await expect
-    .poll(async () => {
-      await push(tomasz.userId, 'For Tomasz');
-      return shownByWorker(worker);
-    })
-    .toEqual(['For Tomasz']);
-});
+crashTest(
+  '[SW19] after a log-out without a connection nothing is shown, nor to somebody else later',
+  async ({ organization: { nina, grace, tomasz }, openDevice, tend }) => {
+    const { page, context } = await ring(await openDevice({ person: nina }), nina, grace);
+    const about = { v: 1, kind: 'message', title: 'Tend', url: '/#/home', timestamp: 1 };
+    const push = (userId: string, body: string) =>
+      deliverPush(page, { ...about, userId, tag: body, body });
+    await tend.kill();
+    await goTo(page, '/profile');
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+    await expectLogIn(page);
+    await expect.poll(() => toldToWorker(page, 'person')).toBe('nobody');
+    await push(nina.userId, 'For Nina');
+    await tend.startAgain();
+    await page.reload();
+    await logIn(page, tomasz);
+    await expectFeed(page);
+    await push(nina.userId, 'For Nina');
+    const worker = await workerOf(context);
+    await expect
+      .poll(async () => {
+        await push(tomasz.userId, 'For Tomasz');
+        return shownByWorker(worker);
+      })
+      .toEqual(['For Tomasz']);
+  },
+);
 
 test('[D33] a page that was frozen while somebody else logged in touches nothing of theirs', async ({
   organization: { nina, tomasz },

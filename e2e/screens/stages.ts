@@ -1,8 +1,9 @@
-import { createApi, setUp } from '@tend/testkit/people';
+import { createApi, logIn, setUp } from '@tend/testkit/people';
 import {
   demoPerson,
   foundOrganization,
   makeGroup,
+  organizationOf,
   send,
   toColleague,
   type Colleague,
@@ -30,15 +31,17 @@ export const stages = {
 
   /** Just set up: nobody but the administrator. */
   async empty(): Promise<Stage> {
-    const tend = await startTend({ isDemo: false });
-    const nina = await setUp(createApi(tend.baseUrl), tend.setUpLink, 'Nina Sorokina');
-    return { tend, administrator: await toColleague(tend, nina), isPeopled: false };
+    const tend = await startTend();
+    const api = createApi(tend.baseUrl);
+    const nina = await setUp(api, tend.setUpLink, 'Nina Sorokina');
+    const cookie = await logIn(api, nina.email);
+    return { tend, administrator: toColleague(tend, { ...nina, cookie }), isPeopled: false };
   },
 
   /** A thousand people, and names and words as long as they may be. */
   async crowd(): Promise<Stage> {
-    const tend = await startTend({ isDemo: false });
-    const { nina, grace, tomasz } = await foundOrganization(tend);
+    const tend = await startTend();
+    const { nina, grace, tomasz } = organizationOf(tend, await foundOrganization(tend));
     await tend.addCrowd(Array.from({ length: 1000 }, (_, index) => `Person ${index}`));
     const name = longName.slice(0, personNameLength);
     await grace.call('user.updateProfile', {

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { dist, listen, serveFile } from './static-files.ts';
-import { startTend, type Tend } from './tend.ts';
+import { startTend, type Tend, type TendOptions } from './tend.ts';
 
 const hashedName = /-([\w-]{8})(\.(?:js|css))/g;
 
@@ -18,7 +18,9 @@ export interface Deployment {
 }
 
 /** What the operator's proxy does: the app's files from a folder, all else from Tend. */
-export async function startDeployment(smtpUrl: string): Promise<Deployment> {
+export async function startDeployment(
+  options: Pick<TendOptions, 'image' | 'smtpUrl'>,
+): Promise<Deployment> {
   let folder: string | null = null;
   const next = await buildNextVersion();
   const port = await findFreePort();
@@ -45,7 +47,7 @@ export async function startDeployment(smtpUrl: string): Promise<Deployment> {
   });
   const baseUrl = `http://localhost:${await listen(proxy)}`;
   const settings = { TEND_PORT: String(port), TEND_BASE_URL: baseUrl };
-  const tend = await startTend({ isDemo: false, smtpUrl, settings });
+  const tend = await startTend({ ...options, settings });
   return {
     tend: { ...tend, baseUrl },
     installNextVersion: () => {

@@ -7,7 +7,8 @@ import {
   type Page,
 } from '@playwright/test';
 import { openMailbox, type Mailbox } from './mailbox.ts';
-import { foundOrganization, type Colleague, type Organization } from './organization.ts';
+import { Images, type Image, type Stage } from './images.ts';
+import { organizationOf, type Colleague, type Organization } from './organization.ts';
 import { type PushService, startPushService } from './push-service.ts';
 import { startTend, type Tend } from './tend.ts';
 
@@ -27,8 +28,10 @@ interface DeviceOptions extends BrowserContextOptions {
 }
 
 export interface Fixtures {
-  /** Whether Tend starts as a demo, with three weeks of messages. */
-  isDemo: boolean;
+  stage: Stage;
+  /** Whether the journey kills the server, which is a process of its own then. */
+  isKillable: boolean;
+  image: Image;
   mailbox: Mailbox;
   /** Takes all pushes: what this network reaches is no matter of a journey. */
   pushService: PushService;
@@ -57,8 +60,20 @@ function haveTwoCores(): void {
 
 export const computer = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
-export const test = base.extend<Fixtures>({
-  isDemo: [false, { option: true }],
+export const test = base.extend<Fixtures, { images: Images }>({
+  images: [
+    async ({}, use) => {
+      const images = new Images();
+      await use(images);
+      await images.remove();
+    },
+    { scope: 'worker' },
+  ],
+  stage: ['organization', { option: true }],
+  isKillable: [false, { option: true }],
+  image: async ({ images, stage }, use) => {
+    await use(await images.get(stage));
+  },
   mailbox: async ({}, use) => {
     const mailbox = await openMailbox();
     await use(mailbox);
@@ -69,15 +84,16 @@ export const test = base.extend<Fixtures>({
     await use(service);
     await service.close();
   },
-  tend: async ({ isDemo, mailbox: { smtpUrl }, pushService }, use) => {
-    // In a demo nobody turns notifications on.
-    const push = isDemo ? {} : { pushPort: pushService.port };
-    const tend = await startTend({ isDemo, smtpUrl, ...push });
+  tend: async ({ stage, image, isKillable, mailbox: { smtpUrl }, pushService }, use) => {
+    const isDemo = stage === 'demo';
+    const pushPort = pushService.port;
+    const tend = await startTend({ isDemo, isKillable, image: image.folder, smtpUrl, pushPort });
     await use(tend);
     await tend.remove();
   },
-  organization: async ({ tend }, use) => {
-    await use(await foundOrganization(tend));
+  organization: async ({ tend, image: { founders } }, use) => {
+    if (founders === null) throw new Error('There is nobody on this stage.');
+    await use(organizationOf(tend, founders));
   },
   openDevice: async ({ browser, tend }, use) => {
     const contexts: BrowserContext[] = [];
@@ -103,3 +119,6 @@ export const test = base.extend<Fixtures>({
     expect(problems, 'what pages complained about').toEqual([]);
   },
 });
+
+/** A journey in which the server is killed, and so is a process of its own. */
+export const crashTest = test.extend({ isKillable: true });

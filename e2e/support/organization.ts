@@ -29,25 +29,38 @@ export interface Organization {
   readonly tomasz: Colleague;
 }
 
-export async function foundOrganization(tend: Tend): Promise<Organization> {
+/** The people of an organisation, each with the cookie of a session. */
+export type Founders = Readonly<Record<keyof Organization, Person & { cookie: string }>>;
+
+/** Sets up a new server. */
+export async function foundOrganization(tend: Tend): Promise<Founders> {
   const api = createApi(tend.baseUrl);
-  const nina = await setUp(api, tend.setUpLink, 'Nina Sorokina');
-  const cookie = await logIn(api, nina.email);
-  const grace = await addPerson(api, 'Grace Adeyemi', cookie);
-  const tomasz = await addPerson(api, 'Tomasz Zieliński', cookie);
+  const withSession = async (person: Person) => ({
+    ...person,
+    cookie: await logIn(api, person.email),
+  });
+  const nina = await withSession(await setUp(api, tend.setUpLink, 'Nina Sorokina'));
   return {
-    nina: await toColleague(tend, nina),
-    grace: await toColleague(tend, grace),
-    tomasz: await toColleague(tend, tomasz),
+    nina,
+    grace: await withSession(await addPerson(api, 'Grace Adeyemi', nina.cookie)),
+    tomasz: await withSession(await addPerson(api, 'Tomasz Zieliński', nina.cookie)),
   };
 }
 
-export async function toColleague({ baseUrl }: Tend, person: Person): Promise<Colleague> {
+/** The same people, on a server that has their data. */
+export function organizationOf(tend: Tend, { nina, grace, tomasz }: Founders): Organization {
+  return {
+    nina: toColleague(tend, nina),
+    grace: toColleague(tend, grace),
+    tomasz: toColleague(tend, tomasz),
+  };
+}
+
+export function toColleague({ baseUrl }: Tend, { cookie, ...person }: Founders['nina']): Colleague {
   const api = createApi(baseUrl);
-  const { call } = apiOf(baseUrl, await logIn(api, person.email));
   return {
     ...person,
-    call,
+    call: apiOf(baseUrl, cookie).call,
     startSession: async () => storageOf(baseUrl, person.userId, await logIn(api, person.email)),
   };
 }

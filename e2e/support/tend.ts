@@ -1,26 +1,32 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { addCrowd } from '@tend/testkit/crowd';
+import { addCrowd, startServerInProcess } from '@tend/testkit/server-in-process';
 import { ServerProcess } from '@tend/testkit/server-process';
 
-/** The built product as its own process, as an operator runs it, but for where its pushes go. */
+/** The built product on a folder of its own, but for where its pushes go. */
 export interface Tend {
   readonly baseUrl: string;
   /** Empty where it is set up already. */
   readonly setUpLink: string;
-  /** Ends it at once, as a power cut would. */
+  /** Ends it at once, as a power cut would; only where it `isKillable`. */
   kill(): Promise<void>;
   /** Starts it again on the same data and address. */
   startAgain(): Promise<void>;
   /** Adds people to the directory, who cannot log in; it is stopped meanwhile. Answers with their ids. */
   addCrowd(names: readonly string[]): Promise<string[]>;
-  /** Stops it and leaves nothing behind. */
+  /** Stops it for good; answers with the folder of its data. Fails where the server has logged an error. */
+  stop(): Promise<string>;
+  /** The same, and leaves nothing behind. */
   remove(): Promise<void>;
 }
 
 export interface TendOptions {
-  isDemo: boolean;
+  isDemo?: boolean;
+  /** A process of its own, as an operator runs it. */
+  isKillable?: boolean;
+  /** The data that it starts with, of a server that was stopped: a copy is used. Without one it is new. */
+  image?: string | null;
   /** Without one, letters are files. */
   smtpUrl?: string;
   settings?: Readonly<Record<`TEND_${string}`, string>>;
@@ -28,27 +34,32 @@ export interface TendOptions {
   pushPort?: number;
 }
 
-export async function startTend({ isDemo, smtpUrl, ...options }: TendOptions): Promise<Tend> {
+interface Running {
+  readonly port: string;
+  readSetUpLink(): Promise<string>;
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startTend({ image = null, ...options }: TendOptions = {}): Promise<Tend> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tend-journey-'));
-  const flags = isDemo ? ['--demo'] : [];
-  const settings = {
-    ...(smtpUrl !== undefined && { TEND_SMTP_URL: smtpUrl }),
-    TEND_MAIL_FROM: 'tend@tend.example',
-    ...options.settings,
-  };
-  const push = options.pushPort === undefined ? {} : { pushPort: options.pushPort };
-  let server = await ServerProcess.start(folder, { flags, settings, ...push });
+  if (image !== null) await cp(image, folder, { recursive: true });
+  const faults: string[] = [];
+  const start = options.isKillable === true ? startProcess : startInProcess;
+  let server = await start(folder, options, faults);
   const { port } = server;
   const startAgain = async (): Promise<void> => {
-    server = await ServerProcess.start(folder, {
-      ...push,
-      flags,
-      settings: { ...settings, TEND_PORT: port },
-    });
+    const settings = { ...options.settings, TEND_PORT: port };
+    server = await start(folder, { ...options, settings }, faults);
+  };
+  const stop = async (): Promise<string> => {
+    await server.stop();
+    if (faults.length > 0) throw new Error(`The server has logged:\n${faults.join('\n')}`);
+    return folder;
   };
   return {
     baseUrl: `http://localhost:${port}`,
-    setUpLink: isDemo ? '' : await server.readSetUpLink(),
+    setUpLink: image === null && !options.isDemo ? await server.readSetUpLink() : '',
     kill: () => server.kill(),
     startAgain,
     async addCrowd(names) {
@@ -57,9 +68,46 @@ export async function startTend({ isDemo, smtpUrl, ...options }: TendOptions): P
       await startAgain();
       return ids;
     },
+    stop,
     async remove() {
-      await server.stop();
-      await rm(folder, { recursive: true });
+      await rm(await stop(), { recursive: true });
     },
+  };
+}
+
+async function startInProcess(
+  folder: string,
+  { isDemo = false, ...options }: TendOptions,
+  faults: string[],
+): Promise<Running> {
+  const { port, setUpLink, stop } = await startServerInProcess(folder, {
+    isDemo,
+    settings: settingsOf(options),
+    ...(options.pushPort !== undefined && { pushPort: options.pushPort }),
+    onFault: (message, cause) => faults.push(`${message}: ${String(cause)}`),
+  });
+  return {
+    port: String(port),
+    readSetUpLink: () => Promise.resolve(setUpLink ?? ''),
+    kill() {
+      throw new Error('A server that is killed is started with `isKillable`.');
+    },
+    stop,
+  };
+}
+
+function startProcess(folder: string, options: TendOptions): Promise<Running> {
+  return ServerProcess.start(folder, {
+    settings: settingsOf(options),
+    ...(options.pushPort !== undefined && { pushPort: options.pushPort }),
+    ...(options.isDemo === true && { flags: ['--demo'] }),
+  });
+}
+
+function settingsOf({ smtpUrl, settings }: TendOptions): Record<`TEND_${string}`, string> {
+  return {
+    ...(smtpUrl !== undefined && { TEND_SMTP_URL: smtpUrl }),
+    TEND_MAIL_FROM: 'tend@tend.example',
+    ...settings,
   };
 }

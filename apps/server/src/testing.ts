@@ -1,5 +1,7 @@
 // For the testkit: what a server in a test's own process is made of.
-export { cheapPasswords } from './features/organization.fixture.ts';
 export { systemClock, type Clock } from './platform/clock/clock.ts';
 export { silentLog } from './platform/log/silent-log.ts';
+export { cheapPasswords } from './platform/passwords/cheap-passwords.fixture.ts';
+export { prepareDemo } from './demo/demo-database.ts';
 export { addCrowd } from './features/crowd.fixture.ts';
+export { openLocalPush } from './app/local-push-service.fixture.ts';

@@ -1,17 +1,13 @@
-import { mkdir } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { parseArgs } from 'node:util';
 import { systemClock, type Clock } from '../platform/clock/clock.ts';
 import { createPinoLog } from '../platform/log/pino-log.ts';
-import { openPush } from '../platform/push/open-push.ts';
-import { createPushDialer } from '../platform/push/push-dialer.ts';
 import { startServer } from './compose.ts';
 import { readConfig } from './config.ts';
+import { openLocalPush } from './local-push-service.fixture.ts';
 
 /*
- * The real server as a program, for which every push service is at one port of this machine, without TLS, and whose
- * clock may be ahead: for tests that kill it and for the bench, which can neither reach nor bother the push services
- * of this world, nor wait for a quarter of an hour. Not part of the product.
+ * The real server as a program whose push services are on this machine and whose clock may be ahead: for tests that
+ * kill it and for the bench, which cannot wait for a quarter of an hour. Not part of the product.
  */
 
 const { values } = parseArgs({
@@ -20,20 +16,12 @@ const { values } = parseArgs({
     'ahead-ms': { type: 'string', default: '0' },
   },
 });
-const port = Number(values['push-port']);
 const aheadMs = Number(values['ahead-ms']);
 const clock: Clock = { ...systemClock, now: () => systemClock.now() + aheadMs };
 const config = readConfig(process.env);
-const dialer = createPushDialer({
-  clock,
-  isAllowed: () => true,
-  lookupAll: (_host, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
-  connect: () => connect(port, '127.0.0.1'),
-});
-await mkdir(config.dataFolder, { recursive: true });
-const push = await openPush(config, 'https://tend.example', clock, dialer);
+const push = await openLocalPush(config, clock, Number(values['push-port']));
 const log = createPinoLog(config.logLevel);
-const server = await startServer(config, { clock, log, push: push.sender });
+const server = await startServer(config, { clock, log, push });
 console.log(`Tend is running: ${server.baseUrl}`);
 if (server.setUpLink !== null) console.log(`Set it up here, once: ${server.setUpLink}`);
 process.on('SIGTERM', () => {

@@ -1,6 +1,7 @@
 import { contract, type InputOf, type OperationName } from '@tend/protocol';
 import { expect, onTestFinished } from 'vitest';
-import { cheapPasswords, password, tokenOf } from '../features/organization.fixture.ts';
+import { password, tokenOf } from '../features/organization.fixture.ts';
+import { cheapPasswords } from '../platform/passwords/cheap-passwords.fixture.ts';
 import { FakeClock } from '../platform/clock/fake-clock.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { silentLog } from '../platform/log/silent-log.ts';

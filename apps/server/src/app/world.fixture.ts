@@ -11,7 +11,8 @@ import {
   type OperationName,
 } from '@tend/protocol';
 import { z } from 'zod';
-import { cheapPasswords, password, tokenOf } from '../features/organization.fixture.ts';
+import { password, tokenOf } from '../features/organization.fixture.ts';
+import { cheapPasswords } from '../platform/passwords/cheap-passwords.fixture.ts';
 import { FakeClock } from '../platform/clock/fake-clock.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { silentLog } from '../platform/log/silent-log.ts';

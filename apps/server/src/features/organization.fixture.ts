@@ -11,7 +11,8 @@ import type { Log } from '../platform/log/log.ts';
 import type { Letter, Mail, MailOutcome } from '../platform/mail/mail.ts';
 import type { Caller, HttpExchange } from '../platform/operations/handler.ts';
 import { sessionCookieName } from '../platform/operations/session-cookie.ts';
-import { createPasswords, type Passwords } from '../platform/passwords/passwords.ts';
+import { cheapPasswords } from '../platform/passwords/cheap-passwords.fixture.ts';
+import type { Passwords } from '../platform/passwords/passwords.ts';
 import { createTexts } from '../platform/texts/texts.ts';
 import { AccountsService } from './accounts/accounts.service.ts';
 import { createAuthenticator } from './accounts/authenticator.service.ts';
@@ -33,9 +34,6 @@ import { UsersService } from './users/users.service.ts';
 const baseUrl = 'https://tend.example';
 const secret = 'a-secret-that-only-tests-know-and-43-bytes-long';
 export const password = 'correct horse battery';
-
-/** As costly as argon2 allows to be cheap: what a hash costs is not what these tests are about. */
-export const cheapPasswords = createPasswords({ memoryKiB: 8, passes: 1, parallelism: 1 }, 4);
 
 interface Options {
   passwords?: Passwords;

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { cheapPasswords } from '../../platform/passwords/cheap-passwords.fixture.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
-import {
-  cheapPasswords,
-  fakeExchange,
-  password,
-  startOrganization,
-} from '../organization.fixture.ts';
+import { fakeExchange, password, startOrganization } from '../organization.fixture.ts';
 
 const newPassword = 'a better battery horse';
 

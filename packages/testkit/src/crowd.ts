@@ -1,1 +1,0 @@
-export { addCrowd } from '@tend/server/testing';

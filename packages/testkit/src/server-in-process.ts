@@ -1,0 +1,41 @@
+import { readConfig, startServer, type RunningServer } from '@tend/server';
+import {
+  cheapPasswords,
+  openLocalPush,
+  prepareDemo,
+  silentLog,
+  systemClock,
+} from '@tend/server/testing';
+import { clientOrigin, type ProcessOptions } from './server-process.ts';
+
+export { addCrowd } from '@tend/server/testing';
+
+interface Options extends Pick<ProcessOptions, 'settings' | 'pushPort'> {
+  isDemo?: boolean;
+  /** Takes what the server logs as an error: a fault of its own that it has caught. */
+  onFault?: (message: string, cause: unknown) => void;
+}
+
+/**
+ * The real server in this process, with passwords that are cheap to hash: it starts in a twentieth of the time that a
+ * process of its own takes. What has to be killed is a `ServerProcess`.
+ */
+export async function startServerInProcess(
+  folder: string,
+  { settings = {}, pushPort, isDemo = false, onFault = () => undefined }: Options = {},
+): Promise<RunningServer> {
+  const environment = {
+    TEND_PORT: '0',
+    TEND_HOST: '127.0.0.1',
+    TEND_DATA_DIR: folder,
+    TEND_ALLOWED_ORIGINS: clientOrigin,
+    TEND_MESSAGE_RATE: '100000',
+    ...settings,
+  };
+  const config = readConfig(environment, { isDemo });
+  const clock = systemClock;
+  if (isDemo) await prepareDemo(config, clock);
+  const push = pushPort === undefined ? {} : { push: await openLocalPush(config, clock, pushPort) };
+  const log = { ...silentLog, error: onFault };
+  return startServer(config, { clock, log, passwords: cheapPasswords, ...push });
+}
