@@ -1,13 +1,28 @@
 import { defineConfig, devices } from '@playwright/test';
 
-const executablePath = process.env['CHROMIUM_PATH'];
+const { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: headlessShell = chromium } = process.env;
+
+const launchOptions = {
+  args: [
+    // To start a process for each page takes as long as to load the app in it.
+    '--renderer-process-limit=1',
+    '--in-process-gpu',
+    // Chromium refuses its sandbox to root, which CI containers run as.
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ],
+};
+
+const atPath = (executablePath: string | undefined) => ({
+  launchOptions:
+    executablePath === undefined ? launchOptions : { ...launchOptions, executablePath },
+});
 
 export default defineConfig({
-  testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // The second try writes a trace. A journey that passes then is flaky, of which a run takes two.
+  retries: 1,
   forbidOnly: true,
   // A journey fails by what it sees, not by how busy the machine is: these only end one that hangs. The app may wait for
   // 30 s before it tries to connect again.
@@ -15,12 +30,17 @@ export default defineConfig({
   expect: { timeout: 45_000, toPass: { timeout: 45_000 } },
   use: {
     ...devices['Pixel 7'],
-    // Pictures and copies of each page would take a sixth of all the time.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      // Chromium refuses its sandbox to root, which CI containers run as.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    },
+    trace: 'on-first-retry',
+    // The worker of a first visit fetches all of the app's files, which takes as long as the journey.
+    serviceWorkers: 'block',
   },
+  projects: [
+    // The headless shell takes half the time of the browser, and has no notifications.
+    { name: 'journeys', testDir: 'journeys', use: atPath(headlessShell) },
+    {
+      name: 'notifications',
+      testDir: 'notifications',
+      use: { ...atPath(chromium), serviceWorkers: 'allow' },
+    },
+  ],
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInLightAndDark } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { demoPerson } from '../support/organization.ts';
-import { openAt } from '../support/steps.ts';
+import { goTo, openAt } from '../support/steps.ts';
 
 const entrance = ['/login', '/forgotpassword', '/setup?token=x', '/invitation?token=x'];
 
@@ -46,16 +46,15 @@ test.describe(() => {
       tend,
       openDevice,
     }) => {
-      // Two dozen screens, each looked through whole.
-      test.slow();
       const { page: visitor } = await openDevice();
       await visitor.addInitScript((code) => {
         // Between two screens the page is empty, and an empty page has no storage.
         if (location.protocol !== 'about:') localStorage.setItem('langugae', code);
       }, language);
+      await openAt(visitor, '/login');
       for (const address of entrance) {
         await test.step(address, async () => {
-          await openAt(visitor, address);
+          await goTo(visitor, address);
           await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
           await expectAccessibleInLightAndDark(visitor);
         });
@@ -71,7 +70,7 @@ test.describe(() => {
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       for (const address of [...screens, ...(await findChats(page))]) {
         await test.step(address, async () => {
-          await openAt(page, address);
+          await goTo(page, address);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await expectAccessibleInLightAndDark(page);
         });

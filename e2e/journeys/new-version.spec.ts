@@ -15,6 +15,8 @@ const test = base.extend<{ deployment: Deployment }>({
   },
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 /** With the worker in charge and everything in its cache. */
 async function start(page: Page, address: string): Promise<void> {
   await openAt(page, address);

@@ -3,6 +3,8 @@ import { crashTest, expect, test } from '../support/journey.ts';
 import { openDirect, send } from '../support/organization.ts';
 import { bubble, expectFeed, expectLogIn, goTo, heading, openAt, row } from '../support/steps.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const hourMs = 60 * 60 * 1000;
 const script = /\/combined-sw\.js$/;
 

@@ -17,15 +17,21 @@ export async function expectAccessibleInLightAndDark(page: Page): Promise<void> 
 }
 
 async function expectNoViolation(page: Page, axe: AxeBuilder): Promise<void> {
-  // What fades in has less contrast on the way.
+  // What fades has less contrast on the way, and what inherits its colour begins to fade anew with each of its frames.
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ playState, effect }) => {
+    const nextFrame = (): Promise<void> =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => resolve());
+      });
+    const listEnding = (): Animation[] =>
+      document.getAnimations().filter(({ playState, effect }) => {
         return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
-      })
-      .map(({ finished }) => finished);
-    await Promise.allSettled(ending);
+      });
+    await nextFrame();
+    for (let ending = listEnding(); ending.length > 0; ending = listEnding()) {
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+      await nextFrame();
+    }
   });
   const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, nodes }) =>

@@ -58,6 +58,12 @@ function haveTwoCores(): void {
   Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 2 });
 }
 
+/** As a cheap phone: what is too early on a quick machine is seen here. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
 export const computer = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
 export const test = base.extend<Fixtures, { images: Images }>({
@@ -106,7 +112,10 @@ export const test = base.extend<Fixtures, { images: Images }>({
       });
       contexts.push(context);
       await context.addInitScript(haveTwoCores);
+      if (process.env['TEND_SLOW_PAGES'] === '1') context.on('page', slowDown);
       const page = await context.newPage();
+      // The pointer begins in the corner, where the menu is, and would open it.
+      if (options.hasTouch === false) await page.mouse.move((options.viewport?.width ?? 1) - 1, 0);
       const note = (problem: string): void => {
         const isExpected = networkRemarks.test(problem) || expectedProblems.test(problem);
         if (!isExpected) problems.push(problem);

@@ -14,9 +14,14 @@ export async function cutServer(context: BrowserContext): Promise<void> {
   await context.routeWebSocket(/\/ws$/, (socket) => socket.close());
 }
 
-/** Undoes either for what is asked from now on. */
-export async function letServerAnswer(context: BrowserContext): Promise<void> {
+/** Undoes either for what is asked over HTTP; what would come by itself, with a socket, does not come yet. */
+export async function letServerAnswerWhenAsked(context: BrowserContext): Promise<void> {
   await context.unroute('**/api/**');
+}
+
+/** Undoes either for all that is asked from now on. */
+export async function letServerAnswer(context: BrowserContext): Promise<void> {
+  await letServerAnswerWhenAsked(context);
   await context.routeWebSocket(/\/ws$/, (socket) => void socket.connectToServer());
 }
 

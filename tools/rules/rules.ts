@@ -10,7 +10,7 @@ const ruleItem = /^- \*\*([A-Z]+\d+)\*\* \S/gm;
 // Titles begin with their rules: '[CH3] …', or '[S7][D4] …' where one test proves several. After
 // the table of a `test.each`, the title stands behind `)(`.
 const title =
-  /(?:\b(?:test|it|describe)(?:\.(?!skip|todo)\w+)*|\)|`)\(\s*['"`]((?:\[[A-Z]+\d+\] ?)+)/g;
+  /(?:\b(?:test|crashTest|it|describe)(?:\.(?!skip|todo)\w+)*|\)|`)\(\s*['"`]((?:\[[A-Z]+\d+\] ?)+)/g;
 const ruleInTitle = /[A-Z]+\d+/g;
 
 function collect(

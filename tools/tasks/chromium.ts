@@ -10,28 +10,39 @@ const systemPrograms = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-async function findPlaywrightsOwn(): Promise<string> {
+async function findChromium(): Promise<string | undefined> {
   const { chromium } = await import('@playwright/test');
-  return chromium.executablePath();
-}
-
-async function find(): Promise<string | undefined> {
-  const candidates = [
+  return findFirst([
     process.env['CHROMIUM_PATH'] ?? '',
     ...systemPrograms,
-    await findPlaywrightsOwn(),
-  ];
-  return candidates.find((file) => file !== '' && existsSync(file));
+    chromium.executablePath(),
+  ]);
 }
 
-/** The Chromium that the browser tests run in; root on a Debian gets one installed. */
-export async function ensureChromium(): Promise<string> {
-  const found = await find();
-  if (found !== undefined) return found;
-  await installOnDebian('chromium');
-  const installed = await find();
-  if (installed !== undefined) return installed;
-  throw new Error(
-    'The browser tests need Chromium: install it (apt-get install chromium, or npx playwright install chromium), or set CHROMIUM_PATH to its program file.',
-  );
+function findHeadlessShell(): string | undefined {
+  return findFirst([process.env['HEADLESS_SHELL_PATH'] ?? '', '/usr/bin/chromium-headless-shell']);
+}
+
+function findFirst(files: readonly string[]): string | undefined {
+  return files.find((file) => file !== '' && existsSync(file));
+}
+
+/**
+ * The browsers that the tests run in, as environment variables; root on a Debian gets them installed. Where there is no
+ * headless shell, which draws the same pages for half the work, all of them run in Chromium itself.
+ */
+export async function ensureBrowsers(): Promise<{
+  CHROMIUM_PATH: string;
+  HEADLESS_SHELL_PATH: string;
+}> {
+  if ((await findChromium()) === undefined || findHeadlessShell() === undefined) {
+    await installOnDebian('chromium', 'chromium-headless-shell');
+  }
+  const chromium = await findChromium();
+  if (chromium === undefined) {
+    throw new Error(
+      'The browser tests need Chromium: install it (apt-get install chromium, or npx playwright install chromium), or set CHROMIUM_PATH to its program file.',
+    );
+  }
+  return { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: findHeadlessShell() ?? chromium };
 }

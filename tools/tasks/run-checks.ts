@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { checks, type Check } from './checks.ts';
 import { seconds } from './duration.ts';
 import { run } from './process.ts';
-import type { Totals } from './totals.ts';
+import { countNamed, type Totals } from './totals.ts';
 
 async function runCheck({ name, command }: Check): Promise<boolean> {
   const startedAt = performance.now();
@@ -22,5 +22,5 @@ export async function runChecks(): Promise<Totals> {
     for (const check of queue) if (!(await runCheck(check))) failures.push(`check: ${check.name}`);
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return { passed: checks.length - failures.length, failed: failures.length, failures };
+  return countNamed(checks.length - failures.length, failures);
 }

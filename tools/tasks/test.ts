@@ -1,9 +1,12 @@
-import { rm } from 'node:fs/promises';
+import { glob, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { ensureChromium } from './chromium.ts';
+import { ensureBrowsers } from './chromium.ts';
 import { ensureDesktop } from './desktop.ts';
 import { root, run } from './process.ts';
 import { runChecks } from './run-checks.ts';
+import { select, type Selection, type TestFile } from './selection.ts';
+import { readTestOptions, type TestOptions, TestOptionsError } from './test-options.ts';
+import { type PartTime, renderFiles, renderParts, renderSlowest, timePart } from './times.ts';
 import {
   addTotals,
   countPlaywright,
@@ -13,43 +16,160 @@ import {
   type Totals,
 } from './totals.ts';
 
-async function runTests(): Promise<Totals> {
+/** What decides how the app behaves: journeys are run on the app that is built from it. */
+const product =
+  /^(?:apps\/(?:web|server)|packages\/(?:client|languages|protocol))\/(?!.*\.(?:test|contract|fixture)\.)|^package-lock\.json$/;
+
+interface Part {
+  name: string;
+  run: () => Promise<Totals>;
+}
+
+/** The parts of a run, one after the other: two at a time would be slower, and less steady. */
+async function planParts(options: TestOptions): Promise<Part[]> {
+  const { patterns, isChanged } = options;
+  if (isChanged) {
+    const journeys = (await listChanged()).some((file) => product.test(file))
+      ? []
+      : ['--only-changed', '--pass-with-no-tests'];
+    return [
+      {
+        name: 'unit, contract and flow tests',
+        run: () => runUnit(['--changed', '--passWithNoTests']),
+      },
+      { name: 'journeys', run: () => runJourneys(journeys, options) },
+    ];
+  }
+  if (patterns.length > 0) return planSelected(select(await readTestFiles(), patterns), options);
+  const journeys = { name: 'journeys', run: () => runJourneys([], options) };
+  if (options.repeat > 1) return [journeys];
+  return [
+    { name: 'checks and the build', run: runChecksAndBuild },
+    { name: 'unit, contract and flow tests', run: () => runUnit([]) },
+    journeys,
+  ];
+}
+
+function planSelected({ unit, journeys, title }: Selection, options: TestOptions): Part[] {
+  const parts: Part[] = [];
+  if (unit.length > 0 && options.repeat === 1) {
+    const named = title === null ? [] : ['--testNamePattern', title];
+    parts.push({ name: 'unit, contract and flow tests', run: () => runUnit([...unit, ...named]) });
+  }
+  if (journeys.length > 0) {
+    const named = title === null ? [] : ['--grep', title];
+    parts.push({ name: 'journeys', run: () => runJourneys([...journeys, ...named], options) });
+  }
+  if (parts.length > 0) return parts;
+  return [{ name: 'nothing', run: () => Promise.resolve(failure('No test is named like that')) }];
+}
+
+async function readTestFiles(): Promise<TestFile[]> {
+  const files: TestFile[] = [];
+  const patterns = [
+    '{apps,packages,bench,tools}/**/*.{test,contract}.{ts,tsx}',
+    'e2e/**/*.spec.ts',
+  ];
+  for await (const file of glob(patterns, { cwd: root, exclude: ['**/node_modules/**'] })) {
+    files.push({ file, text: await readFile(path.join(root, file), 'utf8') });
+  }
+  return files;
+}
+
+async function listChanged(): Promise<string[]> {
+  const changed = await run(['git', 'diff', '--name-only', 'HEAD']);
+  const fresh = await run(['git', 'ls-files', '--others', '--exclude-standard']);
+  return `${changed.output}\n${fresh.output}`.split('\n').filter((file) => file !== '');
+}
+
+/** Each of them leaves a processor idle for a part of its time. */
+async function runChecksAndBuild(): Promise<Totals> {
+  return addTotals(
+    await Promise.all([runChecks(), prepareJourneys().then(({ totals }) => totals)]),
+  );
+}
+
+async function runUnit(args: readonly string[]): Promise<Totals> {
   const report = path.join(root, '.cache/vitest-report.json');
   await rm(report, { force: true });
-  await run(['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${report}`], {
-    isLive: true,
-  });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
+  await run(['vitest', 'run', ...reporters, ...args], { isLive: true });
   return readTotals(report, countVitest);
 }
 
-async function runJourneys(): Promise<Totals> {
+async function runJourneys(
+  args: readonly string[],
+  { repeat, isSlow, hasTimes }: TestOptions,
+): Promise<Totals> {
+  const { totals, browsers } = await prepareJourneys();
+  if (totals.failed > 0) return totals;
   const report = path.join(root, '.cache/playwright-report.json');
   await rm(report, { force: true });
-  const build = await run(['node', 'tools/tasks/build.ts'], { isLive: true });
-  if (build.code !== 0) return failure('build of the web app');
-  const size = await run(['node', 'apps/web/tools/size-check.ts'], { isLive: true });
-  if (size.code !== 0) return failure('size of the web app');
-  await ensureDesktop();
-  const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  await run(['playwright', 'test', '--config', 'e2e', '--reporter=list,json'], {
-    env,
-    isLive: true,
-  });
+  const reporters = ['list', 'json', ...(hasTimes ? ['./e2e/support/times-reporter.ts'] : [])];
+  await run(
+    [
+      'playwright',
+      'test',
+      '--config',
+      'e2e',
+      `--reporter=${reporters.join(',')}`,
+      `--repeat-each=${repeat}`,
+      ...args,
+    ],
+    {
+      env: {
+        ...browsers,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        ...(isSlow && { TEND_SLOW_PAGES: '1' }),
+      },
+      isLive: true,
+    },
+  );
   return readTotals(report, countPlaywright);
 }
 
-async function countStep(step: () => Promise<Totals>): Promise<Totals> {
-  try {
-    return await step();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return failure(step.name);
-  }
+/** What journeys need, where it is not there yet. */
+async function prepareJourneys(): Promise<{ totals: Totals; browsers: Record<string, string> }> {
+  const building = run(['node', 'tools/tasks/build.ts'], { isLive: true });
+  await ensureDesktop();
+  const browsers = await ensureBrowsers();
+  if ((await building).code !== 0) return { totals: failure('build of the web app'), browsers };
+  const size = await run(['node', 'apps/web/tools/size-check.ts'], { isLive: true });
+  return { totals: size.code === 0 ? addTotals([]) : failure('size of the web app'), browsers };
 }
 
-const parts: Totals[] = [];
-for (const step of [runChecks, runTests, runJourneys]) parts.push(await countStep(step));
-const { passed, failed, failures } = addTotals(parts);
-for (const name of failures) console.log(`✗ ${name}`);
-console.log(`\n${passed} passed, ${failed} failed`);
-if (failed > 0) process.exitCode = 1;
+async function runPart({ name, run: start }: Part): Promise<{ time: PartTime; result: Totals }> {
+  return timePart(name, async () => {
+    try {
+      return await start();
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      return failure(name);
+    }
+  });
+}
+
+async function main(options: TestOptions): Promise<void> {
+  const times: PartTime[] = [];
+  const parts: Totals[] = [];
+  for (const part of await planParts(options)) {
+    const { time, result } = await runPart(part);
+    times.push(time);
+    parts.push(result);
+  }
+  const { passed, failed, failures, flaky, tests } = addTotals(parts);
+  if (options.hasTimes) console.log(`\n${renderFiles(tests)}`);
+  console.log(`\n${renderSlowest(tests)}\n\n${renderParts(times)}\n`);
+  for (const name of flaky) console.log(`flaky ${name}`);
+  for (const name of failures) console.log(`✗ ${name}`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  if (failed > 0) process.exitCode = 1;
+}
+
+try {
+  await main(readTestOptions(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof TestOptionsError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

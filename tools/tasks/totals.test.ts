@@ -1,41 +1,90 @@
 import { expect, test } from 'vitest';
-import { addTotals, countPlaywright, countVitest, readTotals } from './totals.ts';
+import {
+  addTotals,
+  countNamed,
+  countPlaywright,
+  countVitest,
+  failure,
+  readTotals,
+} from './totals.ts';
 
-const passedTest = { status: 'passed', fullName: 'adds' };
+const passedTest = { status: 'passed', fullName: 'adds', duration: 20 };
 const passedFile = { name: 'sum.test.ts', status: 'passed', assertionResults: [passedTest] };
 const vitest = { success: true, numPassedTests: 3, numFailedTests: 0, testResults: [passedFile] };
 
+function journey(status: 'expected' | 'unexpected' | 'flaky', title: string) {
+  const attachments = status === 'flaky' ? [{ name: 'trace', path: '/results/trace.zip' }] : [];
+  const results = [
+    { duration: 1_000, attachments: [] },
+    { duration: 500, attachments },
+  ];
+  return { title, file: 'journeys/chat.spec.ts', tests: [{ status, results }] };
+}
+
+function playwright(...specs: ReturnType<typeof journey>[]) {
+  return { suites: [{ specs: [], suites: [{ specs }] }], errors: [] };
+}
+
 test('[HO11] passed and failed tests are counted', () => {
-  const failedTest = { status: 'failed', fullName: 'rounds' };
+  const failedTest = { status: 'failed', fullName: 'rounds', duration: 1 };
   const failedFile = {
     ...passedFile,
     status: 'failed',
     assertionResults: [passedTest, failedTest],
   };
   const report = { ...vitest, success: false, numFailedTests: 1, testResults: [failedFile] };
-  expect(countVitest(vitest)).toEqual({ passed: 3, failed: 0, failures: [] });
+  expect(countVitest(vitest)).toMatchObject({ passed: 3, failed: 0, failures: [] });
   const failures = ['sum.test.ts: rounds'];
-  expect(countVitest(report)).toEqual({ passed: 3, failed: 1, failures });
+  expect(countVitest(report)).toMatchObject({ passed: 3, failed: 1, failures });
 });
 
 test('[HO11] a test file that does not load is a failure', () => {
   const unloadable = { name: 'gone.test.ts', status: 'failed', assertionResults: [] };
   const report = { ...vitest, success: false, testResults: [passedFile, unloadable] };
-  expect(countVitest(report)).toEqual({ passed: 3, failed: 1, failures: ['gone.test.ts'] });
+  expect(countVitest(report)).toMatchObject({ failed: 1, failures: ['gone.test.ts'] });
 });
 
 test('[HO11] an error outside of tests is a failure', () => {
   expect(countVitest({ ...vitest, success: false })).toMatchObject({ passed: 3, failed: 1 });
 });
 
-test('[HO11] a journey that passed only when repeated is a failure', () => {
-  const report = { stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: ['no server'] };
-  expect(countPlaywright(report)).toMatchObject({ passed: 5, failed: 3 });
+test('[HO11] journeys are counted and timed, wherever they stand in the report', () => {
+  const report = playwright(journey('expected', 'reads'), journey('unexpected', 'writes'));
+  expect(countPlaywright(report)).toMatchObject({
+    passed: 1,
+    failed: 1,
+    failures: ['e2e/journeys/chat.spec.ts: writes'],
+    tests: [{ title: 'reads', durationMs: 1_500 }, { title: 'writes' }],
+  });
+  const broken = { ...report, errors: [{ message: 'no server' }] };
+  expect(countPlaywright(broken)).toMatchObject({ passed: 1, failed: 2 });
+});
+
+test('[HO12] two journeys that passed when tried again are flaky, with the path of their trace', () => {
+  const report = playwright(journey('flaky', 'reads'), journey('flaky', 'writes'));
+  expect(countPlaywright(report)).toMatchObject({
+    passed: 2,
+    failed: 0,
+    flaky: [
+      'e2e/journeys/chat.spec.ts: reads\n    /results/trace.zip',
+      'e2e/journeys/chat.spec.ts: writes\n    /results/trace.zip',
+    ],
+  });
+});
+
+test('[HO12] three of them are failures; of repeated journeys one in two hundred may be flaky', () => {
+  const flaky = ['reads', 'writes', 'leaves'].map((title) => journey('flaky', title));
+  expect(countPlaywright(playwright(...flaky))).toMatchObject({ passed: 0, failed: 3 });
+  const others = Array.from({ length: 597 }, (_, run) => journey('expected', `run ${run}`));
+  expect(countPlaywright(playwright(...flaky, ...others))).toMatchObject({
+    passed: 600,
+    failed: 0,
+  });
 });
 
 test('[HO11] a runner that left no report is a failure', async () => {
   const failures = ['There is no report.json'];
-  expect(await readTotals('/nowhere/report.json', countVitest)).toEqual({
+  expect(await readTotals('/nowhere/report.json', countVitest)).toMatchObject({
     passed: 0,
     failed: 1,
     failures,
@@ -43,9 +92,11 @@ test('[HO11] a runner that left no report is a failure', async () => {
 });
 
 test('[HO11] the totals of all parts are added up', () => {
-  const parts = [
-    { passed: 1, failed: 1, failures: ['format'] },
-    { passed: 20, failed: 3, failures: ['adds'] },
-  ];
-  expect(addTotals(parts)).toEqual({ passed: 21, failed: 4, failures: ['format', 'adds'] });
+  const parts = [countNamed(1, ['format']), countVitest(vitest), failure('journeys')];
+  expect(addTotals(parts)).toMatchObject({
+    passed: 4,
+    failed: 2,
+    failures: ['format', 'journeys'],
+    tests: [{ title: 'adds', durationMs: 20 }],
+  });
 });

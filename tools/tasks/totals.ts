@@ -2,13 +2,31 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { root } from './process.ts';
 
+/** What came of a part of a run. */
 export interface Totals {
   passed: number;
   failed: number;
   /** What failed, as far as it has a name; said again at the end, below all the output. */
   failures: readonly string[];
+  /** Journeys that failed and passed when they were tried again, with the path of the trace. */
+  flaky: readonly string[];
+  tests: readonly TimedTest[];
 }
+
+export interface TimedTest {
+  file: string;
+  title: string;
+  durationMs: number;
+}
+
+/** So many journeys of a run may be flaky: a machine that was busy for a moment is no reason to try everything again. */
+const flakyAtMost = 2;
+/** In a run that repeats journeys, one in so many. */
+const runsPerFlaky = 200;
+
+const nothing: Totals = { passed: 0, failed: 0, failures: [], flaky: [], tests: [] };
 
 const vitestReport = z.object({
   success: z.boolean(),
@@ -18,17 +36,42 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), duration: z.number().nullish() }),
+      ),
     }),
   ),
 });
 
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  errors: z.array(z.unknown()),
+const journey = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(
+    z.object({
+      status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+      results: z.array(
+        z.object({
+          duration: z.number(),
+          attachments: z.array(z.object({ name: z.string(), path: z.string().optional() })),
+        }),
+      ),
+    }),
+  ),
 });
 
-/** Counts vitest's JSON report; a file that could not even be loaded is one failure. */
+const suite = z.object({
+  specs: z.array(journey),
+  get suites() {
+    return z.array(suite).optional();
+  },
+});
+
+const playwrightReport = z.object({
+  suites: z.array(suite),
+  errors: z.array(z.object({ message: z.string().optional() })),
+});
+
+/** Counts Vitest's JSON report; a file that could not even be loaded is one failure. */
 export function countVitest(report: unknown): Totals {
   const { success, numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
   const failures = testResults
@@ -39,16 +82,60 @@ export function countVitest(report: unknown): Totals {
     });
   const unloadable = failures.length - numFailedTests;
   const failed = numFailedTests + Math.max(unloadable, 0);
-  // An error outside of any test, such as an unhandled rejection, only shows in `success`.
-  return { passed: numPassedTests, failed: success ? failed : Math.max(failed, 1), failures };
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      file: path.relative(root, name),
+      title: fullName,
+      durationMs: duration ?? 0,
+    })),
+  );
+  return {
+    ...nothing,
+    passed: numPassedTests,
+    // An error outside of any test, such as an unhandled rejection, only shows in `success`.
+    failed: success ? failed : Math.max(failed, 1),
+    failures,
+    tests,
+  };
 }
 
-/** Counts Playwright's JSON report; a test that passed only when it was retried has failed. */
+/** Counts Playwright's JSON report; more flaky journeys than a run may have are failures. */
 export function countPlaywright(report: unknown): Totals {
-  const { stats, errors } = playwrightReport.parse(report);
-  const failed = stats.unexpected + stats.flaky + errors.length;
-  // The runner's own summary, which names them, is the last thing above the totals.
-  return { passed: stats.expected, failed, failures: [] };
+  const { suites, errors } = playwrightReport.parse(report);
+  const runs = suites.flatMap(listRuns);
+  const named = (wanted: Run['status']): string[] =>
+    runs
+      .filter(({ status }) => status === wanted)
+      .map(({ file, title, trace }) => [`${file}: ${title}`, trace].filter(Boolean).join('\n    '));
+  const flaky = named('flaky');
+  const isSteady = flaky.length <= Math.max(flakyAtMost, runs.length / runsPerFlaky);
+  const failures = [
+    ...named('unexpected'),
+    ...errors.map(({ message = 'An error outside of any journey' }) => message),
+    ...(isSteady ? [] : flaky),
+  ];
+  const passed = named('expected').length + (isSteady ? flaky.length : 0);
+  return { passed, failed: failures.length, failures, flaky, tests: runs };
+}
+
+interface Run extends TimedTest {
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  trace: string;
+}
+
+function listRuns({ specs, suites = [] }: z.output<typeof suite>): Run[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.map(({ status, results }) => ({
+      file: `e2e/${file}`,
+      title,
+      status,
+      durationMs: results.reduce((sum, { duration }) => sum + duration, 0),
+      trace:
+        results.flatMap(({ attachments }) => attachments).findLast(({ name }) => name === 'trace')
+          ?.path ?? '',
+    })),
+  );
+  return [...own, ...suites.flatMap(listRuns)];
 }
 
 /** Reads a runner's report; a runner that left none has crashed, and that is a failure. */
@@ -62,7 +149,12 @@ export async function readTotals(
 
 /** One thing that went wrong outside of any test. */
 export function failure(name: string): Totals {
-  return { passed: 0, failed: 1, failures: [name] };
+  return { ...nothing, failed: 1, failures: [name] };
+}
+
+/** Things that have no more to them than whether they went well. */
+export function countNamed(passed: number, failures: readonly string[]): Totals {
+  return { ...nothing, passed, failed: failures.length, failures };
 }
 
 export function addTotals(all: readonly Totals[]): Totals {
@@ -70,5 +162,7 @@ export function addTotals(all: readonly Totals[]): Totals {
     passed: all.reduce((sum, { passed }) => sum + passed, 0),
     failed: all.reduce((sum, { failed }) => sum + failed, 0),
     failures: all.flatMap(({ failures }) => failures),
+    flaky: all.flatMap(({ flaky }) => flaky),
+    tests: all.flatMap(({ tests }) => tests),
   };
 }

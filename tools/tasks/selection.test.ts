@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { select } from './selection.ts';
+import { readTestOptions } from './test-options.ts';
+
+const files = [
+  { file: 'apps/server/src/chats.test.ts', text: "test('[CH1] one', …); test('[CH12] two', …)" },
+  { file: 'apps/server/src/files.contract.ts', text: "test('[FI1] stored', …)" },
+  { file: 'apps/server/src/disk-files.test.ts', text: "import './files.contract.ts'" },
+  { file: 'e2e/journeys/chats.spec.ts', text: "test('[CH1][SC2] read', …)" },
+];
+
+test('[HO13] a part of a path selects tests and journeys', () => {
+  expect(select(files, ['chats'])).toEqual({
+    unit: ['apps/server/src/chats.test.ts'],
+    journeys: ['e2e/journeys/chats.spec.ts'],
+    title: null,
+  });
+});
+
+test('[HO13] a rule selects the tests that name it, and not those of a longer number', () => {
+  const { unit, journeys, title } = select(files, ['CH1']);
+  expect(unit).toEqual(['apps/server/src/chats.test.ts']);
+  expect(journeys).toEqual(['e2e/journeys/chats.spec.ts']);
+  expect('[CH1][SC2] read').toMatch(new RegExp(title ?? ''));
+  expect('[CH12] two').not.toMatch(new RegExp(title ?? ''));
+});
+
+test('[HO13] a rule of a contract selects the tests of its adapters', () => {
+  expect(select(files, ['FI1']).unit).toEqual(['apps/server/src/disk-files.test.ts']);
+});
+
+test('[HO13] options are read, and what makes no sense is refused in a sentence', () => {
+  expect(readTestOptions(['feed', '--repeat', '20', '--slow'])).toEqual({
+    patterns: ['feed'],
+    isChanged: false,
+    repeat: 20,
+    isSlow: true,
+    hasTimes: false,
+  });
+  for (const args of [['--repeat', 'x'], ['PU12', 'feed'], ['--changed', 'feed'], ['--nothing']]) {
+    expect(() => readTestOptions(args)).toThrow(/\w/);
+  }
+});

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { isRule } from './test-options.ts';
+
+export interface TestFile {
+  file: string;
+  text: string;
+}
+
+/** The files that a run is about, and of these only tests whose title matches. */
+export interface Selection {
+  readonly unit: readonly string[];
+  readonly journeys: readonly string[];
+  readonly title: string | null;
+}
+
+const isJourney = (file: string): boolean => file.endsWith('.spec.ts');
+const isContract = (file: string): boolean => /\.contract\.tsx?$/.test(file);
+
+/** What the patterns name: parts of paths, or rules. */
+export function select(files: readonly TestFile[], patterns: readonly string[]): Selection {
+  const rules = patterns.filter(isRule);
+  const isNamed =
+    rules.length > 0
+      ? ({ text }: TestFile) => rules.some((rule) => text.includes(`[${rule}]`))
+      : ({ file }: TestFile) => patterns.some((pattern) => file.includes(pattern));
+  const named = files.filter(isNamed);
+  // The tests of a contract are those of each adapter that keeps it.
+  const contracts = named.filter(({ file }) => isContract(file));
+  const adapters = files.filter(({ text }) =>
+    contracts.some(({ file }) => text.includes(`/${path.basename(file)}`)),
+  );
+  const chosen = [...new Set([...named, ...adapters].map(({ file }) => file))];
+  return {
+    unit: chosen.filter((file) => !isJourney(file) && !isContract(file)),
+    journeys: chosen.filter(isJourney),
+    title: rules.length > 0 ? String.raw`\[(${rules.join('|')})\]` : null,
+  };
+}
