@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import {
   type Browser,
   type BrowserContext,
@@ -13,6 +12,7 @@ import { deviceScenes, everydayScenes, profileScene, talkingScenes } from './scr
 import { entranceScenes, shellScenes } from './screens/entrance-scenes.ts';
 import { answer, press, type Say, sayIn, type Scene } from './screens/scene.ts';
 import { type Stage, stages } from './screens/stages.ts';
+import { findViolations } from './support/accessibility.ts';
 import { standInForShell } from './support/native-shell.ts';
 import { standInForPushService } from './support/push.ts';
 
@@ -154,9 +154,8 @@ async function arrange(page: Page, address: string, scene: Scene, say: Say): Pro
 
 async function take(page: Page, file: string): Promise<void> {
   await page.screenshot({ path: path.join(options.out, file) });
-  const { violations } = await new AxeBuilder({ page }).analyze();
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  const problems = violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`);
+  const problems = await findViolations(page);
   if (isTooWide) problems.push('scrolls sideways');
   console.log(`${file}${problems.length === 0 ? '' : `: ${problems.join(', ')}`}`);
 }

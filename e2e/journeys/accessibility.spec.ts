@@ -41,8 +41,12 @@ async function findChats(page: Page): Promise<string[]> {
 test.describe(() => {
   test.use({ stage: 'demo' });
 
-  for (const language of ['en', 'ru']) {
-    test(`[FE10] axe finds nothing on any screen in ${language}, light and dark`, async ({
+  for (const [language, themes, expectScreen] of [
+    ['en', 'light and dark', expectAccessibleInLightAndDark],
+    // Colours are the same in every language.
+    ['ru', 'light', expectAccessible],
+  ] as const) {
+    test(`[FE10] axe finds nothing on any screen in ${language}, ${themes}`, async ({
       tend,
       openDevice,
     }) => {
@@ -56,7 +60,7 @@ test.describe(() => {
         await test.step(address, async () => {
           await goTo(visitor, address);
           await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
-          await expectAccessibleInLightAndDark(visitor);
+          await expectScreen(visitor);
         });
       }
 
@@ -72,7 +76,7 @@ test.describe(() => {
         await test.step(address, async () => {
           await goTo(page, address);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expectAccessibleInLightAndDark(page);
+          await expectScreen(page);
         });
       }
     });

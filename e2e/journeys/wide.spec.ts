@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
 import {
@@ -23,6 +23,12 @@ async function expectSideBySide(parts: readonly Locator[]): Promise<void> {
   }
 }
 
+/** On a page that was just loaded the pointer is in the corner, and opens the narrow menu over the list. */
+async function leaveMenu(page: Page): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.mouse.move(width / 2, height / 2);
+}
+
 for (const width of [992, 1280]) {
   test(`[D5] at ${width} px the menu, the list, the conversation and its details stand side by side`, async ({
     organization: { nina, grace, tomasz },
@@ -35,6 +41,7 @@ for (const width of [992, 1280]) {
     const { page } = await openDevice({ ...computer, viewport, person: nina });
     await openAt(page, '/chatlist');
     await expect(page.getByText('No chat is open')).toBeVisible();
+    await leaveMenu(page);
     await openRow(page, 'Night team North');
 
     const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -62,6 +69,7 @@ for (const width of [992, 1280]) {
       await expect(details).toBeHidden();
       await page.reload();
       await expect(composer(page)).toBeVisible();
+      await leaveMenu(page);
       await expect(details).toBeHidden();
       await page.getByRole('button', { name: 'Details' }).click();
       await expectSideBySide([menu, list, messages(page), details]);

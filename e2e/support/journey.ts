@@ -114,8 +114,6 @@ export const test = base.extend<Fixtures, { images: Images }>({
       await context.addInitScript(haveTwoCores);
       if (process.env['TEND_SLOW_PAGES'] === '1') context.on('page', slowDown);
       const page = await context.newPage();
-      // The pointer begins in the corner, where the menu is, and would open it.
-      if (options.hasTouch === false) await page.mouse.move((options.viewport?.width ?? 1) - 1, 0);
       const note = (problem: string): void => {
         const isExpected = networkRemarks.test(problem) || expectedProblems.test(problem);
         if (!isExpected) problems.push(problem);
