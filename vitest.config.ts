@@ -1,12 +1,21 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { languages } from './apps/web/build/languages.ts';
+
+const isolated = [
+  // Modules and globals of a page hold what the page holds.
+  '{apps/web,packages/client}/**/*.test.{ts,tsx}',
+  // Looks at which modules are loaded.
+  'apps/server/src/platform/push/open-push.test.ts',
+];
 
 export default defineConfig({
   plugins: [languages()],
   test: {
-    include: ['{apps,packages,bench,tools}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', '.cache/**'],
     environment: 'node',
+    // By itself Vitest leaves one core free, which on two cores is half of them.
+    maxWorkers: availableParallelism(),
     // Some start one real server after the other, each of which takes seconds on a busy machine.
     testTimeout: 240_000,
     hookTimeout: 240_000,
@@ -14,5 +23,18 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     restoreMocks: true,
     unstubGlobals: true,
+    projects: [
+      { extends: true, test: { name: 'isolated', include: isolated } },
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: ['{apps,packages,bench,tools}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', ...isolated],
+          // No module of the server holds any state, and to import it anew for each file takes a third of the time.
+          isolate: false,
+        },
+      },
+    ],
   },
 });

@@ -1,13 +1,12 @@
 import { expect, test } from '../support/journey.ts';
 import { cutServer, letServerAnswer, letServerAnswerWhenAsked } from '../support/network.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
-import { bubble, composer, expectState, heading, openAt, row, write } from '../support/steps.ts';
+import { bubble, composer, expectState, goTo, heading, openAt, row, write } from '../support/steps.ts';
 
 test('[D30][FE1] without the server at start every screen shows what the device holds, and that there is no connection', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
-  test.slow();
   const direct = await openDirect(nina, grace);
   await send(grace, direct, 'Keys are in the safe');
   const group = await makeGroup('Night team North', [nina, grace, tomasz]);
@@ -18,6 +17,7 @@ test('[D30][FE1] without the server at start every screen shows what the device 
   await expect(row(page, 'Night team North')).toBeVisible();
 
   await cutServer(context);
+  await openAt(page, '/home');
   for (const [address, words] of [
     ['/home', 'Notifications'],
     ['/notifications', 'Home'],
@@ -33,11 +33,17 @@ test('[D30][FE1] without the server at start every screen shows what the device 
     [`/userchat/${direct}`, 'Keys are in the safe'],
   ] as const) {
     await test.step(address, async () => {
-      await openAt(page, address);
+      await goTo(page, address);
       await expect(page.locator('.shell-outlet').getByText(words).first()).toBeVisible();
       await expect(page.getByText('No connection. Messages will send later.')).toBeVisible();
     });
   }
+
+  await test.step('also where it starts in a conversation', async () => {
+    await openAt(page, `/userchat/${direct}`);
+    await expect(bubble(page, 'Keys are in the safe')).toBeVisible();
+    await expect(page.getByText('No connection. Messages will send later.')).toBeVisible();
+  });
 
   await test.step('what is written meanwhile is sent once it answers', async () => {
     await write(page, 'In the dark');

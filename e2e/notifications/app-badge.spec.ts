@@ -1,6 +1,6 @@
 import { watchBadge } from '../support/app-badge.ts';
 import { expect, test } from '../support/journey.ts';
-import { makeCuttable } from '../support/network.ts';
+import { makeCuttable, tellOnline } from '../support/network.ts';
 import { openDirect, send } from '../support/organization.ts';
 import {
   deliverPush,
@@ -39,6 +39,7 @@ test('[FD19] the figure of a push that is late, or that came without a connectio
     expect(await last()).toBe(1);
     await nina.call('message.markRead', { chatId, upTo: missed });
     cut();
+    await tellOnline(context);
     await expect.poll(last).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { lookAway, lookBack, watchNotices } from '../support/attention.ts';
 import { expect, test } from '../support/journey.ts';
-import { makeCuttable } from '../support/network.ts';
+import { makeCuttable, tellOnline } from '../support/network.ts';
 import { openDirect, send } from '../support/organization.ts';
 import {
   deliverPush,
@@ -134,6 +134,7 @@ test('[FD17][SW15] what a page in view has missed it tells as soon as its push c
     await push('Please answer');
     await expect.poll(told).toMatchObject({ tones: 4, vibrations: 2 });
     cut();
+    await tellOnline(context);
     await goTo(page, '/chatlist');
     await expect(row(page, grace.name)).toContainText('Please answer');
     expect(await shownNotifications(page)).toMatchObject([{ body: 'Please answer' }]);

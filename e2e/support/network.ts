@@ -23,6 +23,14 @@ export async function letServerAnswerWhenAsked(context: BrowserContext): Promise
 export async function letServerAnswer(context: BrowserContext): Promise<void> {
   await letServerAnswerWhenAsked(context);
   await context.routeWebSocket(/\/ws$/, (socket) => void socket.connectToServer());
+  await tellOnline(context);
+}
+
+/** What a browser tells its pages when it has a network again. By themselves they try again within half a minute. */
+export async function tellOnline(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) {
+    await page.evaluate(() => void dispatchEvent(new Event('online')));
+  }
 }
 
 /**
