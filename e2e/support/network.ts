@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
 
 /**
  * From the next page load on, the server's files arrive, but nothing that is asked of the server is ever answered.
@@ -84,9 +84,13 @@ export async function holdOlderMessages(context: BrowserContext): Promise<() => 
 export async function makeCuttable(context: BrowserContext): Promise<(isGone?: boolean) => void> {
   let cuts = 0;
   let isServerGone = false;
+  const unanswered: WebSocketRoute[] = [];
   await context.routeWebSocket(/\/ws$/, (socket) => {
     const before = cuts;
-    if (isServerGone) return;
+    if (isServerGone) {
+      unanswered.push(socket);
+      return;
+    }
     const server = socket.connectToServer();
     socket.onMessage((frame) => {
       if (cuts === before) server.send(frame);
@@ -98,5 +102,7 @@ export async function makeCuttable(context: BrowserContext): Promise<(isGone?: b
   return (isGone = false) => {
     cuts += 1;
     isServerGone = isGone;
+    // A page that waits for a greeting gives up after 15 s.
+    if (!isGone) for (const socket of unanswered.splice(0)) void socket.close();
   };
 }
