@@ -3,10 +3,10 @@ import { select } from './selection.ts';
 import { readTestOptions } from './test-options.ts';
 
 const files = [
-  { file: 'apps/server/src/chats.test.ts', text: "test('[CH1] one', …); test('[CH12] two', …)" },
-  { file: 'apps/server/src/files.contract.ts', text: "test('[FI1] stored', …)" },
-  { file: 'apps/server/src/disk-files.test.ts', text: "import './files.contract.ts'" },
-  { file: 'e2e/journeys/chats.spec.ts', text: "test('[CH1][SC2] read', …)" },
+  { file: 'apps/server/src/chats.test.ts', text: '[CH1] one, [CH12] two' },
+  { file: 'apps/server/src/files.contract.ts', text: '[FI1] stored' },
+  { file: 'apps/server/src/disk-files.test.ts', text: "from './files.contract.ts'" },
+  { file: 'e2e/journeys/chats.spec.ts', text: '[CH1][SC2] read' },
 ];
 
 test('[HO13] a part of a path selects tests and journeys', () => {
