@@ -1,6 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
 
-const { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: headlessShell = chromium } = process.env;
+const {
+  CHROMIUM_PATH: chromium,
+  HEADLESS_SHELL_PATH: headlessShell = chromium,
+  JOURNEYS_REPORT: reportFile,
+} = process.env;
 
 const launchOptions = {
   args: [
@@ -24,6 +28,11 @@ export default defineConfig({
   // The second try writes a trace. A journey that passes then is flaky, of which a run takes two.
   retries: 1,
   forbidOnly: true,
+  reporter: [
+    ['list'],
+    ['./support/times-reporter.ts'],
+    ...(reportFile === undefined ? [] : [['json', { outputFile: reportFile }] as const]),
+  ],
   // A journey fails by what it sees, not by how busy the machine is: these only end one that hangs. The app may wait for
   // 30 s before it tries to connect again.
   timeout: 240_000,

@@ -112,7 +112,7 @@ export const test = base.extend<Fixtures, { images: Images }>({
       });
       contexts.push(context);
       await context.addInitScript(haveTwoCores);
-      if (process.env['TEND_SLOW_PAGES'] === '1') context.on('page', slowDown);
+      if (process.env['SLOW_PAGES'] === '1') context.on('page', slowDown);
       const page = await context.newPage();
       const note = (problem: string): void => {
         const isExpected = networkRemarks.test(problem) || expectedProblems.test(problem);

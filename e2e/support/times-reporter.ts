@@ -11,7 +11,11 @@ const activities: readonly Activity[] = [
   'others',
 ];
 
-/** Says what journeys spend their time on; two at a time share the machine. */
+/**
+ * Says what journeys spend their time on; two at a time share the machine.
+ *
+ * @public Playwright loads it.
+ */
 export default class TimesReporter implements Reporter {
   readonly #fixtures = new Map<string, number>();
   readonly #spent = new Map<Activity, number>();

@@ -99,32 +99,21 @@ async function runUnit(args: readonly string[]): Promise<Totals> {
 
 async function runJourneys(
   args: readonly string[],
-  { repeat, isSlow, hasTimes }: TestOptions,
+  { repeat, isSlow }: TestOptions,
 ): Promise<Totals> {
   const { totals, browsers } = await prepareJourneys();
   if (totals.failed > 0) return totals;
   const report = path.join(root, '.cache/playwright-report.json');
   await rm(report, { force: true });
-  const reporters = ['list', 'json', ...(hasTimes ? ['./e2e/support/times-reporter.ts'] : [])];
-  await run(
-    [
-      'playwright',
-      'test',
-      '--config',
-      'e2e',
-      `--reporter=${reporters.join(',')}`,
-      `--repeat-each=${repeat}`,
-      ...args,
-    ],
-    {
-      env: {
-        ...browsers,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        ...(isSlow && { TEND_SLOW_PAGES: '1' }),
-      },
-      isLive: true,
-    },
-  );
+  const env = {
+    ...browsers,
+    JOURNEYS_REPORT: report,
+    ...(isSlow && { SLOW_PAGES: '1' }),
+  };
+  await run(['playwright', 'test', '--config', 'e2e', `--repeat-each=${repeat}`, ...args], {
+    env,
+    isLive: true,
+  });
   return readTotals(report, countPlaywright);
 }
 
