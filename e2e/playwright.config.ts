@@ -39,6 +39,8 @@ export default defineConfig({
   expect: { timeout: 45_000, toPass: { timeout: 45_000 } },
   use: {
     ...devices['Pixel 7'],
+    // What cannot be clicked is said before the whole journey has timed out.
+    actionTimeout: 60_000,
     trace: 'on-first-retry',
     // The worker of a first visit fetches all of the app's files, which takes as long as the journey.
     serviceWorkers: 'block',
