@@ -15,7 +15,10 @@ export interface Tend {
   startAgain(): Promise<void>;
   /** Adds people to the directory, who cannot log in; it is stopped meanwhile. Answers with their ids. */
   addCrowd(names: readonly string[]): Promise<string[]>;
-  /** Stops it for good; answers with the folder of its data. Fails where the server has logged an error. */
+  /**
+   * Stops it for good; answers with the folder of its data. Fails where a server in this process has logged an error: one
+   * that is killed may log any.
+   */
   stop(): Promise<string>;
   /** The same, and leaves nothing behind. */
   remove(): Promise<void>;

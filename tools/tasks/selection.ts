@@ -1,10 +1,6 @@
 import path from 'node:path';
+import type { SourceText } from '../rules/rules.ts';
 import { isRule } from './test-options.ts';
-
-export interface TestFile {
-  file: string;
-  text: string;
-}
 
 /** The files that a run is about, and of these only tests whose title matches. */
 export interface Selection {
@@ -17,12 +13,12 @@ const isJourney = (file: string): boolean => file.endsWith('.spec.ts');
 const isContract = (file: string): boolean => /\.contract\.tsx?$/.test(file);
 
 /** What the patterns name: parts of paths, or rules. */
-export function select(files: readonly TestFile[], patterns: readonly string[]): Selection {
+export function select(files: readonly SourceText[], patterns: readonly string[]): Selection {
   const rules = patterns.filter(isRule);
   const isNamed =
     rules.length > 0
-      ? ({ text }: TestFile) => rules.some((rule) => text.includes(`[${rule}]`))
-      : ({ file }: TestFile) => patterns.some((pattern) => file.includes(pattern));
+      ? ({ text }: SourceText) => rules.some((rule) => text.includes(`[${rule}]`))
+      : ({ file }: SourceText) => patterns.some((pattern) => file.includes(pattern));
   const named = files.filter(isNamed);
   // The tests of a contract are those of each adapter that keeps it.
   const contracts = named.filter(({ file }) => isContract(file));

@@ -1,10 +1,11 @@
-import { glob, readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { readSources, testFiles } from '../rules/sources.ts';
 import { ensureBrowsers } from './chromium.ts';
 import { ensureDesktop } from './desktop.ts';
 import { root, run } from './process.ts';
 import { runChecks } from './run-checks.ts';
-import { select, type Selection, type TestFile } from './selection.ts';
+import { select, type Selection } from './selection.ts';
 import { readTestOptions, type TestOptions, TestOptionsError } from './test-options.ts';
 import { type PartTime, renderFiles, renderParts, renderSlowest, timePart } from './times.ts';
 import {
@@ -40,7 +41,8 @@ async function planParts(options: TestOptions): Promise<Part[]> {
       { name: 'journeys', run: () => runJourneys(journeys, options) },
     ];
   }
-  if (patterns.length > 0) return planSelected(select(await readTestFiles(), patterns), options);
+  if (patterns.length > 0)
+    return planSelected(select(await readSources(testFiles), patterns), options);
   const journeys = { name: 'journeys', run: () => runJourneys([], options) };
   if (options.repeat > 1) return [journeys];
   return [
@@ -62,18 +64,6 @@ function planSelected({ unit, journeys, title }: Selection, options: TestOptions
   }
   if (parts.length > 0) return parts;
   return [{ name: 'nothing', run: () => Promise.resolve(failure('No test is named like that')) }];
-}
-
-async function readTestFiles(): Promise<TestFile[]> {
-  const files: TestFile[] = [];
-  const patterns = [
-    '{apps,packages,bench,tools}/**/*.{test,contract}.{ts,tsx}',
-    'e2e/**/*.spec.ts',
-  ];
-  for await (const file of glob(patterns, { cwd: root, exclude: ['**/node_modules/**'] })) {
-    files.push({ file, text: await readFile(path.join(root, file), 'utf8') });
-  }
-  return files;
 }
 
 async function listChanged(): Promise<string[]> {

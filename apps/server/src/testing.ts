@@ -4,4 +4,4 @@ export { silentLog } from './platform/log/silent-log.ts';
 export { cheapPasswords } from './platform/passwords/cheap-passwords.fixture.ts';
 export { prepareDemo } from './demo/demo-database.ts';
 export { addCrowd } from './features/crowd.fixture.ts';
-export { openLocalPush } from './app/local-push-service.fixture.ts';
+export { openLocalPush } from './app/local-push.fixture.ts';

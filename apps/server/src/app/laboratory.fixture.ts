@@ -3,7 +3,7 @@ import { systemClock, type Clock } from '../platform/clock/clock.ts';
 import { createPinoLog } from '../platform/log/pino-log.ts';
 import { startServer } from './compose.ts';
 import { readConfig } from './config.ts';
-import { openLocalPush } from './local-push-service.fixture.ts';
+import { openLocalPush } from './local-push.fixture.ts';
 
 /*
  * The real server as a program whose push services are on this machine and whose clock may be ahead: for tests that
