@@ -41,8 +41,9 @@ async function planParts(options: TestOptions): Promise<Part[]> {
       { name: 'journeys', run: () => runJourneys(journeys, options) },
     ];
   }
-  if (patterns.length > 0)
+  if (patterns.length > 0) {
     return planSelected(select(await readSources(testFiles), patterns), options);
+  }
   const journeys = { name: 'journeys', run: () => runJourneys([], options) };
   if (options.repeat > 1) return [journeys];
   return [
