@@ -40,7 +40,7 @@ async function follow(message: PageMessage, event: ExtendableMessageEvent): Prom
       if (await isAlone(event)) await self.skipWaiting();
       break;
     case 'tidy':
-      if (await isAlone(event)) await tidy(event);
+      await tidy(event);
       break;
     case 'language':
       await rememberLanguage(message.language);
@@ -54,8 +54,12 @@ async function follow(message: PageMessage, event: ExtendableMessageEvent): Prom
   }
 }
 
-function isAlone({ source }: ExtendableMessageEvent): Promise<boolean> {
-  return isOnlyPage(source instanceof Client ? source.id : null, { pages: clients, wait });
+function isAlone(
+  { source }: ExtendableMessageEvent,
+  isPointless?: () => boolean,
+): Promise<boolean> {
+  const parts = { pages: clients, wait, ...(isPointless && { isPointless }) };
+  return isOnlyPage(source instanceof Client ? source.id : null, parts);
 }
 
 function wait(ms: number): Promise<void> {
@@ -64,9 +68,11 @@ function wait(ms: number): Promise<void> {
   });
 }
 
-/** The files of a version that waits for its turn would be taken for old ones. */
+/** Not while another version is there: its files would be taken for old ones, and the count would keep it waiting. */
 async function tidy(event: ExtendableMessageEvent): Promise<void> {
-  if (registration.waiting === null && registration.installing === null) await shell.tidy(event);
+  const isOtherThere = (): boolean =>
+    registration.waiting !== null || registration.installing !== null;
+  if ((await isAlone(event, isOtherThere)) && !isOtherThere()) await shell.tidy(event);
 }
 
 self.addEventListener('push', (event) => event.waitUntil(receive(event.data?.text() ?? '')));

@@ -10,7 +10,7 @@ beforeEach(() => {
   waitedMs = 0;
 });
 
-function isOnly(id: string | null): Promise<boolean> {
+function isOnly(id: string | null, isPointless?: () => boolean): Promise<boolean> {
   const matchAll = () => {
     const open = counts.length > 1 ? counts.shift() : counts[0];
     return Promise.resolve((open ?? []).map((page) => ({ id: page })));
@@ -22,7 +22,7 @@ function isOnly(id: string | null): Promise<boolean> {
   // Of a page nothing but its name is looked at.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const pages = { matchAll } as unknown as Pick<Clients, 'matchAll'>;
-  return isOnlyPage(id, { pages, wait });
+  return isOnlyPage(id, { pages, wait, ...(isPointless && { isPointless }) });
 }
 
 test('[SW5] a page that is alone is told so at once', async () => {
@@ -40,6 +40,12 @@ test('[SW5] a page that stays open does', async () => {
   counts = [['other', 'new']];
   expect(await isOnly('new')).toBe(false);
   expect(waitedMs).toBe(10_000);
+});
+
+test('[SW4] nobody counts on once another version waits, which would have to wait for that', async () => {
+  counts = [['other', 'new']];
+  expect(await isOnly('new', () => waitedMs >= 300)).toBe(false);
+  expect(waitedMs).toBe(300);
 });
 
 test('[SW5] another page does also when the one that asks does not count yet', async () => {
