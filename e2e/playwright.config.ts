@@ -36,7 +36,7 @@ export default defineConfig({
   // A journey fails by what it sees, not by how busy the machine is: these only end one that hangs. The app may wait for
   // 30 s before it tries to connect again.
   timeout: 240_000,
-  expect: { timeout: 45_000, toPass: { timeout: 45_000 } },
+  expect: { timeout: 45_000, toPass: { timeout: 45_000, intervals: [50, 100, 250] } },
   use: {
     ...devices['Pixel 7'],
     // What cannot be clicked is said before the whole journey has timed out.

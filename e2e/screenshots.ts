@@ -13,6 +13,7 @@ import { entranceScenes, shellScenes } from './screens/entrance-scenes.ts';
 import { answer, press, type Say, sayIn, type Scene } from './screens/scene.ts';
 import { type Stage, stages } from './screens/stages.ts';
 import { findViolations } from './support/accessibility.ts';
+import { openSignedIn, type StoredSession } from './support/organization.ts';
 import { standInForShell } from './support/native-shell.ts';
 import { standInForPushService } from './support/push.ts';
 
@@ -113,7 +114,8 @@ async function openPage(
   browser: Browser,
   { language, theme }: Look,
   size: Size,
-  given: Pick<BrowserContextOptions, 'storageState' | 'userAgent'>,
+  given: Pick<BrowserContextOptions, 'userAgent'>,
+  session: StoredSession | null,
 ): Promise<Page> {
   const context = await browser.newContext({
     ...given,
@@ -133,7 +135,7 @@ async function openPage(
     },
     [language, options.text] as const,
   );
-  const page = await context.newPage();
+  const page = session === null ? await context.newPage() : await openSignedIn(context, session);
   page.setDefaultTimeout(10_000);
   page.on('pageerror', (error) => console.log(`  error: ${error.message}`));
   return page;
@@ -169,10 +171,9 @@ async function takeAll(browser: Browser, stage: Stage, look: Look, size: Size): 
         options.only.split(',').some((part) => `${name}${suffix}`.includes(part)),
     );
     if (wanted.length === 0) continue;
-    const page = await openPage(browser, look, size, {
-      ...(isLoggedIn && { storageState: await stage.administrator.startSession() }),
-      ...(userAgent !== undefined && { userAgent }),
-    });
+    const session = isLoggedIn ? await stage.administrator.startSession() : null;
+    const given = userAgent === undefined ? {} : { userAgent };
+    const page = await openPage(browser, look, size, given, session);
     await dress?.(page.context());
     for (const scene of wanted) {
       const file = `${scene.name}${suffix}-${size.name}-${look.language}-${look.theme}.png`;

@@ -9,6 +9,7 @@ import {
   messages,
   openAt,
   openRow,
+  passTimeUntil,
   row,
   untilStored,
   write,
@@ -145,13 +146,15 @@ test('[FE2][D26] a device that goes offline says so, and says when it is back', 
 }) => {
   const chatId = await openDirect(nina, grace);
   const { page, context } = await openDevice({ person: nina });
+  await page.clock.install();
   await openAt(page, `/userchat/${chatId}`);
   await expect(heading(page, grace.name)).toBeVisible();
 
   await context.setOffline(true);
   await write(page, 'From the cellar');
   await expectState(page, 'From the cellar', 'waiting for connection');
-  await expect(page.getByText('No connection. Messages will send later.')).toBeVisible();
+  const notice = page.getByText('No connection. Messages will send later.');
+  await passTimeUntil(page, () => expect(notice).toBeVisible({ timeout: 50 }));
 
   await context.setOffline(false);
   await expectState(page, 'From the cellar', 'sent');

@@ -5,6 +5,8 @@ import { makeGroup, openDirect, send, type Colleague } from '../support/organiza
 import {
   bubble,
   composer,
+  dismissBanner,
+  dismissToast,
   expectToast,
   goTo,
   heading,
@@ -109,6 +111,7 @@ test('[FD2] what was cleared or marked as read comes back with undo, and is the 
     await expect(mentionRow(page)).toContainText('New');
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(mentionRow(elsewhere)).not.toContainText('New');
+    await dismissToast(page);
     await page.getByRole('button', { name: 'Unread' }).click();
     await expect(page.getByText('Everything is read')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
@@ -237,6 +240,7 @@ test('[FD2][FD15] direct messages in the feed are marked as read with all else, 
   await test.step('with nothing else unread as well', async () => {
     await send(grace, withGrace, 'Still there?');
     await expect(direct).toBeVisible();
+    await dismissBanner(page);
     await page.getByRole('button', { name: 'Unread' }).click();
     await markAll.click();
     await expect(page.getByText('Everything is read')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts';
 import { makeGroup } from '../support/organization.ts';
 import { expectNoSidewaysScroll, listRows, scrollThroughList } from '../support/scrolling.ts';
-import { openAt } from '../support/steps.ts';
+import { dismissToast, openAt } from '../support/steps.ts';
 
 const count = 1_000;
 const groupsAtOnce = 20;
@@ -44,6 +44,7 @@ test('[FD4][FD7][FE11] a thousand rows of the feed are scrolled a screenful at a
 
   await test.step('all are marked as read', async () => {
     await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await dismissToast(page);
     await page.getByRole('button', { name: 'Unread' }).click();
     await expect(page.getByText('Everything is read')).toBeVisible();
   });

@@ -9,6 +9,7 @@ import {
   goTo,
   heading,
   openAt,
+  passTimeUntil,
   row,
   write,
 } from '../support/steps.ts';
@@ -30,7 +31,9 @@ test('[D30][FE1] without the server at start every screen shows what the device 
   await expect(row(page, 'Night team North')).toBeVisible();
 
   await cutServer(context);
+  await page.clock.install();
   await openAt(page, '/home');
+  await passTimeUntil(page, () => expect(noConnection(page)).toBeVisible({ timeout: 50 }));
   for (const [address, words] of [
     ['/home', 'Notifications'],
     ['/notifications', 'Home'],
@@ -56,7 +59,7 @@ test('[D30][FE1] without the server at start every screen shows what the device 
   await test.step('also where it starts in a conversation', async () => {
     await openAt(page, `/userchat/${direct}`);
     await expect(bubble(page, 'Keys are in the safe')).toBeVisible();
-    await expect(noConnection(page)).toBeVisible();
+    await passTimeUntil(page, () => expect(noConnection(page)).toBeVisible({ timeout: 50 }));
   });
 
   await test.step('what is written meanwhile is sent once it answers', async () => {

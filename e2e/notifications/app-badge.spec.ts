@@ -8,6 +8,7 @@ import {
   standInForPushService,
   turnOnNotifications,
 } from '../support/push.ts';
+import { passTimeUntil } from '../support/steps.ts';
 
 test('[FD19] the figure of a push that is late, or that came without a connection, is set right', async ({
   organization: { nina, grace },
@@ -19,6 +20,7 @@ test('[FD19] the figure of a push that is late, or that came without a connectio
   const cut = await makeCuttable(context);
   const { followWorker, figures } = await watchBadge(device);
   await standInForPushService(context);
+  await page.clock.install();
   await turnOnNotifications(page);
   await followWorker();
   const last = async (): Promise<number | undefined> => (await figures()).at(-1);
@@ -35,7 +37,8 @@ test('[FD19] the figure of a push that is late, or that came without a connectio
     cut(true);
     const missed = await send(grace, chatId, 'Never mind');
     await deliverPush(page, pushFor(chatId, { seq: missed, badgeCount: 1 }));
-    await expect(page.getByText('No connection').filter({ visible: true })).toBeVisible();
+    const noConnection = page.getByText('No connection').filter({ visible: true });
+    await passTimeUntil(page, () => expect(noConnection).toBeVisible({ timeout: 50 }));
     expect(await last()).toBe(1);
     await nina.call('message.markRead', { chatId, upTo: missed });
     cut();

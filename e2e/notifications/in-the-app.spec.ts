@@ -10,9 +10,10 @@ import {
   standInForPushService,
   turnOnNotifications,
 } from '../support/push.ts';
-import { bubble, composer, goTo, heading, openAt, row } from '../support/steps.ts';
+import { bubble, composer, goTo, heading, openAt, passTimeUntil, row } from '../support/steps.ts';
 
 const flashed = 'New message';
+const soon = { timeout: 50 };
 
 test('[FD9][FD12] a tab in the background flashes its title and rings, until somebody looks at it', async ({
   organization: { nina, grace },
@@ -23,6 +24,7 @@ test('[FD9][FD12] a tab in the background flashes its title and rings, until som
   await nina.call('notification.updateSettings', { vibration: true });
   const { page } = await openDevice({ person: nina });
   const told = await watchNotices(page);
+  await page.clock.install();
   await openAt(page, '/dashbaord');
   // What comes with the catch-up rings no more.
   await expect(page).toHaveTitle(/^\(1\) DashBoard/);
@@ -33,7 +35,7 @@ test('[FD9][FD12] a tab in the background flashes its title and rings, until som
   const flashes = async (): Promise<number> =>
     (await told()).titles.filter((title) => title === flashed).length;
   // The page's own title stands in between.
-  await expect.poll(flashes).toBeGreaterThan(1);
+  await passTimeUntil(page, async () => expect(await flashes()).toBeGreaterThan(1));
   await expect.poll(told).toMatchObject({ tones: 2, vibrations: 1 });
 
   await lookBack(page);
@@ -43,7 +45,7 @@ test('[FD9][FD12] a tab in the background flashes its title and rings, until som
   await expect.poll(told).toMatchObject({ tones: 4, vibrations: 2 });
   const before = await flashes();
   // In the seconds until it goes by itself the title would have flashed on.
-  await expect(banner).toBeHidden();
+  await passTimeUntil(page, () => expect(banner).toBeHidden(soon));
   expect(await flashes()).toBe(before);
   await expect(page).toHaveTitle(/^\(1\) DashBoard/);
 });
@@ -111,6 +113,7 @@ test('[FD17][SW15] what a page in view has missed it tells as soon as its push c
   const told = await watchNotices(page);
   const cut = await makeCuttable(context);
   await standInForPushService(context);
+  await page.clock.install();
   await turnOnNotifications(page);
   await goTo(page, `/userchat/${other}`);
   await composer(page).click();
@@ -124,7 +127,7 @@ test('[FD17][SW15] what a page in view has missed it tells as soon as its push c
   await test.step('on a connection that is dead, which nobody knows yet', async () => {
     cut();
     await push('Are you there?');
-    await expect(banner).toContainText('Are you there?');
+    await passTimeUntil(page, () => expect(banner).toContainText('Are you there?', soon));
     await expect.poll(told).toMatchObject({ tones: 2, vibrations: 1 });
     await expect.poll(() => shownNotifications(page)).toEqual([]);
   });
@@ -132,7 +135,9 @@ test('[FD17][SW15] what a page in view has missed it tells as soon as its push c
   await test.step('without any, it rings for the push, which stays', async () => {
     cut(true);
     await push('Please answer');
-    await expect.poll(told).toMatchObject({ tones: 4, vibrations: 2 });
+    await passTimeUntil(page, async () =>
+      expect(await told()).toMatchObject({ tones: 4, vibrations: 2 }),
+    );
     cut();
     await tellOnline(context);
     await goTo(page, '/chatlist');

@@ -2,7 +2,7 @@ import { expect, test } from '../support/journey.ts';
 import { openDirect, send } from '../support/organization.ts';
 import { standInForPushService, turnOnNotifications } from '../support/push.ts';
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
-import { goToScreen, heading, openAt } from '../support/steps.ts';
+import { dismissBanner, goToScreen, heading, openAt } from '../support/steps.ts';
 
 test('[RE13][RE14] an administrator sees who cannot be reached, and tests the device of somebody', async ({
   pushService,
@@ -83,6 +83,7 @@ test('[RE15] a device that cannot be reached says so wherever it is open, and tu
     await test.step(reason, async () => {
       pushService.answer(status);
       await send(nina, chatId, `Is anybody there? ${status}`);
+      await dismissBanner(page);
       await expect(banner).toBeVisible();
       await expectNoSidewaysScroll(page);
       await goToScreen(page, '/home', 'Notifications');
@@ -94,6 +95,7 @@ test('[RE15] a device that cannot be reached says so wherever it is open, and tu
       const before = pushService.taken;
       await send(nina, chatId, 'Now?');
       await expect.poll(() => pushService.taken).toBeGreaterThan(before);
+      await dismissBanner(page);
       await goToScreen(page, '/chatlist', 'ChatList');
     });
   }

@@ -8,7 +8,7 @@ import {
 } from '@playwright/test';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { Images, type Image, type Stage } from './images.ts';
-import { organizationOf, type Colleague, type Organization } from './organization.ts';
+import { openSignedIn, organizationOf, type Colleague, type Organization } from './organization.ts';
 import { type PushService, startPushService } from './push-service.ts';
 import { startTend, type Tend } from './tend.ts';
 
@@ -107,13 +107,15 @@ export const test = base.extend<Fixtures, { images: Images }>({
     await use(async ({ person, expectedProblems = /^$/, ...options } = {}) => {
       const context = await browser.newContext({
         baseURL: tend.baseUrl,
-        ...(person !== undefined && { storageState: await person.startSession() }),
         ...options,
       });
       contexts.push(context);
       await context.addInitScript(haveTwoCores);
       if (process.env['SLOW_PAGES'] === '1') context.on('page', slowDown);
-      const page = await context.newPage();
+      const page =
+        person === undefined
+          ? await context.newPage()
+          : await openSignedIn(context, await person.startSession());
       const note = (problem: string): void => {
         const isExpected = networkRemarks.test(problem) || expectedProblems.test(problem);
         if (!isExpected) problems.push(problem);

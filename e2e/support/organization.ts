@@ -9,7 +9,7 @@ import {
   setUp,
   type Person,
 } from '@tend/testkit/people';
-import type { BrowserContextOptions } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import type { Tend } from './tend.ts';
 
@@ -18,8 +18,13 @@ export { password };
 /** Somebody who has an account, and can act without a device so that a journey begins where its theme does. */
 export interface Colleague extends Person {
   readonly call: HttpApi['call'];
-  /** What a browser keeps of a log-in. */
-  startSession(): Promise<NonNullable<BrowserContextOptions['storageState']>>;
+  startSession(): Promise<StoredSession>;
+}
+
+/** What a browser keeps of a log-in. */
+export interface StoredSession {
+  readonly userId: string;
+  readonly cookie: Parameters<BrowserContext['addCookies']>[0][number];
 }
 
 /** An organisation that is set up: Nina is its administrator. */
@@ -61,17 +66,33 @@ export function toColleague({ baseUrl }: Tend, { cookie, ...person }: Founders['
   return {
     ...person,
     call: apiOf(baseUrl, cookie).call,
-    startSession: async () => storageOf(baseUrl, person.userId, await logIn(api, person.email)),
+    startSession: async () => storedSession(baseUrl, person.userId, await logIn(api, person.email)),
   };
 }
 
-function storageOf(origin: string, userId: string, sessionCookie: string) {
+function storedSession(url: string, userId: string, sessionCookie: string): StoredSession {
   const [name = '', ...value] = sessionCookie.split('=');
-  const cookie = { name, value: value.join('='), domain: 'localhost', path: '/', expires: -1 };
-  return {
-    cookies: [{ ...cookie, httpOnly: true, secure: false, sameSite: 'Lax' as const }],
-    origins: [{ origin, localStorage: [{ name: 'UserID', value: userId }] }],
-  };
+  const cookie = { name, value: value.join('='), url, httpOnly: true, sameSite: 'Lax' as const };
+  return { userId, cookie };
+}
+
+/**
+ * Opens a page in which somebody is logged in. (`storageState` opens a page of its own to fill the storage, which takes as
+ * long as to load the app.)
+ */
+export async function openSignedIn(
+  context: BrowserContext,
+  { userId, cookie }: StoredSession,
+): Promise<Page> {
+  await context.addCookies([cookie]);
+  const page = await context.newPage();
+  await page.addInitScript((id) => {
+    // An empty page has no storage. What the app does with the entry later stays done.
+    if (location.protocol === 'about:' || sessionStorage.getItem('isSignedIn') !== null) return;
+    sessionStorage.setItem('isSignedIn', 'yes');
+    localStorage.setItem('UserID', id);
+  }, userId);
+  return page;
 }
 
 /** Somebody of the demo. */
@@ -84,7 +105,7 @@ export async function demoPerson(
   const { userId } = contract['session.login'].output.parse(output);
   return {
     call: apiOf(baseUrl, cookie).call,
-    startSession: () => Promise.resolve(storageOf(baseUrl, userId, cookie)),
+    startSession: () => Promise.resolve(storedSession(baseUrl, userId, cookie)),
   };
 }
 

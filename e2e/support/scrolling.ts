@@ -77,7 +77,7 @@ export async function scrollThroughList(page: Page): Promise<void> {
         });
       const counts: number[] = [];
       while (list.scrollTop + list.clientHeight < list.scrollHeight - 1) {
-        list.scrollBy(0, list.clientHeight * 2);
+        list.scrollBy(0, list.clientHeight * 5);
         await frame();
         await frame();
         const { top, bottom } = list.getBoundingClientRect();

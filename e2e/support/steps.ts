@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { errors, expect, type Locator, type Page } from '@playwright/test';
 import { password } from './organization.ts';
 import type { Tend } from './tend.ts';
 
@@ -74,17 +74,28 @@ export async function goTo(page: Page, address: string): Promise<void> {
     }
     location.hash = hash;
   }, address);
-  const left = page.locator('[data-left]').filter({ visible: true });
-  await expect(left)
-    .toHaveCount(0, { timeout: 700 })
-    .catch(() => undefined);
+  await untilInFrame(page, 700, () =>
+    [...document.querySelectorAll('[data-left]')].every((content) => !content.checkVisibility()),
+  );
 }
 
-/** Opens the app at an address, as a link from elsewhere does. */
+/** Opens the app at an address, as a link from elsewhere does, and waits for a moment until a screen is there. */
 export async function openAt(page: Page, address: string): Promise<void> {
   // Only the part behind the "#" changes, for which a browser would not load anything anew.
-  await page.goto('about:blank');
+  if (page.url() !== 'about:blank') await page.goto('about:blank');
   await page.goto(`/#${address}`);
+  await untilInFrame(page, 5_000, () =>
+    [...document.querySelectorAll('h1')].some((title) => title.checkVisibility()),
+  );
+}
+
+/** Looks with each frame, for a while. Between two looks of an expectation up to a second passes. */
+async function untilInFrame(page: Page, patienceMs: number, isDone: () => boolean): Promise<void> {
+  try {
+    await page.waitForFunction(isDone, null, { timeout: patienceMs });
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+  }
 }
 
 /** Until the next frame the screen that is left is on the page, too. */
@@ -154,6 +165,30 @@ export async function expectState(page: Page, text: string, state: string): Prom
 
 export function toast(page: Page): Locator {
   return page.locator('.toast');
+}
+
+/** Sweeps a toast up and away, which stands for seconds over the first rows of a list. */
+export async function dismissToast(page: Page): Promise<void> {
+  await toast(page).locator('.toast-text').hover();
+  await page.mouse.down();
+  await page.mouse.move(0, 0);
+  await page.mouse.up();
+  await expect(toast(page)).toBeHidden();
+}
+
+/** What tells of a message in another chat stands there for as long. */
+export async function dismissBanner(page: Page): Promise<void> {
+  const banner = page.getByRole('region', { name: 'New message' });
+  await banner.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(banner).toBeHidden();
+}
+
+/** Lets time pass for a page whose clock was installed before it was loaded, until something is so. */
+export async function passTimeUntil(page: Page, expectIt: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(1_000);
+    await expectIt();
+  }).toPass();
 }
 
 /** Does what a toast tells of. It goes by itself after two seconds, so somebody has to be looking by then. */
