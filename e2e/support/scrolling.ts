@@ -76,8 +76,9 @@ export async function scrollThroughList(page: Page): Promise<void> {
           requestAnimationFrame(() => resolve());
         });
       const counts: number[] = [];
+      const distance = Math.max(list.clientHeight * 2, list.scrollHeight / 12);
       while (list.scrollTop + list.clientHeight < list.scrollHeight - 1) {
-        list.scrollBy(0, list.clientHeight * 5);
+        list.scrollBy(0, distance);
         await frame();
         await frame();
         const { top, bottom } = list.getBoundingClientRect();

@@ -169,9 +169,12 @@ export function toast(page: Page): Locator {
 
 /** Sweeps a toast up and away, which stands for seconds over the first rows of a list. */
 export async function dismissToast(page: Page): Promise<void> {
-  await toast(page).locator('.toast-text').hover();
+  const box = await toast(page).boundingBox();
+  if (box === null) throw new Error('There is no toast');
+  const x = box.x + box.width / 4;
+  await page.mouse.move(x, box.y + box.height - 4);
   await page.mouse.down();
-  await page.mouse.move(0, 0);
+  await page.mouse.move(x, box.y + 4);
   await page.mouse.up();
   await expect(toast(page)).toBeHidden();
 }
