@@ -49,6 +49,14 @@ export async function standInForPushService(context: BrowserContext): Promise<vo
   );
 }
 
+/** The headless shell has no notifications. Where none is shown, it is enough that they are permitted. */
+export async function standInForPermission(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = () => Promise.resolve('granted');
+  });
+}
+
 /** What the server sends of a message in a chat. */
 export function pushFor(chatId: string, changes: object = {}): object {
   return {

@@ -2,9 +2,16 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { crashTest, computer, expect, test } from '../support/journey.ts';
 import { type Colleague, makeGroup, openDirect, send } from '../support/organization.ts';
-import { standInForPushService, turnOnNotifications } from '../support/push.ts';
+import {
+  standInForPermission,
+  standInForPushService,
+  turnOnNotifications,
+} from '../support/push.ts';
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
 import { bubble, composer, expectToast, messages, openAt, row, write } from '../support/steps.ts';
+
+// Nothing is subscribed without one.
+test.use({ serviceWorkers: 'allow' });
 
 const question = 'Was I notified of this?';
 const hourMs = 60 * 60 * 1000;
@@ -47,8 +54,9 @@ crashTest(
   '[SC24][SC26][SC27][NT31][NT32] by touch one learns why a message was pushed, and why another was not',
   async ({ organization: { nina, grace, tomasz }, openDevice, tend }) => {
     const { page, context } = await openDevice({ person: nina });
+    await standInForPermission(context);
     await standInForPushService(context);
-    await context.grantPermissions(['notifications', 'clipboard-read', 'clipboard-write']);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await turnOnNotifications(page);
     const pushed = { author: grace, text: 'The keys are in the safe', isMuted: false };
     const { chatId, seq } = await writeToNina(nina, pushed);

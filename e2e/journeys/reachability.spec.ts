@@ -1,8 +1,15 @@
 import { expect, test } from '../support/journey.ts';
 import { openDirect, send } from '../support/organization.ts';
-import { standInForPushService, turnOnNotifications } from '../support/push.ts';
+import {
+  standInForPermission,
+  standInForPushService,
+  turnOnNotifications,
+} from '../support/push.ts';
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
 import { dismissBanner, goToScreen, heading, openAt } from '../support/steps.ts';
+
+// Nothing is subscribed without one.
+test.use({ serviceWorkers: 'allow' });
 
 test('[RE13][RE14] an administrator sees who cannot be reached, and tests the device of somebody', async ({
   pushService,
@@ -10,6 +17,7 @@ test('[RE13][RE14] an administrator sees who cannot be reached, and tests the de
   openDevice,
 }) => {
   const { page: graces, context } = await openDevice({ person: grace });
+  await standInForPermission(context);
   await standInForPushService(context);
   await turnOnNotifications(graces);
 
@@ -45,6 +53,7 @@ test('[RE14] all devices of somebody are tested at once, and each says what came
 }) => {
   for (let device = 0; device < 2; device += 1) {
     const { page: graces, context } = await openDevice({ person: grace });
+    await standInForPermission(context);
     await standInForPushService(context);
     await turnOnNotifications(graces);
   }
@@ -69,6 +78,7 @@ test('[RE15] a device that cannot be reached says so wherever it is open, and tu
 }) => {
   const chatId = await openDirect(nina, grace);
   const { page, context } = await openDevice({ person: grace });
+  await standInForPermission(context);
   await standInForPushService(context);
   await turnOnNotifications(page);
   await openAt(page, '/chatlist');

@@ -1,0 +1,60 @@
+import { lookAway, lookBack, watchNotices } from '../support/attention.ts';
+import { expect, test } from '../support/journey.ts';
+import { openDirect, send } from '../support/organization.ts';
+import { bubble, composer, heading, openAt, passTimeUntil } from '../support/steps.ts';
+
+const flashed = 'New message';
+
+test('[FD9][FD12] a tab in the background flashes its title and rings, until somebody looks at it', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  await send(grace, chatId, 'Hello');
+  await nina.call('notification.updateSettings', { vibration: true });
+  const { page } = await openDevice({ person: nina });
+  const told = await watchNotices(page);
+  await page.clock.install();
+  await openAt(page, '/dashbaord');
+  // What comes with the catch-up rings no more.
+  await expect(page).toHaveTitle(/^\(1\) DashBoard/);
+  // Browsers let a page ring once somebody has touched it.
+  await heading(page, 'DashBoard').click();
+  await lookAway(page);
+  await send(grace, chatId, 'Are you there?');
+  const flashes = async (): Promise<number> =>
+    (await told()).titles.filter((title) => title === flashed).length;
+  // The page's own title stands in between.
+  await passTimeUntil(page, async () => expect(await flashes()).toBeGreaterThan(1));
+  await expect.poll(told).toMatchObject({ tones: 2, vibrations: 1 });
+
+  await lookBack(page);
+  await send(grace, chatId, 'Good morning');
+  const banner = page.getByRole('region', { name: flashed });
+  await expect(banner).toContainText('Good morning');
+  await expect.poll(told).toMatchObject({ tones: 4, vibrations: 2 });
+  const before = await flashes();
+  // In the seconds until it goes by itself the title would have flashed on.
+  await passTimeUntil(page, () => expect(banner).toBeHidden({ timeout: 50 }));
+  expect(await flashes()).toBe(before);
+  await expect(page).toHaveTitle(/^\(1\) DashBoard/);
+});
+
+test('[FD11][FD12] for the chat on screen nothing rings, nor where the person wants no sound', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const other = await openDirect(nina, tomasz);
+  await nina.call('notification.updateSettings', { sound: false, vibration: true });
+  const { page } = await openDevice({ person: nina });
+  const told = await watchNotices(page);
+  await openAt(page, `/userchat/${chatId}`);
+  await composer(page).click();
+  await send(grace, chatId, 'On screen');
+  await expect(bubble(page, 'On screen')).toBeVisible();
+  await send(tomasz, other, 'Elsewhere');
+  await expect(page.getByRole('region', { name: flashed })).toContainText('Elsewhere');
+  await expect.poll(told).toMatchObject({ tones: 0, vibrations: 1 });
+  expect((await told()).titles).not.toContain(flashed);
+});
