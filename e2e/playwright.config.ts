@@ -24,7 +24,8 @@ const atPath = (executablePath: string | undefined) => ({
 export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // Each waits for a part of its time: three make full use of two cores.
+  workers: 3,
   // The second try writes a trace. A journey that passes then is flaky, of which a run takes two.
   retries: 1,
   forbidOnly: true,

@@ -212,7 +212,7 @@ export const thisDevice = (page: Page): Locator =>
 export async function turnOnNotifications(page: Page): Promise<void> {
   await openAt(page, '/profile');
   await thisDevice(page).click();
-  await expect(thisDevice(page)).toBeChecked();
+  await expect.poll(() => thisDevice(page).isChecked(), { intervals: [50] }).toBe(true);
 }
 
 interface Rung {

@@ -38,12 +38,18 @@ test.each([
   expect(screenAt(address)).toBe(screen);
 });
 
-test.each(['/nowhere', '/chat/42/43', '/chat/', '/deatils/user', 'home', ''])(
-  '[D3] %j leads to no screen',
-  (address) => {
-    expect(screenAt(address)).toBeNull();
-  },
-);
+test.each([
+  '/nowhere',
+  '/chat/42/43',
+  '/chat/',
+  '/deatils/user',
+  '/%E0%A4%A',
+  '/home/x',
+  'home',
+  '',
+])('[D3] %j leads to no screen', (address) => {
+  expect(screenAt(address)).toBeNull();
+});
 
 test.each([
   ['/dashboard', '/dashbaord'],
@@ -53,6 +59,8 @@ test.each([
   ['/chatlist', '/chatlist'],
   ['/ChatList', '/chatlist'],
   ['/folder/Users/', '/folder/Users'],
+  ['/userchat/', '/userchat'],
+  ['/groupchat?new', '/gruopchat?new'],
   ['/', '/'],
   ['', ''],
 ])('[D3] %s is spelt %s', (address, specified) => {

@@ -16,7 +16,9 @@ test('[D6] a stored language is used again, and nothing is offered', () => {
 });
 
 test('[S10] a stored language that Tend does not have counts as none', () => {
-  expect(decideStartLanguage('tlh', ['de'])).toEqual({ language: 'en', offer: null });
+  for (const stored of ['tlh', '', 'EN', '../../api', '{}']) {
+    expect(decideStartLanguage(stored, ['de'])).toEqual({ language: 'en', offer: null });
+  }
 });
 
 test('[S28] the languages are 0 English, which is the default, and 1 Russian', () => {
