@@ -114,8 +114,10 @@ async function openPage(
   browser: Browser,
   { language, theme }: Look,
   size: Size,
-  given: Pick<BrowserContextOptions, 'userAgent'>,
-  session: StoredSession | null,
+  {
+    session,
+    ...given
+  }: Pick<BrowserContextOptions, 'userAgent'> & { session: StoredSession | null },
 ): Promise<Page> {
   const context = await browser.newContext({
     ...given,
@@ -172,8 +174,8 @@ async function takeAll(browser: Browser, stage: Stage, look: Look, size: Size): 
     );
     if (wanted.length === 0) continue;
     const session = isLoggedIn ? await stage.administrator.startSession() : null;
-    const given = userAgent === undefined ? {} : { userAgent };
-    const page = await openPage(browser, look, size, given, session);
+    const given = { session, ...(userAgent !== undefined && { userAgent }) };
+    const page = await openPage(browser, look, size, given);
     await dress?.(page.context());
     for (const scene of wanted) {
       const file = `${scene.name}${suffix}-${size.name}-${look.language}-${look.theme}.png`;

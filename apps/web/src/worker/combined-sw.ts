@@ -70,9 +70,13 @@ function wait(ms: number): Promise<void> {
 
 /** Not while another version is there: its files would be taken for old ones, and the count would keep it waiting. */
 async function tidy(event: ExtendableMessageEvent): Promise<void> {
-  const isOtherThere = (): boolean =>
-    registration.waiting !== null || registration.installing !== null;
-  if ((await isAlone(event, isOtherThere)) && !isOtherThere()) await shell.tidy(event);
+  if ((await isAlone(event, isOtherVersionThere)) && !isOtherVersionThere()) {
+    await shell.tidy(event);
+  }
+}
+
+function isOtherVersionThere(): boolean {
+  return registration.waiting !== null || registration.installing !== null;
 }
 
 self.addEventListener('push', (event) => event.waitUntil(receive(event.data?.text() ?? '')));
