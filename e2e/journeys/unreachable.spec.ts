@@ -79,15 +79,28 @@ test('[D30] what only the server knows says that it cannot be had, and is there 
   const { page, context } = await openDevice({ person: nina });
   await openAt(page, '/profile');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
-  for (const [address, title, failed, content] of [
-    ['/dashbaord', 'DashBoard', 'Cannot load the dashboard', 'Unread chats'],
-    ['/profile', 'Profile', 'Cannot load the devices', 'This device'],
-    [
-      '/administration/invitations',
-      'Administration',
-      'Cannot load the invitations',
-      'Invite a person',
-    ],
+  for (const { address, title, failed, asked, content } of [
+    {
+      address: '/dashbaord',
+      title: 'DashBoard',
+      failed: 'Cannot load the dashboard',
+      asked: 'overview.figures',
+      content: 'Unread chats',
+    },
+    {
+      address: '/profile',
+      title: 'Profile',
+      failed: 'Cannot load the devices',
+      asked: 'session.list',
+      content: 'This device',
+    },
+    {
+      address: '/administration/invitations',
+      title: 'Administration',
+      failed: 'Cannot load the invitations',
+      asked: 'invitation.list',
+      content: 'Invite a person',
+    },
   ] as const) {
     await test.step(address, async () => {
       await cutServer(context);
@@ -96,7 +109,7 @@ test('[D30] what only the server knows says that it cannot be had, and is there 
       const failure = page.getByText(failed, { exact: true });
       await expect(failure).toBeVisible();
       const tryAgain = page.getByRole('button', { name: 'Try again' }).first();
-      await Promise.all([page.waitForRequest(/\/api\//), tryAgain.click()]);
+      await Promise.all([page.waitForRequest(`**/api/${asked}*`), tryAgain.click()]);
       await expect(failure).toBeVisible();
       await letServerAnswerWhenAsked(context);
       // What the page asked by itself may be answered first, and the button go while it is pressed.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { select } from './selection.ts';
+import { isOfProduct, select } from './selection.ts';
 import { readTestOptions } from './test-options.ts';
 
 const files = [
@@ -27,6 +27,24 @@ test('[HO13] a rule selects the tests that name it, and not those of a longer nu
 
 test('[HO13] a rule of a contract selects the tests of its adapters', () => {
   expect(select(files, ['FI1']).unit).toEqual(['apps/server/src/disk-files.test.ts']);
+});
+
+test('[HO13] a change of the product can touch every journey, and one of a test only its own', () => {
+  for (const file of [
+    'apps/web/src/ui/Row.tsx',
+    'packages/languages/src/ru.json',
+    'package-lock.json',
+  ]) {
+    expect(isOfProduct(file)).toBe(true);
+  }
+  for (const file of [
+    'apps/web/src/ui/row.test.ts',
+    'apps/server/src/world.fixture.ts',
+    'e2e/journeys/feed.spec.ts',
+    'docs/adr/package-lock.json',
+  ]) {
+    expect(isOfProduct(file)).toBe(false);
+  }
 });
 
 test('[HO13] options are read, and what makes no sense is refused in a sentence', () => {

@@ -12,6 +12,14 @@ export interface Selection {
 const isJourney = (file: string): boolean => file.endsWith('.spec.ts');
 const isContract = (file: string): boolean => /\.contract\.tsx?$/.test(file);
 
+const product =
+  /^(?:apps\/(?:web|server)|packages\/(?:client|languages|protocol))\/(?!.*\.(?:test|contract|fixture)\.)|^package-lock\.json$/;
+
+/** Whether a file decides how the app behaves, and so may change the outcome of any journey. */
+export function isOfProduct(file: string): boolean {
+  return product.test(file);
+}
+
 /** What the patterns name: parts of paths, or rules. */
 export function select(files: readonly SourceText[], patterns: readonly string[]): Selection {
   const rules = patterns.filter(isRule);

@@ -5,7 +5,7 @@ import { ensureBrowsers } from './chromium.ts';
 import { ensureDesktop } from './desktop.ts';
 import { root, run } from './process.ts';
 import { runChecks } from './run-checks.ts';
-import { select, type Selection } from './selection.ts';
+import { isOfProduct, select, type Selection } from './selection.ts';
 import { readTestOptions, type TestOptions, TestOptionsError } from './test-options.ts';
 import { type PartTime, renderFiles, renderParts, renderSlowest, timePart } from './times.ts';
 import {
@@ -17,10 +17,6 @@ import {
   type Totals,
 } from './totals.ts';
 
-/** What decides how the app behaves: journeys are run on the app that is built from it. */
-const product =
-  /^(?:apps\/(?:web|server)|packages\/(?:client|languages|protocol))\/(?!.*\.(?:test|contract|fixture)\.)|^package-lock\.json$/;
-
 interface Part {
   name: string;
   run: () => Promise<Totals>;
@@ -30,7 +26,7 @@ interface Part {
 async function planParts(options: TestOptions): Promise<Part[]> {
   const { patterns, isChanged } = options;
   if (isChanged) {
-    const journeys = (await listChanged()).some((file) => product.test(file))
+    const journeys = (await listChanged()).some(isOfProduct)
       ? []
       : ['--only-changed', '--pass-with-no-tests'];
     return [
