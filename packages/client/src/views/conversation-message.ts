@@ -6,6 +6,11 @@ export type MessageState = 'pending' | 'failed' | 'sent';
 /** A message or system line. It is the same object until something in it changes, and keeps its id when sent. */
 export interface ConversationMessage {
   readonly id: string;
+  /**
+   * Tells it from the chat's other messages: one's own id, which stays when it is sent, or else its place. Of others' ids
+   * nothing is taken for granted.
+   */
+  readonly key: string;
   /** Its place in the chat; null until it is sent. */
   readonly seq: number | null;
   readonly authorId: string;

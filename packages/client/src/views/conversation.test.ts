@@ -218,6 +218,17 @@ test('[CL43] an own message shows last as pending, and becomes the sent one in i
   expect([...lengths]).toEqual([4]);
 });
 
+test('[MS14] two messages of one id are both shown, each by its own key', async () => {
+  await world.holdNorth();
+  const conversation = await open();
+  const id = idOf(900);
+  await world.write({ id, authorId: self });
+  await world.write({ id, authorId: idOf(2) });
+  const shown = conversation.getSnapshot().messages.filter((one) => one.id === id);
+  expect(shown.map(({ isOwn }) => isOwn)).toEqual([true, false]);
+  expect(new Set(shown.map(({ key }) => key)).size).toBe(2);
+});
+
 test('[CL43] while older messages are on show after a jump, pending ones are not', async () => {
   await world.holdNorth({ total: 300, held: 50 });
   const conversation = await open();

@@ -158,6 +158,7 @@ function toMessage(row: MessageRow, selfId: string): ConversationMessage {
   const isOwn = authorId === selfId;
   const message: ConversationMessage = {
     id,
+    key: isOwn ? id : `at ${seq}`,
     seq,
     authorId,
     isOwn,

@@ -26,6 +26,7 @@ function toPendingMessage(entry: OutboxEntry, selfId: string): PendingMessage | 
   const { id, chatId, text, mentions } = command.input;
   const message: ConversationMessage = {
     id,
+    key: id,
     seq: null,
     authorId: selfId,
     isOwn: true,

@@ -60,12 +60,39 @@ test('[MS3] the id of a message with another text, chat or kind is refused', asy
   }
 });
 
-test('[MS3] two authors may use the same id', async () => {
-  const { messages, openDirect, ada, ben, id } = await startServices();
-  const command = { id: id(), chatId: await openDirect(ada, ben), text: 'Hello' };
-  const first = await messages.send(ada, command);
-  const second = await messages.send(ben, command);
-  expect(second.seq).toBe(first.seq + 1);
+test('[MS14] the id of another message of the chat is refused, be it somebody else’s or an event line', async () => {
+  const services = await startServices();
+  const { messages, ada, ben, rowsOf } = services;
+  const chatId = await services.addGroup(ada, ben);
+  const line = rowsOf(chatId).find((row) => row.kind === 'message');
+  const command = { id: services.id(), chatId, text: 'Hello' };
+  await messages.send(ada, command);
+  const before = rowsOf(chatId).length;
+  for (const id of [command.id, line?.id ?? '']) {
+    await expect(messages.send(ben, { ...command, id })).rejects.toMatchObject({
+      code: 'id_reused',
+    });
+  }
+  expect(rowsOf(chatId)).toHaveLength(before);
+  // Elsewhere it stands for nothing yet.
+  const elsewhere = await services.openDirect(ben, services.cid);
+  await messages.send(ben, { ...command, chatId: elsewhere });
+});
+
+test('[MS15] who was removed gets the answer of the first time to what was stored, and to nothing else', async () => {
+  const services = await startServices();
+  const { messages, ada, ben } = services;
+  const chatId = await services.addGroup(ada, ben);
+  const command = { id: services.id(), chatId, text: 'Hello' };
+  const first = await messages.send(ben, command);
+  await services.groups.removeMember(ada, { chatId, userId: ben });
+  expect(await messages.send(ben, command)).toEqual(first);
+  for (const other of [
+    { ...command, text: 'Hello?' },
+    { ...command, id: services.id() },
+  ]) {
+    await expect(messages.send(ben, other)).rejects.toMatchObject({ code: 'not_found' });
+  }
 });
 
 test('[MS4] messages are in the order in which they were stored, though the clock goes back', async () => {

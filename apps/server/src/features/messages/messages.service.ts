@@ -53,13 +53,12 @@ export class MessagesService {
     const { id, chatId, text, mentions } = input;
     return this.#db.write((transaction) =>
       changeSpace(transaction, { kind: 'chat', id: chatId }, async (version) => {
-        const sender = requireAllowed(
-          decideOnMessages,
-          await transaction.get(findSender, { chatId, authorId, id }),
-        );
-        if (sender.earlierSeq !== null) {
-          return { rows: [], result: repeatedAnswer(sender, input) };
-        }
+        const sender = await transaction.get(findSender, { chatId, authorId, id });
+        // Whoever was removed meanwhile has sent it all the same.
+        const answered = sender === undefined ? null : earlierAnswer(sender, authorId, input);
+        if (answered !== null) return { rows: [], result: answered };
+        const { earlierSeq } = requireAllowed(decideOnMessages, sender);
+        if (earlierSeq !== null) throw new TendError('id_reused');
         const createdAt = this.#clock.now();
         const stored = {
           chat_id: chatId,
@@ -176,15 +175,18 @@ export class MessagesService {
   }
 }
 
-function repeatedAnswer(
+/** The answer of the first time, if this is the same message of the same person. */
+function earlierAnswer(
   { earlierSeq, earlierCreatedAt, ...earlier }: Sender,
+  authorId: string,
   { chatId, text, mentions }: ParsedInputOf<'message.send'>,
-): OutputOf<'message.send'> {
+): OutputOf<'message.send'> | null {
   const isSame =
+    earlier.earlierAuthorId === authorId &&
     earlier.earlierChatId === chatId &&
     earlier.earlierType === 'text' &&
     earlier.earlierBody === text &&
     areAsStored(mentions, earlier.earlierMentions);
-  if (!isSame || earlierSeq === null || earlierCreatedAt === null) throw new TendError('id_reused');
+  if (!isSame || earlierSeq === null || earlierCreatedAt === null) return null;
   return { seq: earlierSeq, createdAt: earlierCreatedAt };
 }

@@ -5,9 +5,10 @@ import { readMentions } from './stored-mentions.ts';
 
 type StoredMessage = Tables['messages'];
 
-/** A member who sends, and what they have sent with the same id before. */
+/** A member who sends, and the message that has the same id: one of the chat, or one of theirs. */
 export interface Sender {
   state: 'active' | 'left';
+  earlierAuthorId: string | null;
   earlierChatId: string | null;
   earlierSeq: number | null;
   earlierCreatedAt: number | null;
@@ -36,12 +37,20 @@ export const findSender = query<{ chatId: string; authorId: string; id: string }
   db
     .selectFrom('members')
     .leftJoin('messages as earlier', (join) =>
-      join.onRef('earlier.author_id', '=', 'members.user_id').on('earlier.id', '=', p.id),
+      join
+        .on('earlier.id', '=', p.id)
+        .on((row) =>
+          row.or([
+            row('earlier.chat_id', '=', row.ref('members.chat_id')),
+            row('earlier.author_id', '=', row.ref('members.user_id')),
+          ]),
+        ),
     )
     .where('members.chat_id', '=', p.chatId)
     .where('members.user_id', '=', p.authorId)
     .select([
       'members.state',
+      'earlier.author_id as earlierAuthorId',
       'earlier.chat_id as earlierChatId',
       'earlier.seq as earlierSeq',
       'earlier.created_at as earlierCreatedAt',

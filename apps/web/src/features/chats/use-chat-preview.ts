@@ -21,6 +21,6 @@ export function useChatPreview(chat: ChatListItem): PreviewLine {
     typing: typing.map(firstNameOf),
     firstNameOf,
     textOf,
-    wordEvent: (event, authorId) => sentenceOf({ id: chatId, createdAt: 0, authorId, event }),
+    wordEvent: (event, authorId) => sentenceOf({ createdAt: 0, authorId, event }),
   });
 }

@@ -29,7 +29,7 @@ interface BubbleProps {
   isWaitingLast: boolean;
   /** The Tab key comes by here. */
   isTabStop: boolean;
-  onMenu: (messageId: string) => void;
+  onMenu: (key: string) => void;
 }
 
 export const Bubble = memo(function Bubble(props: BubbleProps) {
@@ -65,7 +65,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
         <article
           className="bubble"
           aria-label={joinFacts(words, t)}
-          data-message={message.id}
+          data-message={message.key}
           // A tap brings out what can be done with it.
           tabIndex={-1}
         >
@@ -78,7 +78,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
         {props.isWaitingLast && <WaitingLine />}
       </div>
       <BubbleMore
-        messageId={message.id}
+        messageKey={message.key}
         label={t('message.actions', { author: isOwn ? t('message.you') : author, clock })}
         isTabStop={props.isTabStop}
         onOpen={props.onMenu}

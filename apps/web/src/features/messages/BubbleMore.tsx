@@ -1,14 +1,14 @@
 import './BubbleMore.css';
 
 interface BubbleMoreProps {
-  messageId: string;
+  messageKey: string;
   label: string;
   isTabStop: boolean;
-  onOpen: (messageId: string) => void;
+  onOpen: (key: string) => void;
 }
 
 /** Opens a message's menu for who has no finger to rest on it; seen on the way over the message or into it. */
-export function BubbleMore({ messageId, label, isTabStop, onOpen }: BubbleMoreProps) {
+export function BubbleMore({ messageKey, label, isTabStop, onOpen }: BubbleMoreProps) {
   return (
     <div className="bubble-more-place">
       <button
@@ -16,10 +16,10 @@ export function BubbleMore({ messageId, label, isTabStop, onOpen }: BubbleMorePr
         className="bubble-more"
         aria-label={label}
         aria-haspopup="dialog"
-        data-message={messageId}
+        data-message={messageKey}
         // One for all messages; from there the arrow keys lead to the others.
         tabIndex={isTabStop ? 0 : -1}
-        onClick={() => onOpen(messageId)}
+        onClick={() => onOpen(messageKey)}
       />
     </div>
   );

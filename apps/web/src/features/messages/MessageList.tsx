@@ -86,7 +86,7 @@ export function MessageList(props: MessageListProps) {
       )}
       {menu.message !== null && (
         <MessageMenu
-          key={menu.message.id}
+          key={menu.message.key}
           chatId={conversation.chatId}
           message={menu.message}
           actions={actions}
@@ -102,7 +102,7 @@ function useNews(
   messages: readonly ConversationMessage[],
   virtualizer: MessageVirtualizer,
   isLookedAt: boolean,
-): (messageId: string) => boolean {
+): (key: string) => boolean {
   const announce = useAnnouncer(isLookedAt);
   return useArrivals(messages, (arrived) => {
     announce(arrived);

@@ -1,11 +1,15 @@
 import { memo, type ReactNode, useState } from 'react';
 import type { Phrase } from '../../ui/phrase.ts';
-import type { EventLine } from './timeline.ts';
+import type { EventLine, KeyedEventLine } from './timeline.ts';
 import { useSystemLines } from './use-system-lines.ts';
 import './SystemLines.css';
 
 /** What happened in the chat; several lines of one kind are told in one, which unfolds. */
-export const SystemLines = memo(function SystemLines({ events }: { events: readonly EventLine[] }) {
+export const SystemLines = memo(function SystemLines({
+  events,
+}: {
+  events: readonly KeyedEventLine[];
+}) {
   const { foldOf } = useSystemLines();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const isFolded = events.length > 1 && !isUnfolded;
@@ -21,7 +25,7 @@ export const SystemLines = memo(function SystemLines({ events }: { events: reado
           {foldOf(events)}
         </button>
       ) : (
-        events.map((event) => <SystemLine key={event.id} line={event} />)
+        events.map((event) => <SystemLine key={event.key} line={event} />)
       )}
     </div>
   );

@@ -20,11 +20,11 @@ export interface TimelineFacts {
   /** The message below which "Waiting for connection" stands. */
   waitingId: string | null;
   /** Whether the message has come while the conversation was looked at. */
-  isNew: (messageId: string) => boolean;
+  isNew: (key: string) => boolean;
   /** The message that the reader was led to. */
   pointedOutSeq: number | null;
   /** Shows what can be done with a message. */
-  onMenu: (messageId: string) => void;
+  onMenu: (key: string) => void;
 }
 
 interface TimelineRowProps {
@@ -59,7 +59,7 @@ export function TimelineRow({ item, facts, isTabStop }: TimelineRowProps) {
           isInGroup={facts.isGroup}
           isRunStart={isRunStart}
           isRunEnd={isRunEnd}
-          isNew={facts.isNew(message.id)}
+          isNew={facts.isNew(message.key)}
           isWaitingLast={message.id === facts.waitingId}
           isTabStop={isTabStop}
           onMenu={facts.onMenu}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { findArrivals } from './arrivals.ts';
 
-const list = (ids: string) => ids.split('').map((id) => ({ id }));
+const list = (keys: string) => keys.split('').map((key) => ({ key }));
 const arrivals = (before: string, after: string) =>
   findArrivals(list(before), list(after))
-    .map(({ id }) => id)
+    .map(({ key }) => key)
     .join('');
 
 test('[SC15] what is added at the end is new, what is added above is not', () => {

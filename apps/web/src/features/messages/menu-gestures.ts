@@ -7,7 +7,7 @@ const clickAfterMs = 100;
  * Listens in a list for what opens a message's menu: a long press, the right mouse button, the key for menus. The arrow
  * keys move between the messages' buttons. Answers with what ends it.
  */
-export function listenForMenu(list: HTMLElement, onOpen: (messageId: string) => void): () => void {
+export function listenForMenu(list: HTMLElement, onOpen: (key: string) => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const finger = new LongPress();
@@ -15,26 +15,26 @@ export function listenForMenu(list: HTMLElement, onOpen: (messageId: string) => 
 
   function handlePointerDown(event: PointerEvent) {
     isFingerDown = event.pointerType !== 'mouse';
-    const messageId = messageAt(event.target);
+    const key = messageAt(event.target);
     const isOnButton = elementOf(event.target)?.closest('button') !== null;
     finger.end();
-    if (!isFingerDown || !event.isPrimary || messageId === null || isOnButton) return;
-    finger.begin({ x: event.clientX, y: event.clientY }, () => openUnderFinger(messageId));
+    if (!isFingerDown || !event.isPrimary || key === null || isOnButton) return;
+    finger.begin({ x: event.clientX, y: event.clientY }, () => openUnderFinger(key));
   }
 
-  function openUnderFinger(messageId: string) {
+  function openUnderFinger(key: string) {
     finger.end();
     swallowClick(signal);
-    onOpen(messageId);
+    onOpen(key);
   }
 
   function handleContextMenu(event: MouseEvent) {
-    const messageId = messageAt(event.target);
-    if (messageId === null || (!isFingerDown && isForBrowser(event.target))) return;
+    const key = messageAt(event.target);
+    if (key === null || (!isFingerDown && isForBrowser(event.target))) return;
     event.preventDefault();
     // Android makes one of a long press, now sooner, now later than it counts as one here.
-    if (isFingerDown) openUnderFinger(messageId);
-    else onOpen(messageId);
+    if (isFingerDown) openUnderFinger(key);
+    else onOpen(key);
   }
 
   function handleLift() {

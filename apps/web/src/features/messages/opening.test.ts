@@ -21,6 +21,7 @@ function snapshot(changes: Partial<ConversationSnapshot>): ConversationSnapshot 
 
 const messageAt = (seq: number | null) => ({
   id: `${seq}`,
+  key: `${seq}`,
   seq,
   authorId: 'anna',
   isOwn: false,

@@ -12,7 +12,7 @@ function heightOf(
 ) {
   const { isOwn = false, isRunStart = false } = changes;
   const content = { type: 'text' as const, text };
-  const message = { id: 'm', authorId: 'a', seq: 1, createdAt: 0, content };
+  const message = { key: 'm', authorId: 'a', seq: 1, createdAt: 0, content };
   const bubble: TimelineItem = {
     type: 'bubble',
     key: 'm',
@@ -42,7 +42,7 @@ test('[SC22] the first row of a run is higher, in groups by the name too', () =>
 
 test('[SC22] a message is estimated once for each width of the list', () => {
   const content = { type: 'text' as const, text: 'a'.repeat(40) };
-  const message = { id: 'm', authorId: 'a', seq: 1, createdAt: 0, content };
+  const message = { key: 'm', authorId: 'a', seq: 1, createdAt: 0, content };
   const bubble = { message, text: content.text, isOwn: false, isRunStart: true, isRunEnd: true };
   const item: TimelineItem = { type: 'bubble', key: 'm', ...bubble };
   let measured = 0;

@@ -18,7 +18,6 @@ async function factsIn(language: Language): Promise<SystemLineFacts> {
 }
 
 const line = (authorId: string, event: ChatEvent): EventLine => ({
-  id: 'e',
   authorId,
   createdAt: 0,
   event,

@@ -6,18 +6,18 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 function written(seq: number | null, authorId: string, createdAt: number): TimelineMessage {
-  const id = `${authorId}${seq ?? 'waiting'}`;
-  return { id, authorId, seq, createdAt, content: { type: 'text', text: id } };
+  const key = `${authorId}${seq ?? 'waiting'}`;
+  return { key, authorId, seq, createdAt, content: { type: 'text', text: key } };
 }
 
 function added(seq: number, createdAt: number): TimelineMessage {
   const event = { type: 'membersAdded' as const, userIds: [`new${seq}`] };
-  return { id: `e${seq}`, authorId: 'anna', seq, createdAt, content: { type: 'event', event } };
+  return { key: `e${seq}`, authorId: 'anna', seq, createdAt, content: { type: 'event', event } };
 }
 
 function renamed(seq: number, createdAt: number): TimelineMessage {
   const event = { type: 'groupRenamed' as const, title: 'Night' };
-  return { id: `e${seq}`, authorId: 'anna', seq, createdAt, content: { type: 'event', event } };
+  return { key: `e${seq}`, authorId: 'anna', seq, createdAt, content: { type: 'event', event } };
 }
 
 function timelineOf(

@@ -6,11 +6,15 @@ const runGapMs = 5 * 60_000;
 
 /** What the timeline needs of a message; a message that waits to be sent has no `seq` yet. */
 export interface TimelineMessage {
-  readonly id: string;
+  readonly key: string;
   readonly authorId: string;
   readonly seq: number | null;
   readonly createdAt: number;
   readonly content: MessageContent;
+}
+
+export interface KeyedEventLine extends EventLine {
+  readonly key: string;
 }
 
 /** Where the reader had stopped when the conversation was opened. */
@@ -21,7 +25,6 @@ export interface UnreadLine {
 }
 
 export interface EventLine {
-  readonly id: string;
   readonly authorId: string;
   readonly createdAt: number;
   readonly event: ChatEvent;
@@ -31,7 +34,7 @@ export type TimelineItem<Message extends TimelineMessage = TimelineMessage> =
   | { readonly type: 'day'; readonly key: string; readonly time: number }
   | { readonly type: 'unread'; readonly key: string; readonly count: number }
   /** System lines in a row, all of one kind: more than one of them fold. */
-  | { readonly type: 'events'; readonly key: string; readonly events: readonly EventLine[] }
+  | { readonly type: 'events'; readonly key: string; readonly events: readonly KeyedEventLine[] }
   | {
       readonly type: 'bubble';
       readonly key: string;
@@ -85,7 +88,7 @@ export function buildTimeline<Message extends TimelineMessage>(
     if (run !== null && !isRunStart) run.isRunEnd = false;
     run = {
       type: 'bubble',
-      key: message.id,
+      key: message.key,
       message,
       text: message.content.text,
       isOwn,
@@ -127,14 +130,14 @@ function isSameRun(previous: TimelineMessage, message: TimelineMessage): boolean
 
 function addEvent<Message extends TimelineMessage>(
   items: TimelineItem<Message>[],
-  { id, authorId, createdAt }: Message,
+  { key, authorId, createdAt }: Message,
   event: ChatEvent,
 ): void {
-  const line: EventLine = { id, authorId, createdAt, event };
+  const line: KeyedEventLine = { key, authorId, createdAt, event };
   const last = items.at(-1);
   const isFoldable = last?.type === 'events' && isSameKind(last.events[0]?.event, event);
   if (isFoldable) items[items.length - 1] = { ...last, events: [...last.events, line] };
-  else items.push({ type: 'events', key: id, events: [line] });
+  else items.push({ type: 'events', key, events: [line] });
 }
 
 const foldableKinds: readonly ChatEvent['type'][] = ['membersAdded', 'memberRemoved', 'memberLeft'];

@@ -30,7 +30,7 @@ export function useAnnouncer(
   return useCallback(
     (arrived) => {
       if (!isLookedAt) return;
-      for (const { isOwn, authorId, content, id, createdAt } of arrived) {
+      for (const { isOwn, authorId, content, createdAt } of arrived) {
         if (isOwn) continue;
         const sentence =
           content.type === 'text'
@@ -38,7 +38,7 @@ export function useAnnouncer(
                 author: nameOf(authorId),
                 text: textOf(content),
               })
-            : sentenceOf({ id, authorId, createdAt, event: content.event });
+            : sentenceOf({ authorId, createdAt, event: content.event });
         announcer.current?.announce(sentence);
       }
     },

@@ -12,7 +12,7 @@ const none: Messages = [];
 export function useArrivals(
   messages: Messages,
   onArrival: (arrived: Messages) => void,
-): (messageId: string) => boolean {
+): (key: string) => boolean {
   const [noticed, setNoticed] = useState({ messages, arrived: none });
   // While drawing, so that a new message moves with its first picture.
   if (noticed.messages !== messages) {
@@ -32,5 +32,5 @@ export function useArrivals(
     return () => clearTimeout(timer);
   }, [arrived]);
 
-  return useCallback((messageId) => arrived.some(({ id }) => id === messageId), [arrived]);
+  return useCallback((wanted) => arrived.some(({ key }) => key === wanted), [arrived]);
 }

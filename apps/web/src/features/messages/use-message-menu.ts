@@ -5,7 +5,7 @@ import { listenForMenu } from './menu-gestures.ts';
 interface MessageMenuState {
   /** Whose menu is open. */
   message: ConversationMessage | null;
-  open: (messageId: string) => void;
+  open: (key: string) => void;
   close: () => void;
 }
 
@@ -14,15 +14,15 @@ export function useMessageMenu(
   scroller: RefObject<HTMLElement | null>,
   { messages }: ConversationSnapshot,
 ): MessageMenuState {
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openKey, setOpenKey] = useState<string | null>(null);
   useEffect(
-    () => (scroller.current === null ? undefined : listenForMenu(scroller.current, setOpenId)),
+    () => (scroller.current === null ? undefined : listenForMenu(scroller.current, setOpenKey)),
     [scroller],
   );
-  const message = openId === null ? undefined : messages.find(({ id }) => id === openId);
+  const message = openKey === null ? undefined : messages.find(({ key }) => key === openKey);
   return {
     message: message ?? null,
-    open: setOpenId,
-    close: useCallback(() => setOpenId(null), []),
+    open: setOpenKey,
+    close: useCallback(() => setOpenKey(null), []),
   };
 }

@@ -4,7 +4,7 @@ import { dayInView, newestSeenSeq } from './visible-range.ts';
 
 function bubble(seq: number | null, createdAt = 0): TimelineItem {
   const content = { type: 'text' as const, text: '' };
-  const message = { id: `${seq}`, authorId: 'anna', seq, createdAt, content };
+  const message = { key: `${seq}`, authorId: 'anna', seq, createdAt, content };
   return {
     type: 'bubble',
     key: `${seq}`,

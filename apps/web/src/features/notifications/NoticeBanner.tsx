@@ -100,12 +100,12 @@ function useNoticeWords({ message }: Notice): {
   const { textOf } = useMentionWords();
   const { sentenceOf } = useSystemLines();
   const { items } = useReadable(client.chatList);
-  const { id, chatId, authorId, createdAt, content } = message;
+  const { chatId, authorId, createdAt, content } = message;
   const chat = items.find((item) => item.chatId === chatId);
   const isText = content.type === 'text';
   const words = isText
     ? textOf(content).slice(0, shownLength)
-    : sentenceOf({ id, createdAt, authorId, event: content.event });
+    : sentenceOf({ createdAt, authorId, event: content.event });
   if (chat?.type !== 'group') {
     return { id: authorId, shape: 'person', title: nameOf(authorId), text: words };
   }
