@@ -15,7 +15,7 @@ import { type Stage, stages } from './screens/stages.ts';
 import { findViolations } from './support/accessibility.ts';
 import { openSignedIn, type StoredSession } from './support/organization.ts';
 import { standInForShell } from './support/native-shell.ts';
-import { standInForPushService } from './support/push.ts';
+import { standInForPermission, standInForPushService } from './support/push.ts';
 
 /*
  * Takes a picture of every screen of the built app, in both languages and themes, on a phone and on a wide screen,
@@ -98,17 +98,6 @@ const devices: readonly {
     dress: (context) => standInForPermission(context, null),
   },
 ];
-
-/** A browser that was told no, or one that shows no pushes at all. */
-async function standInForPermission(
-  context: BrowserContext,
-  permission: NotificationPermission | null,
-): Promise<void> {
-  await context.addInitScript((value) => {
-    if (value === null) Reflect.deleteProperty(globalThis, 'PushManager');
-    else Object.defineProperty(Notification, 'permission', { get: () => value });
-  }, permission);
-}
 
 async function openPage(
   browser: Browser,

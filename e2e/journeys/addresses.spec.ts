@@ -31,27 +31,27 @@ test('[S4][D1][D2] every address behind the log-in opens its screen, also withou
   await openAt(page, '/home');
   for (const [address, title] of [
     ['/folder', 'Users'],
-    ['/folder/nurses', 'Users'],
     ['/home', 'Notifications'],
+    ['/folder/nurses', 'Users'],
     ['/notifications', 'Home'],
-    ['/dashbaord', 'DashBoard'],
     ['/chatlist', 'ChatList'],
+    ['/dashbaord', 'DashBoard'],
     ['/userchat', 'ChatList'],
     [`/userchat/${direct}`, grace.name],
     ['/gruopchat', 'GroupChat'],
-    ['/gruopchatmessages', 'GroupChat'],
     [`/gruopchatmessages/${group}`, 'Night team North'],
+    ['/gruopchatmessages', 'GroupChat'],
+    [`/chat/${group}`, 'Night team North'],
     ['/chat', 'New chat'],
     [`/chat/${direct}`, grace.name],
-    [`/chat/${group}`, 'Night team North'],
-    ['/deatils', 'Details'],
-    [`/deatils/user/${grace.userId}`, grace.name],
-    [`/deatils/chat/${group}`, 'Night team North'],
-    ['/profile', 'Profile'],
     ['/administration', 'Administration'],
+    ['/deatils', 'Details'],
     ['/administration/invitations', 'Administration'],
+    [`/deatils/user/${grace.userId}`, grace.name],
     ['/administration/organization', 'Administration'],
+    [`/deatils/chat/${group}`, 'Night team North'],
     ['/administration/notifications', 'Administration'],
+    ['/profile', 'Profile'],
   ] as const) {
     await test.step(address, async () => {
       await goTo(page, address);
@@ -121,11 +121,12 @@ test('[D2] an id that leads nowhere is said, with a way on', async ({
   await openAt(page, '/home');
   for (const [address, words] of [
     ['/userchat/nothing', 'This chat is not here'],
-    [`/gruopchatmessages/${grace.userId}`, 'This chat is not here'],
-    ['/chat/nothing', 'This chat is not here'],
-    ['/deatils/chat/nothing', 'This chat is not here'],
     ['/deatils/user/nothing', 'This person is not here'],
+    [`/gruopchatmessages/${grace.userId}`, 'This chat is not here'],
     ['/deatils/nothing/x', 'Nothing chosen'],
+    ['/chat/nothing', 'This chat is not here'],
+    ['/home', 'Nothing new'],
+    ['/deatils/chat/nothing', 'This chat is not here'],
   ] as const) {
     await test.step(address, async () => {
       await goTo(page, address);

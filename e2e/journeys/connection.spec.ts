@@ -11,6 +11,7 @@ import {
   openRow,
   passTimeUntil,
   row,
+  soon,
   untilStored,
   write,
 } from '../support/steps.ts';
@@ -154,7 +155,7 @@ test('[FE2][D26] a device that goes offline says so, and says when it is back', 
   await write(page, 'From the cellar');
   await expectState(page, 'From the cellar', 'waiting for connection');
   const notice = page.getByText('No connection. Messages will send later.');
-  await passTimeUntil(page, () => expect(notice).toBeVisible({ timeout: 50 }));
+  await passTimeUntil(page, 10_000, () => expect(notice).toBeVisible(soon));
 
   await context.setOffline(false);
   await expectState(page, 'From the cellar', 'sent');

@@ -6,7 +6,7 @@ import { dismissToast, openAt } from '../support/steps.ts';
 const count = 1_000;
 const groupsAtOnce = 20;
 
-test('[FD4][FD7][FE11] a thousand rows of the feed are scrolled a screenful at a time, to the end, and cleared', async ({
+test('[FD4][FD7][FE11] a thousand rows of the feed, of which a screenful is drawn, are scrolled to the end, and cleared', async ({
   organization: { nina, grace },
   openDevice,
 }) => {

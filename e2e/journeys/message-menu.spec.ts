@@ -32,7 +32,6 @@ async function restUntil(page: Page, target: Locator, shown: Locator): Promise<v
       await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     }
   }).toPass();
-  await session.detach();
 }
 
 /** Somebody's message to Nina, which is not read, once it has been decided on. */
@@ -54,7 +53,7 @@ crashTest(
   '[SC24][SC26][SC27][NT31][NT32] by touch one learns why a message was pushed, and why another was not',
   async ({ organization: { nina, grace, tomasz }, openDevice, tend }) => {
     const { page, context } = await openDevice({ person: nina });
-    await standInForPermission(context);
+    await standInForPermission(context, 'granted');
     await standInForPushService(context);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await turnOnNotifications(page);

@@ -1,7 +1,7 @@
 import { lookAway, lookBack, watchNotices } from '../support/attention.ts';
 import { expect, test } from '../support/journey.ts';
 import { openDirect, send } from '../support/organization.ts';
-import { bubble, composer, heading, openAt, passTimeUntil } from '../support/steps.ts';
+import { bubble, composer, heading, openAt, passTimeUntil, soon } from '../support/steps.ts';
 
 const flashed = 'New message';
 
@@ -25,7 +25,7 @@ test('[FD9][FD12] a tab in the background flashes its title and rings, until som
   const flashes = async (): Promise<number> =>
     (await told()).titles.filter((title) => title === flashed).length;
   // The page's own title stands in between.
-  await passTimeUntil(page, async () => expect(await flashes()).toBeGreaterThan(1));
+  await passTimeUntil(page, 5_000, async () => expect(await flashes()).toBeGreaterThan(1));
   await expect.poll(told).toMatchObject({ tones: 2, vibrations: 1 });
 
   await lookBack(page);
@@ -35,7 +35,7 @@ test('[FD9][FD12] a tab in the background flashes its title and rings, until som
   await expect.poll(told).toMatchObject({ tones: 4, vibrations: 2 });
   const before = await flashes();
   // In the seconds until it goes by itself the title would have flashed on.
-  await passTimeUntil(page, () => expect(banner).toBeHidden({ timeout: 50 }));
+  await passTimeUntil(page, 10_000, () => expect(banner).toBeHidden(soon));
   expect(await flashes()).toBe(before);
   await expect(page).toHaveTitle(/^\(1\) DashBoard/);
 });

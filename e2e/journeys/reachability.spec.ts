@@ -17,7 +17,7 @@ test('[RE13][RE14] an administrator sees who cannot be reached, and tests the de
   openDevice,
 }) => {
   const { page: graces, context } = await openDevice({ person: grace });
-  await standInForPermission(context);
+  await standInForPermission(context, 'granted');
   await standInForPushService(context);
   await turnOnNotifications(graces);
 
@@ -53,7 +53,7 @@ test('[RE14] all devices of somebody are tested at once, and each says what came
 }) => {
   for (let device = 0; device < 2; device += 1) {
     const { page: graces, context } = await openDevice({ person: grace });
-    await standInForPermission(context);
+    await standInForPermission(context, 'granted');
     await standInForPushService(context);
     await turnOnNotifications(graces);
   }
@@ -78,7 +78,7 @@ test('[RE15] a device that cannot be reached says so wherever it is open, and tu
 }) => {
   const chatId = await openDirect(nina, grace);
   const { page, context } = await openDevice({ person: grace });
-  await standInForPermission(context);
+  await standInForPermission(context, 'granted');
   await standInForPushService(context);
   await turnOnNotifications(page);
   await openAt(page, '/chatlist');

@@ -10,6 +10,7 @@ import {
   heading,
   openAt,
   passTimeUntil,
+  soon,
   row,
   write,
 } from '../support/steps.ts';
@@ -33,7 +34,7 @@ test('[D30][FE1] without the server at start every screen shows what the device 
   await cutServer(context);
   await page.clock.install();
   await openAt(page, '/home');
-  await passTimeUntil(page, () => expect(noConnection(page)).toBeVisible({ timeout: 50 }));
+  await passTimeUntil(page, 5_000, () => expect(noConnection(page)).toBeVisible(soon));
   for (const [address, words] of [
     ['/home', 'Notifications'],
     ['/notifications', 'Home'],
@@ -43,8 +44,8 @@ test('[D30][FE1] without the server at start every screen shows what the device 
     ['/folder', tomasz.name],
     ['/profile', nina.email],
     ['/administration', grace.email],
-    [`/deatils/user/${grace.userId}`, grace.email],
     [`/deatils/chat/${group}`, tomasz.name],
+    [`/deatils/user/${grace.userId}`, grace.email],
     [`/gruopchatmessages/${group}`, 'Night team North'],
     [`/userchat/${direct}`, 'Keys are in the safe'],
   ] as const) {
@@ -56,10 +57,18 @@ test('[D30][FE1] without the server at start every screen shows what the device 
     });
   }
 
-  await test.step('also where it starts in a conversation', async () => {
+  await test.step('also where it starts there', async () => {
+    for (const [address, words] of [
+      ['/administration', grace.email],
+      [`/deatils/chat/${group}`, tomasz.name],
+      ['/gruopchat', 'Night team North'],
+    ] as const) {
+      await openAt(page, address);
+      await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
+    }
     await openAt(page, `/userchat/${direct}`);
     await expect(bubble(page, 'Keys are in the safe')).toBeVisible();
-    await passTimeUntil(page, () => expect(noConnection(page)).toBeVisible({ timeout: 50 }));
+    await passTimeUntil(page, 5_000, () => expect(noConnection(page)).toBeVisible(soon));
   });
 
   await test.step('what is written meanwhile is sent once it answers', async () => {

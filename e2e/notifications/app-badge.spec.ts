@@ -8,7 +8,7 @@ import {
   standInForPushService,
   turnOnNotifications,
 } from '../support/push.ts';
-import { passTimeUntil } from '../support/steps.ts';
+import { passTimeUntil, soon } from '../support/steps.ts';
 
 test('[FD19] the figure of a push that is late, or that came without a connection, is set right', async ({
   organization: { nina, grace },
@@ -38,7 +38,7 @@ test('[FD19] the figure of a push that is late, or that came without a connectio
     const missed = await send(grace, chatId, 'Never mind');
     await deliverPush(page, pushFor(chatId, { seq: missed, badgeCount: 1 }));
     const noConnection = page.getByText('No connection').filter({ visible: true });
-    await passTimeUntil(page, () => expect(noConnection).toBeVisible({ timeout: 50 }));
+    await passTimeUntil(page, 10_000, () => expect(noConnection).toBeVisible(soon));
     expect(await last()).toBe(1);
     await nina.call('message.markRead', { chatId, upTo: missed });
     cut();

@@ -10,10 +10,9 @@ import {
   standInForPushService,
   turnOnNotifications,
 } from '../support/push.ts';
-import { composer, goTo, heading, passTimeUntil, row } from '../support/steps.ts';
+import { composer, goTo, heading, passTimeUntil, row, soon } from '../support/steps.ts';
 
 const flashed = 'New message';
-const soon = { timeout: 50 };
 
 test('[FD14][SW15] of page and push one rings: the page in view, the push in the background', async ({
   organization: { nina, grace },
@@ -73,7 +72,7 @@ test('[FD17][SW15] what a page in view has missed it tells as soon as its push c
   await test.step('on a connection that is dead, which nobody knows yet', async () => {
     cut();
     await push('Are you there?');
-    await passTimeUntil(page, () => expect(banner).toContainText('Are you there?', soon));
+    await passTimeUntil(page, 10_000, () => expect(banner).toContainText('Are you there?', soon));
     await expect.poll(told).toMatchObject({ tones: 2, vibrations: 1 });
     await expect.poll(() => shownNotifications(page)).toEqual([]);
   });
@@ -81,7 +80,7 @@ test('[FD17][SW15] what a page in view has missed it tells as soon as its push c
   await test.step('without any, it rings for the push, which stays', async () => {
     cut(true);
     await push('Please answer');
-    await passTimeUntil(page, async () =>
+    await passTimeUntil(page, 10_000, async () =>
       expect(await told()).toMatchObject({ tones: 4, vibrations: 2 }),
     );
     cut();

@@ -111,11 +111,11 @@ export const test = base.extend<Fixtures, { images: Images }>({
       });
       contexts.push(context);
       await context.addInitScript(haveTwoCores);
-      if (process.env['SLOW_PAGES'] === '1') context.on('page', slowDown);
       const page =
         person === undefined
           ? await context.newPage()
           : await openSignedIn(context, await person.startSession());
+      if (process.env['SLOW_PAGES'] === '1') await slowDown(page);
       const note = (problem: string): void => {
         const isExpected = networkRemarks.test(problem) || expectedProblems.test(problem);
         if (!isExpected) problems.push(problem);

@@ -49,12 +49,22 @@ export async function standInForPushService(context: BrowserContext): Promise<vo
   );
 }
 
-/** The headless shell has no notifications. Where none is shown, it is enough that they are permitted. */
-export async function standInForPermission(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
-    Notification.requestPermission = () => Promise.resolve('granted');
-  });
+/**
+ * A browser that was told yes or no, or one that shows no pushes at all. The headless shell has no notifications: where none
+ * is shown, it is enough that they are permitted.
+ */
+export async function standInForPermission(
+  context: BrowserContext,
+  permission: NotificationPermission | null,
+): Promise<void> {
+  await context.addInitScript((value) => {
+    if (value === null) {
+      Reflect.deleteProperty(globalThis, 'PushManager');
+      return;
+    }
+    Object.defineProperty(Notification, 'permission', { get: () => value });
+    Notification.requestPermission = () => Promise.resolve(value);
+  }, permission);
 }
 
 /** What the server sends of a message in a chat. */
@@ -126,8 +136,8 @@ async function commandWorkers(
     });
   });
   await session.send('ServiceWorker.enable');
+  // Its end would also end the slowing down of the page.
   await work({ session, target: await registered });
-  await session.detach();
 }
 
 interface ShownNotification {

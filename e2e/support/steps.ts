@@ -186,10 +186,19 @@ export async function dismissBanner(page: Page): Promise<void> {
   await expect(banner).toBeHidden();
 }
 
-/** Lets time pass for a page whose clock was installed before it was loaded, until something is so. */
-export async function passTimeUntil(page: Page, expectIt: () => Promise<void>): Promise<void> {
+/** For an expectation that is asked again and again. */
+export const soon = { timeout: 50 };
+
+/** Lets time pass for a page whose clock was installed before it was loaded, until something is so within that time. */
+export async function passTimeUntil(
+  page: Page,
+  withinMs: number,
+  expectIt: () => Promise<void>,
+): Promise<void> {
+  let leftMs = withinMs;
   await expect(async () => {
-    await page.clock.fastForward(1_000);
+    if (leftMs > 0) await page.clock.fastForward(1_000);
+    leftMs -= 1_000;
     await expectIt();
   }).toPass();
 }

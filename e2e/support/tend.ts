@@ -73,7 +73,11 @@ export async function startTend({ image = null, ...options }: TendOptions = {}):
     },
     stop,
     async remove() {
-      await rm(await stop(), { recursive: true });
+      try {
+        await stop();
+      } finally {
+        await rm(folder, { recursive: true });
+      }
     },
   };
 }

@@ -12,7 +12,7 @@ const activities: readonly Activity[] = [
 ];
 
 /**
- * Says what journeys spend their time on; two at a time share the machine.
+ * Says what journeys spend their time on; three at a time share the machine.
  *
  * @public Playwright loads it.
  */

@@ -35,9 +35,9 @@ export async function ensureBrowsers(): Promise<{
   CHROMIUM_PATH: string;
   HEADLESS_SHELL_PATH: string;
 }> {
-  if ((await findChromium()) === undefined || findHeadlessShell() === undefined) {
-    await installOnDebian('chromium', 'chromium-headless-shell');
-  }
+  if ((await findChromium()) === undefined) await installOnDebian('chromium');
+  // Not every archive that has the one has the other.
+  if (findHeadlessShell() === undefined) await installOnDebian('chromium-headless-shell');
   const chromium = await findChromium();
   if (chromium === undefined) {
     throw new Error(

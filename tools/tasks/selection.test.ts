@@ -33,13 +33,13 @@ test('[HO13] a change of the product can touch every journey, and one of a test 
   for (const file of [
     'apps/web/src/ui/Row.tsx',
     'packages/languages/src/ru.json',
+    'apps/server/src/app/laboratory.fixture.ts',
     'package-lock.json',
   ]) {
     expect(isOfProduct(file)).toBe(true);
   }
   for (const file of [
     'apps/web/src/ui/row.test.ts',
-    'apps/server/src/world.fixture.ts',
     'e2e/journeys/feed.spec.ts',
     'docs/adr/package-lock.json',
   ]) {

@@ -13,9 +13,9 @@ const isJourney = (file: string): boolean => file.endsWith('.spec.ts');
 const isContract = (file: string): boolean => /\.contract\.tsx?$/.test(file);
 
 const product =
-  /^(?:apps\/(?:web|server)|packages\/(?:client|languages|protocol))\/(?!.*\.(?:test|contract|fixture)\.)|^package-lock\.json$/;
+  /^(?:apps\/(?:web|server)|packages\/(?:client|languages|protocol))\/(?!.*\.(?:test|contract)\.)|^(?:package-lock|tsconfig\.base)\.json$/;
 
-/** Whether a file decides how the app behaves, and so may change the outcome of any journey. */
+/** Whether a file decides how the app or its server in a journey behaves, and so may change the outcome of any. */
 export function isOfProduct(file: string): boolean {
   return product.test(file);
 }

@@ -59,8 +59,7 @@ function planSelected({ unit, journeys, title }: Selection, options: TestOptions
     const named = title === null ? [] : ['--grep', title];
     parts.push({ name: 'journeys', run: () => runJourneys([...journeys, ...named], options) });
   }
-  if (parts.length > 0) return parts;
-  return [{ name: 'nothing', run: () => Promise.resolve(failure('No test is named like that')) }];
+  return parts;
 }
 
 async function listChanged(): Promise<string[]> {
@@ -71,17 +70,19 @@ async function listChanged(): Promise<string[]> {
 
 /** Each of them leaves a processor idle for a part of its time. */
 async function runChecksAndBuild(): Promise<Totals> {
-  return addTotals(
-    await Promise.all([runChecks(), prepareJourneys().then(({ totals }) => totals)]),
-  );
+  const [checks, preparation] = await Promise.allSettled([runChecks(), prepareJourneys()]);
+  if (checks.status === 'rejected') throw checks.reason;
+  // The journeys fail for want of it, and say why.
+  if (preparation.status === 'rejected') return checks.value;
+  return addTotals([checks.value, preparation.value.totals]);
 }
 
 async function runUnit(args: readonly string[]): Promise<Totals> {
   const report = path.join(root, '.cache/vitest-report.json');
   await rm(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
-  await run(['vitest', 'run', ...reporters, ...args], { isLive: true });
-  return readTotals(report, countVitest);
+  const { code } = await run(['vitest', 'run', ...reporters, ...args], { isLive: true });
+  return readTotals({ code, report }, countVitest);
 }
 
 async function runJourneys(
@@ -89,7 +90,7 @@ async function runJourneys(
   { repeat, isSlow }: TestOptions,
 ): Promise<Totals> {
   const { totals, browsers } = await prepareJourneys();
-  if (totals.failed > 0) return totals;
+  if (totals.failed > 0) return failure('The journeys were not run');
   const report = path.join(root, '.cache/playwright-report.json');
   await rm(report, { force: true });
   const env = {
@@ -97,21 +98,35 @@ async function runJourneys(
     JOURNEYS_REPORT: report,
     ...(isSlow && { SLOW_PAGES: '1' }),
   };
-  await run(['playwright', 'test', '--config', 'e2e', `--repeat-each=${repeat}`, ...args], {
-    env,
-    isLive: true,
-  });
-  return readTotals(report, countPlaywright);
+  const command = ['playwright', 'test', '--config', 'e2e', `--repeat-each=${repeat}`] as const;
+  const { code } = await run([...command, ...args], { env, isLive: true });
+  return readTotals({ code, report }, (json) => countPlaywright(json, { repeat }));
 }
 
-/** What journeys need, where it is not there yet. */
-async function prepareJourneys(): Promise<{ totals: Totals; browsers: Record<string, string> }> {
+interface Preparation {
+  totals: Totals;
+  browsers: Record<string, string>;
+}
+
+let preparation: Promise<Preparation> | undefined;
+
+/** What journeys need, where it is not there yet; once in a run. */
+function prepareJourneys(): Promise<Preparation> {
+  preparation ??= prepare();
+  return preparation;
+}
+
+async function prepare(): Promise<Preparation> {
   const building = run(['node', 'tools/tasks/build.ts'], { isLive: true });
   await ensureDesktop();
   const browsers = await ensureBrowsers();
   if ((await building).code !== 0) return { totals: failure('build of the web app'), browsers };
   const size = await run(['node', 'apps/web/tools/size-check.ts'], { isLive: true });
   return { totals: size.code === 0 ? addTotals([]) : failure('size of the web app'), browsers };
+}
+
+function isNothing({ passed, failed }: Totals): boolean {
+  return passed + failed === 0;
 }
 
 async function runPart({ name, run: start }: Part): Promise<{ time: PartTime; result: Totals }> {
@@ -132,6 +147,11 @@ async function main(options: TestOptions): Promise<void> {
     const { time, result } = await runPart(part);
     times.push(time);
     parts.push(result);
+  }
+  // A rule may stand in a file that has no test of that name; and only journeys are repeated.
+  if (options.patterns.length > 0 && isNothing(addTotals(parts))) {
+    const what = options.repeat > 1 ? 'journey' : 'test';
+    parts.push(failure(`No ${what} is named like that`));
   }
   const { passed, failed, failures, flaky, tests } = addTotals(parts);
   if (options.hasTimes) console.log(`\n${renderFiles(tests)}`);

@@ -29,7 +29,6 @@ const runsPerFlaky = 200;
 const nothing: Totals = { passed: 0, failed: 0, failures: [], flaky: [], tests: [] };
 
 const vitestReport = z.object({
-  success: z.boolean(),
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   testResults: z.array(
@@ -73,7 +72,7 @@ const playwrightReport = z.object({
 
 /** Counts Vitest's JSON report; a file that could not even be loaded is one failure. */
 export function countVitest(report: unknown): Totals {
-  const { success, numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
+  const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
   const failures = testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, assertionResults }) => {
@@ -92,15 +91,14 @@ export function countVitest(report: unknown): Totals {
   return {
     ...nothing,
     passed: numPassedTests,
-    // An error outside of any test, such as an unhandled rejection, only shows in `success`.
-    failed: success ? failed : Math.max(failed, 1),
+    failed,
     failures,
     tests,
   };
 }
 
 /** Counts Playwright's JSON report; more flaky journeys than a run may have are failures. */
-export function countPlaywright(report: unknown): Totals {
+export function countPlaywright(report: unknown, { repeat }: { repeat: number }): Totals {
   const { suites, errors } = playwrightReport.parse(report);
   const runs = suites.flatMap(listRuns);
   const named = (wanted: Run['status']): string[] =>
@@ -108,7 +106,7 @@ export function countPlaywright(report: unknown): Totals {
       .filter(({ status }) => status === wanted)
       .map(({ file, title, trace }) => [`${file}: ${title}`, trace].filter(Boolean).join('\n    '));
   const flaky = named('flaky');
-  const isSteady = flaky.length <= Math.max(flakyAtMost, runs.length / runsPerFlaky);
+  const isSteady = flaky.length <= (repeat > 1 ? runs.length / runsPerFlaky : flakyAtMost);
   const failures = [
     ...named('unexpected'),
     ...errors.map(({ message = 'An error outside of any journey' }) => message),
@@ -138,13 +136,18 @@ function listRuns({ specs, suites = [] }: z.output<typeof suite>): Run[] {
   return [...own, ...suites.flatMap(listRuns)];
 }
 
-/** Reads a runner's report; a runner that left none has crashed, and that is a failure. */
+/**
+ * Reads a runner's report. A runner that left none has crashed; one that ends with an error that its report does not tell
+ * of has failed outside of any test, such as by an unhandled rejection.
+ */
 export async function readTotals(
-  file: string,
+  { code, report }: { code: number; report: string },
   count: (report: unknown) => Totals,
 ): Promise<Totals> {
-  if (!existsSync(file)) return failure(`There is no ${path.basename(file)}`);
-  return count(JSON.parse(await readFile(file, 'utf8')));
+  if (!existsSync(report)) return failure(`There is no ${path.basename(report)}`);
+  const totals = count(JSON.parse(await readFile(report, 'utf8')));
+  if (code === 0 || totals.failed > 0) return totals;
+  return addTotals([totals, failure(`An error outside of any test: ${path.basename(report)}`)]);
 }
 
 /** One thing that went wrong outside of any test. */

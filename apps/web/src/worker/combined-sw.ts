@@ -54,12 +54,9 @@ async function follow(message: PageMessage, event: ExtendableMessageEvent): Prom
   }
 }
 
-function isAlone(
-  { source }: ExtendableMessageEvent,
-  isPointless?: () => boolean,
-): Promise<boolean> {
-  const parts = { pages: clients, wait, ...(isPointless && { isPointless }) };
-  return isOnlyPage(source instanceof Client ? source.id : null, parts);
+function isAlone({ source }: ExtendableMessageEvent, isPointless = () => false): Promise<boolean> {
+  const id = source instanceof Client ? source.id : null;
+  return isOnlyPage(id, { pages: clients, wait, isPointless });
 }
 
 function wait(ms: number): Promise<void> {

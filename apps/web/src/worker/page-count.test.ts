@@ -10,7 +10,7 @@ beforeEach(() => {
   waitedMs = 0;
 });
 
-function isOnly(id: string | null, isPointless?: () => boolean): Promise<boolean> {
+function isOnly(id: string | null, isPointless = () => false): Promise<boolean> {
   const matchAll = () => {
     const open = counts.length > 1 ? counts.shift() : counts[0];
     return Promise.resolve((open ?? []).map((page) => ({ id: page })));
@@ -22,7 +22,7 @@ function isOnly(id: string | null, isPointless?: () => boolean): Promise<boolean
   // Of a page nothing but its name is looked at.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const pages = { matchAll } as unknown as Pick<Clients, 'matchAll'>;
-  return isOnlyPage(id, { pages, wait, ...(isPointless && { isPointless }) });
+  return isOnlyPage(id, { pages, wait, isPointless });
 }
 
 test('[SW5] a page that is alone is told so at once', async () => {

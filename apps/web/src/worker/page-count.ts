@@ -2,7 +2,7 @@ export interface PageCountParts {
   pages: Pick<Clients, 'matchAll'>;
   wait: (ms: number) => Promise<void>;
   /** Ends the count early: a worker that counts keeps another from taking over. */
-  isPointless?: () => boolean;
+  isPointless: () => boolean;
 }
 
 const countEveryMs = 100;
@@ -15,7 +15,7 @@ const mostCounts = 100;
  */
 export async function isOnlyPage(
   id: string | null,
-  { pages, wait, isPointless = () => false }: PageCountParts,
+  { pages, wait, isPointless }: PageCountParts,
 ): Promise<boolean> {
   for (let count = 0; count < mostCounts && !isPointless(); count += 1) {
     const open = await pages.matchAll({ type: 'window', includeUncontrolled: true });
