@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NewerDatabaseError } from '../platform/db/migrate.ts';
 import { BackupError } from '../platform/db/sqlite/sqlite-backup.ts';
-import { DeadLinkError, InUseError } from '../platform/db/sqlite/locks.ts';
+import { DeadLinkError, InUseError, NoFileError } from '../platform/db/sqlite/locks.ts';
 import { PrivateFileError } from '../platform/secrets/private-file.ts';
 import { readConfig } from './config.ts';
 import { explainStartFailure } from './start-failures.ts';
@@ -26,6 +26,11 @@ test.for([
   ['the folder is a file', systemError('ENOTDIR', 'mkdir'), /is no folder: move/],
   ['the database is none', systemError('SQLITE_NOTADB'), /restore a backup/],
   ['the database is damaged', systemError('SQLITE_CORRUPT_INDEX'), /restore a backup/],
+  ['the disk is full or failing', systemError('SQLITE_IOERR_WRITE'), /full or failing/],
+  ['a backup holds the database', systemError('SQLITE_BUSY_RECOVERY'), /held by another program/],
+  ['memory is short', systemError('SQLITE_NOMEM'), /enough memory/],
+  ['a migration fails', systemError('SQLITE_ERROR'), /SQLITE_ERROR, .* used before/],
+  ['the database is a folder', new NoFileError('/srv/tend/tend.db'), /has to be a file: move/],
   ['the database is newer', new NewerDatabaseError('0009-future'), /newer Tend .* restore/],
   ['the disk of the database is missing', new DeadLinkError('/mnt/tend.db'), /mount its disk/],
   ['the folder is in use', new InUseError('/srv/tend'), /already running .* stop it/],
@@ -40,6 +45,19 @@ test.for([
   expect(explained).toMatch(sentence);
   expect(explained).toMatch(/^[^\n]+\.$/);
 });
+
+// https://www.sqlite.org/rescode.html, without OK, ROW and DONE, which are no errors.
+const sqliteCodes =
+  'ABORT AUTH BUSY CANTOPEN CONSTRAINT CORRUPT EMPTY ERROR FORMAT FULL INTERNAL INTERRUPT IOERR LOCKED MISMATCH MISUSE NOLFS NOMEM NOTADB NOTFOUND NOTICE PERM PROTOCOL RANGE READONLY SCHEMA TOOBIG WARNING';
+
+test.for(sqliteCodes.split(' '))(
+  '[SV51] SQLITE_%s has a sentence, also when it is extended',
+  (code) => {
+    for (const one of [`SQLITE_${code}`, `SQLITE_${code}_MORE`]) {
+      expect(explainStartFailure(systemError(one), config)).toMatch(/^[^\n]+\.$/);
+    }
+  },
+);
 
 test('[SV51] what nobody foresaw is not explained away', () => {
   expect(explainStartFailure(new Error('surprise'), config)).toBeNull();

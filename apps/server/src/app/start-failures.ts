@@ -1,6 +1,6 @@
 import { DatabaseKindError } from '../demo/demo-database.ts';
 import { NewerDatabaseError } from '../platform/db/migrate.ts';
-import { DeadLinkError, InUseError } from '../platform/db/sqlite/locks.ts';
+import { DeadLinkError, InUseError, NoFileError } from '../platform/db/sqlite/locks.ts';
 import { BackupError } from '../platform/db/sqlite/sqlite-backup.ts';
 import { FirebaseFileError } from '../platform/push/firebase-files.ts';
 import { PrivateFileError } from '../platform/secrets/private-file.ts';
@@ -20,7 +20,8 @@ export function explainStartFailure(error: unknown, config: Config | null): stri
   const code = 'code' in error ? String(error.code) : '';
   const isListening =
     'syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo');
-  return isListening ? explainListening(code, config) : explainStorage(code, config);
+  if (isListening) return explainListening(code, config);
+  return explainSqlite(code, error.message, config) ?? explainStorage(code, config);
 }
 
 function isSentence(error: unknown): error is Error {
@@ -33,6 +34,7 @@ function isSentence(error: unknown): error is Error {
     DatabaseKindError,
     DeadLinkError,
     FirebaseFileError,
+    NoFileError,
     PrivateFileError,
   ].some((kind) => error instanceof kind);
 }
@@ -53,18 +55,79 @@ function explainListening(code: string, { host, port }: Config): string | null {
   }
 }
 
-function explainStorage(code: string, { dataFolder, databasePath }: Config): string | null {
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code.startsWith('SQLITE_FULL')) {
-    return `The disk that holds ${dataFolder} is full: free 100 MB, then start again.`;
+type SqliteFailure = 'full' | 'forbidden' | 'damaged' | 'disk' | 'busy' | 'memory' | 'defect';
+
+/**
+ * Each of SQLite's result codes (https://www.sqlite.org/rescode.html); an extended one begins with one of them. A code that
+ * is missing here would end the start with a stack trace.
+ */
+const sqliteFailures: Readonly<Record<string, SqliteFailure | undefined>> = {
+  SQLITE_ABORT: 'defect',
+  SQLITE_AUTH: 'forbidden',
+  SQLITE_BUSY: 'busy',
+  SQLITE_CANTOPEN: 'forbidden',
+  SQLITE_CONSTRAINT: 'defect',
+  SQLITE_CORRUPT: 'damaged',
+  SQLITE_EMPTY: 'defect',
+  SQLITE_ERROR: 'defect',
+  SQLITE_FORMAT: 'damaged',
+  SQLITE_FULL: 'full',
+  SQLITE_INTERNAL: 'defect',
+  SQLITE_INTERRUPT: 'defect',
+  SQLITE_IOERR: 'disk',
+  SQLITE_LOCKED: 'busy',
+  SQLITE_MISMATCH: 'defect',
+  SQLITE_MISUSE: 'defect',
+  SQLITE_NOLFS: 'disk',
+  SQLITE_NOMEM: 'memory',
+  SQLITE_NOTADB: 'damaged',
+  SQLITE_NOTFOUND: 'defect',
+  SQLITE_NOTICE: 'defect',
+  SQLITE_PERM: 'forbidden',
+  SQLITE_PROTOCOL: 'busy',
+  SQLITE_RANGE: 'defect',
+  SQLITE_READONLY: 'forbidden',
+  SQLITE_SCHEMA: 'defect',
+  SQLITE_TOOBIG: 'defect',
+  SQLITE_WARNING: 'defect',
+};
+
+function explainSqlite(code: string, message: string, config: Config): string | null {
+  const failure = sqliteFailures[code.split('_').slice(0, 2).join('_')];
+  const { databasePath } = config;
+  switch (failure) {
+    case undefined:
+      return null;
+    case 'full':
+      return explainFullDisk(config);
+    case 'forbidden':
+      return explainForbidden(config);
+    case 'damaged':
+      return `${databasePath} is damaged or no database of Tend: restore a backup, or move it away to begin anew.`;
+    case 'disk':
+      return `The disk that holds ${databasePath} does not read or write (${code}): it may be full or failing, so free 100 MB, check it, and start again.`;
+    case 'busy':
+      return `${databasePath} is held by another program (${code}): end what has it open, such as a backup or a network drive, and start again.`;
+    case 'memory':
+      return `There is not enough memory to open ${databasePath}: free some, and start again.`;
+    case 'defect':
+      return `The tables in ${databasePath} could not be made ready (${code}, ${message}): start the version of Tend that you used before, and report this one.`;
   }
-  if (/^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM)/.test(code)) {
-    return `Tend may not write to ${dataFolder}: give this user the right to, or choose another folder with TEND_DATA_DIR.`;
-  }
+}
+
+function explainFullDisk({ dataFolder }: Config): string {
+  return `The disk that holds ${dataFolder} is full: free 100 MB, then start again.`;
+}
+
+function explainForbidden({ dataFolder }: Config): string {
+  return `Tend may not write to ${dataFolder}: give this user the right to, or choose another folder with TEND_DATA_DIR.`;
+}
+
+function explainStorage(code: string, config: Config): string | null {
+  if (code === 'ENOSPC' || code === 'EDQUOT') return explainFullDisk(config);
+  if (/^(EACCES|EPERM|EROFS)/.test(code)) return explainForbidden(config);
   if (/^(ENOTDIR|EEXIST|EISDIR)/.test(code)) {
-    return `${dataFolder} is no folder: move the file of that name away, or choose another folder with TEND_DATA_DIR.`;
-  }
-  if (/^(SQLITE_NOTADB|SQLITE_CORRUPT)/.test(code)) {
-    return `${databasePath} is damaged or no database of Tend: restore a backup, or move it away to begin anew.`;
+    return `${config.dataFolder} is no folder: move the file of that name away, or choose another folder with TEND_DATA_DIR.`;
   }
   return null;
 }

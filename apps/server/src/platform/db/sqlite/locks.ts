@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { mkdir, readlink, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import SqliteConnection from 'better-sqlite3';
@@ -20,6 +21,25 @@ export class DeadLinkError extends Error {
   }
 }
 
+/** The message is a sentence for whoever starts the server. */
+export class NoFileError extends Error {
+  constructor(database: string) {
+    super(
+      `${database} is a folder or a device, where the database has to be a file: move it away, or give another database with TEND_DATABASE_URL.`,
+    );
+    this.name = 'NoFileError';
+  }
+}
+
+/**
+ * What SQLite would open there is a file, or yet to be made.
+ * @throws NoFileError
+ */
+export function requireFile(database: string): void {
+  const found = statSync(database, { throwIfNoEntry: false });
+  if (found !== undefined && !found.isFile()) throw new NoFileError(database);
+}
+
 /**
  * Keeps a second server out of the data folder for as long as this process lives. Returns how to let go.
  * @throws InUseError
@@ -33,10 +53,13 @@ export function lockFolder(folder: string): Promise<() => void> {
  * name.
  * @throws InUseError
  * @throws DeadLinkError
+ * @throws NoFileError
  */
 export async function lockDatabase(file: string): Promise<() => void> {
   await mkdir(path.dirname(file), { recursive: true });
-  return lock(file, `${await resolveLinks(file)}.lock`);
+  const target = await resolveLinks(file);
+  requireFile(target);
+  return lock(file, `${target}.lock`);
 }
 
 /** Also of a file that is yet to be made: SQLite makes it where the link leads. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import SqliteConnection from 'better-sqlite3';
@@ -8,11 +8,11 @@ import type { Transaction } from '../database.ts';
 import { NewerDatabaseError } from '../migrate.ts';
 import { query } from '../query.ts';
 import { Checkpointer } from './checkpointer.ts';
-import { DeadLinkError, InUseError, lockDatabase, lockFolder } from './locks.ts';
+import { DeadLinkError, InUseError, lockDatabase, lockFolder, NoFileError } from './locks.ts';
 import { GroupWriter } from './group-writer.ts';
 import { checkpoint, type LogState } from './log-state.ts';
 import { backUpSqliteFile } from './sqlite-backup.ts';
-import { openSqliteDatabase } from './sqlite-database.ts';
+import { openSqliteDatabase, readSqliteMeta } from './sqlite-database.ts';
 import { Statements } from './statements.ts';
 
 const putFact = query<{ key: string; value: string }>()((db, p) =>
@@ -189,6 +189,14 @@ test('[SV51][SV52] a database on a disk that is not mounted is not made anew in 
   await symlink(path.join(folder, 'disk', 'tend.db'), byLink);
   await expect(lockDatabase(byLink)).rejects.toThrow(DeadLinkError);
   expect(await readdir(folder)).toEqual(['link.db']);
+});
+
+test('[SV51] a folder where the database has to be is left as it is', async () => {
+  const file = path.join(await makeFolder(), 'tend.db');
+  await mkdir(file);
+  await expect(lockDatabase(file)).rejects.toThrow(NoFileError);
+  expect(() => readSqliteMeta(file, 'epoch')).toThrow(NoFileError);
+  expect(await readdir(path.dirname(file))).toEqual(['tend.db']);
 });
 
 test('[SV53] what keeps a backup from being made is said, and no file is overwritten', async () => {

@@ -7,6 +7,7 @@ import { migrate } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
 import { Checkpointer, type CheckpointerListeners } from './checkpointer.ts';
 import { GroupWriter } from './group-writer.ts';
+import { requireFile } from './locks.ts';
 import { backUpConnection } from './sqlite-backup.ts';
 import { Statements } from './statements.ts';
 import { TurnSnapshot } from './turn-snapshot.ts';
@@ -101,8 +102,10 @@ function open(path: string): SqliteConnection.Database {
  * A fact that a database file states about itself, read without opening it as ours: nothing is migrated. Null
  * when it does not state it.
  * @throws SqliteError `SQLITE_CANTOPEN`, `SQLITE_NOTADB` …
+ * @throws NoFileError
  */
 export function readSqliteMeta(path: string, key: string): string | null {
+  requireFile(path);
   const connection = new SqliteConnection(path, { readonly: true, fileMustExist: true });
   try {
     const table = connection.prepare("select 1 from sqlite_master where name = 'meta'").get();
