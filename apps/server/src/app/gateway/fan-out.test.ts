@@ -44,14 +44,18 @@ function textsOf(peer: Peer): string[] {
 test('[SV32] what is committed while a socket opens reaches it', async () => {
   const reading = Promise.withResolvers<string[]>();
   const isReading = Promise.withResolvers<void>();
-  const { dial, signIn, bus } = await startGatewayFixture({
-    listActiveChats() {
+  const { dial, connect, signIn, bus } = await startGatewayFixture({
+    listActiveChats(userId) {
+      if (userId !== anna) return Promise.resolve([]);
       isReading.resolve();
       return reading.promise;
     },
   });
   const peer = dial(signIn(anna));
   await isReading.promise;
+  // In the time that another takes to say hello, this one does not.
+  await connect(ben);
+  expect(peer.frames).toEqual([]);
   bus.publish('changes', [moved(membership(anna, 'active', 1))]);
   reading.resolve([]);
   await peer.next('hello');

@@ -177,6 +177,8 @@ test.for(Object.entries(endings))(
     await settle();
     expect(takeSent()).toHaveLength(1);
     push.outcome = { kind: 'accepted' };
+    // What waits is also cancelled, a moment later; before that nothing but the decision at its time holds it back.
+    await parts.withdrawals.close();
     await end(parts);
     await pass(60_000);
     await pass(72 * hourMs);

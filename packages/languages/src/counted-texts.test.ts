@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readLanguages, type LanguageFile, type TextTree } from './language-files.ts';
+
+const counts = [1, 2, 5, 11, 21, 1.5];
+
+/** Every text with a number in it, as it reads with some that take different forms. */
+function listCounted({ server, app, meta: { locale } }: LanguageFile): string {
+  const forms = new Intl.PluralRules(locale);
+  const numbers = new Intl.NumberFormat(locale);
+  const texts = new Map([...listTexts('server', server), ...listTexts('app', app)]);
+  const keys = [...texts.keys()]
+    .filter((key) => key.endsWith('_other'))
+    .map((key) => key.replace(/_other$/, ''));
+  return keys
+    .map((key) => {
+      const lines = counts.map((count) =>
+        texts.get(`${key}_${forms.select(count)}`)?.replace('{{count}}', numbers.format(count)),
+      );
+      return [key, ...new Set(lines)].join('\n  ');
+    })
+    .join('\n');
+}
+
+function listTexts(path: string, tree: TextTree): [string, string][] {
+  return Object.entries(tree).flatMap(([name, part]): [string, string][] =>
+    typeof part === 'string' ? [[`${path}.${name}`, part]] : listTexts(`${path}.${name}`, part),
+  );
+}
+
+// No rule tells a right plural from a wrong one: the lists were read by people, and whoever changes one reads it again.
+test.each(readLanguages().filter(({ code }) => ['en', 'ru'].includes(code)))(
+  '[LG3] every text with a number reads as it was checked, in $code',
+  async (language) => {
+    const file = `./counted-texts.${language.code}.txt`;
+    await expect(`${listCounted(language)}\n`).toMatchFileSnapshot(file);
+  },
+);
