@@ -1,5 +1,6 @@
-import { expect, test } from '../support/journey.ts';
-import { openDirect, send } from '../support/organization.ts';
+import type { Page } from '@playwright/test';
+import { expect, type Fixtures, test } from '../support/journey.ts';
+import { type Colleague, openDirect, send } from '../support/organization.ts';
 import {
   standInForPermission,
   standInForPushService,
@@ -11,15 +12,21 @@ import { dismissBanner, goToScreen, heading, openAt } from '../support/steps.ts'
 // Nothing is subscribed without one.
 test.use({ serviceWorkers: 'allow' });
 
+/** Opens somebody's device, which is to be notified. */
+async function openNotified(openDevice: Fixtures['openDevice'], person: Colleague): Promise<Page> {
+  const { page, context } = await openDevice({ person });
+  await standInForPermission(context, 'granted');
+  await standInForPushService(context);
+  await turnOnNotifications(page);
+  return page;
+}
+
 test('[RE13][RE14] an administrator sees who cannot be reached, and tests the device of somebody', async ({
   pushService,
   organization: { nina, grace },
   openDevice,
 }) => {
-  const { page: graces, context } = await openDevice({ person: grace });
-  await standInForPermission(context, 'granted');
-  await standInForPushService(context);
-  await turnOnNotifications(graces);
+  await openNotified(openDevice, grace);
 
   const { page } = await openDevice({ person: nina });
   await openAt(page, '/administration/notifications');
@@ -52,10 +59,7 @@ test('[RE14] all devices of somebody are tested at once, and each says what came
   openDevice,
 }) => {
   for (let device = 0; device < 2; device += 1) {
-    const { page: graces, context } = await openDevice({ person: grace });
-    await standInForPermission(context, 'granted');
-    await standInForPushService(context);
-    await turnOnNotifications(graces);
+    await openNotified(openDevice, grace);
   }
   const { page } = await openDevice({ person: nina });
   await openAt(page, '/administration/notifications');
@@ -77,10 +81,7 @@ test('[RE15] a device that cannot be reached says so wherever it is open, and tu
   openDevice,
 }) => {
   const chatId = await openDirect(nina, grace);
-  const { page, context } = await openDevice({ person: grace });
-  await standInForPermission(context, 'granted');
-  await standInForPushService(context);
-  await turnOnNotifications(page);
+  const page = await openNotified(openDevice, grace);
   await openAt(page, '/chatlist');
   await expect(heading(page, 'ChatList')).toBeVisible();
   const words = 'This device can’t be reached';
