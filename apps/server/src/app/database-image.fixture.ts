@@ -51,6 +51,10 @@ export class DatabaseImage {
       .run(...Object.values(row));
   }
 
+  run(sql: string, ...parameters: readonly string[]): void {
+    this.#connection.prepare(sql).run(...parameters);
+  }
+
   close(): void {
     this.#connection.close();
   }

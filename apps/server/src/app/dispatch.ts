@@ -8,18 +8,15 @@ import {
 import type { z } from 'zod';
 import type { Log } from '../platform/log/log.ts';
 import { mayCall } from '../platform/operations/access.policy.ts';
-import type {
-  CallContext,
-  Caller,
-  Handlers,
-  HttpExchange,
-} from '../platform/operations/handler.ts';
+import type { Authenticator } from '../platform/operations/authenticator.ts';
+import type { Caller, Session } from '../platform/operations/caller.ts';
+import type { CallContext, Handlers, HttpExchange } from '../platform/operations/handler.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 
 /** Where a call comes from: a request or a socket. */
 export interface CallSource {
   /** Reads the session anew: it may have ended since the last call. */
-  findCaller: () => Promise<Caller | null>;
+  findSession: () => Promise<Session | null>;
   readonly connectionId: number | null;
   readonly http: HttpExchange | null;
 }
@@ -37,6 +34,7 @@ interface Dispatcher {
 
 interface DispatchParts {
   handlers: Handlers;
+  authenticator: Pick<Authenticator, 'find'>;
   isSetUp: () => Promise<boolean>;
   /** Of each person, over all their devices. */
   callRate: RateLimiter;
@@ -49,7 +47,7 @@ const setUpOperations: ReadonlySet<string> = new Set(['organization.state', 'org
 const maxFields = 20;
 
 export function createDispatcher(parts: DispatchParts): Dispatcher {
-  const { handlers, callRate, log } = parts;
+  const { handlers, authenticator, callRate, log } = parts;
   let wasSetUp = false;
   let inFlight = 0;
   let onDrained: (() => void) | null = null;
@@ -61,12 +59,20 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
 
   async function admit(operation: Operation, source: CallSource): Promise<Caller | null> {
     if (operation.transport === 'http' && !source.http) throw new TendError('method_not_allowed');
-    const caller = await source.findCaller();
-    if (operation.access === 'public') return caller;
-    if (!caller) throw new TendError('not_signed_in');
-    callRate.take(caller.userId);
-    if (!mayCall(operation.access, caller)) throw new TendError('not_allowed');
-    return caller;
+    const session = await source.findSession();
+    if (operation.access === 'public') return session && createCaller(session, operation);
+    if (!session) throw new TendError('not_signed_in');
+    callRate.take(session.userId);
+    return createCaller(requireStanding(session, operation), operation);
+  }
+
+  function createCaller(session: Session, operation: Operation): Caller {
+    return {
+      ...session,
+      async requireStanding(reader) {
+        requireStanding(await authenticator.find(reader, session.sessionId), operation);
+      },
+    };
   }
 
   async function call(name: string, input: unknown, source: CallSource): Promise<unknown> {
@@ -103,6 +109,13 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
       });
     },
   };
+}
+
+/** @throws TendError `not_signed_in`, `not_allowed` */
+function requireStanding(session: Session | null, { access }: Operation): Session {
+  if (!session) throw new TendError('not_signed_in');
+  if (!mayCall(access, session)) throw new TendError('not_allowed');
+  return session;
 }
 
 function parseInput(operation: Operation, input: unknown): unknown {

@@ -1,5 +1,6 @@
-import { contract, isOperationName, type OperationName } from '@tend/protocol';
+import { contract, isOperationName, type Access, type OperationName } from '@tend/protocol';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { DatabaseImage } from './database-image.fixture.ts';
 import { inputs } from './operation-inputs.fixture.ts';
 import { rights, roles, type RoleName } from './rights.table.ts';
 import { startWorld, type Outcome, type Person, type World } from './world.fixture.ts';
@@ -59,4 +60,105 @@ describe.each(names)('%s', (name) => {
     }
     expect(outcomes).toEqual(expected);
   });
+});
+
+const lossNames = ['session', 'account', 'role', 'membership'] as const;
+type LossName = (typeof lossNames)[number];
+
+/** What is taken from a caller after the dispatcher let them in and before their write is carried out. */
+const losses: Record<LossName, (image: DatabaseImage, person: Person) => void> = {
+  session: (image, { userId, otherSessionId }) => {
+    image.run('delete from sessions where user_id = ? and id <> ?', userId, otherSessionId);
+  },
+  account: (image, { userId }) => {
+    image.run("update users set state = 'deactivated' where id = ?", userId);
+  },
+  role: (image, { userId }) => {
+    image.run("update users set role = 'member' where id = ?", userId);
+    image.run("update members set role = 'member' where user_id = ?", userId);
+  },
+  membership: (image, { userId }) => {
+    image.run("update members set state = 'left' where user_id = ?", userId);
+  },
+};
+
+/** What is refused to whoever lost it. */
+const refusals: Record<Exclude<Access, 'public'>, Partial<Record<LossName, Outcome>>> = {
+  person: { session: 'not_signed_in', account: 'not_signed_in' },
+  member: { session: 'not_signed_in', account: 'not_signed_in', membership: 'not_found' },
+  groupAdministrator: {
+    session: 'not_signed_in',
+    account: 'not_signed_in',
+    role: 'not_allowed',
+    membership: 'not_found',
+  },
+  administrator: { session: 'not_signed_in', account: 'not_signed_in', role: 'not_allowed' },
+};
+
+/** Commands for which nothing waits in the queue of writes: they are done in the turn in which they were let in. */
+const storingNothing: ReadonlySet<OperationName> = new Set([
+  'chat.setTyping',
+  'presence.watch',
+  'device.sendTest',
+  'reachability.sendTest',
+]);
+
+/** Who may call it at first. */
+const entitled: Record<Exclude<Access, 'public'>, RoleName> = {
+  person: 'member',
+  member: 'member',
+  groupAdministrator: 'groupAdministrator',
+  administrator: 'administrator',
+};
+
+const attempts = names.flatMap((name) => {
+  const { kind, access } = contract[name];
+  if (kind === 'query' || access === 'public' || storingNothing.has(name)) return [];
+  const person = entitled[access];
+  return lossNames.flatMap((loss) => {
+    const refusal = refusals[access][loss];
+    return refusal === undefined ? [] : [{ name, loss, refusal, person }];
+  });
+});
+
+test.each(attempts)(
+  '[RI6] $name without the $loss, lost after it was let in, is refused and changes nothing',
+  async ({ name, loss, refusal, person: role }) => {
+    world.restore();
+    const person = personOf(role);
+    let stored: unknown;
+    const hasHappened = world.loseBeforeNextWrite((image) => {
+      losses[loss](image, person);
+      stored = world.read();
+    });
+    const outcome = await world.callOverHttp(name, inputs[name](world, person), person.cookie);
+    expect({ outcome, hasHappened: hasHappened() }).toEqual({
+      outcome: refusal,
+      hasHappened: true,
+    });
+    expect(world.read()).toEqual(stored);
+  },
+);
+
+test.each([...storingNothing])('[RI6] %s waits for no write', async (name) => {
+  world.restore();
+  const caller = personOf(name.startsWith('reachability') ? 'administrator' : 'member');
+  const hasWritten = world.loseBeforeNextWrite(() => undefined);
+  const outcome = await world.callOverHttp(name, inputs[name](world, caller), caller.cookie);
+  expect({ outcome, hasWritten: hasWritten() }).toEqual({ outcome: 'ok', hasWritten: false });
+});
+
+test('[RI6] who is demoted cannot take the role back with a command of the same moment', async () => {
+  const { administrator, colleague } = world.people;
+  const { userId } = colleague;
+  for (let round = 0; round < 20; round += 1) {
+    world.restore();
+    world.change("update users set role = 'administrator' where id = ?", userId);
+    await Promise.all([
+      world.callOverHttp('user.setRole', { userId, role: 'member' }, administrator.cookie),
+      world.callOverHttp('user.setRole', { userId, role: 'administrator' }, colleague.cookie),
+    ]);
+    const { users = [] } = world.read();
+    expect(users.find(({ id }) => id === userId)).toMatchObject({ role: 'member' });
+  }
 });

@@ -10,6 +10,7 @@ import {
   type InputOf,
   type OperationName,
 } from '@tend/protocol';
+import { vi } from 'vitest';
 import { z } from 'zod';
 import { password, tokenOf } from '../features/organization.fixture.ts';
 import { cheapPasswords } from '../platform/passwords/cheap-passwords.fixture.ts';
@@ -22,6 +23,7 @@ import { FakePush, newSubscription } from '../platform/push/fake-push.fixture.ts
 import type { Letter } from '../platform/mail/mail.ts';
 import { startServer } from './compose.ts';
 import { readConfig } from './config.ts';
+import { GroupWriter } from '../platform/db/sqlite/group-writer.ts';
 import { DatabaseImage } from './database-image.fixture.ts';
 import { Peer } from './gateway/gateway.fixture.ts';
 
@@ -236,6 +238,28 @@ export async function startWorld() {
       await server.whenIdle();
       return response.ok ? 'ok' : failureSchema.parse(body).error.code;
     },
+    /**
+     * Makes `loss` happen once, when the next write has been asked for and before it is carried out: the moment in
+     * which somebody else's command of the same turn is committed. What is answered says whether it has happened.
+     */
+    loseBeforeNextWrite(loss: (image: DatabaseImage) => void): () => boolean {
+      // Called with the writer that is at work.
+      // oxlint-disable-next-line typescript/unbound-method
+      const { write } = GroupWriter.prototype;
+      let hasHappened = false;
+      const spy = vi.spyOn(GroupWriter.prototype, 'write');
+      spy.mockImplementation(function lose(this: GroupWriter, work) {
+        spy.mockRestore();
+        hasHappened = true;
+        loss(image);
+        return write.call(this, work);
+      });
+      return () => {
+        spy.mockRestore();
+        return hasHappened;
+      };
+    },
+    change: (sql: string, ...parameters: string[]) => image.run(sql, ...parameters),
     restore: () => image.restore(pristine),
     read: () => image.read(),
     pristine,

@@ -16,6 +16,7 @@ import { createLocalBus } from '../platform/bus/local-bus.ts';
 import { createTexts } from '../platform/texts/texts.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import { newId } from '../platform/ids/new-id.ts';
+import type { Caller } from '../platform/operations/caller.ts';
 import { BackdatedClock, backdateWrites } from './backdating.ts';
 import { minuteMs } from './calendar.ts';
 import type { GroupChange } from './content.ts';
@@ -52,7 +53,10 @@ export async function fillDemo(
 
   clock.set(now);
   await inGroups(plan.reading, ({ chat, by, message }) =>
-    services.readMarks.markRead(idOf(by), { chatId: chat, upTo: seqOf.get(message) ?? 0 }),
+    services.readMarks.markRead(callerOf(idOf(by)), {
+      chatId: chat,
+      upTo: seqOf.get(message) ?? 0,
+    }),
   );
   await db.write(async (transaction) => {
     for (const [by, at] of new Map(plan.events.map((event) => [event.by, event.at]))) {
@@ -137,7 +141,7 @@ async function play(
   { chats, groups, messages }: Services,
   idOf: (key: string) => string,
 ): Promise<number | null> {
-  const caller = idOf(event.by);
+  const caller = callerOf(idOf(event.by));
   switch (event.type) {
     case 'groupCreated': {
       const memberIds = event.members.map(idOf);
@@ -161,9 +165,14 @@ async function play(
   }
 }
 
+/** Somebody of the story: they have no session that could end. */
+function callerOf(userId: string): Caller {
+  return { userId, sessionId: '', role: 'member', requireStanding: () => Promise.resolve() };
+}
+
 function changeGroup(
   groups: GroupsService,
-  { caller, chatId, change }: { caller: string; chatId: string; change: GroupChange['change'] },
+  { caller, chatId, change }: { caller: Caller; chatId: string; change: GroupChange['change'] },
   idOf: (key: string) => string,
 ): Promise<unknown> {
   switch (change.type) {

@@ -1,5 +1,6 @@
 import { TendError, type Role } from '@tend/protocol';
 import { onTestFinished } from 'vitest';
+import { by } from '../platform/operations/caller.fixture.ts';
 import type { BusEvents } from '../platform/bus/bus.ts';
 import { createLocalBus } from '../platform/bus/local-bus.ts';
 import { FakeClock } from '../platform/clock/fake-clock.ts';
@@ -9,7 +10,8 @@ import { newId } from '../platform/ids/new-id.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Letter, Mail, MailOutcome } from '../platform/mail/mail.ts';
-import type { Caller, HttpExchange } from '../platform/operations/handler.ts';
+import type { Session } from '../platform/operations/caller.ts';
+import type { HttpExchange } from '../platform/operations/handler.ts';
 import { sessionCookieName } from '../platform/operations/session-cookie.ts';
 import { cheapPasswords } from '../platform/passwords/cheap-passwords.fixture.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
@@ -103,14 +105,14 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
     baseUrl,
   });
 
-  async function callerOf(http: FakeExchange): Promise<Caller> {
+  async function callerOf(http: FakeExchange): Promise<Session> {
     const caller = await authenticator.authenticate(http.cookie);
     if (!caller) throw new Error('Nobody is logged in there');
     return caller;
   }
 
   /** The organisation with its first administrator. */
-  async function setUp(): Promise<Caller> {
+  async function setUp(): Promise<Session> {
     const http = fakeExchange();
     const token = tokenOf(await organization.issueSetUpLink());
     await organization.setUp(
@@ -129,17 +131,21 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
   }
 
   /** Somebody who was invited and has accepted, as the caller of their first session. */
-  async function join(administrator: Caller, name: string, role: Role = 'member'): Promise<Caller> {
+  async function join(
+    administrator: Session,
+    name: string,
+    role: Role = 'member',
+  ): Promise<Session> {
     const email = `${name.toLowerCase()}@elm-court.example`;
     const input = { id: newId(clock.now()), email, role, jobTitle: '', language: 'en' } as const;
-    const { link } = await invitations.create(administrator.userId, input);
+    const { link } = await invitations.create(by(administrator.userId), input);
     const http = fakeExchange();
     await joining.accept({ token: tokenOf(link), name, password, language: 'en' }, http);
     return callerOf(http);
   }
 
   /** A further session of somebody, or what the log-in fails with. */
-  async function logIn(name: string, given = password, http = fakeExchange()): Promise<Caller> {
+  async function logIn(name: string, given = password, http = fakeExchange()): Promise<Session> {
     const email = `${name.toLowerCase()}@elm-court.example`;
     await accounts.logIn({ email, password: given }, http, null);
     return callerOf(http);

@@ -1,4 +1,5 @@
 import type { Mention, Role } from '@tend/protocol';
+import { by } from '../platform/operations/caller.fixture.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { ChatsService } from './chats/chats.service.ts';
 import { ReachabilityService } from './devices/reachability.service.ts';
@@ -84,12 +85,12 @@ export async function startServices() {
     /** A group that the first person administers. */
     addGroup: async (administratorId: string, ...memberIds: string[]): Promise<string> => {
       const command = { id: id(), title: 'North', memberIds };
-      return (await chats.createGroup(administratorId, command)).chatId;
+      return (await chats.createGroup(by(administratorId), command)).chatId;
     },
     openDirect: async (callerId: string, userId: string): Promise<string> =>
-      (await chats.openDirect(callerId, { id: id(), userId })).chatId,
+      (await chats.openDirect(by(callerId), { id: id(), userId })).chatId,
     send: (authorId: string, chatId: string, text: string, mentions?: Mention[]) =>
-      messages.send(authorId, { id: id(), chatId, text, ...(mentions && { mentions }) }),
+      messages.send(by(authorId), { id: id(), chatId, text, ...(mentions && { mentions }) }),
     /** The rows that the space's clients were sent, in order. */
     rowsOf: (spaceId: string) =>
       changes.filter(({ space }) => space.id === spaceId).flatMap(({ rows }) => rows),

@@ -9,8 +9,8 @@ const ok: Outcome = { isOk: true, result: {} };
 
 test('[SV33] a call after the session has ended fails, and the socket is closed', async () => {
   const fixture = await startGatewayFixture({
-    dispatch: async (_name, _input, { findCaller }) =>
-      (await findCaller()) ? ok : { isOk: false, error: { code: 'not_signed_in' } },
+    dispatch: async (_name, _input, { findSession }) =>
+      (await findSession()) ? ok : { isOk: false, error: { code: 'not_signed_in' } },
   });
   const cookie = fixture.signIn(anna);
   const peer = fixture.dial(cookie);

@@ -40,7 +40,7 @@ export function createFrameHandler({ dispatch, authenticator }: CallParts): Fram
     }
     connection.callsInFlight += 1;
     const outcome = await dispatch(name, input, {
-      findCaller: () => authenticator.recheck(connection.sessionId),
+      findSession: () => authenticator.recheck(connection.sessionId),
       connectionId: connection.id,
       http: null,
     });

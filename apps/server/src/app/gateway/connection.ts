@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { closeCodes } from '@tend/protocol';
 import type { WebSocket } from 'ws';
 import type { ConnectionInfo } from '../../platform/operations/connections.ts';
-import type { Caller } from '../../platform/operations/handler.ts';
+import type { Session } from '../../platform/operations/caller.ts';
 import type { Flusher } from './flusher.ts';
 import { pingFrame } from './text-frame.ts';
 
@@ -14,7 +14,7 @@ const joinedBytesLimit = 64 * 1024;
 
 interface ConnectionParts {
   id: number;
-  session: Caller;
+  session: Session;
   socket: WebSocket;
   /** The TCP or TLS stream under the socket, for bytes that are framed already. */
   stream: Duplex;

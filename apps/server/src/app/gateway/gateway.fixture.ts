@@ -40,6 +40,7 @@ export async function startGatewayFixture(parts: FixtureParts = {}) {
       authenticate: (cookie = '', bearer = null) =>
         Promise.resolve(sessions.get(bearer ?? cookie) ?? null),
       recheck: (sessionId) => Promise.resolve(sessions.get(sessionId) ?? null),
+      find: (_reader, sessionId) => Promise.resolve(sessions.get(sessionId) ?? null),
     },
     readEpoch: () => Promise.resolve('epoch'),
     listActiveChats: parts.listActiveChats ?? (() => Promise.resolve([])),

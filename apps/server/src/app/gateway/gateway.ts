@@ -12,7 +12,7 @@ import type { Bus, BusEvents } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Authenticator } from '../../platform/operations/authenticator.ts';
-import type { Caller } from '../../platform/operations/handler.ts';
+import type { Session } from '../../platform/operations/caller.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { readBearer } from '../http/further-pages.ts';
 import type { Origins } from '../http/origins.ts';
@@ -53,7 +53,7 @@ interface GatewayParts {
 
 /** Whose socket opens, subscribed already to what they see. */
 interface Visitor {
-  session: Caller;
+  session: Session;
   listener: Listener;
   epoch: string;
 }

@@ -51,7 +51,7 @@ function toSource(
 ): CallSource {
   const forwardedFor = [request.headers['x-forwarded-for'] ?? []].flat().join();
   return {
-    findCaller: () =>
+    findSession: () =>
       authenticator.authenticate(request.headers.cookie, readBearer(request.headers, origins)),
     connectionId: null,
     http: {

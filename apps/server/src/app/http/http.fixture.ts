@@ -2,7 +2,7 @@ import { get as request } from 'node:http';
 import { onTestFinished } from 'vitest';
 import type { Log, LogDetails } from '../../platform/log/log.ts';
 import { FakeClock } from '../../platform/clock/fake-clock.ts';
-import type { LiveSession } from '../../platform/operations/authenticator.ts';
+import type { Authenticator, LiveSession } from '../../platform/operations/authenticator.ts';
 import type { Handlers } from '../../platform/operations/handler.ts';
 import { RateLimiter, type RateLimit } from '../../platform/rate-limit/rate-limiter.ts';
 import { createDispatcher } from '../dispatch.ts';
@@ -39,7 +39,15 @@ export async function startHttpFixture(parts: FixtureParts = {}) {
     error: (message, cause, details) => void errors.push({ message, cause, details }),
   };
   const listener = await listen({ host: '127.0.0.1', port: 0 });
+  const address = `http://127.0.0.1:${listener.port}`;
+  const find = (sessionId: string) => Promise.resolve(sessions.get(sessionId) ?? null);
+  const authenticator: Authenticator = {
+    authenticate: (cookie = '', bearer = null) => find(bearer ?? cookie),
+    recheck: find,
+    find: (_reader, sessionId) => find(sessionId),
+  };
   const { dispatch, drain } = createDispatcher({
+    authenticator,
     // What a test does not give it does not call; a call all the same is an `internal` error.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     handlers: (parts.handlers ?? {}) as Handlers,
@@ -47,15 +55,10 @@ export async function startHttpFixture(parts: FixtureParts = {}) {
     callRate: new RateLimiter(parts.callLimit ?? { burst: 100, intervalMs: 50 }, clock),
     log,
   });
-  const address = `http://127.0.0.1:${listener.port}`;
   const app = await createHttpApp({
     listener,
     dispatch,
-    authenticator: {
-      authenticate: (cookie = '', bearer = null) =>
-        Promise.resolve(sessions.get(bearer ?? cookie) ?? null),
-      recheck: (sessionId) => Promise.resolve(sessions.get(sessionId) ?? null),
-    },
+    authenticator,
     origins: createOrigins(parts.baseUrl ?? address, parts.furtherOrigins ?? []),
     trustedProxies: [],
     connectsTo: parts.connectsTo ?? [],

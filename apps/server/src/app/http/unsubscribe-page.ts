@@ -9,7 +9,7 @@ const texts = createTexts();
 
 /** Nobody is signed in here: the token says whose e-mails they are. */
 const nobody: CallSource = {
-  findCaller: () => Promise.resolve(null),
+  findSession: () => Promise.resolve(null),
   connectionId: null,
   http: null,
 };

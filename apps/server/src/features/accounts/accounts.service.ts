@@ -3,7 +3,8 @@ import { rateLimitKey } from '../../platform/addresses/client-address.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import type { Caller, HttpExchange } from '../../platform/operations/handler.ts';
+import { writeAs, type Caller, type Session } from '../../platform/operations/caller.ts';
+import type { HttpExchange } from '../../platform/operations/handler.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { findPassword, insertPassword, putPassword, replacePassword } from './credentials.store.ts';
@@ -51,35 +52,33 @@ export class AccountsService {
   async logIn(
     { email, password }: ParsedInputOf<'session.login'>,
     http: HttpExchange,
-    replaced: Caller | null,
+    replaced: Session | null,
   ): Promise<OutputOf<'session.login'>> {
     const { signIn, sessions } = this.#parts;
     this.#perAddress.take(rateLimitKey(http.address));
     const session = await this.#guardGuess(email, () => signIn.withPassword(email, password, http));
-    if (replaced) await sessions.end(replaced.userId, replaced.sessionId);
+    if (replaced) await sessions.end(replaced);
     this.#giveCookie(session, http);
     return { userId: session.userId };
   }
 
-  async logOut(
-    { userId, sessionId }: Caller,
-    http: HttpExchange,
-  ): Promise<OutputOf<'session.logout'>> {
-    await this.#parts.sessions.end(userId, sessionId);
+  async logOut(caller: Caller, http: HttpExchange): Promise<OutputOf<'session.logout'>> {
+    await this.#parts.sessions.revoke(caller, caller.sessionId);
     http.setSession(null);
     return {};
   }
 
   async changePassword(
-    { userId, sessionId }: Caller,
+    caller: Caller,
     { currentPassword, newPassword }: ParsedInputOf<'account.changePassword'>,
   ): Promise<OutputOf<'account.changePassword'>> {
     const { db, clock, passwords, sessions } = this.#parts;
+    const { userId, sessionId } = caller;
     const oldHash = await this.#guardGuess(userId, () =>
       this.#checkPassword(userId, currentPassword),
     );
     const newHash = await passwords.hash(newPassword);
-    await db.write(async (transaction) => {
+    await writeAs(db, caller, async (transaction) => {
       const change = { userId, oldHash, newHash, now: clock.now() };
       const count = await transaction.run(replacePassword, change);
       if (count === 0) throw new TendError('credentials_wrong');

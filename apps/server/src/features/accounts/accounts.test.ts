@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { anAdministrator, by } from '../../platform/operations/caller.fixture.ts';
 import { cheapPasswords } from '../../platform/passwords/cheap-passwords.fixture.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
@@ -54,7 +55,7 @@ describe('logging in', () => {
   test('[AC5] that an account is deactivated is told only to who knows its password', async () => {
     const { setUp, join, users, logIn } = await startOrganization();
     const bo = await join(await setUp(), 'Bo');
-    await users.deactivate(bo.userId);
+    await users.deactivate(anAdministrator, bo.userId);
     await expect(logIn('bo', 'wrong password')).rejects.toMatchObject({
       code: 'credentials_wrong',
     });
@@ -98,7 +99,7 @@ describe('logging in', () => {
     const bo = await join(await setUp(), 'Bo');
     const attempt = logIn('bo');
     await started;
-    await users.deactivate(bo.userId);
+    await users.deactivate(anAdministrator, bo.userId);
     open();
     await expect(attempt).rejects.toMatchObject({ code: 'account_deactivated' });
     const stored = await db.select((tables) => tables.selectFrom('sessions').select('user_id'));
@@ -183,11 +184,11 @@ describe('changing the password', () => {
     const here = await setUp();
     const elsewhere = await logIn('ada');
     await expect(
-      accounts.changePassword(here, { currentPassword: 'wrong password', newPassword }),
+      accounts.changePassword(by(here), { currentPassword: 'wrong password', newPassword }),
     ).rejects.toMatchObject({ code: 'credentials_wrong' });
     expect(await authenticator.recheck(elsewhere.sessionId)).not.toBeNull();
 
-    await accounts.changePassword(here, { currentPassword: password, newPassword });
+    await accounts.changePassword(by(here), { currentPassword: password, newPassword });
     expect(await authenticator.recheck(here.sessionId)).not.toBeNull();
     expect(await authenticator.recheck(elsewhere.sessionId)).toBeNull();
     expect(ended).toEqual([
@@ -202,7 +203,7 @@ describe('changing the password', () => {
     const ada = await setUp();
     const outcomes = await Promise.allSettled(
       [newPassword, `${newPassword} 2`].map((given) =>
-        accounts.changePassword(ada, { currentPassword: password, newPassword: given }),
+        accounts.changePassword(by(ada), { currentPassword: password, newPassword: given }),
       ),
     );
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -211,7 +212,7 @@ describe('changing the password', () => {
   test('[AC17] guessing the current password is limited like logging in', async () => {
     const { setUp, accounts } = await startOrganization();
     const ada = await setUp();
-    const guess = () => accounts.changePassword(ada, { currentPassword: 'wrong', newPassword });
+    const guess = () => accounts.changePassword(by(ada), { currentPassword: 'wrong', newPassword });
     for (let tries = 0; tries < 10; tries += 1) {
       await expect(guess()).rejects.toMatchObject({ code: 'credentials_wrong' });
     }

@@ -51,6 +51,10 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
       const now = clock.now();
       return use(await db.get(findLiveSession, { id: sessionId, now }), now);
     },
+    async find(reader, sessionId) {
+      const found = await reader.get(findLiveSession, { id: sessionId, now: clock.now() });
+      return found ? { userId: found.user_id, sessionId, role: found.role } : null;
+    },
   };
 }
 

@@ -3,7 +3,8 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import type { Caller, HttpExchange } from '../../platform/operations/handler.ts';
+import { writeAs, type Caller, type Session } from '../../platform/operations/caller.ts';
+import type { HttpExchange } from '../../platform/operations/handler.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { expiryOf } from './session-lifetime.ts';
 import {
@@ -40,6 +41,8 @@ interface Parts {
   clock: Clock;
 }
 
+type SessionKey = Pick<Session, 'userId' | 'sessionId'>;
+
 /** Further work when sessions of a person have ended, in the transaction that says so. */
 type OnEnded = (transaction: Transaction, userId: string) => Promise<void>;
 
@@ -73,28 +76,29 @@ export class SessionsService {
     return stored;
   }
 
-  async list({ userId, sessionId }: Caller): Promise<OutputOf<'session.list'>> {
+  async list({ userId, sessionId }: Session): Promise<OutputOf<'session.list'>> {
     const { db, clock } = this.#parts;
     const stored = await db.all(listLiveSessions, { userId, now: clock.now() });
     return { sessions: stored.map((session) => toSession(session, sessionId)) };
   }
 
-  async revoke({ userId }: Caller, sessionId: string): Promise<OutputOf<'session.revoke'>> {
-    if (!(await this.end(userId, sessionId))) throw new TendError('not_found');
+  /** One of the caller's, also the one that they call with. */
+  async revoke(caller: Caller, sessionId: string): Promise<OutputOf<'session.revoke'>> {
+    const { userId } = caller;
+    const isEnded = await writeAs(this.#parts.db, caller, (transaction) =>
+      this.#delete(transaction, { userId, sessionId }),
+    );
+    if (!isEnded) throw new TendError('not_found');
+    this.#announceEndOf({ userId, sessionId });
     return {};
   }
 
-  /** Answers whether there was such a session. */
-  async end(userId: string, sessionId: string): Promise<boolean> {
-    const { db, bus } = this.#parts;
-    const isEnded = await db.write(async (transaction) => {
-      if ((await transaction.run(deleteSession, { id: sessionId, userId })) === 0) return false;
-      await this.#tell(transaction, userId);
-      return true;
-    });
-    if (!isEnded) return false;
-    bus.publish('sessionsEnded', { userId, sessionId, exceptSessionId: null });
-    return true;
+  /** For a browser's session that another takes the place of; it may have ended already. */
+  async end(replaced: SessionKey): Promise<void> {
+    const isEnded = await this.#parts.db.write((transaction) =>
+      this.#delete(transaction, replaced),
+    );
+    if (isEnded) this.#announceEndOf(replaced);
   }
 
   /** Part of a greater change; call `announceEnd` after its commit. */
@@ -110,7 +114,7 @@ export class SessionsService {
 
   /** Looks before it writes: a write each second would be an fsync each second, for nothing. */
   async endExpired(): Promise<void> {
-    const { db, bus, clock } = this.#parts;
+    const { db, clock } = this.#parts;
     const now = clock.now();
     const expired = await db.all(listExpiredSessions, { now, count: sweepCount });
     if (expired.length === 0) return;
@@ -121,13 +125,24 @@ export class SessionsService {
       }
     });
     for (const { id: sessionId, user_id: userId } of expired) {
-      bus.publish('sessionsEnded', { userId, sessionId, exceptSessionId: null });
+      this.#announceEndOf({ userId, sessionId });
     }
   }
 
   /** Closes the sockets of the sessions that `deleteAll` ended. */
   announceEnd(userId: string, exceptSessionId: string | null): void {
     this.#parts.bus.publish('sessionsEnded', { userId, sessionId: null, exceptSessionId });
+  }
+
+  /** Answers whether there was such a session. */
+  async #delete(transaction: Transaction, { userId, sessionId }: SessionKey): Promise<boolean> {
+    if ((await transaction.run(deleteSession, { id: sessionId, userId })) === 0) return false;
+    await this.#tell(transaction, userId);
+    return true;
+  }
+
+  #announceEndOf({ userId, sessionId }: SessionKey): void {
+    this.#parts.bus.publish('sessionsEnded', { userId, sessionId, exceptSessionId: null });
   }
 
   async #tell(transaction: Transaction, userId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { anAdministrator, by } from '../../platform/operations/caller.fixture.ts';
 import { fakeExchange, startOrganization } from '../organization.fixture.ts';
 import { watchSessionExpiry } from './session-expiry.service.ts';
 
@@ -51,7 +52,7 @@ test('[AC12] a role that was taken away counts from the next call on', async () 
   const { setUp, join, users, authenticator } = await startOrganization();
   const bo = await join(await setUp(), 'Bo', 'administrator');
   expect(await authenticator.recheck(bo.sessionId)).toMatchObject({ role: 'administrator' });
-  await users.setRole({ userId: bo.userId, role: 'member' });
+  await users.setRole(anAdministrator, { userId: bo.userId, role: 'member' });
   expect(await authenticator.recheck(bo.sessionId)).toMatchObject({ role: 'member' });
 });
 
@@ -97,7 +98,7 @@ test('[AC14] a session can be ended from another one', async () => {
   const { setUp, logIn, sessions, authenticator, ended } = await startOrganization();
   const here = await setUp();
   const there = await logIn('ada');
-  await sessions.revoke(here, there.sessionId);
+  await sessions.revoke(by(here), there.sessionId);
   expect(await authenticator.recheck(there.sessionId)).toBeNull();
   expect(await authenticator.recheck(here.sessionId)).not.toBeNull();
   expect(ended).toEqual([
@@ -109,7 +110,7 @@ test('[AC14] logging out ends the session and takes its cookie', async () => {
   const { setUp, accounts, authenticator, ended } = await startOrganization();
   const ada = await setUp();
   const http = { ...fakeExchange(), cookie: 'still there' };
-  await accounts.logOut(ada, http);
+  await accounts.logOut(by(ada), http);
   expect(http.cookie).toBeUndefined();
   expect(await authenticator.recheck(ada.sessionId)).toBeNull();
   expect(ended).toHaveLength(1);
@@ -119,7 +120,7 @@ test('[AC14] a session of somebody else does not exist', async () => {
   const { setUp, join, sessions, authenticator, ended } = await startOrganization();
   const ada = await setUp();
   const bo = await join(ada, 'Bo');
-  await expect(sessions.revoke(bo, ada.sessionId)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(sessions.revoke(by(bo), ada.sessionId)).rejects.toMatchObject({ code: 'not_found' });
   expect(await authenticator.recheck(ada.sessionId)).not.toBeNull();
   expect(ended).toEqual([]);
 });

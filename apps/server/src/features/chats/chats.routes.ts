@@ -22,13 +22,13 @@ export function createChatsHandlers({
   groups: GroupsService;
 }): ChatHandlers {
   return {
-    'chat.openDirect': (input, { caller }) => chats.openDirect(caller.userId, input),
-    'chat.createGroup': (input, { caller }) => chats.createGroup(caller.userId, input),
-    'chat.rename': (input, { caller }) => groups.rename(caller.userId, input),
-    'chat.addMembers': (input, { caller }) => groups.addMembers(caller.userId, input),
-    'chat.removeMember': (input, { caller }) => groups.removeMember(caller.userId, input),
-    'chat.setMemberRole': (input, { caller }) => groups.setMemberRole(caller.userId, input),
-    'chat.leave': (input, { caller }) => groups.leave(caller.userId, input),
+    'chat.openDirect': (input, { caller }) => chats.openDirect(caller, input),
+    'chat.createGroup': (input, { caller }) => chats.createGroup(caller, input),
+    'chat.rename': (input, { caller }) => groups.rename(caller, input),
+    'chat.addMembers': (input, { caller }) => groups.addMembers(caller, input),
+    'chat.removeMember': (input, { caller }) => groups.removeMember(caller, input),
+    'chat.setMemberRole': (input, { caller }) => groups.setMemberRole(caller, input),
+    'chat.leave': (input, { caller }) => groups.leave(caller, input),
     'chat.setTyping': (input, { caller }) => chats.setTyping(caller.userId, input),
   };
 }

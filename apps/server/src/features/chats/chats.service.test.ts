@@ -1,5 +1,6 @@
 import { limits } from '@tend/protocol';
 import { expect, test } from 'vitest';
+import { anAdministrator, by } from '../../platform/operations/caller.fixture.ts';
 import { startServices } from '../services.fixture.ts';
 
 test('[CH1] a direct chat exists once for a pair that opens it a hundred times at once', async () => {
@@ -7,7 +8,7 @@ test('[CH1] a direct chat exists once for a pair that opens it a hundred times a
   const opened = await Promise.all(
     Array.from({ length: 100 }, (_, index) => {
       const [caller, userId] = index % 2 === 0 ? [ada, ben] : [ben, ada];
-      return chats.openDirect(caller, { id: id(), userId });
+      return chats.openDirect(by(caller), { id: id(), userId });
     }),
   );
   const [chatId = '', ...others] = new Set(opened.map((answer) => answer.chatId));
@@ -26,9 +27,9 @@ test('[CH1] a direct chat exists once for a pair that opens it a hundred times a
 
 test('[CH2] nobody opens a direct chat with themself, a stranger or somebody deactivated', async () => {
   const { chats, users, ada, ben, id } = await startServices();
-  await users.deactivate(ben);
+  await users.deactivate(anAdministrator, ben);
   for (const userId of [ada, ben, id()]) {
-    await expect(chats.openDirect(ada, { id: id(), userId })).rejects.toMatchObject({
+    await expect(chats.openDirect(by(ada), { id: id(), userId })).rejects.toMatchObject({
       code: 'not_found',
     });
   }
@@ -37,14 +38,14 @@ test('[CH2] nobody opens a direct chat with themself, a stranger or somebody dea
 test('[CH2] a direct chat with somebody who was deactivated since is found all the same', async () => {
   const { chats, users, openDirect, ada, ben, id } = await startServices();
   const chatId = await openDirect(ada, ben);
-  await users.deactivate(ben);
-  expect(await chats.openDirect(ada, { id: id(), userId: ben })).toEqual({ chatId });
+  await users.deactivate(anAdministrator, ben);
+  expect(await chats.openDirect(by(ada), { id: id(), userId: ben })).toEqual({ chatId });
 });
 
 test('[CH5] a direct chat cannot take the id of something else', async () => {
   const { chats, addGroup, ada, ben } = await startServices();
   for (const taken of [ada, ben, await addGroup(ada)]) {
-    await expect(chats.openDirect(ada, { id: taken, userId: ben })).rejects.toMatchObject({
+    await expect(chats.openDirect(by(ada), { id: taken, userId: ben })).rejects.toMatchObject({
       code: 'id_reused',
     });
   }
@@ -54,11 +55,11 @@ test('[CH3] a direct chat cannot be changed or left', async () => {
   const { groups, openDirect, ada, ben, cid } = await startServices();
   const chatId = await openDirect(ada, ben);
   const attempts = [
-    groups.rename(ada, { chatId, title: 'Us' }),
-    groups.addMembers(ada, { chatId, userIds: [cid] }),
-    groups.removeMember(ada, { chatId, userId: ben }),
-    groups.setMemberRole(ada, { chatId, userId: ada, role: 'administrator' }),
-    groups.leave(ada, { chatId }),
+    groups.rename(by(ada), { chatId, title: 'Us' }),
+    groups.addMembers(by(ada), { chatId, userIds: [cid] }),
+    groups.removeMember(by(ada), { chatId, userId: ben }),
+    groups.setMemberRole(by(ada), { chatId, userId: ada, role: 'administrator' }),
+    groups.leave(by(ada), { chatId }),
   ];
   for (const attempt of await Promise.allSettled(attempts)) {
     expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'not_allowed' } });
@@ -69,7 +70,7 @@ test('[CH4] a group begins in one version, with a line, and each member is told'
   const { chats, changes, ada, ben, cid, id, rowsOf } = await startServices();
   changes.length = 0;
   const chatId = id();
-  await chats.createGroup(ada, { id: chatId, title: 'North', memberIds: [cid, ben, ben, ada] });
+  await chats.createGroup(by(ada), { id: chatId, title: 'North', memberIds: [cid, ben, ben, ada] });
   expect(rowsOf(chatId)).toEqual([
     expect.objectContaining({ kind: 'chat', type: 'group', title: 'North', version: 1 }),
     expect.objectContaining({ kind: 'member', userId: ada, role: 'administrator' }),
@@ -90,9 +91,9 @@ test('[CH5] the command that made a group, repeated, answers as it did the first
   const { chats, ada, ben, cid, id, rowsOf } = await startServices();
   const command = { id: id(), title: 'North', memberIds: [ben, cid] };
   const answers = await Promise.all([
-    chats.createGroup(ada, command),
-    chats.createGroup(ada, command),
-    chats.createGroup(ada, { ...command, memberIds: [cid, ben] }),
+    chats.createGroup(by(ada), command),
+    chats.createGroup(by(ada), command),
+    chats.createGroup(by(ada), { ...command, memberIds: [cid, ben] }),
   ]);
   expect(new Set(answers.map(({ chatId }) => chatId))).toEqual(new Set([command.id]));
   expect(rowsOf(command.id).filter(({ kind }) => kind === 'chat')).toHaveLength(1);
@@ -101,12 +102,12 @@ test('[CH5] the command that made a group, repeated, answers as it did the first
 test('[CH5] the id of a group with other content, or of somebody else, is refused', async () => {
   const { chats, ada, ben, cid, id } = await startServices();
   const command = { id: id(), title: 'North', memberIds: [ben] };
-  await chats.createGroup(ada, command);
+  await chats.createGroup(by(ada), command);
   const attempts = [
-    chats.createGroup(ada, { ...command, title: 'South' }),
-    chats.createGroup(ada, { ...command, memberIds: [cid] }),
-    chats.createGroup(ben, { ...command, memberIds: [ada] }),
-    chats.createGroup(ada, { ...command, id: ben }),
+    chats.createGroup(by(ada), { ...command, title: 'South' }),
+    chats.createGroup(by(ada), { ...command, memberIds: [cid] }),
+    chats.createGroup(by(ben), { ...command, memberIds: [ada] }),
+    chats.createGroup(by(ada), { ...command, id: ben }),
   ];
   for (const attempt of await Promise.allSettled(attempts)) {
     expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'id_reused' } });
@@ -115,22 +116,22 @@ test('[CH5] the id of a group with other content, or of somebody else, is refuse
 
 test('[CH14] a group with somebody unknown or deactivated is not made, and its id stays free', async () => {
   const { chats, users, ada, ben, cid, id, rowsOf } = await startServices();
-  await users.deactivate(cid);
+  await users.deactivate(anAdministrator, cid);
   const chatId = id();
   for (const stranger of [cid, id()]) {
     const command = { id: chatId, title: 'North', memberIds: [ben, stranger] };
-    await expect(chats.createGroup(ada, command)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(chats.createGroup(by(ada), command)).rejects.toMatchObject({ code: 'not_found' });
   }
   expect(rowsOf(ben)).toEqual([]);
-  await chats.createGroup(ada, { id: chatId, title: 'North', memberIds: [ben] });
+  await chats.createGroup(by(ada), { id: chatId, title: 'North', memberIds: [ben] });
 });
 
 test('[CH9] a group that is too large is not made', async () => {
   const { chats, ada, id } = await startServices();
   const memberIds = Array.from({ length: limits.groupMembers }, () => id());
-  await expect(chats.createGroup(ada, { id: id(), title: 'All', memberIds })).rejects.toMatchObject(
-    { code: 'group_full' },
-  );
+  await expect(
+    chats.createGroup(by(ada), { id: id(), title: 'All', memberIds }),
+  ).rejects.toMatchObject({ code: 'group_full' });
 });
 
 test('[CH13] the chat is told who is typing, by members only, and nothing is stored', async () => {

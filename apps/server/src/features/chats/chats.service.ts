@@ -12,6 +12,7 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
 import { changeSpace, createSpace } from '../sync/space.store.ts';
@@ -54,10 +55,11 @@ export class ChatsService {
    * The one direct chat of a pair. The writer runs one command at a time and the key of the pair is unique, so
    * however many open it at once, the first makes it and the others find it. Nobody has one with themself.
    */
-  openDirect(callerId: string, input: ParsedInputOf<'chat.openDirect'>): Promise<Opened> {
+  openDirect(caller: Caller, input: ParsedInputOf<'chat.openDirect'>): Promise<Opened> {
+    const callerId = caller.userId;
     const pair = [callerId, input.userId].toSorted();
     const directKey = pair.join(':');
-    return this.#parts.db.write(async (transaction) => {
+    return writeAs(this.#parts.db, caller, async (transaction) => {
       // Before the person is looked at: a repeated command answers as before though they were deactivated since.
       const existing = await transaction.get(findDirectChat, { directKey });
       if (existing) return { chatId: existing.id };
@@ -79,9 +81,10 @@ export class ChatsService {
 
   /** Repeated with the same id and content it answers as it did the first time. */
   createGroup(
-    callerId: string,
+    caller: Caller,
     { id, title, memberIds }: ParsedInputOf<'chat.createGroup'>,
   ): Promise<Opened> {
+    const callerId = caller.userId;
     const members = [...new Set([callerId, ...memberIds])].toSorted();
     const chat: NewChat = {
       id,
@@ -91,7 +94,7 @@ export class ChatsService {
       created_by: callerId,
       creation_hash: hashCreation('group', title, ...members),
     };
-    return this.#parts.db.write(async (transaction) => {
+    return writeAs(this.#parts.db, caller, async (transaction) => {
       const isNew = await createSpace(transaction, { kind: 'chat', id });
       if (!isNew) return findRepeated(transaction, chat);
       if (members.length > limits.groupMembers) throw new TendError('group_full');

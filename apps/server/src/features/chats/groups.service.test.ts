@@ -1,5 +1,6 @@
 import { limits, type ChatEvent, type Row } from '@tend/protocol';
 import { expect, test } from 'vitest';
+import { anAdministrator, by } from '../../platform/operations/caller.fixture.ts';
 import { startServices, type Services } from '../services.fixture.ts';
 
 function eventsOf(rows: readonly Row[]): ChatEvent[] {
@@ -16,7 +17,7 @@ test('[CH6] a change is one version with its row and its line', async () => {
   const services = await startServices();
   const { groups, ada, ben } = services;
   const chatId = await services.addGroup(ada, ben);
-  const { version } = await groups.rename(ada, { chatId, title: 'South' });
+  const { version } = await groups.rename(by(ada), { chatId, title: 'South' });
   expect(version).toBe(2);
   expect(lastOf(services, chatId)).toEqual({
     space: { kind: 'chat', id: chatId },
@@ -35,10 +36,10 @@ test('[CH6] a member who does not administer the group changes nothing', async (
   const chatId = await services.addGroup(ada, ben);
   changes.length = 0;
   const attempts = [
-    groups.rename(ben, { chatId, title: 'Mine' }),
-    groups.addMembers(ben, { chatId, userIds: [cid] }),
-    groups.removeMember(ben, { chatId, userId: ada }),
-    groups.setMemberRole(ben, { chatId, userId: ben, role: 'administrator' }),
+    groups.rename(by(ben), { chatId, title: 'Mine' }),
+    groups.addMembers(by(ben), { chatId, userIds: [cid] }),
+    groups.removeMember(by(ben), { chatId, userId: ada }),
+    groups.setMemberRole(by(ben), { chatId, userId: ben, role: 'administrator' }),
   ];
   for (const attempt of await Promise.allSettled(attempts)) {
     expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'not_allowed' } });
@@ -51,12 +52,12 @@ test('[CH11] for strangers a group does not exist, and an administrator of the o
   const { groups, ada, cid, boss, id } = services;
   const chatId = await services.addGroup(ada);
   const attempts = [
-    groups.rename(boss, { chatId, title: 'Ours' }),
-    groups.addMembers(boss, { chatId, userIds: [boss] }),
-    groups.leave(boss, { chatId }),
-    groups.rename(cid, { chatId, title: 'Ours' }),
-    groups.rename(ada, { chatId: id(), title: 'Nothing' }),
-    groups.rename(ada, { chatId: ada, title: 'A person' }),
+    groups.rename(by(boss), { chatId, title: 'Ours' }),
+    groups.addMembers(by(boss), { chatId, userIds: [boss] }),
+    groups.leave(by(boss), { chatId }),
+    groups.rename(by(cid), { chatId, title: 'Ours' }),
+    groups.rename(by(ada), { chatId: id(), title: 'Nothing' }),
+    groups.rename(by(ada), { chatId: ada, title: 'A person' }),
   ];
   for (const attempt of await Promise.allSettled(attempts)) {
     expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } });
@@ -68,7 +69,7 @@ test('[CH7] who is added sees all of the history and has nothing unread', async 
   const { groups, messages, readMarks, ada, ben } = services;
   const chatId = await services.addGroup(ada);
   await services.send(ada, chatId, 'Before');
-  const { version } = await groups.addMembers(ada, { chatId, userIds: [ben] });
+  const { version } = await groups.addMembers(by(ada), { chatId, userIds: [ben] });
   await services.send(ada, chatId, 'After');
 
   const page = await messages.page(ben, { chatId, from: { type: 'newest' }, limit: 50 });
@@ -85,7 +86,7 @@ test('[CH8] who was removed stays as a row that says so, is told, and sees no mo
   const services = await startServices();
   const { groups, messages, ada, ben } = services;
   const chatId = await services.addGroup(ada, ben);
-  await groups.removeMember(ada, { chatId, userId: ben });
+  await groups.removeMember(by(ada), { chatId, userId: ben });
   expect(lastOf(services, chatId)?.rows).toEqual([
     { kind: 'member', chatId, userId: ben, role: 'member', state: 'left', version: 2 },
     expect.objectContaining({ kind: 'message' }),
@@ -100,10 +101,10 @@ test('[CH7] who has left can be added again, as a member, with what they missed 
   const services = await startServices();
   const { groups, readMarks, ada, ben } = services;
   const chatId = await services.addGroup(ada, ben);
-  await groups.setMemberRole(ada, { chatId, userId: ben, role: 'administrator' });
-  await groups.leave(ben, { chatId });
+  await groups.setMemberRole(by(ada), { chatId, userId: ben, role: 'administrator' });
+  await groups.leave(by(ben), { chatId });
   await services.send(ada, chatId, 'While you were away');
-  await groups.addMembers(ada, { chatId, userIds: [ben] });
+  await groups.addMembers(by(ada), { chatId, userIds: [ben] });
   expect(lastOf(services, chatId)?.rows[0]).toMatchObject({ role: 'member', state: 'active' });
   expect(await readMarks.unread(ben, chatId)).toMatchObject({ count: 0 });
 });
@@ -111,7 +112,7 @@ test('[CH7] who has left can be added again, as a member, with what they missed 
 test('[CH6] an administrator does not remove themself: they leave', async () => {
   const { groups, addGroup, ada } = await startServices();
   const chatId = await addGroup(ada);
-  await expect(groups.removeMember(ada, { chatId, userId: ada })).rejects.toMatchObject({
+  await expect(groups.removeMember(by(ada), { chatId, userId: ada })).rejects.toMatchObject({
     code: 'not_allowed',
   });
 });
@@ -121,8 +122,8 @@ test('[CH9] a full group takes nobody more', async () => {
   const names = Array.from({ length: limits.groupMembers - 1 }, (_, index) => `Person ${index}`);
   const memberIds = await Promise.all(names.map((name) => addPerson(name)));
   const chatId = id();
-  await chats.createGroup(ada, { id: chatId, title: 'All', memberIds });
-  await expect(groups.addMembers(ada, { chatId, userIds: [ben] })).rejects.toMatchObject({
+  await chats.createGroup(by(ada), { id: chatId, title: 'All', memberIds });
+  await expect(groups.addMembers(by(ada), { chatId, userIds: [ben] })).rejects.toMatchObject({
     code: 'group_full',
   });
 });
@@ -131,27 +132,27 @@ test('[CH10] the last administrator cannot step down', async () => {
   const { groups, addGroup, ada, ben } = await startServices();
   const chatId = await addGroup(ada, ben);
   const stepDown = { chatId, userId: ada, role: 'member' } as const;
-  await expect(groups.setMemberRole(ada, stepDown)).rejects.toMatchObject({
+  await expect(groups.setMemberRole(by(ada), stepDown)).rejects.toMatchObject({
     code: 'last_administrator',
   });
-  await groups.setMemberRole(ada, { chatId, userId: ben, role: 'administrator' });
-  await groups.setMemberRole(ada, stepDown);
+  await groups.setMemberRole(by(ada), { chatId, userId: ben, role: 'administrator' });
+  await groups.setMemberRole(by(ada), stepDown);
 });
 
 test('[CH10] when the last administrator leaves, the longest-standing active person takes over', async () => {
   const services = await startServices();
   const { groups, users, ada, ben, cid, dee } = services;
   const chatId = await services.addGroup(ada, dee);
-  await groups.addMembers(ada, { chatId, userIds: [ben] });
-  await groups.addMembers(ada, { chatId, userIds: [cid] });
-  await users.deactivate(dee);
-  const { version } = await groups.leave(ada, { chatId });
+  await groups.addMembers(by(ada), { chatId, userIds: [ben] });
+  await groups.addMembers(by(ada), { chatId, userIds: [cid] });
+  await users.deactivate(anAdministrator, dee);
+  const { version } = await groups.leave(by(ada), { chatId });
   expect(version).toBe(5);
   expect(eventsOf(services.rowsOf(chatId)).slice(-2)).toEqual([
     { type: 'memberLeft', userId: ada },
     { type: 'memberRoleSet', userId: ben, role: 'administrator' },
   ]);
-  await groups.rename(ben, { chatId, title: 'Mine now' });
+  await groups.rename(by(ben), { chatId, title: 'Mine now' });
 });
 
 test('[CH10] when the last administrator is deactivated, somebody takes over, too', async () => {
@@ -159,29 +160,29 @@ test('[CH10] when the last administrator is deactivated, somebody takes over, to
   const { groups, users, ada, ben, cid } = services;
   const chatId = await services.addGroup(ada, ben, cid);
   const shared = await services.addGroup(ada, ben, cid);
-  await groups.setMemberRole(ada, { chatId: shared, userId: cid, role: 'administrator' });
+  await groups.setMemberRole(by(ada), { chatId: shared, userId: cid, role: 'administrator' });
   services.changes.length = 0;
-  await users.deactivate(ada);
+  await users.deactivate(anAdministrator, ada);
   expect(eventsOf(services.rowsOf(chatId))).toEqual([
     { type: 'memberRoleSet', userId: ben, role: 'administrator' },
   ]);
   expect(services.rowsOf(shared)).toEqual([]);
-  await groups.rename(ben, { chatId, title: 'Mine now' });
+  await groups.rename(by(ben), { chatId, title: 'Mine now' });
 });
 
 test('[CH10] when somebody else still administers the group, nobody is appointed', async () => {
   const services = await startServices();
   const { groups, ada, ben, cid } = services;
   const chatId = await services.addGroup(ada, ben, cid);
-  await groups.setMemberRole(ada, { chatId, userId: cid, role: 'administrator' });
-  await groups.leave(ada, { chatId });
+  await groups.setMemberRole(by(ada), { chatId, userId: cid, role: 'administrator' });
+  await groups.leave(by(ada), { chatId });
   expect(eventsOf(services.rowsOf(chatId)).at(-1)).toEqual({ type: 'memberLeft', userId: ada });
 });
 
 test('[CH8] the last member may leave, too', async () => {
   const services = await startServices();
   const chatId = await services.addGroup(services.ada);
-  await services.groups.leave(services.ada, { chatId });
+  await services.groups.leave(by(services.ada), { chatId });
   expect(await services.memberships.listActiveChats(services.ada)).toEqual([]);
 });
 
@@ -189,30 +190,30 @@ test('[CH12] a change that changes nothing takes no version', async () => {
   const services = await startServices();
   const { groups, changes, ada, ben } = services;
   const chatId = await services.addGroup(ada, ben);
-  await groups.removeMember(ada, { chatId, userId: ben });
-  await groups.addMembers(ada, { chatId, userIds: [ben] });
-  await groups.removeMember(ada, { chatId, userId: ben });
+  await groups.removeMember(by(ada), { chatId, userId: ben });
+  await groups.addMembers(by(ada), { chatId, userIds: [ben] });
+  await groups.removeMember(by(ada), { chatId, userId: ben });
   changes.length = 0;
   const answers = await Promise.all([
-    groups.rename(ada, { chatId, title: 'North' }),
-    groups.addMembers(ada, { chatId, userIds: [ada] }),
-    groups.removeMember(ada, { chatId, userId: ben }),
-    groups.setMemberRole(ada, { chatId, userId: ada, role: 'administrator' }),
+    groups.rename(by(ada), { chatId, title: 'North' }),
+    groups.addMembers(by(ada), { chatId, userIds: [ada] }),
+    groups.removeMember(by(ada), { chatId, userId: ben }),
+    groups.setMemberRole(by(ada), { chatId, userId: ada, role: 'administrator' }),
   ]);
   expect(answers.map(({ version }) => version)).toEqual([4, 4, 4, 4]);
   expect(changes).toEqual([]);
-  expect(await groups.rename(ada, { chatId, title: 'South' })).toEqual({ version: 5 });
+  expect(await groups.rename(by(ada), { chatId, title: 'South' })).toEqual({ version: 5 });
 });
 
 test('[CH14] nobody is added when one of them is unknown or deactivated', async () => {
   const services = await startServices();
   const { groups, changes, users, ada, ben, cid } = services;
   const chatId = await services.addGroup(ada);
-  await users.deactivate(cid);
+  await users.deactivate(anAdministrator, cid);
   changes.length = 0;
   for (const stranger of [cid, services.id()]) {
     await expect(
-      groups.addMembers(ada, { chatId, userIds: [ben, stranger] }),
+      groups.addMembers(by(ada), { chatId, userIds: [ben, stranger] }),
     ).rejects.toMatchObject({ code: 'not_found' });
   }
   expect(changes).toEqual([]);
@@ -221,11 +222,11 @@ test('[CH14] nobody is added when one of them is unknown or deactivated', async 
 test('[CH6] the role and removal of somebody who never was in the group are not found', async () => {
   const { groups, addGroup, ada, ben, cid } = await startServices();
   const chatId = await addGroup(ada, ben);
-  await groups.removeMember(ada, { chatId, userId: ben });
+  await groups.removeMember(by(ada), { chatId, userId: ben });
   const attempts = [
-    groups.removeMember(ada, { chatId, userId: cid }),
-    groups.setMemberRole(ada, { chatId, userId: cid, role: 'administrator' }),
-    groups.setMemberRole(ada, { chatId, userId: ben, role: 'administrator' }),
+    groups.removeMember(by(ada), { chatId, userId: cid }),
+    groups.setMemberRole(by(ada), { chatId, userId: cid, role: 'administrator' }),
+    groups.setMemberRole(by(ada), { chatId, userId: ben, role: 'administrator' }),
   ];
   for (const attempt of await Promise.allSettled(attempts)) {
     expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } });

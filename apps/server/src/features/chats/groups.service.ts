@@ -8,6 +8,7 @@ import {
 } from '@tend/protocol';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
 import { changeSpace } from '../sync/space.store.ts';
@@ -34,7 +35,7 @@ interface Parts {
 
 /** Who does what to which group. */
 interface Attempt {
-  callerId: string;
+  caller: Caller;
   chatId: string;
   action: ChatAction;
 }
@@ -60,9 +61,9 @@ export class GroupsService {
     this.#parts = parts;
   }
 
-  rename(callerId: string, { chatId, title }: ParsedInputOf<'chat.rename'>): Promise<Changed> {
-    const attempt = { callerId, chatId, action: 'rename' } as const;
-    return this.#parts.db.write(async (transaction) => ({
+  rename(caller: Caller, { chatId, title }: ParsedInputOf<'chat.rename'>): Promise<Changed> {
+    const attempt = { caller, chatId, action: 'rename' } as const;
+    return writeAs(this.#parts.db, caller, async (transaction) => ({
       version: await this.#change(transaction, attempt, async (version) => {
         const chat = await transaction.get(setTitle, { id: chatId, title, version });
         return chat ? { rows: [toChatRow(chat)], event: { type: 'groupRenamed', title } } : null;
@@ -72,11 +73,11 @@ export class GroupsService {
 
   /** Who is added, again or for the first time, sees the whole history and starts with nothing unread. */
   addMembers(
-    callerId: string,
+    caller: Caller,
     { chatId, userIds }: ParsedInputOf<'chat.addMembers'>,
   ): Promise<Changed> {
-    const attempt = { callerId, chatId, action: 'addMembers' } as const;
-    return this.#parts.db.write(async (transaction) => {
+    const attempt = { caller, chatId, action: 'addMembers' } as const;
+    return writeAs(this.#parts.db, caller, async (transaction) => {
       const joining: string[] = [];
       const version = await this.#change(transaction, attempt, async (joinedSeq) => {
         joining.push(...(await listAbsent(transaction, chatId, userIds)));
@@ -99,14 +100,14 @@ export class GroupsService {
 
   /** For others; who wants to go themself leaves. */
   removeMember(
-    callerId: string,
+    caller: Caller,
     { chatId, userId }: ParsedInputOf<'chat.removeMember'>,
   ): Promise<Changed> {
-    const attempt = { callerId, chatId, action: 'removeMember' } as const;
-    return this.#parts.db.write(async (transaction) => {
+    const attempt = { caller, chatId, action: 'removeMember' } as const;
+    return writeAs(this.#parts.db, caller, async (transaction) => {
       const leaving: string[] = [];
       const version = await this.#change(transaction, attempt, async (newVersion) => {
-        if (userId === callerId) throw new TendError('not_allowed');
+        if (userId === caller.userId) throw new TendError('not_allowed');
         const member = await requireMember(transaction, chatId, userId);
         if (member.state === 'left') return null;
         leaving.push(userId);
@@ -123,11 +124,11 @@ export class GroupsService {
   }
 
   setMemberRole(
-    callerId: string,
+    caller: Caller,
     { chatId, userId, role }: ParsedInputOf<'chat.setMemberRole'>,
   ): Promise<Changed> {
-    const attempt = { callerId, chatId, action: 'setMemberRole' } as const;
-    return this.#parts.db.write(async (transaction) => ({
+    const attempt = { caller, chatId, action: 'setMemberRole' } as const;
+    return writeAs(this.#parts.db, caller, async (transaction) => ({
       version: await this.#change(transaction, attempt, async (version) => {
         const member = await requireMember(transaction, chatId, userId);
         if (member.state === 'left') throw new TendError('not_found');
@@ -141,18 +142,19 @@ export class GroupsService {
     }));
   }
 
-  leave(callerId: string, { chatId }: ParsedInputOf<'chat.leave'>): Promise<Changed> {
-    const attempt = { callerId, chatId, action: 'leave' } as const;
-    return this.#parts.db.write(async (transaction) => {
+  leave(caller: Caller, { chatId }: ParsedInputOf<'chat.leave'>): Promise<Changed> {
+    const attempt = { caller, chatId, action: 'leave' } as const;
+    const { userId } = caller;
+    return writeAs(this.#parts.db, caller, async (transaction) => {
       let version = await this.#change(transaction, attempt, async (newVersion) => {
-        const member = await requireMember(transaction, chatId, callerId);
+        const member = await requireMember(transaction, chatId, userId);
         const row = await put(transaction, { ...member, state: 'left' }, newVersion);
-        return { rows: [row], event: { type: 'memberLeft', userId: callerId } };
+        return { rows: [row], event: { type: 'memberLeft', userId } };
       });
-      if (await isWithoutAdministrator(transaction, chatId, callerId)) {
-        version = await this.#appointSuccessor(transaction, chatId, callerId);
+      if (await isWithoutAdministrator(transaction, chatId, userId)) {
+        version = await this.#appointSuccessor(transaction, chatId, userId);
       }
-      const move = { chatId, userIds: [callerId], state: 'left' } as const;
+      const move = { chatId, userIds: [userId], state: 'left' } as const;
       await this.#parts.memberships.record(transaction, move);
       return { version };
     });
@@ -182,11 +184,12 @@ export class GroupsService {
   /** Answers the group's version: a new one, or the one it has when there was nothing to change. */
   #change(
     transaction: Transaction,
-    { callerId, chatId, action }: Attempt,
+    { caller, chatId, action }: Attempt,
     work: (version: number) => Promise<Change | null>,
   ): Promise<number> {
-    return this.#record(transaction, { chatId, authorId: callerId }, async (version) => {
-      const standing = await transaction.get(findStanding, { chatId, userId: callerId });
+    const { userId } = caller;
+    return this.#record(transaction, { chatId, authorId: userId }, async (version) => {
+      const standing = await transaction.get(findStanding, { chatId, userId });
       requireAllowed((subject) => decideOnChat(action, subject), standing);
       return work(version);
     });

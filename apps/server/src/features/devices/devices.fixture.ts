@@ -1,6 +1,7 @@
 import type { PushPayload } from '@tend/protocol';
 import { onTestFinished } from 'vitest';
-import type { Caller } from '../../platform/operations/handler.ts';
+import { by } from '../../platform/operations/caller.fixture.ts';
+import type { Session } from '../../platform/operations/caller.ts';
 import { FakePush, newSubscription } from '../../platform/push/fake-push.fixture.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -92,9 +93,9 @@ export async function startDevices(sender?: PushSender) {
     tests,
     ada,
     bo,
-    register: async (caller: Caller, subscription = newSubscription()): Promise<string> =>
-      (await devices.register(caller, subscription)).deviceId,
-    idsOf: async (caller: Caller): Promise<string[]> =>
+    register: async (caller: Session, subscription = newSubscription()): Promise<string> =>
+      (await devices.register(by(caller), subscription)).deviceId,
+    idsOf: async (caller: Session): Promise<string[]> =>
       (await devices.list(caller)).devices.map(({ id }) => id),
     countStored: async (): Promise<number> =>
       (await db.select((tables) => tables.selectFrom('devices').select('id'))).length,

@@ -3,15 +3,14 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Reader, Transaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { writeAs, type Caller, type Session } from '../../platform/operations/caller.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
-import type { Caller } from '../../platform/operations/handler.ts';
 import type { PushSender, PushSubscription } from '../../platform/push/push-sender.ts';
 import { untried, type DeviceState } from './device-state.ts';
 import { decideUse } from './devices.policy.ts';
 import {
   deleteDevice,
   findDevice,
-  findLiveSession,
   insertDevice,
   listLiveDevices,
   listDevices,
@@ -52,17 +51,14 @@ export class DevicesService {
    * there takes it over, and a session that has a new subscription has the old one no more.
    */
   async register(
-    { userId, sessionId }: Caller,
+    caller: Caller,
     subscription: PushSubscription,
   ): Promise<OutputOf<'device.register'>> {
     await this.#requireUsable(subscription);
     const { db, clock, reachability } = this.#parts;
+    const { userId, sessionId } = caller;
     const now = clock.now();
-    return db.write(async (transaction) => {
-      // It may have ended while the subscription was looked at.
-      if (!(await transaction.get(findLiveSession, { id: sessionId, now }))) {
-        throw new TendError('not_signed_in');
-      }
+    return writeAs(db, caller, async (transaction) => {
       const columns = toColumns(subscription);
       const { address } = columns;
       const before = await transaction.all(listPredecessors, { address, sessionId });
@@ -88,8 +84,9 @@ export class DevicesService {
     });
   }
 
-  remove({ userId }: Caller, deviceId: string): Promise<OutputOf<'device.remove'>> {
-    return this.#parts.db.write(async (transaction) => {
+  remove(caller: Caller, deviceId: string): Promise<OutputOf<'device.remove'>> {
+    const { userId } = caller;
+    return writeAs(this.#parts.db, caller, async (transaction) => {
       const stored = await transaction.get(findDevice, { id: deviceId });
       const device = requireAllowed((found) => decideUse(userId, found), stored);
       await transaction.run(deleteDevice, { id: device.id });
@@ -99,7 +96,7 @@ export class DevicesService {
     });
   }
 
-  async list({ userId, sessionId }: Caller): Promise<OutputOf<'device.list'>> {
+  async list({ userId, sessionId }: Session): Promise<OutputOf<'device.list'>> {
     const { db, clock } = this.#parts;
     const stored = await db.all(listLiveDevices, { userId, now: clock.now() });
     return { devices: stored.map((device) => toDevice(device, sessionId)) };

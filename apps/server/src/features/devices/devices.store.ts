@@ -53,16 +53,6 @@ export const listDevices = query<{ userId: string }>()((db, p) =>
     .orderBy('id', 'desc'),
 );
 
-export const findLiveSession = query<{ id: string; now: number }>()((db, p) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select('sessions.id')
-    .where('sessions.id', '=', p.id)
-    .where('sessions.expires_at', '>', p.now)
-    .where('users.state', '=', 'active'),
-);
-
 /** Those of live sessions of active people: all others get nothing, whatever is still stored. */
 function selectLive(db: Kysely<Tables>, { now }: { now: number }) {
   return db

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { limits } from '@tend/protocol';
+import { limits, TendError } from '@tend/protocol';
 import { expect, test } from 'vitest';
+import { anAdministrator, by } from '../../platform/operations/caller.fixture.ts';
+import type { Caller } from '../../platform/operations/caller.ts';
 import { newSubscription } from '../../platform/push/fake-push.fixture.ts';
 import { watchSessionExpiry } from '../accounts/session-expiry.service.ts';
 import { fakeExchange, password } from '../organization.fixture.ts';
@@ -78,7 +80,7 @@ test('[PU3] on a browser of two people only who registered last is notified', as
 test('[PU4] logging out takes the device along', async () => {
   const { ada, accounts, register, countStored } = await startDevices();
   await register(ada);
-  await accounts.logOut(ada, fakeExchange());
+  await accounts.logOut(by(ada), fakeExchange());
   expect(await countStored()).toBe(0);
 });
 
@@ -87,7 +89,7 @@ test('[PU4] a revoked session takes its device along, and only its own', async (
   const kept = await register(ada);
   const lost = await logIn('ada');
   await register(lost);
-  await sessions.revoke(ada, lost.sessionId);
+  await sessions.revoke(by(ada), lost.sessionId);
   expect(await idsOf(ada)).toEqual([kept]);
 });
 
@@ -96,14 +98,14 @@ test('[PU4] a changed password takes the devices of the other sessions along', a
   const kept = await register(ada);
   await register(await logIn('ada'));
   const newPassword = 'another horse battery';
-  await accounts.changePassword(ada, { currentPassword: password, newPassword });
+  await accounts.changePassword(by(ada), { currentPassword: password, newPassword });
   expect(await idsOf(ada)).toEqual([kept]);
 });
 
 test('[PU4] who is deactivated has no device any more', async () => {
   const { bo, users, register, countStored } = await startDevices();
   await register(bo);
-  await users.deactivate(bo.userId);
+  await users.deactivate(anAdministrator, bo.userId);
   expect(await countStored()).toBe(0);
 });
 
@@ -123,13 +125,19 @@ test('[PU4] the device of an expired session gets nothing, and goes when it is c
 });
 
 test('[PU4] a session that ends while its device is being registered gets none', async () => {
-  const { ada, sessions, devices, push, countStored } = await startDevices();
+  const { ada, sessions, authenticator, devices, push, countStored } = await startDevices();
   push.findFault = async () => {
-    await sessions.end(ada.userId, ada.sessionId);
+    await sessions.end(ada);
     await setImmediate();
     return null;
   };
-  const registering = devices.register(ada, newSubscription());
+  const caller: Caller = {
+    ...by(ada),
+    async requireStanding(reader) {
+      if (!(await authenticator.find(reader, ada.sessionId))) throw new TendError('not_signed_in');
+    },
+  };
+  const registering = devices.register(caller, newSubscription());
   await expect(registering).rejects.toMatchObject({ code: 'not_signed_in' });
   expect(await countStored()).toBe(0);
 });
@@ -137,11 +145,11 @@ test('[PU4] a session that ends while its device is being registered gets none',
 test('[PU5] people remove their own devices, and those of others do not exist', async () => {
   const { ada, bo, register, devices, idsOf } = await startDevices();
   const deviceId = await register(ada);
-  await expect(devices.remove(bo, deviceId)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(devices.remove(by(bo), deviceId)).rejects.toMatchObject({ code: 'not_found' });
   expect(await idsOf(ada)).toEqual([deviceId]);
-  await devices.remove(ada, deviceId);
+  await devices.remove(by(ada), deviceId);
   expect(await idsOf(ada)).toEqual([]);
-  await expect(devices.remove(ada, deviceId)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(devices.remove(by(ada), deviceId)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('[PU6] the device that was silent longest makes room', async () => {
@@ -161,11 +169,11 @@ test('[PU10] a push service that is not accepted is refused, and logged without 
   const subscription = newSubscription();
   for (const fault of ['unknownService', 'privateAddress'] as const) {
     push.fault = fault;
-    const registering = devices.register(ada, subscription);
+    const registering = devices.register(by(ada), subscription);
     await expect(registering).rejects.toMatchObject({ code: 'push_service_refused' });
   }
   push.fault = 'badKey';
-  await expect(devices.register(ada, subscription)).rejects.toMatchObject({
+  await expect(devices.register(by(ada), subscription)).rejects.toMatchObject({
     body: { code: 'bad_request', fields: ['subscription.keys.p256dh'] },
   });
   expect(await countStored()).toBe(0);

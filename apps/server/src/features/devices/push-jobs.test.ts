@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { anAdministrator, by } from '../../platform/operations/caller.fixture.ts';
 import { startPushService } from '../../platform/push/push-service.fixture.ts';
 import { makeSender } from '../../platform/push/web-push-sender.fixture.ts';
 import { fakeExchange } from '../organization.fixture.ts';
@@ -33,11 +34,11 @@ test('[PU17] of those that wait under one tag the newest is sent', async () => {
 });
 
 const endings: Record<string, (parts: Awaited<ReturnType<typeof startRegistered>>) => unknown> = {
-  'logged out': ({ accounts, ada }) => accounts.logOut(ada, fakeExchange()),
-  'removed the device': ({ devices, ada, deviceId }) => devices.remove(ada, deviceId),
+  'logged out': ({ accounts, ada }) => accounts.logOut(by(ada), fakeExchange()),
+  'removed the device': ({ devices, ada, deviceId }) => devices.remove(by(ada), deviceId),
   'been deactivated': async ({ users, join, ada }) => {
     await join(ada, 'Cy', 'administrator');
-    await users.deactivate(ada.userId);
+    await users.deactivate(anAdministrator, ada.userId);
   },
   'read it': ({ wanted }) => {
     wanted.answer = false;

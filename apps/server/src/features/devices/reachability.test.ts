@@ -1,5 +1,6 @@
 import { limits } from '@tend/protocol';
 import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { judge, untried } from './device-state.ts';
 import { startDevices, startRegistered } from './devices.fixture.ts';
 
@@ -105,7 +106,7 @@ test('[RE2] a device that is removed is no longer told of', async () => {
   push.outcome = { kind: 'gone' };
   await jobs.start();
   await send();
-  await devices.remove(ada, deviceId);
+  await devices.remove(by(ada), deviceId);
   expect(await held()).toEqual([]);
 });
 

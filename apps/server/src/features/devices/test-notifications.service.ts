@@ -1,7 +1,7 @@
 import { TendError, type Language, type OutputOf, type PushPayload } from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/operations/handler.ts';
+import type { Session } from '../../platform/operations/caller.ts';
 import type { PushOptions } from '../../platform/push/push-sender.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
@@ -36,7 +36,7 @@ export class TestNotificationsService {
   }
 
   async send(
-    { userId }: Caller,
+    { userId }: Session,
     deviceId: string | undefined,
   ): Promise<OutputOf<'device.sendTest'>> {
     this.#rate.take(userId);
@@ -45,7 +45,7 @@ export class TestNotificationsService {
 
   /** To somebody else's devices, for who may. */
   async sendTo(
-    caller: Caller,
+    caller: Session,
     userId: string,
     deviceId: string | undefined,
   ): Promise<OutputOf<'device.sendTest'>> {

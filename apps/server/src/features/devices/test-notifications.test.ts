@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { newSubscription } from '../../platform/push/fake-push.fixture.ts';
 import { startPushService } from '../../platform/push/push-service.fixture.ts';
 import { makeSender } from '../../platform/push/web-push-sender.fixture.ts';
@@ -27,7 +28,7 @@ test('[PU8] it says that it is a test, in the language of the person', async () 
   const { ada, users, register, tests, push, clock } = await startDevices();
   await register(ada);
   await tests.send(ada, undefined);
-  await users.setLanguage(ada.userId, 'ru');
+  await users.setLanguage(by(ada.userId), 'ru');
   await tests.send(ada, undefined);
   const payload = {
     v: 1,

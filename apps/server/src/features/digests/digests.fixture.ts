@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { query } from '../../platform/db/query.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Letter, Mail, MailOutcome } from '../../platform/mail/mail.ts';
@@ -144,6 +145,6 @@ export async function startDirect() {
     ...parts,
     chatId,
     write: (text = 'The key safe code is 4711') => send(ada, chatId, text),
-    read: (upTo: number) => parts.readMarks.markRead(ben, { chatId, upTo }),
+    read: (upTo: number) => parts.readMarks.markRead(by(ben), { chatId, upTo }),
   };
 }

@@ -1,6 +1,7 @@
 import { forEver } from '@tend/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anAdministrator, by } from '../../platform/operations/caller.fixture.ts';
 import { minuteMs, startDigests, startDirect } from './digests.fixture.ts';
 
 const day = 24 * 60;
@@ -25,7 +26,10 @@ test('[RE5] what is said to a person whom no device reaches goes to them by e-ma
 
 test('[RE5] the organisation says how long it waits', async () => {
   const { write, pass, letters, organization } = await startDirect();
-  await organization.updateNotifications({ allowTextInPush: false, digestAfterMinutes: 2 });
+  await organization.updateNotifications(anAdministrator, {
+    allowTextInPush: false,
+    digestAfterMinutes: 2,
+  });
   await write();
   await pass(1);
   expect(letters).toEqual([]);
@@ -65,7 +69,7 @@ test('[RE6] mentions and keywords are told with their group, ordinary messages o
   const { ada, ben, cid, addGroup, send, pass, letters, notificationSettings } =
     await startDigests();
   const chatId = await addGroup(ada, ben, cid);
-  await notificationSettings.update(ben, { keywords: ['key safe'] });
+  await notificationSettings.update(by(ben), { keywords: ['key safe'] });
   await send(ada, chatId, '@Ben hello', [
     { start: 0, length: 4, who: { type: 'user', userId: ben } },
   ]);
@@ -83,12 +87,12 @@ test('[RE6] mentions and keywords are told with their group, ordinary messages o
 
 const refusals: Record<string, (parts: Awaited<ReturnType<typeof startDirect>>) => unknown> = {
   'has muted the chat': ({ notificationSettings, ben, chatId }) =>
-    notificationSettings.setChat(ben, { chatId, level: null, mutedUntil: forEver }),
+    notificationSettings.setChat(by(ben), { chatId, level: null, mutedUntil: forEver }),
   'wants nothing of the chat': ({ notificationSettings, ben, chatId }) =>
-    notificationSettings.setChat(ben, { chatId, level: 'nothing', mutedUntil: null }),
+    notificationSettings.setChat(by(ben), { chatId, level: 'nothing', mutedUntil: null }),
   'wants no e-mail': ({ notificationSettings, ben }) =>
-    notificationSettings.update(ben, { emailDigest: false }),
-  'has been deactivated': ({ users, ben }) => users.deactivate(ben),
+    notificationSettings.update(by(ben), { emailDigest: false }),
+  'has been deactivated': ({ users, ben }) => users.deactivate(anAdministrator, ben),
   'has got a device': ({ addDevice, ben }) => addDevice(ben),
   'has read it': ({ read }) => read(1_000),
 };
@@ -107,7 +111,7 @@ test.for(Object.entries(refusals))(
 
 test('[RE6] a chat that was muted before is no reason to look', async () => {
   const { write, pass, letters, ben, chatId, notificationSettings, db } = await startDirect();
-  await notificationSettings.setChat(ben, { chatId, level: null, mutedUntil: forEver });
+  await notificationSettings.setChat(by(ben), { chatId, level: null, mutedUntil: forEver });
   await write();
   await pass(0);
   expect(await db.select((tables) => tables.selectFrom('jobs').select('id'))).toEqual([]);
@@ -119,7 +123,7 @@ test('[RE7] who has left the group meanwhile gets nothing of it', async () => {
   const chatId = await addGroup(ada, ben);
   await send(ada, chatId, '@all hello', [{ start: 0, length: 4, who: { type: 'all' } }]);
   await pass(5);
-  await groups.removeMember(ada, { chatId, userId: ben });
+  await groups.removeMember(by(ada), { chatId, userId: ben });
   await pass(60);
   expect(letters).toEqual([]);
 });
@@ -200,7 +204,7 @@ test('[RE8] who has read in between is told as soon as the first time', async ()
 test('[RE9] do not disturb holds the letter back until its end, quiet hours do not', async () => {
   const { write, pass, letters, ben, notificationSettings, clock } = await startDirect();
   const days = Array.from({ length: 7 }, () => [{ from: 0, to: 1_439 }]);
-  await notificationSettings.update(ben, {
+  await notificationSettings.update(by(ben), {
     quietHours: { isOn: true, days },
     timeZone: 'Europe/Berlin',
     doNotDisturbUntil: clock.now() + 50 * minuteMs,
@@ -231,8 +235,11 @@ test('[RE5] what comes while a letter is due adds no job, and is told in it', as
 test('[RE10] names and texts are shown only where the organisation and the person allow it', async () => {
   const shown = async (isAllowed: boolean, showSender: boolean, showText: boolean) => {
     const { write, pass, letters, ben, organization, notificationSettings } = await startDirect();
-    await organization.updateNotifications({ allowTextInPush: isAllowed, digestAfterMinutes: 15 });
-    await notificationSettings.update(ben, { showSender, showText, sound: false });
+    await organization.updateNotifications(anAdministrator, {
+      allowTextInPush: isAllowed,
+      digestAfterMinutes: 15,
+    });
+    await notificationSettings.update(by(ben), { showSender, showText, sound: false });
     await write('The code is <b>4711</b>');
     await pass(15);
     const { text = '', html = '' } = letters[0]?.letter ?? {};
@@ -247,7 +254,7 @@ test('[RE10] names and texts are shown only where the organisation and the perso
 
 test('[RE10] it is written in the language of the person', async () => {
   const { write, pass, letters, ben, users } = await startDirect();
-  await users.setLanguage(ben, 'ru');
+  await users.setLanguage(by(ben), 'ru');
   await write();
   await write();
   await pass(15);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { minuteMs, startDigests } from './digests.fixture.ts';
 
 /** Ben, whom no device reaches and who is not to be disturbed for so long, has been written to. */
@@ -7,7 +8,7 @@ async function startResting(minutes: number) {
   const { ada, ben, clock, notificationSettings, openDirect, send } = parts;
   const rest = (forMinutes: number | null) => {
     const until = forMinutes === null ? null : clock.now() + forMinutes * minuteMs;
-    return notificationSettings.update(ben, { doNotDisturbUntil: until });
+    return notificationSettings.update(by(ben), { doNotDisturbUntil: until });
   };
   await rest(minutes);
   const writtenAt = clock.now();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { startDigests } from './digests.fixture.ts';
 
 function tokenIn(link: string): string {
@@ -15,7 +16,7 @@ test('[RE12] the link of a letter ends the letters of its person, without a sess
   await unsubscribing.unsubscribe(token);
   expect(rowsOf(ben)).toMatchObject([{ kind: 'notificationSettings', emailDigest: false }]);
   expect(await unsubscribing.show(token)).toMatchObject({ isOn: false });
-  await notificationSettings.update(ben, { emailDigest: true });
+  await notificationSettings.update(by(ben), { emailDigest: true });
   expect(await unsubscribing.show(token)).toMatchObject({ isOn: true });
 });
 

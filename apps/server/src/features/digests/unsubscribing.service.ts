@@ -34,7 +34,10 @@ export class UnsubscribingService {
 
   async unsubscribe(token: string): Promise<OutputOf<'digest.unsubscribe'>> {
     const { userId, language } = await this.#requirePerson(token);
-    await this.#parts.notificationSettings.update(userId, { emailDigest: false });
+    const { db, notificationSettings } = this.#parts;
+    await db.write((transaction) =>
+      notificationSettings.change(transaction, userId, { emailDigest: false }),
+    );
     return { language, organizationName: await this.#nameOrganization() };
   }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { startOrganization } from '../organization.fixture.ts';
 
@@ -7,7 +8,7 @@ test('[LG7] the letter is in the language that the inviter chose, whatever their
   const { userId } = await setUp();
   const id = newId(clock.now());
   const input = { id, email: 'bo@elm-court.example', role: 'member', jobTitle: '' } as const;
-  await invitations.create(userId, { ...input, language: 'ru' });
+  await invitations.create(by(userId), { ...input, language: 'ru' });
   expect(letters.map(({ subject }) => subject)).toEqual(['Elm Court приглашает вас в\u00A0Tend']);
 });
 
@@ -15,7 +16,7 @@ test('[LG2] nobody is invited in a language that Tend does not have', async () =
   const { invitations, setUp, clock } = await startOrganization();
   const { userId } = await setUp();
   const input = { email: null, role: 'member', jobTitle: '', language: 'tlh' } as const;
-  const refused = invitations.create(userId, { ...input, id: newId(clock.now()) });
+  const refused = invitations.create(by(userId), { ...input, id: newId(clock.now()) });
   await expect(refused).rejects.toMatchObject({ body: { fields: ['language'] } });
   expect(await invitations.list()).toEqual({ invitations: [] });
 });

@@ -20,10 +20,9 @@ export function createInvitationsHandlers({
   joining: JoiningService;
 }): InvitationsHandlers {
   return {
-    'invitation.create': (input, { caller }) => invitations.create(caller.userId, input),
-    'invitation.renew': ({ invitationId }, { caller }) =>
-      invitations.renew(caller.userId, invitationId),
-    'invitation.revoke': ({ invitationId }) => invitations.revoke(invitationId),
+    'invitation.create': (input, { caller }) => invitations.create(caller, input),
+    'invitation.renew': ({ invitationId }, { caller }) => invitations.renew(caller, invitationId),
+    'invitation.revoke': ({ invitationId }, { caller }) => invitations.revoke(caller, invitationId),
     'invitation.list': () => invitations.list(),
     'invitation.show': ({ token }, { http }) => joining.show(token, http),
     'invitation.accept': (input, { http }) => joining.accept(input, http),

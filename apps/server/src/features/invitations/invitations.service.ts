@@ -10,6 +10,7 @@ import type { Database, Reader } from '../../platform/db/database.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { deriveToken, hashToken } from '../../platform/secrets/tokens.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
+import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import type { OrganizationService } from '../organization/organization.service.ts';
 import type { UsersService } from '../users/users.service.ts';
 import { writeInvitationLetter } from './invitation-letter.ts';
@@ -45,13 +46,13 @@ export class InvitationsService {
   }
 
   /** Repeated with the same id it answers with the same link. */
-  async create(callerId: string, input: ParsedInputOf<'invitation.create'>): Promise<Issued> {
+  async create(caller: Caller, input: ParsedInputOf<'invitation.create'>): Promise<Issued> {
     const { db, clock, texts, users } = this.#parts;
     texts.requireLanguage(input.language);
-    const stored = await db.write(async (transaction) => {
+    const stored = await writeAs(db, caller, async (transaction) => {
       const earlier = await transaction.get(findInvitation, { id: input.id });
       if (earlier) {
-        if (!isSame(earlier, callerId, input)) throw new TendError('id_reused');
+        if (!isSame(earlier, caller.userId, input)) throw new TendError('id_reused');
         return earlier;
       }
       const { email } = input;
@@ -62,18 +63,18 @@ export class InvitationsService {
       await transaction.run(insertInvitation, {
         ...input,
         tokenHash: hashToken(this.#tokenOf(input.id, 1)),
-        createdBy: callerId,
+        createdBy: caller.userId,
         createdAt: now,
         expiresAt: now + limits.invitationLifetimeMs,
       });
       return requireUnused(transaction, input.id);
     });
-    return this.#handOver(stored, callerId);
+    return this.#handOver(stored, caller.userId);
   }
 
-  async renew(callerId: string, invitationId: string): Promise<Issued> {
+  async renew(caller: Caller, invitationId: string): Promise<Issued> {
     const { db, clock } = this.#parts;
-    const stored = await db.write(async (transaction) => {
+    const stored = await writeAs(db, caller, async (transaction) => {
       const { id, issue: lastIssue } = await requireUnused(transaction, invitationId);
       const issue = lastIssue + 1;
       await transaction.run(reissueInvitation, {
@@ -84,12 +85,12 @@ export class InvitationsService {
       });
       return requireUnused(transaction, id);
     });
-    return this.#handOver(stored, callerId);
+    return this.#handOver(stored, caller.userId);
   }
 
-  async revoke(invitationId: string): Promise<OutputOf<'invitation.revoke'>> {
+  async revoke(caller: Caller, invitationId: string): Promise<OutputOf<'invitation.revoke'>> {
     const { db, clock } = this.#parts;
-    await db.write(async (transaction) => {
+    await writeAs(db, caller, async (transaction) => {
       const { id } = await requireUnused(transaction, invitationId);
       await transaction.run(revokeInvitation, { id, now: clock.now() });
     });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { anAdministrator, by } from '../../platform/operations/caller.fixture.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import type { Caller } from '../../platform/operations/handler.ts';
+import type { Session } from '../../platform/operations/caller.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import {
   fakeExchange,
@@ -23,7 +24,7 @@ async function startInvited(email: string | null = 'bo@elm-court.example') {
     jobTitle: 'Night nurse',
     language: 'en',
   } as const;
-  const issued = await organization.invitations.create(ada.userId, input);
+  const issued = await organization.invitations.create(by(ada.userId), input);
   return { ...organization, ada, input, issued, token: tokenOf(issued.link) };
 }
 
@@ -139,7 +140,7 @@ describe('the address', () => {
     const { invitations, joining, token, ada, input } = await startInvited(null);
     const taken = 'ada@elm-court.example';
     await expect(
-      invitations.create(ada.userId, { ...input, id: newId(0), email: taken }),
+      invitations.create(by(ada.userId), { ...input, id: newId(0), email: taken }),
     ).rejects.toMatchObject({ code: 'email_taken' });
     await expect(
       joining.accept({ ...person, token, email: taken }, fakeExchange()),
@@ -151,7 +152,7 @@ describe('the address', () => {
 describe('administering', () => {
   test('[IN5] the repeated command answers with the same link', async () => {
     const { invitations, ada, input, issued } = await startInvited();
-    expect(await invitations.create(ada.userId, input)).toEqual(issued);
+    expect(await invitations.create(by(ada.userId), input)).toEqual(issued);
     expect((await invitations.list()).invitations).toHaveLength(1);
   });
 
@@ -165,17 +166,17 @@ describe('administering', () => {
       { jobTitle: '' },
       { language: 'ru' },
     ] as const) {
-      await expect(invitations.create(ada.userId, { ...input, ...other })).rejects.toMatchObject(
-        reused,
-      );
+      await expect(
+        invitations.create(by(ada.userId), { ...input, ...other }),
+      ).rejects.toMatchObject(reused);
     }
-    await expect(invitations.create(cy.userId, input)).rejects.toMatchObject(reused);
+    await expect(invitations.create(by(cy.userId), input)).rejects.toMatchObject(reused);
   });
 
   test('[IN6] renewing gives a new link for another seven days and ends the old one', async () => {
     const { invitations, joining, ada, token, input, clock } = await startInvited();
     clock.advance(8 * dayMs);
-    const renewed = await invitations.renew(ada.userId, input.id);
+    const renewed = await invitations.renew(by(ada.userId), input.id);
     expect(renewed.invitation).toMatchObject({
       state: 'open',
       expiresAt: clock.now() + 7 * dayMs,
@@ -187,14 +188,14 @@ describe('administering', () => {
   test('[IN6] revoking makes the link worthless, renewing mends it', async () => {
     const organization = await startInvited();
     const { invitations, joining, ada, token, input } = organization;
-    await invitations.revoke(input.id);
+    await invitations.revoke(anAdministrator, input.id);
     expect(await stateSeenBy(organization)).toBe('revoked');
     const missing = { code: 'not_found' };
     await expect(joining.show(token, fakeExchange())).rejects.toMatchObject(missing);
     await expect(joining.accept({ ...person, token }, fakeExchange())).rejects.toMatchObject(
       missing,
     );
-    const { link } = await invitations.renew(ada.userId, input.id);
+    const { link } = await invitations.renew(by(ada.userId), input.id);
     await expect(joining.show(tokenOf(link), fakeExchange())).resolves.toBeDefined();
   });
 
@@ -203,23 +204,23 @@ describe('administering', () => {
     const { invitations, joining, ada, token, input } = organization;
     await joining.accept({ ...person, token }, fakeExchange());
     const used = { code: 'invitation_used' };
-    await expect(invitations.renew(ada.userId, input.id)).rejects.toMatchObject(used);
-    await expect(invitations.revoke(input.id)).rejects.toMatchObject(used);
+    await expect(invitations.renew(by(ada.userId), input.id)).rejects.toMatchObject(used);
+    await expect(invitations.revoke(anAdministrator, input.id)).rejects.toMatchObject(used);
     expect(await stateSeenBy(organization)).toBe('used');
   });
 
   test('[IN7] nor can one that does not exist', async () => {
     const { invitations, ada } = await startInvited();
     const missing = { code: 'not_found' };
-    await expect(invitations.renew(ada.userId, newId(0))).rejects.toMatchObject(missing);
-    await expect(invitations.revoke(newId(0))).rejects.toMatchObject(missing);
+    await expect(invitations.renew(by(ada.userId), newId(0))).rejects.toMatchObject(missing);
+    await expect(invitations.revoke(anAdministrator, newId(0))).rejects.toMatchObject(missing);
   });
 
   test('[IN8] administrators see all invitations, the newest first, without links', async () => {
     const { invitations, ada, input, clock, token } = await startInvited();
     clock.advance(dayMs);
     const second = { ...input, id: newId(clock.now()), email: null };
-    await invitations.create(ada.userId, second);
+    await invitations.create(by(ada.userId), second);
     const listed = await invitations.list();
     expect(listed.invitations).toEqual([
       expect.objectContaining({ id: second.id, email: null, state: 'open' }),
@@ -235,8 +236,8 @@ describe('administering', () => {
 });
 
 describe('the letter', () => {
-  const invite = (organization: Organization, ada: Caller, email: string | null) =>
-    organization.invitations.create(ada.userId, {
+  const invite = (organization: Organization, ada: Session, email: string | null) =>
+    organization.invitations.create(by(ada.userId), {
       id: newId(0),
       email,
       role: 'member',

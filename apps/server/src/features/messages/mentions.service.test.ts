@@ -1,5 +1,6 @@
 import type { Mention } from '@tend/protocol';
 import { expect, test } from 'vitest';
+import { anAdministrator, by } from '../../platform/operations/caller.fixture.ts';
 import { startServices } from '../services.fixture.ts';
 
 const text = '@Ben and @all: 👍';
@@ -62,23 +63,23 @@ test('[MN3] everybody can be mentioned in groups only', async () => {
 
 test('[MN3] when a removal overtakes the message, the text stays and mentions nobody', async () => {
   const { groups, messages, newest, chatId, ada, ben, id } = await startGroup();
-  await groups.removeMember(ada, { chatId, userId: ben });
+  await groups.removeMember(by(ada), { chatId, userId: ben });
   const command = { id: id(), chatId, text, mentions: [mentionOf(ben), ofAll] };
-  const first = await messages.send(ada, command);
+  const first = await messages.send(by(ada), command);
   expect((await newest())?.content).toEqual({ type: 'text', text, mentions: [ofAll] });
   // Whatever has become of him since: it is the same message.
-  await groups.addMembers(ada, { chatId, userIds: [ben] });
-  expect(await messages.send(ada, command)).toEqual(first);
+  await groups.addMembers(by(ada), { chatId, userIds: [ben] });
+  expect(await messages.send(by(ada), command)).toEqual(first);
 });
 
 test('[MN3] who is removed or deactivated later stays mentioned in what was written before', async () => {
   const { groups, messages, users, send, newest, chatId, ada, ben } = await startGroup();
   await send(ada, chatId, text, [mentionOf(ben)]);
   const row = await newest();
-  await users.deactivate(ben);
+  await users.deactivate(anAdministrator, ben);
   expect(await newest()).toEqual(row);
   const from = { type: 'around', seq: row?.seq ?? 0 } as const;
-  await groups.removeMember(ada, { chatId, userId: ben });
+  await groups.removeMember(by(ada), { chatId, userId: ben });
   const { messages: page } = await messages.page(ada, { chatId, from, limit: 4 });
   expect(page).toContainEqual(row);
 });
@@ -86,8 +87,8 @@ test('[MN3] who is removed or deactivated later stays mentioned in what was writ
 test('[MN6] the same id with other mentions is another message', async () => {
   const { messages, chatId, ada, ben, cid, id } = await startGroup();
   const command = { id: id(), chatId, text, mentions: [mentionOf(ben)] };
-  const first = await messages.send(ada, command);
-  expect(await messages.send(ada, command)).toEqual(first);
+  const first = await messages.send(by(ada), command);
+  expect(await messages.send(by(ada), command)).toEqual(first);
   const { mentions: _none, ...plain } = command;
   const others = [
     plain,
@@ -97,6 +98,6 @@ test('[MN6] the same id with other mentions is another message', async () => {
     { ...command, mentions: [{ ...mentionOf(ben), who: ofAll.who }] },
   ];
   for (const other of others) {
-    await expect(messages.send(ada, other)).rejects.toMatchObject({ code: 'id_reused' });
+    await expect(messages.send(by(ada), other)).rejects.toMatchObject({ code: 'id_reused' });
   }
 });

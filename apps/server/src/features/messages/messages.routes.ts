@@ -20,10 +20,9 @@ export function createMessagesHandlers({
   readMarks: ReadMarksService;
 }): MessageHandlers {
   return {
-    'message.send': (input, { caller }) => messages.send(caller.userId, input),
+    'message.send': (input, { caller }) => messages.send(caller, input),
     'message.page': (input, { caller }) => messages.page(caller.userId, input),
-    'message.markRead': (input, { caller }) =>
-      readMarks.markRead(caller.userId, input, caller.sessionId),
+    'message.markRead': (input, { caller }) => readMarks.markRead(caller, input),
     'message.receipts': (input, { caller }) => readMarks.receipts(caller.userId, input.chatId),
     'message.unread': (input, { caller }) => readMarks.unread(caller.userId, input.chatId),
     'message.unreadTotal': async (_input, { caller }) => ({

@@ -1,5 +1,6 @@
 import { limits } from '@tend/protocol';
 import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { startServices } from '../services.fixture.ts';
 
 const texts = {
@@ -26,7 +27,9 @@ test.each(Object.entries(texts))('[MS1] %s come back as they were sent', async (
 test('[MS3] the same message, sent a hundred times at once, is stored once', async () => {
   const { messages, openDirect, rowsOf, ada, ben, id } = await startServices();
   const command = { id: id(), chatId: await openDirect(ada, ben), text: 'Once' };
-  const answers = await Promise.all(Array.from({ length: 100 }, () => messages.send(ada, command)));
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => messages.send(by(ada), command)),
+  );
   expect(new Set(answers.map(({ seq, createdAt }) => `${seq} ${createdAt}`)).size).toBe(1);
   expect(rowsOf(command.chatId).filter(({ kind }) => kind === 'message')).toHaveLength(1);
 });
@@ -34,10 +37,10 @@ test('[MS3] the same message, sent a hundred times at once, is stored once', asy
 test('[MS3] a repeated message is answered with its first place and time', async () => {
   const { messages, openDirect, send, clock, ada, ben, id } = await startServices();
   const command = { id: id(), chatId: await openDirect(ada, ben), text: 'Hello' };
-  const first = await messages.send(ada, command);
+  const first = await messages.send(by(ada), command);
   clock.advance(60_000);
   const next = await send(ben, command.chatId, 'Hi');
-  expect(await messages.send(ada, command)).toEqual(first);
+  expect(await messages.send(by(ada), command)).toEqual(first);
   // The attempt took no version.
   expect((await send(ben, command.chatId, 'There?')).seq).toBe(next.seq + 1);
 });
@@ -49,11 +52,11 @@ test('[MS3] the id of a message with another text, chat or kind is refused', asy
   const groupId = await services.addGroup(ada, ben);
   const line = services.rowsOf(groupId).find((row) => row.kind === 'message');
   const command = { id: id(), chatId, text: 'Hello' };
-  await messages.send(ada, command);
+  await messages.send(by(ada), command);
   const attempts = [
-    messages.send(ada, { ...command, text: 'hello' }),
-    messages.send(ada, { ...command, chatId: groupId }),
-    messages.send(ada, { id: line?.id ?? '', chatId: groupId, text: JSON.stringify(line) }),
+    messages.send(by(ada), { ...command, text: 'hello' }),
+    messages.send(by(ada), { ...command, chatId: groupId }),
+    messages.send(by(ada), { id: line?.id ?? '', chatId: groupId, text: JSON.stringify(line) }),
   ];
   for (const attempt of await Promise.allSettled(attempts)) {
     expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'id_reused' } });
@@ -66,17 +69,17 @@ test('[MS14] the id of another message of the chat is refused, be it somebody el
   const chatId = await services.addGroup(ada, ben);
   const line = rowsOf(chatId).find((row) => row.kind === 'message');
   const command = { id: services.id(), chatId, text: 'Hello' };
-  await messages.send(ada, command);
+  await messages.send(by(ada), command);
   const before = rowsOf(chatId).length;
   for (const id of [command.id, line?.id ?? '']) {
-    await expect(messages.send(ben, { ...command, id })).rejects.toMatchObject({
+    await expect(messages.send(by(ben), { ...command, id })).rejects.toMatchObject({
       code: 'id_reused',
     });
   }
   expect(rowsOf(chatId)).toHaveLength(before);
   // Elsewhere it stands for nothing yet.
   const elsewhere = await services.openDirect(ben, services.cid);
-  await messages.send(ben, { ...command, chatId: elsewhere });
+  await messages.send(by(ben), { ...command, chatId: elsewhere });
 });
 
 test('[MS15] who was removed gets the answer of the first time to what was stored, and to nothing else', async () => {
@@ -84,14 +87,14 @@ test('[MS15] who was removed gets the answer of the first time to what was store
   const { messages, ada, ben } = services;
   const chatId = await services.addGroup(ada, ben);
   const command = { id: services.id(), chatId, text: 'Hello' };
-  const first = await messages.send(ben, command);
-  await services.groups.removeMember(ada, { chatId, userId: ben });
-  expect(await messages.send(ben, command)).toEqual(first);
+  const first = await messages.send(by(ben), command);
+  await services.groups.removeMember(by(ada), { chatId, userId: ben });
+  expect(await messages.send(by(ben), command)).toEqual(first);
   for (const other of [
     { ...command, text: 'Hello?' },
     { ...command, id: services.id() },
   ]) {
-    await expect(messages.send(ben, other)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(messages.send(by(ben), other)).rejects.toMatchObject({ code: 'not_found' });
   }
 });
 
@@ -150,7 +153,7 @@ test('[MS11] only members send and read; an administrator of the organisation is
   const services = await startServices();
   const { messages, ada, ben, cid, boss } = services;
   const chatId = await services.addGroup(ada, ben);
-  await services.groups.leave(ben, { chatId });
+  await services.groups.leave(by(ben), { chatId });
   for (const stranger of [ben, cid, boss]) {
     const attempts = [
       services.send(stranger, chatId, 'Hello?'),
@@ -169,7 +172,7 @@ test('[MS11] when a removal and messages cross, each is stored before it or refu
   const sending = Array.from({ length: 50 }, (_, index) =>
     services.send(ben, chatId, `before ${index}`),
   );
-  const removal = groups.removeMember(ada, { chatId, userId: ben });
+  const removal = groups.removeMember(by(ada), { chatId, userId: ben });
   const late = Array.from({ length: 50 }, (_, index) =>
     services.send(ben, chatId, `after ${index}`),
   );

@@ -3,6 +3,7 @@ import { TendError } from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Reader, Transaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import { storeMentions } from './mentions.service.ts';
 import { areAsStored } from './stored-mentions.ts';
@@ -49,9 +50,10 @@ export class MessagesService {
   }
 
   /** Stores a text; repeated with the same id it answers as it did the first time. */
-  send(authorId: string, input: ParsedInputOf<'message.send'>): Promise<OutputOf<'message.send'>> {
+  send(caller: Caller, input: ParsedInputOf<'message.send'>): Promise<OutputOf<'message.send'>> {
     const { id, chatId, text, mentions } = input;
-    return this.#db.write((transaction) =>
+    const authorId = caller.userId;
+    return writeAs(this.#db, caller, (transaction) =>
       changeSpace(transaction, { kind: 'chat', id: chatId }, async (version) => {
         const sender = await transaction.get(findSender, { chatId, authorId, id });
         // Whoever was removed meanwhile has sent it all the same.

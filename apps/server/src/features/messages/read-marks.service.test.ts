@@ -1,5 +1,6 @@
 import type { Mention } from '@tend/protocol';
 import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { startServices, type Services } from '../services.fixture.ts';
 
 async function startChat(): Promise<Services & { chatId: string }> {
@@ -11,7 +12,7 @@ async function startChat(): Promise<Services & { chatId: string }> {
 test('[MS6] a mark moves forward, not back, and not beyond the newest version', async () => {
   const { readMarks, send, ada, ben, chatId } = await startChat();
   const { seq } = await send(ada, chatId, 'one');
-  const mark = (upTo: number) => readMarks.markRead(ben, { chatId, upTo });
+  const mark = (upTo: number) => readMarks.markRead(by(ben), { chatId, upTo });
   expect(await mark(seq)).toEqual({ upTo: seq });
   expect(await mark(1)).toEqual({ upTo: seq });
   expect(await mark(Number.MAX_SAFE_INTEGER)).toEqual({ upTo: seq });
@@ -23,7 +24,7 @@ test('[MS6] a mark moves forward, not back, and not beyond the newest version', 
 test('[MS6] marks that race end with the furthest', async () => {
   const { readMarks, send, ada, ben, chatId } = await startChat();
   for (const text of ['one', 'two', 'three']) await send(ada, chatId, text);
-  await Promise.all([4, 2, 3, 1].map((upTo) => readMarks.markRead(ben, { chatId, upTo })));
+  await Promise.all([4, 2, 3, 1].map((upTo) => readMarks.markRead(by(ben), { chatId, upTo })));
   expect(await readMarks.unread(ben, chatId)).toMatchObject({ readUpTo: 4 });
 });
 
@@ -31,7 +32,7 @@ test('[MS7] a mark is a row in its own space, and only when it moves', async () 
   const { readMarks, changes, send, ada, ben, chatId } = await startChat();
   const { seq } = await send(ada, chatId, 'one');
   changes.length = 0;
-  for (const upTo of [seq, seq, 1]) await readMarks.markRead(ben, { chatId, upTo });
+  for (const upTo of [seq, seq, 1]) await readMarks.markRead(by(ben), { chatId, upTo });
   expect(changes).toEqual([
     {
       space: { kind: 'user', id: ben },
@@ -54,7 +55,7 @@ test('[MS8] unread is what others wrote after the mark, without own messages and
   await send(ada, chatId, 'one');
   const { seq } = await send(ada, chatId, 'two');
   await send(ben, chatId, 'mine');
-  await groups.rename(ada, { chatId, title: 'South' });
+  await groups.rename(by(ada), { chatId, title: 'South' });
   const { seq: chatVersion } = await send(ada, chatId, 'three');
   expect(await readMarks.unread(ben, chatId)).toEqual({
     count: 3,
@@ -62,7 +63,7 @@ test('[MS8] unread is what others wrote after the mark, without own messages and
     readUpTo: 0,
     chatVersion,
   });
-  await readMarks.markRead(ben, { chatId, upTo: seq });
+  await readMarks.markRead(by(ben), { chatId, upTo: seq });
   expect(await readMarks.unread(ben, chatId)).toEqual({
     count: 1,
     mentions: 0,
@@ -80,7 +81,7 @@ test('[MN5] of what is unread it is counted what mentions the reader, by name or
   await send(ben, chatId, '@all', to({ type: 'all' }));
   expect(await readMarks.unread(ben, chatId)).toMatchObject({ count: 3, mentions: 2 });
   expect(await readMarks.countUnreadBelow(ben, chatId, seq + 1)).toEqual({ count: 1, mentions: 1 });
-  await readMarks.markRead(ben, { chatId, upTo: seq });
+  await readMarks.markRead(by(ben), { chatId, upTo: seq });
   expect(await readMarks.unread(ben, chatId)).toMatchObject({ count: 2, mentions: 1 });
 });
 
@@ -90,11 +91,11 @@ test('[MS9] the chat hears of marks at once, then at most once a second with the
   const heard: unknown[] = [];
   bus.subscribe('receipts', (receipts) => heard.push(receipts));
 
-  await readMarks.markRead(ben, { chatId, upTo: 1 });
+  await readMarks.markRead(by(ben), { chatId, upTo: 1 });
   expect(heard).toEqual([{ chatId, receipts: [{ userId: ben, upTo: 1 }] }]);
-  await readMarks.markRead(ben, { chatId, upTo: 2 });
-  await readMarks.markRead(cid, { chatId, upTo: 2 });
-  await readMarks.markRead(ben, { chatId, upTo: 3 });
+  await readMarks.markRead(by(ben), { chatId, upTo: 2 });
+  await readMarks.markRead(by(cid), { chatId, upTo: 2 });
+  await readMarks.markRead(by(ben), { chatId, upTo: 3 });
   clock.advance(999);
   expect(heard).toHaveLength(1);
   clock.advance(1);
@@ -108,10 +109,10 @@ test('[MS9] the chat hears of marks at once, then at most once a second with the
     },
   ]);
   clock.advance(1_000);
-  await readMarks.markRead(ben, { chatId, upTo: 4 });
+  await readMarks.markRead(by(ben), { chatId, upTo: 4 });
   expect(heard).toHaveLength(3);
   // A mark that does not move is no news.
-  await readMarks.markRead(ben, { chatId, upTo: 4 });
+  await readMarks.markRead(by(ben), { chatId, upTo: 4 });
   clock.advance(5_000);
   expect(heard).toHaveLength(3);
 });
@@ -119,9 +120,9 @@ test('[MS9] the chat hears of marks at once, then at most once a second with the
 test('[MS10] every active member is listed with what they have read', async () => {
   const { readMarks, groups, send, ada, ben, cid, dee, chatId } = await startChat();
   const { seq } = await send(ada, chatId, 'one');
-  await readMarks.markRead(ben, { chatId, upTo: seq });
-  await groups.removeMember(ada, { chatId, userId: cid });
-  await groups.addMembers(ada, { chatId, userIds: [dee] });
+  await readMarks.markRead(by(ben), { chatId, upTo: seq });
+  await groups.removeMember(by(ada), { chatId, userId: cid });
+  await groups.addMembers(by(ada), { chatId, userIds: [dee] });
   const { receipts } = await readMarks.receipts(ada, chatId);
   const byUser = receipts.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
   expect(byUser).toEqual([
@@ -133,8 +134,8 @@ test('[MS10] every active member is listed with what they have read', async () =
 
 test('[MS10] who looks into a group after they were added has read up to the line that says so', async () => {
   const { readMarks, groups, ada, dee, chatId } = await startChat();
-  const { version } = await groups.addMembers(ada, { chatId, userIds: [dee] });
-  await readMarks.markRead(dee, { chatId, upTo: version });
+  const { version } = await groups.addMembers(by(ada), { chatId, userIds: [dee] });
+  await readMarks.markRead(by(dee), { chatId, upTo: version });
   const { receipts } = await readMarks.receipts(ada, chatId);
   expect(receipts).toContainEqual({ userId: dee, upTo: version });
 });
@@ -143,7 +144,7 @@ test('[MS11] marks and receipts are there for members only', async () => {
   const { readMarks, dee, boss, chatId } = await startChat();
   for (const stranger of [dee, boss]) {
     const attempts = [
-      readMarks.markRead(stranger, { chatId, upTo: 1 }),
+      readMarks.markRead(by(stranger), { chatId, upTo: 1 }),
       readMarks.receipts(stranger, chatId),
       readMarks.unread(stranger, chatId),
     ];
@@ -162,8 +163,8 @@ test('[MS13] the unread messages of all chats are those of the chats that the pe
     await send(ben, chat, 'mine');
   }
   expect((await readMarks.countUnread(ben)).total).toBe(4);
-  await groups.leave(ben, { chatId: left });
+  await groups.leave(by(ben), { chatId: left });
   expect((await readMarks.countUnread(ben)).total).toBe(2);
-  await readMarks.markRead(ben, { chatId, upTo: Number.MAX_SAFE_INTEGER });
+  await readMarks.markRead(by(ben), { chatId, upTo: Number.MAX_SAFE_INTEGER });
   expect((await readMarks.countUnread(ben)).total).toBe(0);
 });

@@ -2,6 +2,7 @@ import { isMentioned, type OutputOf, type ParsedInputOf, type ReadMarkRow } from
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import type { FeedService } from '../notifications/feed.service.ts';
 import type { ShownPushes } from '../notifications/shown-pushes.service.ts';
@@ -50,13 +51,13 @@ export class ReadMarksService {
     this.#receipts = new ReceiptsPublisher({ bus, clock });
   }
 
-  /** Moves the mark forward, at most to the chat's newest version; never back. The session is the one they read in. */
+  /** Moves the mark forward, at most to the chat's newest version; never back. */
   async markRead(
-    userId: string,
+    caller: Caller,
     { chatId, upTo }: ParsedInputOf<'message.markRead'>,
-    sessionId: string | null = null,
   ): Promise<OutputOf<'message.markRead'>> {
-    const mark = await this.#db.write((transaction) =>
+    const { userId, sessionId } = caller;
+    const mark = await writeAs(this.#db, caller, (transaction) =>
       changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
         const reader = requireAllowed(
           decideOnMessages,
@@ -73,9 +74,7 @@ export class ReadMarksService {
           upTo: target,
           version,
         });
-        if (sessionId !== null) {
-          await this.#shownPushes.noteRead(transaction, { sessionId, chatId, upTo: target });
-        }
+        await this.#shownPushes.noteRead(transaction, { sessionId, chatId, upTo: target });
         return { rows: [row, ...told], result: { upTo: target, hasMoved: true } };
       }),
     );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { startPushes } from './pushes.fixture.ts';
 
 type Step =
@@ -59,19 +60,19 @@ async function play(sequence: readonly Step[]): Promise<string[]> {
   }
 
   const moves = {
-    send: async (chatId: string, { by }: Extract<Step, { do: 'send' }>) => {
-      await send(people[by], chatId, 'Hello');
+    send: async (chatId: string, { by: author }: Extract<Step, { do: 'send' }>) => {
+      await send(people[author], chatId, 'Hello');
     },
     read: async (chatId: string, { back }: Extract<Step, { do: 'read' }>) => {
       const { chatVersion } = await readMarks.unread(ben, chatId);
-      await readMarks.markRead(ben, { chatId, upTo: Math.max(0, chatVersion - back) });
+      await readMarks.markRead(by(ben), { chatId, upTo: Math.max(0, chatVersion - back) });
     },
     leave: async (chatId: string) => {
-      await groups.leave(ben, { chatId });
+      await groups.leave(by(ben), { chatId });
       isIn.delete(chatId);
     },
     comeBack: async (chatId: string) => {
-      await groups.addMembers(ada, { chatId, userIds: [ben] });
+      await groups.addMembers(by(ada), { chatId, userIds: [ben] });
       isIn.add(chatId);
     },
   };

@@ -1,4 +1,5 @@
 import { forEver } from '@tend/protocol';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { query } from '../../platform/db/query.ts';
 import { newSubscription } from '../../platform/push/fake-push.fixture.ts';
 import type { PushSender, PushSubscription } from '../../platform/push/push-sender.ts';
@@ -36,7 +37,7 @@ export function createDevices({ db, clock, log, id }: Services, push: PushSender
       const session = { id: sessionId, userId, now: clock.now() };
       await db.write((transaction) => transaction.run(insertSession, session));
       const caller = { userId, sessionId, role: 'member' } as const;
-      const { deviceId } = await devices.register(caller, subscription);
+      const { deviceId } = await devices.register(by(caller), subscription);
       const { kind } = subscription;
       const address = kind === 'webPush' ? subscription.endpoint : subscription.token;
       return { caller, deviceId, subscription, address };

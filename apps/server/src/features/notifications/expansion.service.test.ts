@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { startExpansion } from './expansion.fixture.ts';
 
 test('[NT16] who is brought into a group finds that in their feed, and nobody else', async () => {
@@ -25,7 +26,7 @@ test('[NT16] who is brought into a group finds that in their feed, and nobody el
 test('[NT16] a keyword writes a row in the space of who watches for it, an ordinary message in none', async () => {
   const { expansion, notificationSettings, ada, ben, cid, ...services } = await startExpansion();
   const chatId = await services.addGroup(ada, ben, cid);
-  await notificationSettings.update(ben, { keywords: ['key safe'] });
+  await notificationSettings.update(by(ben), { keywords: ['key safe'] });
   await expansion.expandAll();
   services.changes.length = 0;
   await services.send(ada, chatId, 'Good morning');
@@ -39,9 +40,9 @@ test('[NT16] a keyword writes a row in the space of who watches for it, an ordin
 test('[NT16] what a person has read before it was looked at is read in their feed', async () => {
   const { expansion, ada, ben, addGroup, send, readMarks, ...services } = await startExpansion();
   const chatId = await addGroup(ada, ben);
-  await services.notificationSettings.update(ben, { keywords: ['key'] });
+  await services.notificationSettings.update(by(ben), { keywords: ['key'] });
   const { seq } = await send(ada, chatId, 'The key');
-  await readMarks.markRead(ben, { chatId, upTo: seq });
+  await readMarks.markRead(by(ben), { chatId, upTo: seq });
   await expansion.expandAll();
   expect(await services.feedOf(ben)).toMatchObject([
     { type: 'added', state: 'read', reason: 'read' },

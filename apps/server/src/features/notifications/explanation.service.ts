@@ -8,7 +8,7 @@ import {
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
-import type { Caller } from '../../platform/operations/handler.ts';
+import type { Session } from '../../platform/operations/caller.ts';
 import type { DevicesService } from '../devices/devices.service.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
 import { toFacts } from './chat-expansion.service.ts';
@@ -36,7 +36,7 @@ export class ExplanationService {
     this.#parts = parts;
   }
 
-  async explain(caller: Caller, place: Place): Promise<Explanation> {
+  async explain(caller: Session, place: Place): Promise<Explanation> {
     const { db, messages, records } = this.#parts;
     const { userId } = caller;
     const { chatId, seq } = place;
@@ -60,7 +60,7 @@ export class ExplanationService {
   }
 
   /** The devices that there are, and those that are no more but were notified. */
-  async #listDevices(caller: Caller, { chatId, seq }: Place): Promise<Explanation['devices']> {
+  async #listDevices(caller: Session, { chatId, seq }: Place): Promise<Explanation['devices']> {
     const { db, devices } = this.#parts;
     const { userId } = caller;
     const deliveries = await db.all(listDeliveriesOf, { userId, chatId, seq });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { anAdministrator, by } from '../../platform/operations/caller.fixture.ts';
 import { startPushes } from './pushes.fixture.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -28,7 +29,7 @@ test('[NT26] who was notified learns why, and what came of it on each device', a
   const at = clock.now();
   const later = await giveDevice(ben);
   await pass(1_000);
-  await readMarks.markRead(ben, { chatId, upTo: seq });
+  await readMarks.markRead(by(ben), { chatId, upTo: seq });
   await pass(500);
   const { devices, ...answer } = await explain(seq);
   expect(answer).toEqual({
@@ -48,11 +49,11 @@ test('[NT26] who was notified learns why, and what came of it on each device', a
 test('[NT26] the answer stays what it was when settings change afterwards', async () => {
   const { sendOne, explain, notificationSettings, clock, ben, chatId } = await startChat();
   const mutedUntil = clock.now() + dayMs;
-  await notificationSettings.setChat(ben, { chatId, level: null, mutedUntil });
+  await notificationSettings.setChat(by(ben), { chatId, level: null, mutedUntil });
   const muted = await sendOne();
-  await notificationSettings.setChat(ben, { chatId, level: null, mutedUntil: null });
+  await notificationSettings.setChat(by(ben), { chatId, level: null, mutedUntil: null });
   const rung = await sendOne();
-  await notificationSettings.setChat(ben, { chatId, level: 'nothing', mutedUntil: null });
+  await notificationSettings.setChat(by(ben), { chatId, level: 'nothing', mutedUntil: null });
   expect(await explain(muted)).toMatchObject({
     basis: 'record',
     decision: { how: 'nothing', reason: 'muted', until: mutedUntil },
@@ -82,13 +83,13 @@ test('[NT26] a push that was held back says until when, and one that was read be
   const { sendOne, explain, notificationSettings, readMarks, settle, clock, ben, chatId } =
     await startChat();
   const until = clock.now() + dayMs;
-  await notificationSettings.update(ben, { doNotDisturbUntil: until });
+  await notificationSettings.update(by(ben), { doNotDisturbUntil: until });
   const seq = await sendOne();
   expect(await explain(seq)).toMatchObject({
     decision: { reason: 'doNotDisturb', until, postponedUntil: until },
     devices: [{ delivery: { state: 'waiting', at: until } }],
   });
-  await readMarks.markRead(ben, { chatId, upTo: seq });
+  await readMarks.markRead(by(ben), { chatId, upTo: seq });
   await settle();
   expect((await explain(seq)).devices).toMatchObject([
     { delivery: { state: 'dropped', reason: 'read' } },
@@ -101,9 +102,9 @@ const endings: [state: string, what: string, end: (parts: Chat) => unknown][] = 
   [
     'loggedOut',
     'logs out',
-    ({ sessions, phone: { caller } }) => sessions.revoke(caller, caller.sessionId),
+    ({ sessions, phone: { caller } }) => sessions.revoke(by(caller), caller.sessionId),
   ],
-  ['loggedOut', 'is deactivated', ({ users, ben }) => users.deactivate(ben)],
+  ['loggedOut', 'is deactivated', ({ users, ben }) => users.deactivate(anAdministrator, ben)],
   [
     'loggedOut',
     'lets the session expire',
@@ -112,7 +113,7 @@ const endings: [state: string, what: string, end: (parts: Chat) => unknown][] = 
   [
     'removed',
     'turns notifications off',
-    ({ devices, phone: { caller, deviceId } }) => devices.remove(caller, deviceId),
+    ({ devices, phone: { caller, deviceId } }) => devices.remove(by(caller), deviceId),
   ],
   [
     'removed',
@@ -156,7 +157,7 @@ test.for(endings)(
 test('[NT26] a device that is no more is still told of', async () => {
   const { sendOne, explain, devices, phone } = await startChat();
   const seq = await sendOne();
-  await devices.remove(phone.caller, phone.deviceId);
+  await devices.remove(by(phone.caller), phone.deviceId);
   expect((await explain(seq)).devices).toMatchObject([
     { deviceId: phone.deviceId, isPresent: false, userAgent: null },
   ]);
@@ -181,10 +182,10 @@ test('[NT27] without a record the answer is from the message itself, or says tha
     decision: { kind: 'group' },
     devices: [{ delivery: null }],
   });
-  await parts.readMarks.markRead(cid, { chatId, upTo: own.seq });
+  await parts.readMarks.markRead(by(cid), { chatId, upTo: own.seq });
   expect(await explain(before.seq)).toMatchObject({ decision: { kind: 'group', how: 'sound' } });
   const eve = await addPerson('Eve');
-  await groups.addMembers(ada, { chatId, userIds: [eve] });
+  await groups.addMembers(by(ada), { chatId, userIds: [eve] });
   const joined = (await giveDevice(eve)).caller;
   expect(await explain(before.seq, joined)).toMatchObject({
     basis: 'message',

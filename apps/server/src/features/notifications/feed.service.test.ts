@@ -1,6 +1,7 @@
 import { limits, type FeedFilter } from '@tend/protocol';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { startExpansion } from './expansion.fixture.ts';
 import { addNotifications } from './feed.fixture.ts';
 
@@ -8,7 +9,7 @@ import { addNotifications } from './feed.fixture.ts';
 async function startFeed() {
   const services = await startExpansion();
   const { ada, ben, cid, addGroup, send, notificationSettings, expansion, changes } = services;
-  await notificationSettings.update(ben, { keywords: ['key'] });
+  await notificationSettings.update(by(ben), { keywords: ['key'] });
   const chatId = await addGroup(ada, ben, cid);
   const seqs: number[] = [];
   for (const text of ['A key', 'The key', 'No key']) {
@@ -24,7 +25,7 @@ async function startFeed() {
 
 test('[NT19] reading a message reads what told of it, in one version with the mark', async () => {
   const { readMarks, chatId, seqs, ben, states, changes } = await startFeed();
-  await readMarks.markRead(ben, { chatId, upTo: seqs[1] ?? 0 });
+  await readMarks.markRead(by(ben), { chatId, upTo: seqs[1] ?? 0 });
   expect(await states()).toEqual(['read', 'read', 'read', 'new']);
   expect(changes).toHaveLength(1);
   expect(changes[0]?.rows.map(({ kind }) => kind)).toEqual([
@@ -37,11 +38,11 @@ test('[NT19] reading a message reads what told of it, in one version with the ma
 
 test('[NT19] reading does not touch what was opened or cleared, or what is of another chat', async () => {
   const { readMarks, feed, chatId, seqs, ids, ben, ada, ...services } = await startFeed();
-  await feed.setState(ben, { notificationIds: ids.slice(0, 1), state: 'opened' });
-  await feed.setState(ben, { notificationIds: ids.slice(1, 2), state: 'cleared' });
+  await feed.setState(by(ben), { notificationIds: ids.slice(0, 1), state: 'opened' });
+  await feed.setState(by(ben), { notificationIds: ids.slice(1, 2), state: 'cleared' });
   const other = await services.addGroup(ada, ben);
   await services.expansion.expandAll();
-  await readMarks.markRead(ben, { chatId, upTo: seqs[2] ?? 0 });
+  await readMarks.markRead(by(ben), { chatId, upTo: seqs[2] ?? 0 });
   expect(await services.states()).toEqual(['opened', 'cleared', 'read', 'read', 'new']);
   expect((await services.feedOf(ben)).at(-1)?.chatId).toBe(other);
 });
@@ -50,10 +51,10 @@ test('[NT29] who was added to a group has a new notification until they look int
   const { groups, readMarks, expansion, addPerson, ada, chatId, feedOf, rowsOf } =
     await startFeed();
   const eve = await addPerson('Eve');
-  const { version } = await groups.addMembers(ada, { chatId, userIds: [eve] });
+  const { version } = await groups.addMembers(by(ada), { chatId, userIds: [eve] });
   await expansion.expandAll();
   expect(await feedOf(eve)).toMatchObject([{ type: 'added', state: 'new' }]);
-  await readMarks.markRead(eve, { chatId, upTo: version });
+  await readMarks.markRead(by(eve), { chatId, upTo: version });
   expect(await feedOf(eve)).toMatchObject([{ type: 'added', state: 'read' }]);
   // To all of their devices.
   expect(rowsOf(eve).slice(-2)).toMatchObject([
@@ -65,34 +66,37 @@ test('[NT29] who was added to a group has a new notification until they look int
 test('[NT29] who looks into the group before it is told finds it read', async () => {
   const { groups, readMarks, expansion, addPerson, ada, chatId, feedOf } = await startFeed();
   const eve = await addPerson('Eve');
-  const { version } = await groups.addMembers(ada, { chatId, userIds: [eve] });
-  await readMarks.markRead(eve, { chatId, upTo: version });
+  const { version } = await groups.addMembers(by(ada), { chatId, userIds: [eve] });
+  await readMarks.markRead(by(eve), { chatId, upTo: version });
   await expansion.expandAll();
   expect(await feedOf(eve)).toMatchObject([{ type: 'added', state: 'read', reason: 'read' }]);
 });
 
 test('[NT20] notifications are opened, cleared, and brought back', async () => {
   const { feed, ids, ben, states, rowsOf } = await startFeed();
-  await feed.setState(ben, { notificationIds: ids, state: 'cleared' });
+  await feed.setState(by(ben), { notificationIds: ids, state: 'cleared' });
   expect(await states()).toEqual(['cleared', 'cleared', 'cleared', 'cleared']);
   expect(rowsOf(ben)).toHaveLength(4);
-  await feed.setState(ben, { notificationIds: ids.slice(1), state: 'new' });
+  await feed.setState(by(ben), { notificationIds: ids.slice(1), state: 'new' });
   expect(await states()).toEqual(['cleared', 'new', 'new', 'new']);
 });
 
 test('[NT20] what is so already takes no version', async () => {
   const { feed, ids, ben, changes } = await startFeed();
-  await feed.setState(ben, { notificationIds: [...ids, ...ids], state: 'new' });
+  await feed.setState(by(ben), { notificationIds: [...ids, ...ids], state: 'new' });
   expect(changes).toEqual([]);
 });
 
 test("[NT20] somebody else's notifications do not exist, and what is gone holds up nothing", async () => {
   const { feed, ids, ben, cid, states, feedOf, changes } = await startFeed();
   const [own = ''] = (await feedOf(cid)).map(({ id }) => id);
-  const before = await feed.setState(cid, { notificationIds: [...ids, newId()], state: 'read' });
+  const before = await feed.setState(by(cid), {
+    notificationIds: [...ids, newId()],
+    state: 'read',
+  });
   expect(changes).toEqual([]);
   const mixed = [...ids, newId(), own];
-  const after = await feed.setState(cid, { notificationIds: mixed, state: 'cleared' });
+  const after = await feed.setState(by(cid), { notificationIds: mixed, state: 'cleared' });
   expect(after.version).toBe(before.version + 1);
   expect((await feedOf(cid))[0]?.state).toBe('cleared');
   expect(await states()).toEqual(['new', 'new', 'new', 'new']);
@@ -101,11 +105,11 @@ test("[NT20] somebody else's notifications do not exist, and what is gone holds 
 
 test('[NT20] all are marked as read up to what was seen, and the answer says which, to take it back', async () => {
   const { feed, rows, ids, ben, states } = await startFeed();
-  await feed.setState(ben, { notificationIds: ids.slice(0, 1), state: 'opened' });
-  const { notificationIds } = await feed.markAllRead(ben, { upTo: rows[2]?.seq ?? 0 });
+  await feed.setState(by(ben), { notificationIds: ids.slice(0, 1), state: 'opened' });
+  const { notificationIds } = await feed.markAllRead(by(ben), { upTo: rows[2]?.seq ?? 0 });
   expect(notificationIds).toEqual(ids.slice(1, 3));
   expect(await states()).toEqual(['opened', 'read', 'read', 'new']);
-  await feed.setState(ben, { notificationIds, state: 'new' });
+  await feed.setState(by(ben), { notificationIds, state: 'new' });
   expect(await states()).toEqual(['opened', 'new', 'new', 'new']);
 });
 
@@ -115,13 +119,13 @@ test('[NT20] however many are marked as read at once, none of its changes is lar
   const count = 2 * limits.notificationsPerCall;
   await addNotifications(services, ben, count - ids.length);
   changes.length = 0;
-  const { version, notificationIds } = await feed.markAllRead(ben, { upTo: 1_000 });
+  const { version, notificationIds } = await feed.markAllRead(by(ben), { upTo: 1_000 });
   expect(changes.map(({ rows }) => rows.length)).toEqual([100, 100]);
   expect(changes.at(-1)?.to).toBe(version);
   expect(notificationIds.slice(0, ids.length)).toEqual(ids);
   expect(new Set(notificationIds).size).toBe(count);
   expect(new Set(await states())).toEqual(new Set(['read']));
-  const again = await feed.markAllRead(ben, { upTo: 1_000 });
+  const again = await feed.markAllRead(by(ben), { upTo: 1_000 });
   expect(again).toEqual({ version, notificationIds: [] });
 });
 
@@ -130,11 +134,11 @@ test('[NT21] a device that holds nothing gets the newest and what is new, one th
   const { feed, ids, ben } = services;
   await addNotifications(services, ben, limits.heldNotifications);
   const [opened = '', ...others] = ids;
-  await feed.setState(ben, { notificationIds: [opened], state: 'opened' });
+  await feed.setState(by(ben), { notificationIds: [opened], state: 'opened' });
   const first = await feed.listChanged(ben, 0);
   const older = first.slice(limits.heldNotifications).map(({ id }) => id);
   expect(older.toSorted()).toEqual(others.toSorted());
-  const { version } = await feed.setState(ben, { notificationIds: ids, state: 'read' });
+  const { version } = await feed.setState(by(ben), { notificationIds: ids, state: 'read' });
   expect(await feed.listChanged(ben, 0)).toHaveLength(limits.heldNotifications);
   expect((await feed.listChanged(ben, version - 1)).map(({ id }) => id).toSorted()).toEqual(
     ids.toSorted(),
@@ -155,7 +159,7 @@ test('[FD4] what is older is given page by page, of their own feed only', async 
 
 test('[FD4] what was cleared is in no page', async () => {
   const { feed, ids, ben } = await startFeed();
-  await feed.setState(ben, { notificationIds: ids.slice(1), state: 'cleared' });
+  await feed.setState(by(ben), { notificationIds: ids.slice(1), state: 'cleared' });
   const page = await feed.page(ben, { before: 1_000_000, filter: 'all', limit: 1 });
   expect(page).toMatchObject({ notifications: [{ id: ids[0] }], hasOlder: false });
 });
@@ -171,7 +175,7 @@ test('[FD18] a page of a filter has what that shows, and whether there is more o
     return { types: notifications.map(({ type }) => type), hasOlder };
   };
   expect(await pageOf('mentions', 1)).toEqual({ types: ['mention'], hasOlder: false });
-  await feed.setState(ben, { notificationIds: ids.slice(0, 2), state: 'opened' });
+  await feed.setState(by(ben), { notificationIds: ids.slice(0, 2), state: 'opened' });
   expect(await pageOf('unread', 2)).toEqual({ types: ['mention', 'keyword'], hasOlder: true });
   expect(await pageOf('unread', 3)).toMatchObject({ hasOlder: false });
   expect(await pageOf('urgent', 100)).toEqual({ types: [], hasOlder: false });

@@ -8,6 +8,7 @@ import {
 } from '@tend/protocol';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import { changeSpace } from '../sync/space.store.ts';
 import {
   findFeedHorizon,
@@ -45,10 +46,11 @@ export class FeedService {
   }
 
   setState(
-    userId: string,
+    caller: Caller,
     { notificationIds, state }: ParsedInputOf<'notification.setState'>,
   ): Promise<OutputOf<'notification.setState'>> {
-    return this.#db.write((transaction) =>
+    const { userId } = caller;
+    return writeAs(this.#db, caller, (transaction) =>
       changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
         const changing: StoredNotification[] = [];
         for (const id of new Set(notificationIds)) {
@@ -63,13 +65,13 @@ export class FeedService {
   }
 
   markAllRead(
-    userId: string,
+    caller: Caller,
     { upTo }: ParsedInputOf<'notification.markAllRead'>,
   ): Promise<OutputOf<'notification.markAllRead'>> {
-    return this.#db.write(async (transaction) => {
+    return writeAs(this.#db, caller, async (transaction) => {
       const notificationIds: string[] = [];
       for (;;) {
-        const { version, ids } = await this.#markSomeRead(transaction, userId, upTo);
+        const { version, ids } = await this.#markSomeRead(transaction, caller.userId, upTo);
         notificationIds.push(...ids);
         if (ids.length < limits.notificationsPerCall) return { version, notificationIds };
       }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { keptDays, startPushes } from './pushes.fixture.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -29,10 +30,10 @@ async function startMentioned() {
 test('[NT30] what was read or cleared goes when it is old; what is unread stays, and so does every count', async () => {
   const { ben, feed, readMarks, chatId, mention, feedOfBen, pass } = await startMentioned();
   const readUpTo = await mention(2);
-  await readMarks.markRead(ben, { chatId, upTo: readUpTo });
+  await readMarks.markRead(by(ben), { chatId, upTo: readUpTo });
   await mention(2);
   const [unread, toClear] = (await feedOfBen()).filter(({ state }) => state === 'new');
-  await feed.setState(ben, { notificationIds: [toClear?.id ?? ''], state: 'cleared' });
+  await feed.setState(by(ben), { notificationIds: [toClear?.id ?? ''], state: 'cleared' });
   const before = await readMarks.countUnread(ben);
   await pass((keptDays - 1) * dayMs);
   expect(await feedOfBen()).toHaveLength(5);
@@ -43,7 +44,7 @@ test('[NT30] what was read or cleared goes when it is old; what is unread stays,
 
 test('[NT30] a device that catches up afterwards, and one that pages, find what is left', async () => {
   const { ben, feed, readMarks, chatId, mention, pass } = await startMentioned();
-  await readMarks.markRead(ben, { chatId, upTo: await mention(2) });
+  await readMarks.markRead(by(ben), { chatId, upTo: await mention(2) });
   await pass((keptDays + 2) * dayMs);
   await mention(1);
   const page = await feed.page(ben, { before: Number.MAX_SAFE_INTEGER, filter: 'all', limit: 10 });
@@ -54,7 +55,7 @@ test('[NT30] a device that catches up afterwards, and one that pages, find what 
 test('[FD16] all devices of whose notifications were deleted are told from when on, and what of before stays', async () => {
   const { ada, ben, clock, feed, readMarks, chatId, mention, pass, changes, feedOfBen } =
     await startMentioned();
-  await readMarks.markRead(ben, { chatId, upTo: await mention(2) });
+  await readMarks.markRead(by(ben), { chatId, upTo: await mention(2) });
   await mention(2);
   const newSeqs = (await feedOfBen()).slice(-2).map(({ seq }) => seq);
   changes.length = 0;
@@ -69,7 +70,7 @@ test('[FD16] all devices of whose notifications were deleted are told from when 
 
 test('[NT30] much that is old goes in small writes, with whatever waits in between', async () => {
   const { db, ben, readMarks, chatId, mention, pass, countStored } = await startMentioned();
-  await readMarks.markRead(ben, { chatId, upTo: await mention(230) });
+  await readMarks.markRead(by(ben), { chatId, upTo: await mention(230) });
   const left: number[] = [];
   const write = db.writeAside.bind(db);
   db.writeAside = async (work) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { startPushedGroup } from './pushes.fixture.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -7,7 +8,7 @@ test('[PU25] what quiet hours hold back goes out at their end, unless it has bee
   const { notificationSettings, send, settle, pass, takeSent, ...parts } = await startPushedGroup();
   const { ada, ben, chatId, clock } = parts;
   const until = clock.now() + 8 * hourMs;
-  await notificationSettings.update(ben, { doNotDisturbUntil: until });
+  await notificationSettings.update(by(ben), { doNotDisturbUntil: until });
   await send(ada, chatId, 'One');
   await settle();
   await pass(8 * hourMs - 1);
@@ -19,7 +20,7 @@ test('[PU25] what quiet hours hold back goes out at their end, unless it has bee
   await send(ada, chatId, 'Two');
   await settle();
   takeSent();
-  await notificationSettings.update(ben, { doNotDisturbUntil: clock.now() + 48 * hourMs });
+  await notificationSettings.update(by(ben), { doNotDisturbUntil: clock.now() + 48 * hourMs });
   await pass(60_000);
   await pass(48 * hourMs);
   expect(takeSent()).toEqual([]);
@@ -29,7 +30,9 @@ test('[PU25] who ends "do not disturb" early, or shortens it, has what it held b
   const { notificationSettings, send, settle, pass, takeSent, ...parts } = await startPushedGroup();
   const { ada, ben, chatId, clock } = parts;
   const rest = (ms: number | null) =>
-    notificationSettings.update(ben, { doNotDisturbUntil: ms === null ? ms : clock.now() + ms });
+    notificationSettings.update(by(ben), {
+      doNotDisturbUntil: ms === null ? ms : clock.now() + ms,
+    });
   await rest(8 * hourMs);
   await send(ada, chatId, 'One');
   await settle();
@@ -53,15 +56,15 @@ test('[PU25] who lengthens "do not disturb" and then ends it has what it held ba
   const { notificationSettings, send, settle, pass, takeSent, ...parts } = await startPushedGroup();
   const { ada, ben, chatId, clock, caller, explanations } = parts;
   const until = clock.now() + 3 * hourMs;
-  await notificationSettings.update(ben, { doNotDisturbUntil: clock.now() + hourMs });
+  await notificationSettings.update(by(ben), { doNotDisturbUntil: clock.now() + hourMs });
   const { seq } = await send(ada, chatId, 'One');
   await settle();
-  await notificationSettings.update(ben, { doNotDisturbUntil: until });
+  await notificationSettings.update(by(ben), { doNotDisturbUntil: until });
   await pass(2 * hourMs);
   expect(takeSent()).toEqual([]);
   const { devices } = await explanations.explain(caller, { chatId, seq });
   expect(devices).toMatchObject([{ delivery: { state: 'waiting', at: until } }]);
-  await notificationSettings.update(ben, { doNotDisturbUntil: null });
+  await notificationSettings.update(by(ben), { doNotDisturbUntil: null });
   await settle();
   expect(takeSent()).toHaveLength(1);
 });
@@ -73,7 +76,7 @@ test('[PU25] who changes their quiet hours has what they held back as soon as th
   const quiet = (to: number, isOn = true) => {
     const days = Array.from({ length: 7 }, () => [{ from: 8 * 60, to: to * 60 }]);
     const quietHours = { isOn, days };
-    return notificationSettings.update(ben, { quietHours, timeZone: 'Europe/Berlin' });
+    return notificationSettings.update(by(ben), { quietHours, timeZone: 'Europe/Berlin' });
   };
   await quiet(20);
   await send(ada, chatId, 'One');
@@ -96,7 +99,7 @@ test('[PU19] [PU25] who ends "do not disturb" does not have a push service asked
   const { notificationSettings, send, settle, pass, takeSent, ...parts } = await startPushedGroup();
   const { ada, ben, chatId, clock, push } = parts;
   const rest = async (until: number | null) => {
-    await notificationSettings.update(ben, { doNotDisturbUntil: until });
+    await notificationSettings.update(by(ben), { doNotDisturbUntil: until });
     await settle();
   };
   const restAWhile = async () => {
@@ -129,11 +132,11 @@ test('[PU25] who ends "do not disturb" while it is being decided on has it then'
   await settle();
   takeSent();
   push.outcome = { kind: 'accepted' };
-  await notificationSettings.update(ben, { doNotDisturbUntil: clock.now() + 8 * hourMs });
+  await notificationSettings.update(by(ben), { doNotDisturbUntil: clock.now() + 8 * hourMs });
   const listBetween = messages.listBetween.bind(messages);
   messages.listBetween = async (...which) => {
     messages.listBetween = listBetween;
-    await notificationSettings.update(ben, { doNotDisturbUntil: null });
+    await notificationSettings.update(by(ben), { doNotDisturbUntil: null });
     return listBetween(...which);
   };
   await pass(60_000);

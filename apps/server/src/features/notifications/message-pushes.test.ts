@@ -1,5 +1,6 @@
 import type { NotificationSettings, PushPayload } from '@tend/protocol';
 import { expect, test } from 'vitest';
+import { anAdministrator, by } from '../../platform/operations/caller.fixture.ts';
 import { fillDisk } from '../../platform/db/full-disk.fixture.ts';
 import { startPushedGroup } from './pushes.fixture.ts';
 
@@ -54,8 +55,11 @@ test.for(wishes)(
   async ([settings, allowTextInPush, said]) => {
     const { notificationSettings, organization, send, settle, takeSent, ...parts } =
       await startPushedGroup();
-    await notificationSettings.update(parts.ben, { sound: true, ...settings });
-    await organization.updateNotifications({ allowTextInPush, digestAfterMinutes: 15 });
+    await notificationSettings.update(by(parts.ben), { sound: true, ...settings });
+    await organization.updateNotifications(anAdministrator, {
+      allowTextInPush,
+      digestAfterMinutes: 15,
+    });
     await send(parts.ada, parts.chatId, 'Tea,\n  Ben?');
     await settle();
     expect(takeSent().map(({ payload: { title, body } }) => `${title}: ${body}`)).toEqual([said]);
@@ -65,8 +69,11 @@ test.for(wishes)(
 test('[PU14] a message whose text is too large for the push service is told without it', async () => {
   const { push, notificationSettings, organization, send, settle, takeSent, ...parts } =
     await startPushedGroup();
-  await notificationSettings.update(parts.ben, { showText: true });
-  await organization.updateNotifications({ allowTextInPush: true, digestAfterMinutes: 15 });
+  await notificationSettings.update(by(parts.ben), { showText: true });
+  await organization.updateNotifications(anAdministrator, {
+    allowTextInPush: true,
+    digestAfterMinutes: 15,
+  });
   const take = push.send.bind(push);
   push.send = (subscription, payload, options) =>
     payload.body.includes('Tea')
@@ -84,7 +91,7 @@ test('[PU14] a message whose text is too large for the push service is told with
 test('[PU23] what waits for a device goes along: one push for a chat, with how many there are', async () => {
   const { push, send, settle, pass, takeSent, users, ada, ben, cid, chatId } =
     await startPushedGroup();
-  await users.setLanguage(ben, 'ru');
+  await users.setLanguage(by(ben), 'ru');
   push.outcome = { kind: 'retry', afterMs: 60_000 };
   await send(ada, chatId, 'One');
   await settle();
@@ -121,7 +128,7 @@ test('[PU24] who looks at the chat is not rung for; who has the app open elsewhe
   around.add(ben);
   const first = await send(ada, chatId, 'One');
   await settle();
-  await readMarks.markRead(ben, { chatId, upTo: first.seq });
+  await readMarks.markRead(by(ben), { chatId, upTo: first.seq });
   await pass(2_000);
   expect(takeSent()).toEqual([]);
   await send(ada, chatId, 'Two');
@@ -153,17 +160,17 @@ test('[PU24] the time in which somebody may be reading does not begin anew with 
 type Group = Awaited<ReturnType<typeof startPushedGroup>>;
 
 const endings: Record<string, (parts: Group) => unknown> = {
-  read: ({ readMarks, ben, chatId }) => readMarks.markRead(ben, { chatId, upTo: 100 }),
+  read: ({ readMarks, ben, chatId }) => readMarks.markRead(by(ben), { chatId, upTo: 100 }),
   'removed from the chat': ({ groups, ada, ben, chatId }) =>
-    groups.removeMember(ada, { chatId, userId: ben }),
-  'left by': ({ groups, ben, chatId }) => groups.leave(ben, { chatId }),
-  deactivated: ({ users, ben }) => users.deactivate(ben),
-  'logged out': ({ sessions, caller }) => sessions.revoke(caller, caller.sessionId),
-  'without the device': ({ devices, caller, deviceId }) => devices.remove(caller, deviceId),
+    groups.removeMember(by(ada), { chatId, userId: ben }),
+  'left by': ({ groups, ben, chatId }) => groups.leave(by(ben), { chatId }),
+  deactivated: ({ users, ben }) => users.deactivate(anAdministrator, ben),
+  'logged out': ({ sessions, caller }) => sessions.revoke(by(caller), caller.sessionId),
+  'without the device': ({ devices, caller, deviceId }) => devices.remove(by(caller), deviceId),
   muted: ({ notificationSettings, ben, chatId }) =>
-    notificationSettings.setChat(ben, { chatId, level: null, mutedUntil: Date.UTC(2030, 1) }),
+    notificationSettings.setChat(by(ben), { chatId, level: null, mutedUntil: Date.UTC(2030, 1) }),
   'at level nothing': ({ notificationSettings, ben, chatId }) =>
-    notificationSettings.setChat(ben, { chatId, level: 'nothing', mutedUntil: null }),
+    notificationSettings.setChat(by(ben), { chatId, level: 'nothing', mutedUntil: null }),
   'slept through': ({ clock }) => clock.advance(24 * hourMs),
 };
 

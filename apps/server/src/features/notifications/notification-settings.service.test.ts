@@ -5,13 +5,14 @@ import {
   forEver,
 } from '@tend/protocol';
 import { expect, test } from 'vitest';
+import { anAdministrator, by } from '../../platform/operations/caller.fixture.ts';
 import { startServices } from '../services.fixture.ts';
 import { startOrganization } from '../organization.fixture.ts';
 
 test('[NT14] who changes some settings keeps the others, as a row of their own space', async () => {
   const { notificationSettings, ada, rowsOf } = await startServices();
-  const first = await notificationSettings.update(ada, { keywords: ['insulin'] });
-  const second = await notificationSettings.update(ada, { groups: 'mentions', sound: false });
+  const first = await notificationSettings.update(by(ada), { keywords: ['insulin'] });
+  const second = await notificationSettings.update(by(ada), { groups: 'mentions', sound: false });
   const row = { kind: 'notificationSettings', userId: ada, ...defaultNotificationSettings };
   expect(rowsOf(ada)).toEqual([
     { ...row, keywords: ['insulin'], version: first.version },
@@ -25,8 +26,8 @@ test('[NT14] what changes nothing takes no version', async () => {
   const { notificationSettings, ada, ben, openDirect, changes } = await startServices();
   const chatId = await openDirect(ada, ben);
   changes.length = 0;
-  expect(await notificationSettings.update(ada, { sound: true })).toEqual({ version: 0 });
-  await notificationSettings.setChat(ada, { chatId, level: null, mutedUntil: null });
+  expect(await notificationSettings.update(by(ada), { sound: true })).toEqual({ version: 0 });
+  await notificationSettings.setChat(by(ada), { chatId, level: null, mutedUntil: null });
   expect(changes).toEqual([]);
 });
 
@@ -35,7 +36,7 @@ test('[NT14] a chat is muted for one person, as a row of their own space', async
   const chatId = await openDirect(ada, ben);
   changes.length = 0;
   const choice = { chatId, level: 'nothing', mutedUntil: forEver } as const;
-  const { version } = await notificationSettings.setChat(ada, choice);
+  const { version } = await notificationSettings.setChat(by(ada), choice);
   const row = { kind: 'chatNotificationSettings', userId: ada, ...choice, version };
   expect(rowsOf(ada)).toEqual([row]);
   expect(await notificationSettings.listOfChatsChanged(ada, 0)).toEqual([row]);
@@ -46,7 +47,7 @@ test('[NT14] nobody sets anything for a chat that they are not in', async () => 
   const { notificationSettings, ada, ben, cid, openDirect } = await startServices();
   const chatId = await openDirect(ada, ben);
   const choice = { chatId, level: null, mutedUntil: forEver };
-  await expect(notificationSettings.setChat(cid, choice)).rejects.toMatchObject({
+  await expect(notificationSettings.setChat(by(cid), choice)).rejects.toMatchObject({
     code: 'not_found',
   });
 });
@@ -56,11 +57,14 @@ test('[NT15] administrators say what pushes may show and when the digest goes ou
   await setUp();
   expect(await organization.find()).toMatchObject(defaultOrganizationNotifications);
   const settings = { allowTextInPush: true, digestAfterMinutes: 60 };
-  const { version } = await organization.updateNotifications(settings);
+  const { version } = await organization.updateNotifications(anAdministrator, settings);
   expect(changes.at(-1)?.rows).toEqual([
     expect.objectContaining({ kind: 'organization', name: 'Elm Court', ...settings, version }),
   ]);
-  await organization.update({ name: 'Oak Court', contactEmail: 'desk@oak.example' });
+  await organization.update(anAdministrator, {
+    name: 'Oak Court',
+    contactEmail: 'desk@oak.example',
+  });
   expect(await organization.find()).toMatchObject({ name: 'Oak Court', ...settings });
 });
 

@@ -9,6 +9,7 @@ import {
   type ParsedInputOf,
 } from '@tend/protocol';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace } from '../sync/space.store.ts';
 import {
@@ -52,28 +53,38 @@ export class NotificationSettingsService {
     this.#followers.push(follower);
   }
 
-  update(userId: string, changes: ParsedInputOf<'notification.updateSettings'>): Promise<Changed> {
-    return this.#db.write((transaction) =>
-      changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
-        const stored = await transaction.get(findSettings, { userId });
-        const before = stored ? toSettings(stored) : defaultNotificationSettings;
-        const after = { ...before, ...changes };
-        if (isDeepStrictEqual(before, after)) {
-          return { rows: [], result: { version: stored?.version ?? 0 } };
-        }
-        const changed = toStoredSettings(after, { userId, version });
-        await transaction.run(putSettings, { ...changed });
-        for (const follow of this.#followers) await follow(transaction, { userId, before, after });
-        return { rows: [toSettingsRow(changed)], result: { version } };
-      }),
+  update(caller: Caller, changes: ParsedInputOf<'notification.updateSettings'>): Promise<Changed> {
+    return writeAs(this.#db, caller, (transaction) =>
+      this.change(transaction, caller.userId, changes),
     );
   }
 
-  setChat(
+  /** Part of a greater change, whose right to it was checked. */
+  change(
+    transaction: Transaction,
     userId: string,
+    changes: ParsedInputOf<'notification.updateSettings'>,
+  ): Promise<Changed> {
+    return changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
+      const stored = await transaction.get(findSettings, { userId });
+      const before = stored ? toSettings(stored) : defaultNotificationSettings;
+      const after = { ...before, ...changes };
+      if (isDeepStrictEqual(before, after)) {
+        return { rows: [], result: { version: stored?.version ?? 0 } };
+      }
+      const changed = toStoredSettings(after, { userId, version });
+      await transaction.run(putSettings, { ...changed });
+      for (const follow of this.#followers) await follow(transaction, { userId, before, after });
+      return { rows: [toSettingsRow(changed)], result: { version } };
+    });
+  }
+
+  setChat(
+    caller: Caller,
     { chatId, level, mutedUntil }: ParsedInputOf<'notification.setChat'>,
   ): Promise<Changed> {
-    return this.#db.write((transaction) =>
+    const { userId } = caller;
+    return writeAs(this.#db, caller, (transaction) =>
       changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
         const member = await transaction.get(findMember, { chatId, userId });
         requireAllowed(decideOnChatNotifications, member);

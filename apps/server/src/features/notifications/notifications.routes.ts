@@ -26,11 +26,10 @@ export function createNotificationsHandlers({
 }: Services): NotificationsHandlers {
   return {
     'notification.updateSettings': (input, { caller }) =>
-      notificationSettings.update(caller.userId, input),
-    'notification.setChat': (input, { caller }) =>
-      notificationSettings.setChat(caller.userId, input),
-    'notification.setState': (input, { caller }) => feed.setState(caller.userId, input),
-    'notification.markAllRead': (input, { caller }) => feed.markAllRead(caller.userId, input),
+      notificationSettings.update(caller, input),
+    'notification.setChat': (input, { caller }) => notificationSettings.setChat(caller, input),
+    'notification.setState': (input, { caller }) => feed.setState(caller, input),
+    'notification.markAllRead': (input, { caller }) => feed.markAllRead(caller, input),
     'notification.page': (input, { caller }) => feed.page(caller.userId, input),
     'notification.explain': (input, { caller }) => explanations.explain(caller, input),
   };

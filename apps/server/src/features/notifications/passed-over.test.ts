@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { startExpansion } from './expansion.fixture.ts';
 import { findReachable } from './expansion.store.ts';
 
@@ -104,7 +105,7 @@ test('[NT25] of a large group only those who can be notified are looked at for a
     await startExpansion();
   const chatId = await addGroup(ada, ben, cid, await addPerson('Eve'));
   await services.giveDevice(ben);
-  await services.notificationSettings.update(cid, { keywords: ['key'] });
+  await services.notificationSettings.update(by(cid), { keywords: ['key'] });
   await expansion.expandAll();
   expanded.length = 0;
   await send(ada, chatId, 'Good morning');

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { FakePush } from '../../platform/push/fake-push.fixture.ts';
 import type { PushSender } from '../../platform/push/push-sender.ts';
@@ -112,7 +113,7 @@ export async function startPushedGroup() {
   const device = await giveDevice(ben);
   const chatId = await addGroup(ada, ben, cid);
   await settle();
-  await readMarks.markRead(ben, { chatId, upTo: 1 });
+  await readMarks.markRead(by(ben), { chatId, upTo: 1 });
   await settle();
   takeSent();
   return { ...parts, ...device, chatId };

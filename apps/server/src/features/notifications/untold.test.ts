@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { startPushes } from './pushes.fixture.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -47,7 +48,7 @@ test('[RE16] a push that arrives or is not wanted any more is none', async () =>
   push.outcome = { kind: 'retry', afterMs: 20_000 };
   const { seq } = await send(ada, chatId, 'Two');
   await settle();
-  await readMarks.markRead(ben, { chatId, upTo: seq });
+  await readMarks.markRead(by(ben), { chatId, upTo: seq });
   await pass(20_000);
   expect(untold).toEqual([]);
 });

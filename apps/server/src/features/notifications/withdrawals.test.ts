@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { newSubscription } from '../../platform/push/fake-push.fixture.ts';
 import { startPushes } from './pushes.fixture.ts';
 
@@ -17,7 +18,7 @@ async function startShown() {
 
 test('[PU26] what was read is taken back from the devices that show it, once', async () => {
   const { readMarks, settle, pass, takeSent, phone, tablet, ben, chatId, seq } = await startShown();
-  await readMarks.markRead(ben, { chatId, upTo: seq });
+  await readMarks.markRead(by(ben), { chatId, upTo: seq });
   await settle();
   const sent = takeSent();
   expect(sent.map(({ address }) => address).toSorted()).toEqual(
@@ -34,27 +35,27 @@ test('[PU26] what was read is taken back from the devices that show it, once', a
     const topic = chatId.replaceAll('-', '');
     expect(options).toEqual({ urgency: 'low', topic, ttlSeconds: 3_600 });
   }
-  await readMarks.markRead(ben, { chatId, upTo: seq });
+  await readMarks.markRead(by(ben), { chatId, upTo: seq });
   await pass(60_000);
   expect(takeSent()).toEqual([]);
 });
 
 test('[PU30] the browser in which it was read is sent nothing, and the other one is', async () => {
   const { readMarks, settle, takeSent, ...parts } = await startShown();
-  const { phone, tablet, ben, chatId, seq } = parts;
-  await readMarks.markRead(ben, { chatId, upTo: seq }, phone.caller.sessionId);
+  const { phone, tablet, chatId, seq } = parts;
+  await readMarks.markRead(by(phone.caller), { chatId, upTo: seq });
   await settle();
   expect(takeSent()).toMatchObject([{ address: tablet.address, payload: { kind: 'withdraw' } }]);
 });
 
 test('[PU30] what came after the place that was read is taken back there too, once it is read elsewhere', async () => {
   const { readMarks, send, settle, takeSent, ...parts } = await startShown();
-  const { ada, ben, phone, tablet, chatId, seq } = parts;
+  const { ada, phone, tablet, chatId, seq } = parts;
   const { seq: newer } = await send(ada, chatId, 'Two');
   await settle();
   takeSent();
-  await readMarks.markRead(ben, { chatId, upTo: seq }, phone.caller.sessionId);
-  await readMarks.markRead(ben, { chatId, upTo: newer }, tablet.caller.sessionId);
+  await readMarks.markRead(by(phone.caller), { chatId, upTo: seq });
+  await readMarks.markRead(by(tablet.caller), { chatId, upTo: newer });
   await settle();
   expect(takeSent()).toMatchObject([
     { address: phone.address, payload: { kind: 'withdraw', seq: newer } },
@@ -69,7 +70,7 @@ test('[PU30] a native shell, where such a push shows nothing, is sent it all the
   const { seq } = await send(ada, chatId, 'One');
   await settle();
   takeSent();
-  await readMarks.markRead(cid, { chatId, upTo: seq }, phone.caller.sessionId);
+  await readMarks.markRead(by(phone.caller), { chatId, upTo: seq });
   await settle();
   expect(takeSent()).toMatchObject([{ payload: { kind: 'withdraw' } }]);
 });
@@ -82,7 +83,7 @@ test('[PU26] who reads message after message sends their devices one push', asyn
   await expansion.expandAll();
   await jobs.whenIdle();
   takeSent();
-  for (const upTo of seqs) await readMarks.markRead(ben, { chatId, upTo });
+  for (const upTo of seqs) await readMarks.markRead(by(ben), { chatId, upTo });
   await pass(500);
   expect(takeSent().filter(({ address }) => address === phone.address)).toHaveLength(1);
 });
@@ -93,10 +94,10 @@ test('[PU26] a message that is unread stays shown, and a newer one is not taken 
   const { seq: newer } = await send(ada, chatId, 'Two');
   await settle();
   takeSent();
-  await readMarks.markRead(ben, { chatId, upTo: seq });
+  await readMarks.markRead(by(ben), { chatId, upTo: seq });
   await settle();
   expect(takeSent()).toEqual([]);
-  await readMarks.markRead(ben, { chatId, upTo: newer });
+  await readMarks.markRead(by(ben), { chatId, upTo: newer });
   await send(ada, chatId, 'Three');
   await expansion.expandAll();
   await jobs.whenIdle();
@@ -110,7 +111,7 @@ test('[PU26] a device that cannot be reached is not told for ever, nor again by 
     await startShown();
   const { ben, chatId, seq, jobs } = parts;
   push.outcome = { kind: 'retry', afterMs: null };
-  await readMarks.markRead(ben, { chatId, upTo: seq });
+  await readMarks.markRead(by(ben), { chatId, upTo: seq });
   await settle();
   for (let seconds = 0; seconds < 120; seconds += 1) await pass(1_000);
   expect(takeSent()).toHaveLength(2 * 6);
@@ -129,7 +130,7 @@ test('[PU26] Safari gets no push that would show nothing', async () => {
   const { seq } = await send(ada, chatId, 'One');
   await settle();
   expect(takeSent()).toHaveLength(1);
-  await readMarks.markRead(cid, { chatId, upTo: seq });
+  await readMarks.markRead(by(cid), { chatId, upTo: seq });
   await settle();
   expect(takeSent()).toEqual([]);
 });
@@ -147,7 +148,7 @@ test('[PU26] who reads a message while its push is under way has it taken back',
   const { seq } = await send(ada, chatId, 'Two');
   const settled = settle();
   await underWay.promise;
-  await readMarks.markRead(ben, { chatId, upTo: seq });
+  await readMarks.markRead(by(ben), { chatId, upTo: seq });
   answered.resolve();
   await settled;
   await pass(1_000);
@@ -163,7 +164,7 @@ test('[PU26] who is removed from a group keeps nothing of it on their screens', 
   const { seq } = await send(ada, chatId, 'One');
   await settle();
   takeSent();
-  await groups.removeMember(ada, { chatId, userId: ben });
+  await groups.removeMember(by(ada), { chatId, userId: ben });
   await settle();
   expect(takeSent().map(({ payload }) => payload)).toMatchObject([{ kind: 'withdraw', seq }]);
 });
@@ -173,7 +174,7 @@ test('[PU26] what was read when the server stopped is taken back by the next one
     await startShown();
   const { ben, chatId, seq } = parts;
   await withdrawals.close();
-  await readMarks.markRead(ben, { chatId, upTo: seq });
+  await readMarks.markRead(by(ben), { chatId, upTo: seq });
   await settle();
   expect(takeSent()).toEqual([]);
   await takeUpWithdrawals();
@@ -190,7 +191,7 @@ test('[PU26] what is shown of a group is taken back by the next server when one 
   await settle();
   takeSent();
   await withdrawals.close();
-  await groups.removeMember(ada, { chatId, userId: ben });
+  await groups.removeMember(by(ada), { chatId, userId: ben });
   await settle();
   expect(takeSent()).toEqual([]);
   await takeUpWithdrawals();
@@ -205,10 +206,10 @@ test('[PU26][NT29] the news of having been added to a group stays until its pers
   const eve = await addPerson('Eve');
   await giveDevice(eve);
   const chatId = await addGroup(ada);
-  const { version } = await groups.addMembers(ada, { chatId, userIds: [eve] });
+  const { version } = await groups.addMembers(by(ada), { chatId, userIds: [eve] });
   await settle();
   expect(takeSent().map(({ payload }) => payload.kind)).toEqual(['message']);
-  await readMarks.markRead(eve, { chatId, upTo: version });
+  await readMarks.markRead(by(eve), { chatId, upTo: version });
   await settle();
   expect(takeSent().map(({ payload }) => payload.kind)).toEqual(['withdraw']);
 });

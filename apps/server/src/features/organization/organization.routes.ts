@@ -17,7 +17,8 @@ export function createOrganizationHandlers({
   return {
     'organization.state': () => organization.state(),
     'organization.setUp': (input, { http }) => organization.setUp(input, http),
-    'organization.update': (input) => organization.update(input),
-    'organization.updateNotifications': (input) => organization.updateNotifications(input),
+    'organization.update': (input, { caller }) => organization.update(caller, input),
+    'organization.updateNotifications': (input, { caller }) =>
+      organization.updateNotifications(caller, input),
   };
 }

@@ -14,6 +14,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { HttpExchange } from '../../platform/operations/handler.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
+import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { changeSpace, createSpace } from '../sync/space.store.ts';
 import type { UsersService } from '../users/users.service.ts';
@@ -97,14 +98,17 @@ export class OrganizationService {
     return { userId };
   }
 
-  update(input: ParsedInputOf<'organization.update'>): Promise<Changed> {
-    return this.#change(input, async (transaction, { id, name, contactEmail, version }) => {
+  update(caller: Caller, input: ParsedInputOf<'organization.update'>): Promise<Changed> {
+    return this.#change(caller, input, async (transaction, { id, name, contactEmail, version }) => {
       await transaction.run(updateOrganization, { id, name, contactEmail, version });
     });
   }
 
-  updateNotifications(input: ParsedInputOf<'organization.updateNotifications'>): Promise<Changed> {
-    return this.#change(input, async (transaction, row) => {
+  updateNotifications(
+    caller: Caller,
+    input: ParsedInputOf<'organization.updateNotifications'>,
+  ): Promise<Changed> {
+    return this.#change(caller, input, async (transaction, row) => {
       const { id, digestAfterMinutes, version } = row;
       const allowTextInPush = Number(row.allowTextInPush);
       const update = { id, allowTextInPush, digestAfterMinutes, version };
@@ -120,10 +124,11 @@ export class OrganizationService {
 
   /** Stores the organisation with what is to be different; a change to what is already so is none. */
   #change(
+    caller: Caller,
     edit: Partial<OrganizationRow>,
     store: (transaction: Transaction, row: OrganizationRow) => Promise<void>,
   ): Promise<Changed> {
-    return this.#parts.db.write(async (transaction) => {
+    return writeAs(this.#parts.db, caller, async (transaction) => {
       const stored = await transaction.get(findOrganization, {});
       if (!stored) throw new TendError('not_set_up');
       const before = toOrganizationRow(stored);

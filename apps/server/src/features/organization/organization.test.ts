@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { anAdministrator } from '../../platform/operations/caller.fixture.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import {
   fakeExchange,
@@ -94,7 +95,7 @@ test('[AC3] anybody is told whether Tend is set up, and whose it is', async () =
   const { organization, setUp, changes } = await startOrganization();
   expect(await organization.state()).toEqual({ isSetUp: false, name: null, contactEmail: null });
   await setUp();
-  const { version } = await organization.update({
+  const { version } = await organization.update(anAdministrator, {
     name: 'Oak Court',
     contactEmail: 'desk@oak.example',
   });
@@ -115,6 +116,6 @@ test('[AC24] an update to the name and address that are already so takes no vers
   await setUp();
   const before = changes.length;
   const same = { name: 'Elm Court', contactEmail: 'office@elm-court.example' };
-  expect(await organization.update(same)).toEqual({ version: 1 });
+  expect(await organization.update(anAdministrator, same)).toEqual({ version: 1 });
   expect(changes).toHaveLength(before);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { startServices } from '../services.fixture.ts';
 import { OverviewService } from './overview.service.ts';
 
@@ -20,11 +21,11 @@ test('[PR6] the figures are those of the chats that the person is in', async () 
   const foreign = await services.openDirect(ben, cid);
   await services.addGroup(ada);
   for (const text of ['one', 'two', 'three']) await send(ben, direct, text);
-  await readMarks.markRead(ada, { chatId: direct, upTo: 2 });
-  await readMarks.markRead(ada, { chatId: read, upTo: (await send(cid, read, 'read')).seq });
+  await readMarks.markRead(by(ada), { chatId: direct, upTo: 2 });
+  await readMarks.markRead(by(ada), { chatId: read, upTo: (await send(cid, read, 'read')).seq });
   await send(cid, left, 'left behind');
   await send(cid, foreign, 'not hers');
-  await groups.leave(ada, { chatId: left });
+  await groups.leave(by(ada), { chatId: left });
 
   expect(await overview.figures(ada, { timeZone: 'UTC', days: 1 })).toEqual({
     chats: 3,

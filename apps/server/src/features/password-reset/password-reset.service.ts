@@ -6,7 +6,8 @@ import type { Database, Reader } from '../../platform/db/database.ts';
 import { defineJobKind, done, type JobOutcome } from '../../platform/jobs/job-kind.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Letter, Mail } from '../../platform/mail/mail.ts';
-import type { Caller, HttpExchange } from '../../platform/operations/handler.ts';
+import type { Session } from '../../platform/operations/caller.ts';
+import type { HttpExchange } from '../../platform/operations/handler.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
@@ -105,7 +106,7 @@ export class PasswordResetService {
 
   async show(
     token: string,
-    caller: Caller | null,
+    caller: Session | null,
     http: HttpExchange,
   ): Promise<OutputOf<'passwordReset.show'>> {
     const { db, organization } = this.#parts;
@@ -125,7 +126,7 @@ export class PasswordResetService {
   /** Of several who use one link at the same moment, one sets the password. The browser's session is replaced. */
   async use(
     { token, newPassword }: ParsedInputOf<'passwordReset.use'>,
-    replaced: Caller | null,
+    replaced: Session | null,
     http: HttpExchange,
   ): Promise<OutputOf<'passwordReset.use'>> {
     const { db, clock, accounts, sessions } = this.#parts;
@@ -143,7 +144,7 @@ export class PasswordResetService {
     });
     sessions.announceEnd(userId, null);
     if (replaced !== null && replaced.userId !== userId) {
-      await sessions.end(replaced.userId, replaced.sessionId);
+      await sessions.end(replaced);
     }
     await accounts.logInAsNew(userId, passwordHash, http);
     return { userId };

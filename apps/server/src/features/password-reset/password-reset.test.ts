@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { anAdministrator, by } from '../../platform/operations/caller.fixture.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import {
   fakeExchange,
@@ -93,7 +94,7 @@ test('[PW2] an address without an account gets no letter, a closed account one t
   const { ask, letters, users, bo } = await startForgetful();
   await ask('nobody@elm-court.example');
   expect(letters).toEqual([]);
-  await users.deactivate(bo.userId);
+  await users.deactivate(anAdministrator, bo.userId);
   await ask();
   expect(letters).toMatchObject([
     { to: 'bo@elm-court.example', subject: 'Your account on Tend is closed' },
@@ -140,7 +141,7 @@ test('[PW5] a newer link makes the older one worthless, and so does a change of 
   await expect(use(older)).rejects.toMatchObject({ code: 'reset_replaced' });
   await expect(show(token())).resolves.toBeDefined();
   clock.advance(minuteMs);
-  await accounts.changePassword(bo, { currentPassword: password, newPassword });
+  await accounts.changePassword(by(bo), { currentPassword: password, newPassword });
   await expect(show(token())).rejects.toMatchObject({ code: 'reset_replaced' });
 });
 
@@ -181,9 +182,9 @@ test('[PW7] the person is told by letter that the password was changed, when, an
 
 test('[PW7] who changes the password in the profile is told likewise, in their language; a wrong guess tells nobody', async () => {
   const { accounts, users, bo, jobs, letters } = await startForgetful();
-  await users.setLanguage(bo.userId, 'ru');
+  await users.setLanguage(by(bo.userId), 'ru');
   const change = (currentPassword: string) =>
-    accounts.changePassword(bo, { currentPassword, newPassword });
+    accounts.changePassword(by(bo), { currentPassword, newPassword });
   await expect(change('wrong horse battery')).rejects.toMatchObject({ code: 'credentials_wrong' });
   await jobs.whenIdle();
   expect(letters).toEqual([]);
@@ -197,7 +198,7 @@ test('[PW7] who changes the password in the profile is told likewise, in their l
 test('[PW8] a link of an account that was closed says so, and one that nobody has is not found', async () => {
   const { ask, token, show, use, users, bo } = await startForgetful();
   await ask();
-  await users.deactivate(bo.userId);
+  await users.deactivate(anAdministrator, bo.userId);
   await expect(show(token())).rejects.toMatchObject({ code: 'account_deactivated' });
   await expect(use(token())).rejects.toMatchObject({ code: 'account_deactivated' });
   await expect(show('x'.repeat(43))).rejects.toMatchObject({ code: 'not_found' });
@@ -252,7 +253,7 @@ test('[PW9] passwords that are set with one person’s links are limited, since 
 
 test('[PW10] letters are in the language of the person', async () => {
   const { ask, use, token, jobs, letters, users, bo } = await startForgetful();
-  await users.setLanguage(bo.userId, 'ru');
+  await users.setLanguage(by(bo.userId), 'ru');
   await ask();
   expect(letters.at(-1)?.subject).toContain('Новый пароль');
   expect(letters.at(-1)?.html).toContain('<html lang="ru">');

@@ -8,7 +8,7 @@ import {
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { RowOf } from '../../platform/db/query.ts';
-import type { Caller } from '../../platform/operations/handler.ts';
+import type { Session } from '../../platform/operations/caller.ts';
 import type { DevicesService } from '../devices/devices.service.ts';
 import type { TestNotificationsService } from '../devices/test-notifications.service.ts';
 import type { UsersService } from '../users/users.service.ts';
@@ -47,7 +47,7 @@ export class ReachabilityReportService {
   }
 
   async sendTest(
-    caller: Caller,
+    caller: Session,
     { userId, deviceId }: ParsedInputOf<'reachability.sendTest'>,
   ): Promise<OutputOf<'reachability.sendTest'>> {
     await this.#requireActive(userId);

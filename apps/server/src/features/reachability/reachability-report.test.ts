@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { anAdministrator, by } from '../../platform/operations/caller.fixture.ts';
 import { startDevices } from '../devices/devices.fixture.ts';
 import { ReachabilityReportService } from './reachability-report.service.ts';
 
@@ -17,7 +18,7 @@ test('[RE13] everybody who may log in is listed with how they can be reached, an
   const { ada, bo, join, users, register, tests, push, clock, stateOf, report, logIn } =
     await startReport();
   const cy = await join(ada, 'Cy');
-  await users.deactivate(cy.userId);
+  await users.deactivate(anAdministrator, cy.userId);
   const first = await register(ada);
   const second = await register(await logIn('ada'));
   const contact = clock.now();
@@ -39,7 +40,7 @@ test('[RE13] everybody who may log in is listed with how they can be reached, an
 
 test('[RE13] who wants no e-mail instead is told apart', async () => {
   const { bo, notificationSettings, stateOf } = await startReport();
-  await notificationSettings.update(bo.userId, { emailDigest: false });
+  await notificationSettings.update(by(bo.userId), { emailDigest: false });
   expect(await stateOf(bo.userId)).toMatchObject({ wantsDigest: false });
 });
 
@@ -66,7 +67,7 @@ test('[RE14] a device of another person, and who is gone, do not exist', async (
   const refused = { code: 'not_found' };
   const wrong = report.sendTest(ada, { userId: bo.userId, deviceId });
   await expect(wrong).rejects.toMatchObject(refused);
-  await users.deactivate(bo.userId);
+  await users.deactivate(anAdministrator, bo.userId);
   await expect(report.listDevices(bo.userId)).rejects.toMatchObject(refused);
   await expect(report.sendTest(ada, { userId: bo.userId })).rejects.toMatchObject(refused);
   expect(push.sent).toEqual([]);

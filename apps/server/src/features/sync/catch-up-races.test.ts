@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { startServices, type Services } from '../services.fixture.ts';
 import { findUpdate, startDevice } from './device.fixture.ts';
 import { SyncService } from './sync.service.ts';
@@ -37,7 +38,7 @@ test('[SY6] who is removed during a catch-up is not answered with what follows',
   const device = startDevice(services, ben);
   await device.catchUp();
   await services.send(ada, chatId, 'before');
-  const sync = interrupt(services, () => groups.removeMember(ada, { chatId, userId: ben }));
+  const sync = interrupt(services, () => groups.removeMember(by(ada), { chatId, userId: ben }));
   const claims = [...device.claims()];
   const answer = await sync.catchUp(ben, { epoch: services.epoch.current, claims });
   expect(findUpdate(answer, chatId)).toEqual({ type: 'gone', space: { kind: 'chat', id: chatId } });

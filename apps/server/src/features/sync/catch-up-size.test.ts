@@ -1,5 +1,6 @@
 import { limits, type OutputOf } from '@tend/protocol';
 import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { addNotifications } from '../notifications/feed.fixture.ts';
 import { startServices } from '../services.fixture.ts';
 import { startDevice } from './device.fixture.ts';
@@ -48,13 +49,13 @@ test('[SY13] a new device loads the newest notifications, and one that was away 
   const count = 3 * limits.heldNotifications + 50;
   await addNotifications(services, ben, count);
   await loadAll(away);
-  const { notificationIds } = await feed.markAllRead(ben, { upTo: 10 * count });
+  const { notificationIds } = await feed.markAllRead(by(ben), { upTo: 10 * count });
   const changed = await loadAll(away);
   expect(rowsIn(changed, 'notification')).toHaveLength(count);
   expect(changed.length).toBeGreaterThan(2);
   for (const answer of changed) expect(JSON.stringify(answer).length).toBeLessThan(50_000);
   const oldest = notificationIds.slice(0, limits.notificationsPerCall);
-  await feed.setState(ben, { notificationIds: oldest, state: 'opened' });
+  await feed.setState(by(ben), { notificationIds: oldest, state: 'opened' });
   const first = await loadAll(startDevice(services, ben));
   expect(rowsIn(first, 'notification')).toHaveLength(limits.heldNotifications);
 });

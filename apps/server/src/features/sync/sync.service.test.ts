@@ -1,5 +1,6 @@
 import { limits } from '@tend/protocol';
 import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
 import { startServices } from '../services.fixture.ts';
 import { findUpdate, startDevice } from './device.fixture.ts';
 import { EpochService } from './epoch.service.ts';
@@ -36,8 +37,8 @@ test('[SY3] what has changed comes as it is now, once', async () => {
   const chatId = await services.addGroup(ada, ben);
   const device = startDevice(services, ben);
   await device.catchUp();
-  for (const title of ['South', 'East', 'West']) await groups.rename(ada, { chatId, title });
-  await groups.addMembers(ada, { chatId, userIds: [cid] });
+  for (const title of ['South', 'East', 'West']) await groups.rename(by(ada), { chatId, title });
+  await groups.addMembers(by(ada), { chatId, userIds: [cid] });
   await services.send(ada, chatId, 'Hello');
   expect((await device.catchUp()).updates).toEqual([
     {
@@ -60,9 +61,9 @@ test('[SY3] the directory and the own space come with every kind of row that the
   const device = startDevice(services, ben);
   await device.catchUp();
   const { seq } = await services.send(ada, chatId, 'Hello');
-  await users.updateProfile(ada, { name: 'Ada L.', jobTitle: 'Nurse' });
-  await users.setLanguage(ben, 'ru');
-  await readMarks.markRead(ben, { chatId, upTo: seq });
+  await users.updateProfile(by(ada), { name: 'Ada L.', jobTitle: 'Nurse' });
+  await users.setLanguage(by(ben), 'ru');
+  await readMarks.markRead(by(ben), { chatId, upTo: seq });
   const answer = await device.catchUp();
   expect(answer.updates.slice(0, 2)).toEqual([
     {
@@ -94,7 +95,7 @@ test('[SY4] a chat that is not held begins with its newest page', async () => {
     const mentions = index === 5 ? [{ start: 0, length: 4, who }] : undefined;
     await services.send(ada, chatId, `@Ben ${index}`, mentions);
   }
-  await readMarks.markRead(ben, { chatId, upTo: 4 });
+  await readMarks.markRead(by(ben), { chatId, upTo: 4 });
   const answer = await startDevice(services, ben).catchUp();
   const update = findUpdate(answer, chatId);
   expect(update).toMatchObject({ type: 'reset', version: count + 1, hasOlder: true });
@@ -142,7 +143,7 @@ test('[SY6] what the person may not see is gone', async () => {
   const foreign = await services.openDirect(ada, cid);
   const device = startDevice(services, ben);
   await device.catchUp();
-  await groups.leave(ben, { chatId: left });
+  await groups.leave(by(ben), { chatId: left });
   const spaces = [
     { kind: 'chat', id: left },
     { kind: 'chat', id: foreign },
@@ -165,7 +166,7 @@ test('[SY10] a chat that was left is left in the own space, on every device', as
   const chatId = await services.addGroup(ada, ben);
   const device = startDevice(services, ben);
   await device.catchUp();
-  await groups.removeMember(ada, { chatId, userId: ben });
+  await groups.removeMember(by(ada), { chatId, userId: ben });
   const row = { kind: 'membership', userId: ben, chatId, state: 'left', version: 3 };
   expect(findUpdate(await device.catchUp(), ben)).toMatchObject({ type: 'rows', rows: [row] });
   const fresh = await startDevice(services, ben).catchUp();

@@ -8,10 +8,10 @@ type UsersHandlers = Pick<
 
 export function createUsersHandlers({ users }: { users: UsersService }): UsersHandlers {
   return {
-    'user.updateProfile': (input, { caller }) => users.updateProfile(caller.userId, input),
-    'user.setLanguage': (input, { caller }) => users.setLanguage(caller.userId, input.language),
-    'user.setRole': (input) => users.setRole(input),
-    'user.deactivate': (input) => users.deactivate(input.userId),
-    'user.reactivate': (input) => users.reactivate(input.userId),
+    'user.updateProfile': (input, { caller }) => users.updateProfile(caller, input),
+    'user.setLanguage': (input, { caller }) => users.setLanguage(caller, input.language),
+    'user.setRole': (input, { caller }) => users.setRole(caller, input),
+    'user.deactivate': (input, { caller }) => users.deactivate(caller, input.userId),
+    'user.reactivate': (input, { caller }) => users.reactivate(caller, input.userId),
   };
 }

@@ -11,6 +11,7 @@ import {
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Reader, Transaction } from '../../platform/db/database.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
+import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import type { SessionsService } from '../accounts/sessions.service.ts';
 import type { GroupsService } from '../chats/groups.service.ts';
 import { changeSpace, createSpace } from '../sync/space.store.ts';
@@ -92,23 +93,23 @@ export class UsersService {
   }
 
   updateProfile(
-    userId: string,
+    caller: Caller,
     { name, jobTitle }: ParsedInputOf<'user.updateProfile'>,
   ): Promise<Changed> {
-    return this.#parts.db.write((transaction) =>
-      this.#change(transaction, userId, (user) => ({ ...user, name, jobTitle })),
+    return writeAs(this.#parts.db, caller, (transaction) =>
+      this.#change(transaction, caller.userId, (user) => ({ ...user, name, jobTitle })),
     );
   }
 
-  setRole({ userId, role }: ParsedInputOf<'user.setRole'>): Promise<Changed> {
-    return this.#parts.db.write((transaction) =>
+  setRole(caller: Caller, { userId, role }: ParsedInputOf<'user.setRole'>): Promise<Changed> {
+    return writeAs(this.#parts.db, caller, (transaction) =>
       this.#change(transaction, userId, (user) => ({ ...user, role })),
     );
   }
 
-  async deactivate(userId: string): Promise<Changed> {
+  async deactivate(caller: Caller, userId: string): Promise<Changed> {
     const { db, sessions, groups } = this.#parts;
-    const changed = await db.write(async (transaction) => {
+    const changed = await writeAs(db, caller, async (transaction) => {
       await sessions.deleteAll(transaction, userId, null);
       const change = await this.#change(transaction, userId, (user) => ({
         ...user,
@@ -121,16 +122,17 @@ export class UsersService {
     return changed;
   }
 
-  reactivate(userId: string): Promise<Changed> {
-    return this.#parts.db.write((transaction) =>
+  reactivate(caller: Caller, userId: string): Promise<Changed> {
+    return writeAs(this.#parts.db, caller, (transaction) =>
       this.#change(transaction, userId, (user) => ({ ...user, state: 'active' })),
     );
   }
 
-  async setLanguage(userId: string, language: Language): Promise<Changed> {
+  async setLanguage(caller: Caller, language: Language): Promise<Changed> {
     const { db, clock, texts } = this.#parts;
+    const { userId } = caller;
     texts.requireLanguage(language);
-    return db.write((transaction) =>
+    return writeAs(db, caller, (transaction) =>
       changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
         const stored = await transaction.get(findUser, { id: userId });
         if (stored?.language === language) {

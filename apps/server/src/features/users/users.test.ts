@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { anAdministrator, by } from '../../platform/operations/caller.fixture.ts';
 import { startOrganization } from '../organization.fixture.ts';
 
 describe('the own entry', () => {
   test('[AC21] name and job title change for everybody', async () => {
     const { setUp, users, changes } = await startOrganization();
     const { userId } = await setUp();
-    const { version } = await users.updateProfile(userId, { name: 'Ada B.', jobTitle: 'Nurse' });
+    const { version } = await users.updateProfile(by(userId), {
+      name: 'Ada B.',
+      jobTitle: 'Nurse',
+    });
     expect(changes.at(-1)).toMatchObject({
       space: { kind: 'organization' },
       to: version,
@@ -17,7 +21,7 @@ describe('the own entry', () => {
   test('[AC21] the language changes in the own space only', async () => {
     const { setUp, users, changes } = await startOrganization();
     const { userId } = await setUp();
-    const { version } = await users.setLanguage(userId, 'ru');
+    const { version } = await users.setLanguage(by(userId), 'ru');
     expect(changes.at(-1)).toEqual({
       space: { kind: 'user', id: userId },
       from: version - 1,
@@ -32,7 +36,9 @@ describe('the own entry', () => {
     const { setUp, users, changes } = await startOrganization();
     const { userId } = await setUp();
     const before = changes.length;
-    await expect(users.setLanguage(userId, 'tlh')).rejects.toMatchObject({ code: 'bad_request' });
+    await expect(users.setLanguage(by(userId), 'tlh')).rejects.toMatchObject({
+      code: 'bad_request',
+    });
     expect(changes).toHaveLength(before);
   });
 
@@ -40,11 +46,13 @@ describe('the own entry', () => {
     const { setUp, users, changes } = await startOrganization();
     const { userId } = await setUp();
     const before = changes.length;
-    const { version } = await users.updateProfile(userId, { name: 'Ada', jobTitle: '' });
+    const { version } = await users.updateProfile(by(userId), { name: 'Ada', jobTitle: '' });
     expect(changes).toHaveLength(before);
-    expect(await users.setRole({ userId, role: 'administrator' })).toEqual({ version });
-    expect(await users.reactivate(userId)).toEqual({ version });
-    expect(await users.setLanguage(userId, 'en')).toEqual({ version: 1 });
+    expect(await users.setRole(anAdministrator, { userId, role: 'administrator' })).toEqual({
+      version,
+    });
+    expect(await users.reactivate(anAdministrator, userId)).toEqual({ version });
+    expect(await users.setLanguage(by(userId), 'en')).toEqual({ version: 1 });
     expect(changes).toHaveLength(before);
   });
 });
@@ -55,10 +63,10 @@ describe('administering people', () => {
     const ada = await setUp();
     await join(ada, 'Bo');
     const refused = { code: 'last_administrator' };
-    await expect(users.setRole({ userId: ada.userId, role: 'member' })).rejects.toMatchObject(
-      refused,
-    );
-    await expect(users.deactivate(ada.userId)).rejects.toMatchObject(refused);
+    await expect(
+      users.setRole(anAdministrator, { userId: ada.userId, role: 'member' }),
+    ).rejects.toMatchObject(refused);
+    await expect(users.deactivate(anAdministrator, ada.userId)).rejects.toMatchObject(refused);
     expect(await authenticator.recheck(ada.sessionId)).toMatchObject({ role: 'administrator' });
   });
 
@@ -66,8 +74,8 @@ describe('administering people', () => {
     const { setUp, join, users } = await startOrganization();
     const ada = await setUp();
     const bo = await join(ada, 'Bo', 'administrator');
-    await users.deactivate(bo.userId);
-    await expect(users.deactivate(ada.userId)).rejects.toMatchObject({
+    await users.deactivate(anAdministrator, bo.userId);
+    await expect(users.deactivate(anAdministrator, ada.userId)).rejects.toMatchObject({
       code: 'last_administrator',
     });
   });
@@ -77,8 +85,8 @@ describe('administering people', () => {
     const ada = await setUp();
     const bo = await join(ada, 'Bo', 'administrator');
     const outcomes = await Promise.allSettled([
-      users.deactivate(bo.userId),
-      users.setRole({ userId: ada.userId, role: 'member' }),
+      users.deactivate(anAdministrator, bo.userId),
+      users.setRole(anAdministrator, { userId: ada.userId, role: 'member' }),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     expect(await authenticator.recheck(ada.sessionId)).toMatchObject({ role: 'administrator' });
@@ -87,7 +95,7 @@ describe('administering people', () => {
   test('[AC23] deactivating ends sessions and sockets at once and keeps the entry', async () => {
     const { setUp, join, users, authenticator, ended, changes } = await startOrganization();
     const { userId, sessionId } = await join(await setUp(), 'Bo');
-    const { version } = await users.deactivate(userId);
+    const { version } = await users.deactivate(anAdministrator, userId);
     expect(await authenticator.recheck(sessionId)).toBeNull();
     expect(ended).toEqual([{ userId, sessionId: null, exceptSessionId: null }]);
     expect(changes.at(-1)?.rows).toMatchObject([
@@ -98,8 +106,8 @@ describe('administering people', () => {
   test('[AC23] who is reactivated logs in as before', async () => {
     const { setUp, join, users, authenticator, logIn } = await startOrganization();
     const { userId, sessionId } = await join(await setUp(), 'Bo');
-    await users.deactivate(userId);
-    await users.reactivate(userId);
+    await users.deactivate(anAdministrator, userId);
+    await users.reactivate(anAdministrator, userId);
     expect(await authenticator.recheck(sessionId)).toBeNull();
     await expect(logIn('bo')).resolves.toMatchObject({ userId, role: 'member' });
   });
@@ -109,8 +117,10 @@ describe('administering people', () => {
     await setUp();
     const userId = '01890000-0000-7000-8000-000000000000';
     const missing = { code: 'not_found' };
-    await expect(users.deactivate(userId)).rejects.toMatchObject(missing);
-    await expect(users.reactivate(userId)).rejects.toMatchObject(missing);
-    await expect(users.setRole({ userId, role: 'member' })).rejects.toMatchObject(missing);
+    await expect(users.deactivate(anAdministrator, userId)).rejects.toMatchObject(missing);
+    await expect(users.reactivate(anAdministrator, userId)).rejects.toMatchObject(missing);
+    await expect(users.setRole(anAdministrator, { userId, role: 'member' })).rejects.toMatchObject(
+      missing,
+    );
   });
 });

@@ -1,6 +1,7 @@
-import type { Caller } from './handler.ts';
+import type { Reader } from '../db/database.ts';
+import type { Session } from './caller.ts';
 
-export interface LiveSession extends Caller {
+export interface LiveSession extends Session {
   /** When it ends unless it is used before; its open sockets are closed then. */
   expiresAt: number;
 }
@@ -14,4 +15,6 @@ export interface Authenticator {
   ): Promise<LiveSession | null>;
   /** Before every call over a socket, which was authenticated when it was opened. */
   recheck(sessionId: string): Promise<LiveSession | null>;
+  /** As a transaction sees it, without prolonging it. */
+  find(reader: Reader, sessionId: string): Promise<Session | null>;
 }

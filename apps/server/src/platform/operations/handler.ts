@@ -1,11 +1,5 @@
-import type { OperationName, OutputOf, ParsedInputOf, Role } from '@tend/protocol';
-
-/** Who calls, as the session says at this moment; read anew for every call. */
-export interface Caller {
-  userId: string;
-  sessionId: string;
-  role: Role;
-}
+import type { OperationName, OutputOf, ParsedInputOf } from '@tend/protocol';
+import type { Caller } from './caller.ts';
 
 /** What a call over HTTP knows beyond its input, and the session that it may begin or end. */
 export interface HttpExchange {
