@@ -1,11 +1,16 @@
-import { limits, type InputOf, type NotificationState, type ParsedInputOf } from '@tend/protocol';
+import {
+  idSchema,
+  limits,
+  type InputOf,
+  type NotificationState,
+  type ParsedInputOf,
+} from '@tend/protocol';
 import type { Clock } from '../clock.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import type { StoreTransaction } from '../store/local-store.ts';
 import type { OutboxEntry, QueuedCommand } from '../store/records.ts';
-import { refreshReadMark } from '../sync/read-mark.ts';
 import { laterId } from './later-id.ts';
-import { entryKey, orderingId, settingsEntryKey } from './queued-commands.ts';
+import { entryKey, followChange, isKeptWhenRefused, joinCommands } from './queued-commands.ts';
 
 export interface OutboxOptions {
   copy: LocalCopy;
@@ -31,54 +36,34 @@ export class Outbox {
   /** A UUIDv7 behind those of all that waits: in the order of their ids commands are sent. */
   newId(): string {
     const { copy, newId } = this.#options;
-    const waiting = copy.replica.outboxEntries().flatMap((entry) => orderingId(entry) ?? []);
-    this.#lastId = [this.#lastId, ...waiting].reduce(laterId, newId());
+    const waiting = copy.replica.outboxEntries().map(({ key }) => key);
+    const waitingIds = waiting.filter((key) => idSchema.safeParse(key).success);
+    this.#lastId = [this.#lastId, ...waitingIds].reduce(laterId, newId());
     return this.#lastId;
   }
 
   /** Shows a message now and stores it; it takes the place of the draft, unless it was written elsewhere. */
   sendMessage(message: ParsedInputOf<'message.send'>, { keepsDraft = false } = {}): void {
-    const { copy } = this.#options;
-    const entry = this.#newEntry({ name: 'message.send', input: message });
-    copy.showUnsaved(entry);
-    this.#write(entry, async (tx) => {
-      await tx.putOutbox([entry]);
+    this.#add({ name: 'message.send', input: message }, async (tx) => {
       if (!keepsDraft) await tx.deleteDraft(message.chatId);
     });
   }
 
   /** Moves the read mark. A mark that waits already is moved, not followed by another. */
   markRead(chatId: string, upTo: number): void {
-    const { copy, selfId } = this.#options;
     // One that is not held may have come since: its notification can be there before any page knows of it.
-    const readUpTo = copy.replica.segmentOf(chatId)?.readUpTo ?? 0;
-    if (upTo <= readUpTo) return;
-    const entry = this.#newEntry({ name: 'message.markRead', input: { chatId, upTo } });
-    this.#write(null, async (tx) => {
-      const [waiting] = await tx.getOutbox([entry.key]);
-      const waitingUpTo =
-        waiting?.command.name === 'message.markRead' ? waiting.command.input.upTo : 0;
-      if (waitingUpTo >= upTo) return;
-      await tx.putOutbox([entry]);
-      await refreshReadMark(tx, chatId, selfId);
-    });
+    const readUpTo = this.#options.copy.replica.segmentOf(chatId)?.readUpTo ?? 0;
+    if (upTo > readUpTo) this.#add({ name: 'message.markRead', input: { chatId, upTo } });
   }
 
   /** Changes some notification settings. What waits already goes out together with it. */
-  updateNotificationSettings(changes: InputOf<'notification.updateSettings'>): void {
-    this.#write(null, async (tx) => {
-      const [waiting] = await tx.getOutbox([settingsEntryKey]);
-      const before =
-        waiting?.command.name === 'notification.updateSettings' ? waiting.command.input : {};
-      const input = { ...before, ...changes };
-      await tx.putOutbox([this.#newEntry({ name: 'notification.updateSettings', input })]);
-    });
+  updateNotificationSettings(input: InputOf<'notification.updateSettings'>): void {
+    this.#add({ name: 'notification.updateSettings', input });
   }
 
   /** Sets what of a chat notifies; it takes the place of what waits already. */
   setChatNotifications(input: InputOf<'notification.setChat'>): void {
-    const entry = this.#newEntry({ name: 'notification.setChat', input });
-    this.#write(null, (tx) => tx.putOutbox([entry]));
+    this.#add({ name: 'notification.setChat', input });
   }
 
   /** Opens, clears or reads notifications, or takes that back. */
@@ -123,9 +108,20 @@ export class Outbox {
     });
   }
 
-  #add(command: QueuedCommand): void {
+  /** Puts a command in; one that the person would have to decide about shows before it is stored. */
+  #add(command: QueuedCommand, alongside?: (tx: StoreTransaction) => Promise<void>): void {
+    const { copy, selfId } = this.#options;
     const entry = this.#newEntry(command);
-    this.#write(null, (tx) => tx.putOutbox([entry]));
+    const unsaved = isKeptWhenRefused(command) ? entry : null;
+    if (unsaved !== null) copy.showUnsaved(unsaved);
+    this.#write(unsaved, async (tx) => {
+      const [waiting] = await tx.getOutbox([entry.key]);
+      const joined = joinCommands(waiting?.command, command);
+      if (joined === null) return;
+      await tx.putOutbox([{ ...entry, command: joined }]);
+      await followChange(tx, joined, selfId);
+      await alongside?.(tx);
+    });
   }
 
   #newEntry(command: QueuedCommand): OutboxEntry {

@@ -1,90 +1,279 @@
-import type { OutputOf } from '@tend/protocol';
-import type { OutboxEntry, QueuedCommand } from '../store/records.ts';
+import type {
+  ChatNotificationSettings,
+  MessageContent,
+  NotificationRow,
+  NotificationSettings,
+  OutputOf,
+  Row,
+  Space,
+} from '@tend/protocol';
+import type { StoreTransaction } from '../store/local-store.ts';
+import { chatSpace, type QueuedCommand } from '../store/records.ts';
+import { readEntryKey, refreshReadMark } from '../sync/read-mark.ts';
 
-// What the outbox must know about each kind of command that goes through it. A kind that is missing here does not
-// compile.
+type QueuedName = QueuedCommand['name'];
+type Inputs = { [Name in QueuedName]: Extract<QueuedCommand, { name: Name }>['input'] };
+/** A command whose name and input TypeScript knows to belong together. */
+type CommandOf<Name extends QueuedName> = {
+  [Each in Name]: { name: Each; input: Inputs[Each] };
+}[Name];
 
-export function sendEntryKey(messageId: string): string {
-  return messageId;
+/** What the copy holds and a waiting command may change on screen, by the kind of row. */
+interface Shown {
+  notification: NotificationRow;
+  notificationSettings: NotificationSettings;
+  chatNotificationSettings: { chatId: string; settings: ChatNotificationSettings };
+}
+type Effects<Input> = {
+  [Kind in keyof Shown]?: (row: Shown[Kind], input: Input) => Shown[Kind];
+};
+
+/** A message that shows at the end of its chat before the server has it. */
+interface AppendedMessage {
+  chatId: string;
+  id: string;
+  content: MessageContent;
 }
 
-export function readEntryKey(chatId: string): string {
-  return `read:${chatId}`;
+/** Everything that depends on which command waits in the outbox. */
+interface Rules<Input, Output> {
+  /**
+   * - `each`: every command is an entry of its own, and the entries of a lane are sent in the order of their ids (UUIDv7)
+   * - `latest`: a command with the same key takes the place of the one that waits, or is joined with it; null: what
+   *   waits already covers it
+   */
+  entry:
+    | {
+        type: 'each';
+        lane: (input: Input) => string;
+        id: (input: Input, newId: () => string) => string;
+      }
+    | {
+        type: 'latest';
+        key: (input: Input) => string;
+        join?: (waiting: QueuedCommand, input: Input) => Input | null;
+      };
+  /** What the server's answer says of the rows that come of it: `awaits` tells what it is compared with. */
+  ackedAs: (output: Output) => number;
+  /**
+   * What must be held before an acknowledged entry goes, so that nothing flickers: the person's own space or the
+   * command's chat up to the version `ackedAs`, or the small row with the key, once it proves it.
+   */
+  awaits: 'own' | 'chat' | { rowKey: (input: Input) => string };
+  /** Whether a row shows that the server has carried it out, whether or not its answer has come. */
+  isProvenBy?: (
+    row: Row,
+    entry: { input: Input; ackedAs: number | null; selfId: string },
+  ) => boolean;
+  /** Whether the person must decide what becomes of a refused command; others are dropped. */
+  isKeptWhenRefused: boolean;
+  /** Whether it names a version of a space, which means nothing after a change of epoch: then it is dropped. */
+  namesVersion: boolean;
+  /** In the transaction that puts the entry in or takes it out. */
+  onChanged?: (tx: StoreTransaction, input: Input, selfId: string) => Promise<void>;
+  appends?: (input: Input) => AppendedMessage;
+  effects?: Effects<Input>;
 }
 
-export const settingsEntryKey = 'notificationSettings';
+/** A command without an entry here does not compile. */
+const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputOf<Name>> } = {
+  'message.send': {
+    entry: { type: 'each', lane: ({ chatId }) => `chat:${chatId}`, id: ({ id }) => id },
+    ackedAs: ({ seq }) => seq,
+    awaits: 'chat',
+    isProvenBy: (row, { input, selfId }) =>
+      row.kind === 'message' && row.id === input.id && row.authorId === selfId,
+    isKeptWhenRefused: true,
+    namesVersion: false,
+    appends: ({ chatId, id, text, mentions }) => {
+      const content = { type: 'text', text, ...(mentions && { mentions }) } as const;
+      return { chatId, id, content };
+    },
+  },
+  'message.markRead': {
+    entry: {
+      type: 'latest',
+      key: ({ chatId }) => readEntryKey(chatId),
+      join: (waiting, input) =>
+        waiting.name === 'message.markRead' && waiting.input.upTo >= input.upTo ? null : input,
+    },
+    ackedAs: ({ upTo }) => upTo,
+    awaits: { rowKey: ({ chatId }) => `readMark:${chatId}` },
+    isProvenBy: (row, { input, ackedAs }) =>
+      row.kind === 'readMark' && row.chatId === input.chatId && row.upTo >= (ackedAs ?? input.upTo),
+    isKeptWhenRefused: false,
+    namesVersion: true,
+    onChanged: (tx, { chatId }, selfId) => refreshReadMark(tx, chatId, selfId),
+    effects: {
+      notification: (row, { chatId, upTo }) => {
+        const isReached =
+          row.chatId === chatId && row.messageSeq !== null && row.messageSeq <= upTo;
+        return isReached && row.state === 'new' ? { ...row, state: 'read' } : row;
+      },
+    },
+  },
+  'notification.updateSettings': {
+    entry: {
+      type: 'latest',
+      key: () => 'notificationSettings',
+      join: (waiting, input) =>
+        waiting.name === 'notification.updateSettings' ? { ...waiting.input, ...input } : input,
+    },
+    ackedAs: ({ version }) => version,
+    awaits: 'own',
+    isKeptWhenRefused: false,
+    namesVersion: false,
+    effects: { notificationSettings: (settings, input) => ({ ...settings, ...input }) },
+  },
+  'notification.setChat': {
+    entry: { type: 'latest', key: ({ chatId }) => `notificationSettings:${chatId}` },
+    ackedAs: ({ version }) => version,
+    awaits: 'own',
+    isKeptWhenRefused: false,
+    namesVersion: false,
+    effects: {
+      chatNotificationSettings: (row, { chatId, level, mutedUntil }) =>
+        row.chatId === chatId ? { chatId, settings: { level, mutedUntil } } : row,
+    },
+  },
+  // What is done in the feed is kept step by step: what takes something back must come after it.
+  'notification.setState': {
+    entry: { type: 'each', lane: () => 'feed', id: (_input, newId) => newId() },
+    ackedAs: ({ version }) => version,
+    awaits: 'own',
+    isKeptWhenRefused: false,
+    namesVersion: false,
+    effects: {
+      notification: (row, { notificationIds, state }) =>
+        notificationIds.includes(row.id) ? { ...row, state } : row,
+    },
+  },
+  'notification.markAllRead': {
+    entry: { type: 'each', lane: () => 'feed', id: (_input, newId) => newId() },
+    ackedAs: ({ version }) => version,
+    awaits: 'own',
+    isKeptWhenRefused: false,
+    namesVersion: true,
+    effects: {
+      notification: (row, { upTo }) =>
+        row.state === 'new' && row.seq <= upTo ? { ...row, state: 'read' } : row,
+    },
+  },
+};
 
-export function chatSettingsEntryKey(chatId: string): string {
-  return `notificationSettings:${chatId}`;
-}
-
-const feedPrefix = 'feed:';
-
-/** What is done in the feed is kept step by step: what takes something back must come after it. */
-function feedEntryKey(id: string): string {
-  return `${feedPrefix}${id}`;
-}
-
-export type FeedCommand = Extract<
-  QueuedCommand,
-  { name: 'notification.setState' | 'notification.markAllRead' }
->;
-
-export function isFeedCommand(command: QueuedCommand): command is FeedCommand {
-  return command.name === 'notification.setState' || command.name === 'notification.markAllRead';
-}
-
-/** One entry per key: a later read mark takes the place of the one that waits. `newId` makes that of an entry of its own. */
-export function entryKey(command: QueuedCommand, newId: () => string): string {
-  switch (command.name) {
-    case 'message.send':
-      return sendEntryKey(command.input.id);
-    case 'message.markRead':
-      return readEntryKey(command.input.chatId);
-    case 'notification.updateSettings':
-      return settingsEntryKey;
-    case 'notification.setChat':
-      return chatSettingsEntryKey(command.input.chatId);
-    case 'notification.setState':
-    case 'notification.markAllRead':
-      return feedEntryKey(newId());
-  }
-}
-
-/** The id that tells when an entry was put in, among others of its lane; null where a lane has only one. */
-export function orderingId({ key, command }: OutboxEntry): string | null {
-  if (command.name === 'message.send') return command.input.id;
-  return isFeedCommand(command) ? key.slice(feedPrefix.length) : null;
-}
-
-/** The chat that a command is about; null for what is the account's. */
-export function chatOf({ input }: QueuedCommand): string | null {
-  return 'chatId' in input ? input.chatId : null;
+/** One entry per key; `newId` makes that of a command whose input has no id. */
+export function entryKey<Name extends QueuedName>(
+  command: CommandOf<Name>,
+  newId: () => string,
+): string {
+  const { entry } = queuedCommands[command.name];
+  return entry.type === 'each' ? entry.id(command.input, newId) : entry.key(command.input);
 }
 
 /** Commands of one lane reach the server one after the other, in the order in which they were given. */
-export function laneOf(command: QueuedCommand): string {
-  return isFeedCommand(command) ? 'feed' : `${command.name}:${chatOf(command) ?? ''}`;
+export function laneOf<Name extends QueuedName>(command: CommandOf<Name>): string {
+  const { entry } = queuedCommands[command.name];
+  return entry.type === 'each' ? entry.lane(command.input) : entry.key(command.input);
 }
 
-/** Whether the person must decide what becomes of a refused command; others are dropped. */
-export function isKeptWhenRefused(command: QueuedCommand): boolean {
-  switch (command.name) {
-    case 'message.send':
-      return true;
-    case 'message.markRead':
-    case 'notification.updateSettings':
-    case 'notification.setChat':
-    case 'notification.setState':
-    case 'notification.markAllRead':
-      return false;
+/** A command together with what waits under its key; null when that covers it. */
+export function joinCommands<Name extends QueuedName>(
+  waiting: QueuedCommand | undefined,
+  command: CommandOf<Name>,
+): CommandOf<Name> | null {
+  const { entry } = queuedCommands[command.name];
+  if (entry.type === 'each' || entry.join === undefined || waiting === undefined) return command;
+  const input = entry.join(waiting, command.input);
+  return input && { ...command, input };
+}
+
+/** What the server's answer to a command says of the rows that come of it. */
+export function versionIn<Name extends QueuedName>(
+  { name }: CommandOf<Name>,
+  output: OutputOf<Name>,
+): number {
+  return queuedCommands[name].ackedAs(output);
+}
+
+/** What has come into the local copy: all of a space up to a version. */
+export interface Arrived {
+  space: Space;
+  version: number;
+  rows: readonly Row[];
+  selfId: string;
+}
+
+/** The chat that a command is about; null for what is the account's. */
+export function chatOf({ input }: { input: object }): string | null {
+  return 'chatId' in input && typeof input.chatId === 'string' ? input.chatId : null;
+}
+
+/** Whether an entry can go, now that something has come: what it awaits, or a row that proves it. */
+export function isSettled<Name extends QueuedName>(
+  { command, ackedAs }: { command: CommandOf<Name>; ackedAs: number | null },
+  { space, version, rows, selfId }: Arrived,
+): boolean {
+  const { awaits, isProvenBy } = queuedCommands[command.name];
+  const awaited = awaits === 'chat' ? chatOf(command) : awaits === 'own' ? selfId : null;
+  if (ackedAs !== null && awaited === space.id && ackedAs <= version) return true;
+  const entry = { input: command.input, ackedAs, selfId };
+  return isProvenBy !== undefined && rows.some((row) => isProvenBy(row, entry));
+}
+
+/** Whether what an acknowledged command awaits is held already. */
+export async function isHeld<Name extends QueuedName>(
+  tx: StoreTransaction,
+  command: CommandOf<Name>,
+  { version, selfId }: { version: number; selfId: string },
+): Promise<boolean> {
+  const { awaits, isProvenBy } = queuedCommands[command.name];
+  const { input } = command;
+  if (typeof awaits === 'object') {
+    const [row] = await tx.getRows([awaits.rowKey(input)]);
+    return row !== undefined && isProvenBy?.(row, { input, ackedAs: version, selfId }) === true;
   }
+  const chatId = awaits === 'chat' ? chatOf(command) : null;
+  const space: Space = chatId === null ? { kind: 'user', id: selfId } : chatSpace(chatId);
+  return ((await tx.getSpace(space))?.version ?? 0) >= version;
 }
 
-export type QueuedOutput = OutputOf<QueuedCommand['name']>;
+export function isKeptWhenRefused({ name }: Pick<QueuedCommand, 'name'>): boolean {
+  return queuedCommands[name].isKeptWhenRefused;
+}
 
-/** The version whose row in the local copy replaces the entry. */
-export function ackedVersion(output: QueuedOutput): number {
-  if ('seq' in output) return output.seq;
-  return 'upTo' in output ? output.upTo : output.version;
+export function namesVersion({ name }: Pick<QueuedCommand, 'name'>): boolean {
+  return queuedCommands[name].namesVersion;
+}
+
+/** In the transaction that has put an entry in or taken it out. */
+export async function followChange<Name extends QueuedName>(
+  tx: StoreTransaction,
+  { name, input }: CommandOf<Name>,
+  selfId: string,
+): Promise<void> {
+  await queuedCommands[name].onChanged?.(tx, input, selfId);
+}
+
+export function appendedBy<Name extends QueuedName>({
+  name,
+  input,
+}: CommandOf<Name>): AppendedMessage | null {
+  return queuedCommands[name].appends?.(input) ?? null;
+}
+
+/** A row as it will be once the server has carried out what waits: changed for show only, and no more when it refuses. */
+export function showWith<Kind extends keyof Shown>(
+  entries: readonly { command: QueuedCommand }[],
+  kind: Kind,
+  row: Shown[Kind],
+): Shown[Kind] {
+  return entries.reduce((shown, { command }) => change(command, kind, shown), row);
+}
+
+function change<Name extends QueuedName, Kind extends keyof Shown>(
+  { name, input }: CommandOf<Name>,
+  kind: Kind,
+  row: Shown[Kind],
+): Shown[Kind] {
+  return queuedCommands[name].effects?.[kind]?.(row, input) ?? row;
 }

@@ -5,9 +5,9 @@ import { ConnectionError } from '../connection-error.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import type { OutboxEntry } from '../store/records.ts';
 import type { Call } from '../sync/sync.ts';
-import { acknowledge, refuse } from './acknowledge.ts';
 import { claim, release } from './claim.ts';
 import { laneOf } from './queued-commands.ts';
+import { acknowledge, refuse } from './settle.ts';
 
 export interface SenderOptions {
   copy: LocalCopy;

@@ -1,18 +1,9 @@
 import type { ChangeFrame, MessageRow, Row, Space, SpaceUpdate } from '@tend/protocol';
+import { reviseForEpoch, settle, settleGone } from '../outbox/settle.ts';
 import type { StoreTransaction } from '../store/local-store.ts';
 import { chatSpace, isForgotten, rowKey, type Segment, type SmallRow } from '../store/records.ts';
 import { refreshReadMark } from './read-mark.ts';
 import { beginSegment, mergeMessages } from './segment.ts';
-import {
-  reviseForEpoch,
-  settleAcked,
-  settleFeed,
-  settleGone,
-  settleRead,
-  settleSent,
-  settleSettings,
-} from './settle-outbox.ts';
-
 // How rows get into the local copy. Each function may be called with what is old, doubled or out of order, and then
 // does nothing or says that something is missing.
 
@@ -106,7 +97,6 @@ async function applyReset(
   if (record !== undefined) await tx.deleteSpace(space);
   const segment = await beginIfChat(tx, update);
   await putRows(context, { space, version, rows, segment, isNew: true });
-  if (space.kind === 'chat') await settleAcked(tx, space.id, version);
   if (space.kind === 'user') await refreshAllReadMarks(context);
   return 'applied';
 }
@@ -147,9 +137,8 @@ async function putRows(context: ApplyContext, arrival: Arrival): Promise<void> {
   const segment =
     arrival.segment &&
     (await mergeMessages(tx, arrival.segment, { chatId: space.id, messages, selfId }));
-  await settleSent(tx, messages, selfId);
+  await settle(tx, { space, version, rows, selfId });
   await tx.putSpace({ space, version, segment });
-  if (space.kind === 'user') await settleFeed(tx, version);
   for (const row of newer) await follow(context, row);
 }
 
@@ -167,18 +156,12 @@ async function follow({ tx, selfId }: ApplyContext, row: SmallRow): Promise<void
   if (row.kind === 'membership' && row.state === 'left') {
     await dropSpace(tx, chatSpace(row.chatId));
   }
-  if (row.kind === 'notificationSettings' || row.kind === 'chatNotificationSettings') {
-    await settleSettings(tx, row);
-  }
   if (row.kind === 'feedHorizon') {
     const held = await tx.allNotifications();
     const forgotten = held.filter((notification) => isForgotten(notification, row));
     await tx.deleteNotifications(forgotten.map(({ id }) => id));
   }
-  if (row.kind === 'readMark') {
-    await settleRead(tx, row);
-    await refreshReadMark(tx, row.chatId, selfId);
-  }
+  if (row.kind === 'readMark') await refreshReadMark(tx, row.chatId, selfId);
 }
 
 /** The marks held before the reset count no more, so a mark may move back here and only here. */

@@ -1,6 +1,9 @@
 import type { StoreTransaction } from '../store/local-store.ts';
 import { chatSpace, type Segment, type Unread } from '../store/records.ts';
-import { readEntryKey } from '../outbox/queued-commands.ts';
+
+export function readEntryKey(chatId: string): string {
+  return `read:${chatId}`;
+}
 
 /** The person's mark in a chat: what the server knows, or what waits in the outbox to be told. */
 export async function currentReadMark(tx: StoreTransaction, chatId: string): Promise<number> {

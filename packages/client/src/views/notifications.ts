@@ -1,7 +1,7 @@
 import type { NotificationRow } from '@tend/protocol';
 import type { CopyEvent } from '../copy/local-copy.ts';
 import type { Replica } from '../copy/replica.ts';
-import { isFeedCommand, type FeedCommand } from '../outbox/queued-commands.ts';
+import { showWith } from '../outbox/queued-commands.ts';
 
 /** What is stored in the person's feed and held on the device, with what waits in the outbox to be told. */
 export interface HeldNotifications {
@@ -39,36 +39,14 @@ export function concernsNotifications({ change, isReload }: CopyEvent): boolean 
   );
 }
 
-/** A row is changed for show only: what waits shows at once, and no more when the server refuses it. */
+/** The rows as they will be once the server has been told what waits. */
 export function applyWaiting(
   replica: Replica,
   rows: readonly NotificationRow[],
 ): readonly NotificationRow[] {
   if (replica.outbox.size === 0) return rows;
-  const entries = replica.outboxEntries().map(({ command }) => command);
-  const marks = new Map(
-    entries.flatMap(({ name, input }) =>
-      name === 'message.markRead' ? [[input.chatId, input.upTo] as const] : [],
-    ),
-  );
-  const commands = entries.filter(isFeedCommand);
-  if (marks.size === 0 && commands.length === 0) return rows;
-  return rows.map((row) => commands.reduce(applyCommand, applyMark(row, marks)));
-}
-
-function applyMark(row: NotificationRow, marks: ReadonlyMap<string, number>): NotificationRow {
-  const { state, chatId, messageSeq } = row;
-  if (state !== 'new' || chatId === null || messageSeq === null) return row;
-  return messageSeq <= (marks.get(chatId) ?? 0) ? { ...row, state: 'read' } : row;
-}
-
-function applyCommand(row: NotificationRow, { name, input }: FeedCommand): NotificationRow {
-  switch (name) {
-    case 'notification.setState':
-      return input.notificationIds.includes(row.id) ? { ...row, state: input.state } : row;
-    case 'notification.markAllRead':
-      return row.state === 'new' && row.seq <= input.upTo ? { ...row, state: 'read' } : row;
-  }
+  const entries = replica.outboxEntries();
+  return rows.map((row) => showWith(entries, 'notification', row));
 }
 
 /** A row that is changed for show is made anew each time, so rows are compared by what can change in them. */

@@ -1,4 +1,5 @@
 import type { Replica } from '../copy/replica.ts';
+import { appendedBy } from '../outbox/queued-commands.ts';
 import type { OutboxEntry } from '../store/records.ts';
 import type { ConversationMessage } from './conversation-message.ts';
 
@@ -22,8 +23,9 @@ export function pendingMessages(replica: Replica, selfId: string): PendingMessag
 
 function toPendingMessage(entry: OutboxEntry, selfId: string): PendingMessage | null {
   const { command, createdAt, state, failure } = entry;
-  if (command.name !== 'message.send') return null;
-  const { id, chatId, text, mentions } = command.input;
+  const appended = appendedBy(command);
+  if (appended === null) return null;
+  const { chatId, id, content } = appended;
   const message: ConversationMessage = {
     id,
     key: id,
@@ -31,7 +33,7 @@ function toPendingMessage(entry: OutboxEntry, selfId: string): PendingMessage | 
     authorId: selfId,
     isOwn: true,
     createdAt,
-    content: { type: 'text', text, ...(mentions === undefined ? {} : { mentions }) },
+    content,
     // Acked but not here yet: its row replaces it in a moment, and until then nothing needs to change on screen.
     state: state === 'failed' ? 'failed' : 'pending',
     failure,

@@ -1,5 +1,6 @@
 import type { ChatRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
+import { appendedBy } from '../outbox/queued-commands.ts';
 import { isSame } from './derived.ts';
 import { chatNotificationsOf } from './notification-settings.ts';
 import type { HeldNotifications } from './notifications.ts';
@@ -31,7 +32,7 @@ export function computeTotals(
   const chats = [...replica.heldChats()];
   const unread = chats.map(({ id }) => unreadIn(replica, id));
   const direct = chats.filter(({ type }) => type === 'direct');
-  const messages = replica.outboxEntries().filter(({ command }) => command.name === 'message.send');
+  const messages = replica.outboxEntries().filter(({ command }) => appendedBy(command) !== null);
   const failedMessages = messages.filter(({ state }) => state === 'failed').length;
   const totals = {
     unreadMessages: sum(unread),

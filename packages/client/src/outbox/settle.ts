@@ -1,0 +1,96 @@
+import type { ErrorCode, OutputOf } from '@tend/protocol';
+import type { StoreTransaction } from '../store/local-store.ts';
+import { chatSpace, type OutboxEntry, type QueuedCommand } from '../store/records.ts';
+import {
+  chatOf,
+  followChange,
+  isHeld,
+  isKeptWhenRefused,
+  isSettled,
+  namesVersion,
+  versionIn,
+  type Arrived,
+} from './queued-commands.ts';
+
+// How entries leave the outbox. One goes in the transaction that brings the rows that came of it, so that a reader never
+// sees both or neither.
+
+interface Sender {
+  selfId: string;
+}
+
+/** The server has stored what the entry asks for: it goes as soon as the row that came of it is held. */
+export async function acknowledge(
+  tx: StoreTransaction,
+  sent: OutboxEntry,
+  { output, selfId }: Sender & { output: OutputOf<QueuedCommand['name']> },
+): Promise<void> {
+  const [entry] = await tx.getOutbox([sent.key]);
+  // The row has come before the answer, or a later read mark has taken the entry's place.
+  if (entry === undefined || isReplaced(entry, sent)) return;
+  const version = versionIn(sent.command, output);
+  const chatId = chatOf(sent.command);
+  // Of a chat that is not held any more no row will ever come.
+  const isGone = chatId !== null && (await tx.getSpace(chatSpace(chatId))) === undefined;
+  if (isGone || (await isHeld(tx, sent.command, { version, selfId }))) {
+    await remove(tx, entry, selfId);
+  } else {
+    await tx.putOutbox([{ ...entry, state: 'acked', ackedAs: version, claim: null }]);
+  }
+}
+
+/** The server will never do it. */
+export async function refuse(
+  tx: StoreTransaction,
+  sent: OutboxEntry,
+  { code, selfId }: Sender & { code: ErrorCode },
+): Promise<void> {
+  const [entry] = await tx.getOutbox([sent.key]);
+  if (entry === undefined || isReplaced(entry, sent)) return;
+  if (isKeptWhenRefused(entry.command)) {
+    await tx.putOutbox([{ ...entry, state: 'failed', failure: code, claim: null }]);
+  } else {
+    await remove(tx, entry, selfId);
+  }
+}
+
+/** Rows have come. They prove that a command has arrived, whether or not its answer did. */
+export async function settle(tx: StoreTransaction, arrived: Arrived): Promise<void> {
+  const entries = await tx.allOutbox();
+  const settled = entries.filter(({ command, ackedAs }) =>
+    isSettled({ command, ackedAs }, arrived),
+  );
+  if (settled.length > 0) await tx.deleteOutbox(settled.map(({ key }) => key));
+}
+
+/** The chat is gone: what it has taken in, and what only concerned the person in it, is of no interest any more. */
+export async function settleGone(tx: StoreTransaction, chatId: string): Promise<void> {
+  const entries = await tx.allOutbox();
+  const gone = entries.filter(
+    ({ command, state }) =>
+      chatOf(command) === chatId && (state === 'acked' || !isKeptWhenRefused(command)),
+  );
+  if (gone.length > 0) await tx.deleteOutbox(gone.map(({ key }) => key));
+}
+
+/** Versions of another epoch mean nothing: what was acked is sent again, and reading begins anew. */
+export async function reviseForEpoch(tx: StoreTransaction): Promise<void> {
+  const entries = await tx.allOutbox();
+  const lost = entries.filter(({ command }) => namesVersion(command));
+  await tx.deleteOutbox(lost.map(({ key }) => key));
+  await tx.putOutbox(
+    entries
+      .filter(({ command, state }) => !namesVersion(command) && state === 'acked')
+      .map((entry) => ({ ...entry, state: 'waiting', ackedAs: null })),
+  );
+}
+
+async function remove(tx: StoreTransaction, entry: OutboxEntry, selfId: string): Promise<void> {
+  await tx.deleteOutbox([entry.key]);
+  await followChange(tx, entry.command, selfId);
+}
+
+/** Whether the person has changed their mind since it went out. */
+function isReplaced({ command }: OutboxEntry, sent: OutboxEntry): boolean {
+  return JSON.stringify(command.input) !== JSON.stringify(sent.command.input);
+}
