@@ -103,8 +103,7 @@ const inServer = [
     'server: a feature is called only through its service',
     { path: `${server}/features/([^/]+)/`, pathNot: tests },
     `${server}/features/(?!$1/)`,
-    // Every write of a feature goes through the one writer of versions.
-    ['[.]service[.]ts$', `${server}/features/sync/space[.]store[.]ts$`],
+    '[.]service[.]ts$',
   ),
 ];
 

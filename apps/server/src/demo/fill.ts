@@ -10,7 +10,7 @@ import { FeedService } from '../features/notifications/feed.service.ts';
 import { ShownPushes } from '../features/notifications/shown-pushes.service.ts';
 import { insertOrganization } from '../features/organization/organization.store.ts';
 import { setLastSeen } from '../features/presence/presence.store.ts';
-import { changeSpace, createSpace } from '../features/sync/space.store.ts';
+import { changeSpace, createSpace } from '../platform/spaces/space.store.ts';
 import { UsersService } from '../features/users/users.service.ts';
 import { createLocalBus } from '../platform/bus/local-bus.ts';
 import { createTexts } from '../platform/texts/texts.ts';

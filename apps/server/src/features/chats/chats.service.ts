@@ -14,8 +14,8 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
+import { changeSpace, createSpace } from '../../platform/spaces/space.store.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
-import { changeSpace, createSpace } from '../sync/space.store.ts';
 import { decideOnChat } from './chats.policy.ts';
 import {
   findChat,

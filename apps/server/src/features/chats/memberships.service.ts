@@ -1,7 +1,7 @@
 import { TendError, type MembershipRow, type Row } from '@tend/protocol';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { changeSpace } from '../../platform/spaces/space.store.ts';
 import type { ReadMarksService } from '../messages/read-marks.service.ts';
-import { changeSpace } from '../sync/space.store.ts';
 import {
   findActivePerson,
   listActiveChats,

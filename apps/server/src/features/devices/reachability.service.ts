@@ -1,7 +1,7 @@
 import type { ReachabilityRow } from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Reader, Transaction } from '../../platform/db/database.ts';
-import { changeSpace } from '../sync/space.store.ts';
+import { changeSpace } from '../../platform/spaces/space.store.ts';
 import {
   findReachability,
   findReachableDevice,

@@ -5,9 +5,9 @@ import type { Database, Reader, Transaction } from '../../platform/db/database.t
 import { newId } from '../../platform/ids/new-id.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
+import { changeSpace } from '../../platform/spaces/space.store.ts';
 import { storeMentions } from './mentions.service.ts';
 import { areAsStored } from './stored-mentions.ts';
-import { changeSpace } from '../sync/space.store.ts';
 import { decideOnMessages } from './messages.policy.ts';
 import {
   findMember,

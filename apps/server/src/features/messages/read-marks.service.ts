@@ -4,9 +4,9 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
+import { changeSpace } from '../../platform/spaces/space.store.ts';
 import type { FeedService } from '../notifications/feed.service.ts';
 import type { ShownPushes } from '../notifications/shown-pushes.service.ts';
-import { changeSpace } from '../sync/space.store.ts';
 import { decideOnMessages } from './messages.policy.ts';
 import {
   countUnread,

@@ -9,7 +9,7 @@ import {
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
-import { changeSpace } from '../sync/space.store.ts';
+import { changeSpace } from '../../platform/spaces/space.store.ts';
 import {
   findFeedHorizon,
   findNotification,

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { startDaily } from '../../platform/jobs/daily.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { changeSpace } from '../sync/space.store.ts';
+import { changeSpace } from '../../platform/spaces/space.store.ts';
 import { toFeedHorizonRow } from './feed.store.ts';
 import {
   deleteDelivery,

@@ -11,7 +11,7 @@ import {
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
-import { changeSpace } from '../sync/space.store.ts';
+import { changeSpace } from '../../platform/spaces/space.store.ts';
 import {
   findChatSettings,
   findMember,

@@ -15,8 +15,8 @@ import type { HttpExchange } from '../../platform/operations/handler.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
+import { changeSpace, createSpace } from '../../platform/spaces/space.store.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import { changeSpace, createSpace } from '../sync/space.store.ts';
 import type { UsersService } from '../users/users.service.ts';
 import {
   findOrganization,

@@ -12,9 +12,9 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Reader, Transaction } from '../../platform/db/database.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
+import { changeSpace, createSpace } from '../../platform/spaces/space.store.ts';
 import type { SessionsService } from '../accounts/sessions.service.ts';
 import type { GroupsService } from '../chats/groups.service.ts';
-import { changeSpace, createSpace } from '../sync/space.store.ts';
 import { leavesNoAdministrator } from './users.policy.ts';
 import {
   countActiveAdministrators,

@@ -1,6 +1,6 @@
 import { TendError, type Row, type Space } from '@tend/protocol';
-import type { Transaction } from '../../platform/db/database.ts';
-import { query } from '../../platform/db/query.ts';
+import type { Transaction } from '../db/database.ts';
+import { query } from '../db/query.ts';
 
 const insertSpace = query<{ id: string; kind: Space['kind'] }>()((db, p) =>
   db

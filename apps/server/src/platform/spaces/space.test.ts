@@ -1,7 +1,7 @@
 import type { ReadMarkRow, Space } from '@tend/protocol';
 import { expect, test } from 'vitest';
-import type { Change, Database } from '../../platform/db/database.ts';
-import { openTempDatabase } from '../../platform/db/temp-database.fixture.ts';
+import type { Change, Database } from '../db/database.ts';
+import { openTempDatabase } from '../db/temp-database.fixture.ts';
 import { changeSpace, createSpace } from './space.store.ts';
 
 const space: Space = { kind: 'user', id: 'ada' };
