@@ -158,7 +158,6 @@ function ProfileLink() {
     <a
       href={`#${address}`}
       className="menu-entry menu-profile"
-      aria-current={isHere ? 'page' : undefined}
       onClick={(event) => {
         event.preventDefault();
         void menuController.close();

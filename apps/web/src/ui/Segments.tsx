@@ -31,7 +31,7 @@ export function Segments<Value extends string | number>({
             checked={value === chosen}
             onChange={() => onChange(value)}
           />
-          {icon !== undefined && <Icon shape={icon} />}
+          {icon !== undefined && <Icon shape={icon} size="small" />}
           {text}
         </label>
       ))}
