@@ -125,7 +125,7 @@ test('[D2] an id that leads nowhere is said, with a way on', async ({
     [`/gruopchatmessages/${grace.userId}`, 'This chat is not here'],
     ['/deatils/nothing/x', 'Nothing chosen'],
     ['/chat/nothing', 'This chat is not here'],
-    ['/home', 'Nothing new'],
+    ['/home', 'Welcome, Nina'],
     ['/deatils/chat/nothing', 'This chat is not here'],
   ] as const) {
     await test.step(address, async () => {

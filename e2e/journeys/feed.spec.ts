@@ -46,6 +46,24 @@ async function swipeAway(page: Page, target: Locator): Promise<void> {
   await touch('touchEnd');
 }
 
+test('[SC55][FD23] somebody new is welcomed and led to the people; nothing urgent is spoken of', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ person: grace });
+  await openAt(page, '/home');
+  await expect(page.getByRole('heading', { name: 'Welcome, Grace' })).toBeVisible();
+  await expect(page.getByText('Say hello to your team.')).toBeVisible();
+  const filters = page.getByRole('group', { name: 'Show' }).getByRole('button');
+  await expect(filters).toHaveText(['All', 'Unread', 'Mentions']);
+  await page.getByRole('link', { name: 'See people' }).click();
+  await expect(heading(page, 'Users')).toBeVisible();
+
+  await openDirect(grace, nina);
+  await goTo(page, '/home');
+  await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
+});
+
 test('[S45][FD1] a mention leads from the feed to its message, and is no longer new then', async ({
   organization: { nina, grace, tomasz },
   openDevice,

@@ -148,3 +148,44 @@ test('[FE4] the menu counts what waits, closes with Esc, and gives the focus bac
   await expect(menu(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
 });
+
+test('[SC54] Back of the browser closes the menu, or a sheet, before it leaves the page', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/chatlist');
+
+  await test.step('also on the page that was opened first', async () => {
+    await openMenu(page);
+    await page.evaluate(() => history.back());
+    await expect(menu(page)).toBeHidden();
+    await expect(heading(page, 'ChatList')).toBeVisible();
+    await expect(page).toHaveURL(/#\/chatlist$/);
+  });
+
+  await test.step('a sheet over the menu’s page', async () => {
+    await openMenu(page);
+    await menu(page)
+      .getByRole('button', { name: /^Language/ })
+      .click();
+    const sheet = page.getByRole('dialog', { name: 'Language' });
+    await expect(sheet).toBeVisible();
+    await expect(menu(page)).toBeHidden();
+    await page.evaluate(() => history.back());
+    await expect(sheet).toBeHidden();
+    await expect(heading(page, 'ChatList')).toBeVisible();
+  });
+
+  await test.step('what was chosen in the menu is one step away from where it was opened', async () => {
+    await openMenu(page);
+    await menu(page).getByRole('link', { name: 'Users', exact: true }).click();
+    await expect(heading(page, 'Users')).toBeVisible();
+    await openMenu(page);
+    await page.evaluate(() => history.back());
+    await expect(menu(page)).toBeHidden();
+    await expect(heading(page, 'Users')).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, 'ChatList')).toBeVisible();
+  });
+});

@@ -43,3 +43,24 @@ test('[S48] the directory lists people, finds them, and starts a chat', async ({
   await expect(composer(page)).toBeVisible();
   await expect(heading(page, tomasz.name)).toBeVisible();
 });
+
+test('[SC53] Home begins right below its header, and counts who is online where somebody is', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/notifications');
+  const section = page.getByRole('heading', { level: 2 }).first();
+  await expect(section).toBeVisible();
+  const header = await page.locator('.home-header').boundingBox();
+  const title = await section.boundingBox();
+  const gap = (title?.y ?? 0) - (header?.y ?? 0) - (header?.height ?? 0);
+  expect(gap).toBeGreaterThanOrEqual(16);
+  expect(gap).toBeLessThanOrEqual(20);
+
+  await expect(page.getByRole('heading', { name: 'Online now', exact: true })).toBeVisible();
+  await expect(page.getByText('Nobody else is online')).toBeVisible();
+  const { page: graces } = await openDevice({ person: grace });
+  await openAt(graces, '/home');
+  await expect(page.getByRole('heading', { name: 'Online now, 1', exact: true })).toBeVisible();
+});

@@ -1,11 +1,16 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { cutServer, letServerAnswer } from '../support/network.ts';
 import { makeGroup, openDirect } from '../support/organization.ts';
 import {
   composer,
+  expectLogIn,
   expectOneScreen,
   expectToast,
   goTo,
+  goToScreen,
   heading,
+  logIn,
   openAt,
   openRow,
   row,
@@ -78,4 +83,104 @@ test('[PR1][S48] the directory shows who comes and goes', async ({
   await expect(heading(page, grace.name)).toBeVisible();
   await expectOneScreen(page);
   await expect(page.getByRole('main')).toContainText('last seen at');
+});
+
+test('[SC51] the theme is chosen for the device: at once in all tabs, from the first paint on, and without a log-in', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page, context } = await openDevice({ person: nina, colorScheme: 'light' });
+  await openAt(page, '/profile');
+  const other = await context.newPage();
+  await openAt(other, '/home');
+  const isDark = (where: Page, count: 0 | 1) =>
+    expect(where.locator('html.ion-palette-dark')).toHaveCount(count);
+  const barOf = (where: Page) =>
+    where.evaluate(() =>
+      [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+        .filter(({ media }) => matchMedia(media).matches)
+        .map(({ content }) => content),
+    );
+
+  await expect(page.getByRole('radio', { name: 'System' })).toBeChecked();
+  await page.getByText('Dark', { exact: true }).click();
+  for (const tab of [page, other]) {
+    await isDark(tab, 1);
+    expect(await barOf(tab)).toEqual(['#0B2730']);
+  }
+
+  await test.step('before any of the code is there', async () => {
+    await context.route('**/*.js', (route) => route.abort());
+    await openAt(other, '/home').catch(() => undefined);
+    await isDark(other, 1);
+    expect(await barOf(other)).toEqual(['#0B2730']);
+    await context.unroute('**/*.js');
+  });
+
+  await test.step('whoever logs in next has it, too', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+    await expectLogIn(page);
+    await isDark(page, 1);
+    await page.reload();
+    await expectLogIn(page);
+    await isDark(page, 1);
+    await logIn(page, nina);
+    await goToScreen(page, '/profile', 'Profile');
+    await page.getByText('System', { exact: true }).click();
+    await isDark(page, 0);
+    expect(await barOf(page)).toEqual(['#07323E']);
+  });
+});
+
+test('[NT36][NT35][SC52] quiet hours are one row that says which days, and hold once they are saved', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/profile');
+  const quiet = page.getByRole('main').getByRole('button', { name: /uiet hours/ });
+  await expect(quiet).toHaveText('Quiet hoursOff');
+  for (const name of [/^Do not disturb/, /^Quiet hours/, /^All notification/, /^Change password/]) {
+    const opener = page.getByRole('main').getByRole('button', { name });
+    await expect(opener.locator('.setting-row-chevron')).toBeVisible();
+  }
+
+  const sheet = page.getByRole('dialog', { name: 'Quiet hours' });
+  const day = (name: string) => sheet.getByRole('button', { name, exact: true });
+  await quiet.click();
+  await expect(sheet.getByRole('group', { name: 'Every day' })).toBeVisible();
+  await expect(sheet.getByLabel('Every day, from')).toHaveValue('22:00');
+  await expect(sheet.getByLabel('Every day, to')).toHaveValue('07:00');
+  await day('Tue').click();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(quiet).toHaveText('Quiet hoursOff');
+
+  await quiet.click();
+  for (const name of ['Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']) await day(name).click();
+  await expect(day('Tue')).toHaveAttribute('aria-pressed', 'false');
+  await expectToast(page, 'Quiet hours saved', () =>
+    sheet.getByRole('button', { name: 'Save' }).click(),
+  );
+  await expect(quiet).toHaveText('Quiet hoursMon 22:00–07:00');
+
+  await quiet.click();
+  await sheet.getByRole('switch', { name: 'On a schedule' }).click();
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(quiet).toHaveText('Quiet hoursOff');
+});
+
+test('[SC56] without a connection the profile says so once, and has its devices once there is one', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page, context } = await openDevice({ person: nina });
+  await openAt(page, '/chatlist');
+  await cutServer(context);
+  await openAt(page, '/profile');
+  await expect(page.getByText('Cannot load the devices')).toHaveCount(1);
+  await expect(page.getByRole('main').getByText('No connection', { exact: false })).toHaveCount(1);
+  await letServerAnswer(context);
+  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('Cannot load the devices')).toBeHidden();
 });

@@ -28,7 +28,6 @@ export const everydayScenes: readonly Scene[] = [
   { name: 'menu', address: '/notifications', press: ['menu.open'], isForPhones: true },
   { name: 'notifications', address: '/home' },
   { name: 'notifications-mentions', address: '/home', press: ['feed.filterMentions'] },
-  { name: 'notifications-urgent', address: '/home', press: ['feed.filterUrgent'] },
   { name: 'dashboard', address: '/dashbaord', height: 1100 },
   { name: 'users', address: '/folder' },
   { name: 'chat-list', address: '/chatlist' },
@@ -52,11 +51,11 @@ export const everydayScenes: readonly Scene[] = [
   { name: 'edit-profile', address: '/profile', press: ['profile.edit'] },
   { name: 'change-password', address: '/profile', press: ['password.heading'] },
   { name: 'do-not-disturb', address: '/profile', press: ['notifications.doNotDisturb'] },
-  { name: 'quiet-hours', address: '/profile', press: ['notifications.editHours'], height: 1100 },
+  { name: 'quiet-hours', address: '/profile', press: ['notifications.quietHours'], height: 1100 },
   {
-    name: 'quiet-hours-set',
+    name: 'quiet-hours-several',
     address: '/profile',
-    press: ['notifications.editHours', 'notifications.addHours', 'notifications.everyDayAsMonday'],
+    press: ['notifications.quietHours', 'notifications.addHours'],
     height: 1100,
   },
   {

@@ -6,10 +6,12 @@ import { startTranslations } from './platform/i18n.ts';
 import { forbidEval } from './platform/no-eval.ts';
 import { followVersions } from './platform/service-worker/versions.ts';
 import { whenStable } from './platform/service-worker/when-stable.ts';
+import { followBack } from './platform/layers.ts';
 import { isNativeShell } from './platform/native-shell.ts';
 import { whenIdle } from './platform/when-idle.ts';
+import { followKeyboard } from './platform/on-screen-keyboard.ts';
 import { followTextSize } from './platform/text-size.ts';
-import { followSystemTheme } from './platform/theme.ts';
+import { followTheme } from './platform/theme.ts';
 import { values } from './shared/values.ts';
 import './theme/tokens.css';
 import './theme/base.css';
@@ -27,9 +29,11 @@ async function start(): Promise<void> {
   if (container === null) throw new Error('index.html has no #root');
   forbidEval();
   followVersions();
+  followBack();
   if (isNativeShell()) startShell();
-  followSystemTheme();
+  followTheme();
   followTextSize();
+  followKeyboard();
   await startTranslations();
   // What fails outside of any screen would leave an empty page.
   createRoot(container, { onUncaughtError: showStartFailure }).render(<Root start={arrive()} />);

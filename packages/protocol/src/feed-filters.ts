@@ -31,3 +31,8 @@ export function kindsOfFilter(
       return notificationKindNames.filter((kind) => kinds[kind].isUrgent);
   }
 }
+
+/** The filters to offer: of one that nothing can ever come through, people would think that nothing has come. */
+export function offeredFilters(kinds: Kinds = notificationKinds): readonly FeedFilter[] {
+  return feedFilters.filter((filter) => kindsOfFilter(filter, kinds).length > 0);
+}

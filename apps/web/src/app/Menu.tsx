@@ -4,17 +4,18 @@ import { languageOutline, logOutOutline } from 'ionicons/icons';
 import { type ReactNode, useRef, useState } from 'react';
 import { LanguageSheet } from '../features/accounts/LanguageSheet.tsx';
 import { useLogOut } from '../features/accounts/use-log-out.tsx';
-import { addressOf } from '../platform/addresses.ts';
+import { addressOf, pathOf } from '../platform/addresses.ts';
 import { useClient, useReadable } from '../platform/client.ts';
-import { watchBack } from '../platform/close-watcher.ts';
+import { watchBack } from '../platform/layers.ts';
 import { useText } from '../platform/i18n.ts';
 import { values } from '../shared/values.ts';
-import { useNavigation } from '../platform/navigation.ts';
-import { Badge } from '../ui/Badge.tsx';
+import { useAddress, useNavigation } from '../platform/navigation.ts';
+import { Avatar } from '../ui/Avatar.tsx';
 import { Mark, ShelfArc } from '../ui/brand.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { returnFocusToOpener } from '../ui/menu-opener.ts';
 import { type MenuEntry, menuEntries } from './menu.ts';
+import { useMenuBadges } from './use-menu-badges.tsx';
 import { useSelectedTitle } from './use-selected-title.ts';
 import './Menu.css';
 
@@ -44,6 +45,7 @@ export function Menu({ contentId }: { contentId: string }) {
               onClick={() => setIsChoosingLanguage(true)}
             />
             <MenuButtonRow icon={logOutOutline} text={t('menu.logOut')} onClick={logOut.request} />
+            <ProfileLink />
           </div>
         </div>
       </IonMenu>
@@ -76,7 +78,7 @@ function MenuHead() {
 
 function MenuEntries() {
   const selected = useSelectedTitle();
-  const counts = useCounts();
+  const badges = useMenuBadges();
   return (
     <ul className="menu-entries">
       {menuEntries.map((entry) => (
@@ -84,7 +86,7 @@ function MenuEntries() {
           <EntryLink
             entry={entry}
             isSelected={entry.title === selected}
-            badge={counts[entry.title]}
+            badge={badges[entry.title]}
           />
         </li>
       ))}
@@ -120,21 +122,6 @@ function EntryLink({ entry, isSelected, badge }: EntryLinkProps) {
   );
 }
 
-/** What waits behind the entries, from the local copy. */
-function useCounts(): Partial<Record<MenuEntry['title'], ReactNode>> {
-  const { t } = useText();
-  const { unreadChats, unreadNotifications } = useReadable(useClient().totals);
-  return {
-    Notifications: (
-      <Badge
-        count={unreadNotifications}
-        label={t('menu.unreadNotifications', { count: unreadNotifications })}
-      />
-    ),
-    ChatList: <Badge count={unreadChats} label={t('menu.unreadChats', { count: unreadChats })} />,
-  };
-}
-
 interface MenuButtonRowProps {
   icon: string;
   text: string;
@@ -159,11 +146,37 @@ function MenuButtonRow({ icon, text, value, onClick }: MenuButtonRowProps) {
   );
 }
 
-/** Back closes the open menu where the browser can tell us of it; else it leaves the page, as ever. */
+/** The way to what concerns the person themself, from every screen. */
+function ProfileLink() {
+  const { t } = useText();
+  const { userId, user } = useReadable(useClient().self);
+  const navigation = useNavigation();
+  const address = addressOf('profile');
+  const isHere = pathOf(useAddress()) === address;
+  if (user === null) return null;
+  return (
+    <a
+      href={`#${address}`}
+      className="menu-entry menu-profile"
+      onClick={(event) => {
+        event.preventDefault();
+        void menuController.close();
+        if (!isHere) navigation.open(address);
+      }}
+    >
+      <Avatar id={userId} name={user.name} shape="person" size={44} />
+      <span className="menu-profile-text">
+        <bdi className="menu-profile-name">{user.name}</bdi>
+        <span className="menu-profile-leads-to">{t('menu.profile')}</span>
+      </span>
+    </a>
+  );
+}
+
 function useCloseOnBack() {
   const stopWatching = useRef<() => void>(null);
   return {
-    onIonDidOpen: () => {
+    onIonWillOpen: () => {
       stopWatching.current = watchBack(() => void menuController.close());
     },
     onIonDidClose: () => {

@@ -2,12 +2,13 @@ import { IonPage } from '@ionic/react';
 import { useEffect } from 'react';
 import { firstScreen } from '../platform/first-screen.ts';
 import { useText } from '../platform/i18n.ts';
-import { useOwnAddress } from '../platform/navigation.ts';
+import { useAddress, useOwnAddress } from '../platform/navigation.ts';
 import { AppBar } from '../ui/AppBar.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { Page, PageScroller } from '../ui/Page.tsx';
 import { PageError } from '../ui/PageError.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { hasBottomBar } from './menu.ts';
 import type { AppScreen } from './routes.ts';
 import { useScreen } from './screen-loader.ts';
 import { pageMark } from './use-one-page.ts';
@@ -16,12 +17,13 @@ import { pageMark } from './use-one-page.ts';
 export function ScreenPage({ screen, loader }: AppScreen) {
   const { Screen, error, retry } = useScreen(loader);
   const ownAddress = useOwnAddress(screen);
+  const hasBar = hasBottomBar(screen, useAddress());
   const isUsable = Screen !== null;
   useEffect(() => {
     if (isUsable) firstScreen.reportUsable();
   }, [isUsable]);
   return (
-    <IonPage {...pageMark(ownAddress)}>
+    <IonPage {...pageMark(ownAddress)} {...(hasBar && { className: 'page-above-bar' })}>
       {Screen !== null ? (
         <ScreenBoundary Fallback={ScreenFailure}>
           <Screen />

@@ -7,6 +7,7 @@ import { useAddress } from '../platform/navigation.ts';
 import { screenPatterns } from '../platform/screen-patterns.ts';
 import { useTypedAddresses } from '../platform/use-typed-addresses.ts';
 import { ToastHost } from '../ui/ToastHost.tsx';
+import { BottomBar } from './BottomBar.tsx';
 import { chatPlaceAt } from './chat-place.ts';
 import { ChatPane } from './ChatPane.tsx';
 import { Counts } from './Counts.tsx';
@@ -31,6 +32,7 @@ export function Shell() {
             <div className="shell-outlet">
               <Screens />
             </div>
+            <BottomBar />
             <Notices />
           </div>
         </IonSplitPane>

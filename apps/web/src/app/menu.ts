@@ -10,6 +10,7 @@ import {
   people,
   peopleOutline,
 } from 'ionicons/icons';
+import { isNewGroupAddress } from '../features/chats/chat-address.ts';
 import { pathOf, screenAt } from '../platform/addresses.ts';
 import type { ScreenName } from '../platform/screen-patterns.ts';
 
@@ -76,6 +77,26 @@ const entryOfScreen: Partial<Record<ScreenName, MenuTitle>> = {
   groupChat: 'GroupChat',
   groupChatPicker: 'GroupChat',
 };
+
+const barTitles: readonly MenuTitle[] = ['Home', 'Notifications', 'ChatList', 'Users'];
+
+/** The entries that phones have at the lower edge, too. */
+export const barEntries = barTitles.flatMap((title) =>
+  menuEntries.filter((entry) => entry.title === title),
+);
+
+/** What the menu leads to; what is opened from there has a way back in the place of the menu's button. */
+const mainScreens: ReadonlySet<ScreenName | null> = new Set([
+  ...menuEntries.map(({ screen }) => screen),
+  'folderNamed',
+  'userChatPicker',
+  'groupChatPicker',
+]);
+
+/** Whether phones have the bar at the lower edge of a screen. */
+export function hasBottomBar(screen: ScreenName | null, address: string): boolean {
+  return mainScreens.has(screen) && !isNewGroupAddress(address);
+}
 
 /** At start the first entry is selected. */
 export const firstTitle: MenuTitle = menuEntries[0].title;

@@ -4,6 +4,7 @@ import { Button } from './Button.tsx';
 import { Card } from './Card.tsx';
 import { sentenceOf } from './error-sentence.ts';
 import { SettingRow } from './SettingRow.tsx';
+import './FailedRow.css';
 
 /** In the place of a list of a page's own, when it cannot be had: says why, and offers to try again. */
 export function FailedRow({
@@ -18,16 +19,18 @@ export function FailedRow({
   const text = useText();
   return (
     <Card>
-      <SettingRow
-        icon={alertCircleOutline}
-        title={title}
-        detail={sentenceOf(error, text)}
-        end={
-          <Button kind="soft" size="small" onClick={onRetry}>
-            {text.t('action.tryAgain')}
-          </Button>
-        }
-      />
+      <div className="failed-row">
+        <SettingRow
+          icon={alertCircleOutline}
+          title={title}
+          detail={sentenceOf(error, text)}
+          end={
+            <Button kind="soft" size="small" onClick={onRetry}>
+              {text.t('action.tryAgain')}
+            </Button>
+          }
+        />
+      </div>
     </Card>
   );
 }

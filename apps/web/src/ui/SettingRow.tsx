@@ -10,8 +10,10 @@ interface SettingRowProps {
   detail?: ReactNode;
   /** A value, or a button of its own. */
   end?: ReactNode;
-  /** What the row does; without it and `to`, it only says something. */
+  /** What the row does; without it, `onOpen` and `to`, it only says something. */
   onClick?: () => void;
+  /** Opens a sheet. What leads further, to a sheet or a page, is seen by its chevron. */
+  onOpen?: () => void;
   to?: string;
   /** Leaves or deletes. */
   isDanger?: boolean;
@@ -24,6 +26,7 @@ export function SettingRow({
   detail,
   end,
   onClick,
+  onOpen,
   to,
   isDanger = false,
 }: SettingRowProps) {
@@ -36,7 +39,9 @@ export function SettingRow({
         {detail !== undefined && <span className="setting-row-detail">{detail}</span>}
       </span>
       {end !== undefined && <span className="setting-row-end">{end}</span>}
-      {to !== undefined && <Icon shape={chevronForward} flips className="setting-row-chevron" />}
+      {(to ?? onOpen) !== undefined && (
+        <Icon shape={chevronForward} flips className="setting-row-chevron" />
+      )}
     </>
   );
   if (to !== undefined) {
@@ -46,9 +51,10 @@ export function SettingRow({
       </Link>
     );
   }
-  if (onClick === undefined) return <div className={className}>{content}</div>;
+  const press = onOpen ?? onClick;
+  if (press === undefined) return <div className={className}>{content}</div>;
   return (
-    <button type="button" className={className} onClick={onClick}>
+    <button type="button" className={className} onClick={press}>
       {content}
     </button>
   );

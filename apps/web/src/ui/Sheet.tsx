@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { addLayer } from '../platform/layers.ts';
 import './Sheet.css';
 
 interface SheetProps {
@@ -19,6 +20,9 @@ export function Sheet({ title, children, onClose }: SheetProps) {
     element?.showModal();
     return () => element?.close();
   }, []);
+
+  const handleBack = useEffectEvent(onClose);
+  useEffect(() => addLayer(() => handleBack()), []);
 
   return (
     // Esc does by keyboard what a tap on the backdrop does.

@@ -14,6 +14,7 @@ import { ChangePasswordSheet } from './ChangePasswordSheet.tsx';
 import { EditProfileSheet } from './EditProfileSheet.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { Sessions } from './Sessions.tsx';
+import { ThemeChoice } from './ThemeChoice.tsx';
 import { useLogOut } from './use-log-out.tsx';
 import './ProfileScreen.css';
 
@@ -47,6 +48,8 @@ export function ProfileScreen({ notifications }: { notifications: ReactNode }) {
         {user !== null && <ProfileHead {...user} />}
         <SectionHead title={t('language.heading')} />
         <LanguageChoice />
+        <SectionHead title={t('theme.heading')} />
+        <ThemeChoice />
         <SectionHead title={t('sessions.heading')} />
         <Sessions />
         {notifications}
@@ -61,7 +64,7 @@ export function ProfileScreen({ notifications }: { notifications: ReactNode }) {
           <SettingRow
             icon={keyOutline}
             title={t('password.heading')}
-            onClick={() => setOpened('password')}
+            onOpen={() => setOpened('password')}
           />
           <SettingRow icon={logOutOutline} title={t('menu.logOut')} onClick={logOut.request} />
         </Card>

@@ -12,6 +12,7 @@ import { SettingRow } from '../../ui/SettingRow.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { useReloadInView } from '../../ui/use-reload-in-view.ts';
+import { useRetryWhenLive } from '../../ui/use-retry-when-live.ts';
 import { readDevice } from '../../platform/device-name.ts';
 
 /** The devices on which the person is logged in, with a way to log each of them out. */
@@ -22,6 +23,7 @@ export function Sessions() {
   const ask = useCallback(() => client.call('session.list', {}), [client]);
   const { value, error, reload } = useAnswer(ask);
   useReloadInView(reload);
+  useRetryWhenLive({ error, reload });
   const [revoking, setRevoking] = useState<Session | null>(null);
 
   async function revoke(session: Session) {

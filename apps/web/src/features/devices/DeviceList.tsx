@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { readDevice } from '../../platform/device-name.ts';
 import { useText } from '../../platform/i18n.ts';
+import { isConnectionError } from '../../shared/calls.ts';
 import { push } from '../../shared/push.ts';
 import { showToast } from '../../shared/toast.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -12,6 +13,7 @@ import { FailedRow } from '../../ui/FailedRow.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { useReloadInView } from '../../ui/use-reload-in-view.ts';
+import { useRetryWhenLive } from '../../ui/use-retry-when-live.ts';
 import { deviceTitle } from '../../platform/device-title.ts';
 import { useDeviceState } from './use-device-state.ts';
 
@@ -23,6 +25,7 @@ export function DeviceList() {
   const ask = useCallback(() => client.call('device.list', {}), [client]);
   const { value, error, reload } = useAnswer(ask);
   useReloadInView(reload);
+  useRetryWhenLive({ error, reload });
   // Told as soon as one fails or is mended.
   const unreachable = useReadable(client.unreachableDevices);
   useEffect(reload, [unreachable, reload]);
@@ -35,7 +38,8 @@ export function DeviceList() {
     reload();
   }
 
-  if (value === null && error !== null) {
+  // Without a connection the list of sessions above says so already.
+  if (value === null && error !== null && !isConnectionError(error)) {
     return <FailedRow title={t('push.listFailed')} error={error} onRetry={reload} />;
   }
   if (value === null || value.devices.length === 0) return null;

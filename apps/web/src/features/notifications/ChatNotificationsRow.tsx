@@ -31,7 +31,7 @@ export function ChatNotificationsRow({ chatId, type }: ChatNotificationsProps) {
           icon={notificationsOffOutline}
           title={t('notifications.mute')}
           detail={isMuted ? until(mutedUntil ?? 0) : levelText}
-          onClick={() => setIsOpen(true)}
+          onOpen={() => setIsOpen(true)}
         />
       </Card>
       {isOpen && <MuteSheet chatId={chatId} type={type} onClose={() => setIsOpen(false)} />}

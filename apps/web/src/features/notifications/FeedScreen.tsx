@@ -1,5 +1,5 @@
 import type { FeedEntry } from '@tend/client';
-import type { FeedFilter } from '@tend/protocol';
+import { type FeedFilter, offeredFilters } from '@tend/protocol';
 import { checkmarkDone } from 'ionicons/icons';
 import { useMemo, useRef, useState } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
@@ -8,7 +8,7 @@ import { useText } from '../../platform/i18n.ts';
 import { useToday } from '../../platform/use-today.ts';
 import { AppBar } from '../../ui/AppBar.tsx';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
-import { DoneDrawing } from '../../ui/drawings.tsx';
+import { DoneDrawing, PeopleDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -20,6 +20,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { type ListFocus, WindowedList } from '../../ui/WindowedList.tsx';
 import { NobodyYet } from '../../ui/NobodyYet.tsx';
 import { useColleagues } from '../users/use-colleagues.ts';
+import { usePeople } from '../users/use-people.ts';
 import { buildFeedRows, type FeedRow as Row } from './feed-rows.ts';
 import { FeedMenu } from './FeedMenu.tsx';
 import { FeedRow } from './FeedRow.tsx';
@@ -67,6 +68,13 @@ function MarkAllRead() {
   );
 }
 
+const filterTexts = {
+  all: 'feed.filterAll',
+  unread: 'feed.filterUnread',
+  mentions: 'feed.filterMentions',
+  urgent: 'feed.filterUrgent',
+} as const;
+
 function Filters({
   filter,
   onChange,
@@ -76,16 +84,14 @@ function Filters({
 }) {
   const { t } = useText();
   const { unreadNotifications } = useReadable(useClient().totals);
-  const count = unreadNotifications > 0 ? { count: unreadNotifications } : {};
   return (
     <FilterChips<FeedFilter>
       label={t('feed.filter')}
-      options={[
-        { value: 'all', text: t('feed.filterAll') },
-        { value: 'unread', text: t('feed.filterUnread'), ...count },
-        { value: 'mentions', text: t('feed.filterMentions') },
-        { value: 'urgent', text: t('feed.filterUrgent') },
-      ]}
+      options={offeredFilters().map((value) => ({
+        value,
+        text: t(filterTexts[value]),
+        ...(value === 'unread' && unreadNotifications > 0 && { count: unreadNotifications }),
+      }))}
       value={filter}
       onChange={onChange}
     />
@@ -182,7 +188,9 @@ const emptyTexts = {
 function Empty({ filter, onShowAll }: { filter: FeedFilter; onShowAll: () => void }) {
   const { t } = useText();
   const { isLoaded, people } = useColleagues();
+  const chats = useReadable(useClient().chatList);
   if (filter === 'all' && isLoaded && people.length === 0) return <NobodyYet />;
+  if (filter === 'all' && chats.isLoaded && chats.items.length === 0) return <Welcome />;
   if (filter === 'all') {
     return (
       <EmptyState drawing={<DoneDrawing />} title={t('feed.emptyTitle')} text={t('feed.emptyText')}>
@@ -198,6 +206,24 @@ function Empty({ filter, onShowAll }: { filter: FeedFilter; onShowAll: () => voi
       <Button size="large" onClick={onShowAll}>
         {t('feed.showAll')}
       </Button>
+    </EmptyState>
+  );
+}
+
+/** To somebody new, to whom nobody has written yet. */
+function Welcome() {
+  const { t } = useText();
+  const { firstNameOf } = usePeople();
+  const name = firstNameOf(useClient().userId);
+  return (
+    <EmptyState
+      drawing={<PeopleDrawing />}
+      title={t('feed.welcomeTitle', { name })}
+      text={t('feed.welcomeText')}
+    >
+      <Link to={addressOf('folder')} className={buttonClasses({ size: 'large' })}>
+        {t('feed.toPeople')}
+      </Link>
     </EmptyState>
   );
 }

@@ -1,103 +1,178 @@
-import { limits, type QuietHours, type QuietSpan } from '@tend/protocol';
-import { closeOutline } from 'ionicons/icons';
+import type { QuietSpan } from '@tend/protocol';
+import { addOutline, closeOutline, moonOutline } from 'ionicons/icons';
+import { useState } from 'react';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { formatWeekday } from '../../platform/dates.ts';
 import { useText } from '../../platform/i18n.ts';
+import { showToast } from '../../shared/toast.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import {
+  anotherQuietRow,
+  everyDay,
+  hasRoomOn,
+  type QuietRow,
+  toQuietDays,
+  toQuietRows,
+} from './quiet-rows.ts';
+import { daysInWords, momentOfDay } from './quiet-words.ts';
 import { clockOf, minutesOf } from './times.ts';
 import './notifications.css';
 
-/** 1 January 2024 was one. */
-function dayAfterMonday(day: number): number {
-  return new Date(2024, 0, 1 + day).getTime();
-}
-
-const night: QuietSpan = { from: 22 * 60, to: 7 * 60 };
-
-/** The hours of each weekday in which nothing is pushed. Each change holds at once. */
+/** When nothing rings. Nothing of it holds before it is saved. */
 export function QuietHoursSheet({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const client = useClient();
   const { quietHours, timeZone } = useReadable(client.notificationSettings);
-  const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zone = timeZone ?? deviceZone;
-  const put = (days: QuietHours['days']) => {
-    const isOn = days.some((spans) => spans.length > 0);
-    client.updateNotificationSettings({ quietHours: { isOn, days }, timeZone: zone });
-  };
-  const putDay = (day: number, spans: QuietSpan[]) => put(quietHours.days.with(day, spans));
-  const [monday = []] = quietHours.days;
+  const stored = toQuietRows(quietHours.days);
+  // Who has none yet has come for some.
+  const [isOn, setIsOn] = useState(quietHours.isOn || stored.length === 0);
+  const [rows, setRows] = useState(stored.length === 0 ? [anotherQuietRow([])] : stored);
+  const [zone, setZone] = useState(
+    timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  );
+
+  function save() {
+    const days = toQuietDays(rows);
+    const hasHours = days.some((spans) => spans.length > 0);
+    client.updateNotificationSettings({
+      quietHours: { isOn: isOn && hasHours, days },
+      timeZone: zone,
+    });
+    showToast({ text: t('notifications.quietHoursSaved') });
+    onClose();
+  }
+
   return (
     <Sheet title={t('notifications.quietHours')} onClose={onClose}>
       <p className="sheet-text">{t('notifications.quietHoursText')}</p>
-      {quietHours.days.map((spans, day) => (
-        <WeekdayHours
-          // Days have no identity but their place.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={day}
-          day={day}
-          spans={spans}
-          onChange={(changed) => putDay(day, changed)}
-        />
-      ))}
-      <div className="sheet-actions">
-        <Button kind="soft" onClick={() => put(Array.from({ length: 7 }, () => monday))}>
-          {t('notifications.everyDayAsMonday')}
+      <div className="sheet-form">
+        <Card>
+          <SwitchRow
+            icon={moonOutline}
+            title={t('notifications.onSchedule')}
+            isOn={isOn}
+            onChange={setIsOn}
+          />
+        </Card>
+        {isOn && <Hours rows={rows} onChange={setRows} />}
+        {isOn && <ZoneField zone={zone} onChange={setZone} />}
+        <Button onClick={save}>{t('action.save')}</Button>
+        <Button kind="outlined" onClick={onClose}>
+          {t('action.cancel')}
         </Button>
-      </div>
-      <ZoneField
-        zone={zone}
-        onChange={(chosen) => client.updateNotificationSettings({ timeZone: chosen })}
-      />
-      <div className="sheet-actions">
-        <Button onClick={onClose}>{t('action.done')}</Button>
       </div>
     </Sheet>
   );
 }
 
-interface WeekdayHoursProps {
-  day: number;
-  spans: readonly QuietSpan[];
-  onChange: (spans: QuietSpan[]) => void;
+interface HoursProps {
+  rows: readonly QuietRow[];
+  onChange: (rows: QuietRow[]) => void;
 }
 
-function WeekdayHours({ day, spans, onChange }: WeekdayHoursProps) {
-  const { t, language } = useText();
-  const weekday = formatWeekday(dayAfterMonday(day), language);
+function Hours({ rows, onChange }: HoursProps) {
+  const { t } = useText();
   return (
-    <fieldset className="weekday-hours">
-      <legend>{weekday}</legend>
-      {spans.map((span, index) => (
-        // Spans have no identity but their place.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div className="quiet-span" key={index}>
-          <TimeField
-            label={t('notifications.from', { weekday })}
-            minutes={span.from}
-            onChange={(from) => onChange(spans.with(index, { ...span, from }))}
-          />
-          <span aria-hidden="true">–</span>
-          <TimeField
-            label={t('notifications.to', { weekday })}
-            minutes={span.to}
-            onChange={(to) => onChange(spans.with(index, { ...span, to }))}
-          />
-          <IconButton
-            icon={closeOutline}
-            label={t('notifications.removeHours', { weekday })}
-            onClick={() => onChange(spans.toSpliced(index, 1))}
-          />
-        </div>
+    <>
+      {rows.map((row, index) => (
+        <HoursRow
+          // Rows have no identity but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          row={row}
+          fullDays={everyDay.filter((day) => !row.days.includes(day) && !hasRoomOn(day, rows))}
+          onChange={(changed) => onChange(rows.with(index, changed))}
+          {...(rows.length > 1 && { onRemove: () => onChange(rows.toSpliced(index, 1)) })}
+        />
       ))}
-      {spans.length < limits.quietSpansPerDay && (
-        <Button kind="outlined" size="small" onClick={() => onChange([...spans, night])}>
+      {everyDay.some((day) => hasRoomOn(day, rows)) && (
+        <Button
+          kind="soft"
+          icon={addOutline}
+          onClick={() => onChange([...rows, anotherQuietRow(rows)])}
+        >
           {t('notifications.addHours')}
         </Button>
       )}
+    </>
+  );
+}
+
+interface HoursRowProps {
+  row: QuietRow;
+  /** Which have as many hours as a day can have, without this row. */
+  fullDays: readonly number[];
+  onChange: (row: QuietRow) => void;
+  onRemove?: () => void;
+}
+
+function HoursRow({ row, fullDays, onChange, onRemove }: HoursRowProps) {
+  const text = useText();
+  const { t } = text;
+  const { span } = row;
+  const days = daysInWords(row.days, text);
+  const changeSpan = (changed: QuietSpan) => onChange({ ...row, span: changed });
+  return (
+    <fieldset className="quiet-row">
+      <legend>{days}</legend>
+      <div className="quiet-span">
+        <TimeField
+          label={t('notifications.from', { days })}
+          minutes={span.from}
+          onChange={(from) => changeSpan({ ...span, from })}
+        />
+        <span aria-hidden="true">–</span>
+        <TimeField
+          label={t('notifications.to', { days })}
+          minutes={span.to}
+          onChange={(to) => changeSpan({ ...span, to })}
+        />
+      </div>
+      <DayChips
+        days={row.days}
+        disabledDays={fullDays}
+        onChange={(changed) => onChange({ ...row, days: changed })}
+      />
+      {onRemove !== undefined && (
+        <IconButton
+          icon={closeOutline}
+          label={t('notifications.removeHours', { days })}
+          onClick={onRemove}
+        />
+      )}
     </fieldset>
+  );
+}
+
+interface DayChipsProps {
+  days: readonly number[];
+  disabledDays: readonly number[];
+  onChange: (days: readonly number[]) => void;
+}
+
+function DayChips({ days, disabledDays, onChange }: DayChipsProps) {
+  const { t, language } = useText();
+  return (
+    <div className="day-chips" role="group" aria-label={t('notifications.days')}>
+      {everyDay.map((day) => (
+        <button
+          key={day}
+          type="button"
+          className="day-chip"
+          aria-pressed={days.includes(day)}
+          disabled={disabledDays.includes(day)}
+          onClick={() =>
+            onChange(everyDay.filter((other) => days.includes(other) !== (other === day)))
+          }
+        >
+          {formatWeekday(momentOfDay(day), language)}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -21,7 +21,9 @@ export function OnlineNow() {
   return (
     <section>
       <SectionHead
-        title={t('home.onlineNow', { total: online.length })}
+        title={
+          online.length === 0 ? t('home.online') : t('home.onlineNow', { total: online.length })
+        }
         link={{
           to: addressOf('folder'),
           text: t('action.seeAll'),

@@ -3,7 +3,7 @@ import { PushNotifications, type PushNotificationsPlugin } from '@capacitor/push
 import { SplashScreen, type SplashScreenPlugin } from '@capacitor/splash-screen';
 import { StatusBar, type StatusBarPlugin, Style } from '@capacitor/status-bar';
 import { readPushData } from '@tend/protocol';
-import { closeTopmost } from '../close-watcher.ts';
+import { closeTopmost } from '../layers.ts';
 import { addressOfLink } from './deep-link.ts';
 import { tryPlugin } from './try-plugin.ts';
 

@@ -1,0 +1,23 @@
+import { moonOutline, phonePortraitOutline, sunnyOutline } from 'ionicons/icons';
+import { useText } from '../../platform/i18n.ts';
+import { chooseTheme, themes, useTheme } from '../../platform/theme.ts';
+import { Segments } from '../../ui/Segments.tsx';
+
+const icons = { system: phonePortraitOutline, light: sunnyOutline, dark: moonOutline };
+
+/** Of this device, whoever is logged in on it. */
+export function ThemeChoice() {
+  const { t } = useText();
+  return (
+    <Segments
+      legend={t('theme.heading')}
+      options={themes.map((value) => ({
+        value,
+        text: t(`theme.${value}`),
+        icon: icons[value],
+      }))}
+      value={useTheme()}
+      onChange={chooseTheme}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addLayer, followBack, watchBack } from './layers.ts';
+
+/** A browser's history, with a router that numbers its entries and shows the one that it is told of. */
+class Browser extends EventTarget {
+  #entries: unknown[] = [];
+  #at = -1;
+  readonly shown: unknown[] = [];
+  hasLeft = false;
+
+  get state(): unknown {
+    return this.#entries[this.#at];
+  }
+
+  get length(): number {
+    return this.#entries.length;
+  }
+
+  pushState(state: unknown): void {
+    this.#entries = [...this.#entries.slice(0, this.#at + 1), state];
+    this.#at += 1;
+  }
+
+  replaceState(state: unknown): void {
+    this.#entries = this.#entries.with(this.#at, state);
+  }
+
+  back(): void {
+    this.go(-1);
+  }
+
+  /** At once, where a browser takes a moment. */
+  go(steps: number): void {
+    this.#at += steps;
+    this.hasLeft = this.state === 'another site';
+    if (!this.hasLeft) this.tell(this.state);
+  }
+
+  tell(state: unknown): void {
+    this.dispatchEvent(Object.assign(new Event('popstate', { cancelable: true }), { state }));
+  }
+}
+
+let browser: Browser;
+
+beforeEach(() => {
+  browser = new Browser();
+  vi.stubGlobal('window', browser);
+  vi.stubGlobal('history', browser);
+  followBack();
+  browser.addEventListener('popstate', (event) => {
+    if ('state' in event) browser.shown.push(event.state);
+  });
+});
+
+function openPages(...places: number[]): void {
+  for (const idx of places) browser.pushState({ idx });
+}
+
+test('[SC54] Back closes what lies on top of the page, and only then leaves the page', () => {
+  openPages(3, 4);
+  const closed: string[] = [];
+  for (const name of ['sheet', 'question']) {
+    const stop = addLayer(() => {
+      closed.push(name);
+      stop();
+    });
+  }
+  browser.back();
+  expect([closed, browser.state]).toEqual([['question'], { idx: 4 }]);
+  browser.back();
+  expect([closed, browser.state]).toEqual([['question', 'sheet'], { idx: 4 }]);
+  expect(browser.shown).toEqual([]);
+  browser.back();
+  expect(browser.shown).toEqual([{ idx: 3 }]);
+});
+
+test('[SC54] on the first page that was opened Back closes it, too, and then leaves the app', () => {
+  browser.pushState('another site');
+  openPages(0);
+  for (let times = 1; times <= 2; times += 1) {
+    const close = vi.fn(() => stop());
+    const stop = addLayer(close);
+    browser.back();
+    expect([close.mock.calls.length, browser.hasLeft]).toEqual([1, false]);
+  }
+  browser.back();
+  expect([browser.shown, browser.hasLeft]).toEqual([[], true]);
+});
+
+test('[SC54] what closes by itself or leads elsewhere leaves no step in the history', () => {
+  openPages(0, 1);
+  addLayer(() => undefined)();
+  const stop = addLayer(() => undefined);
+  openPages(2);
+  stop();
+  browser.back();
+  browser.back();
+  expect(browser.shown).toEqual([{ idx: 1 }, { idx: 0 }]);
+});
+
+test('[SC54] an address that is typed, or Forward, opens its page and closes what lay over the last one', () => {
+  openPages(0, 1, 2);
+  browser.back();
+  for (const go of [() => browser.tell(null), () => browser.go(1)]) {
+    const close = vi.fn(() => stop());
+    const stop = addLayer(close);
+    go();
+    expect(close).toHaveBeenCalledOnce();
+  }
+  expect(browser.shown).toEqual([{ idx: 1 }, null, { idx: 2 }]);
+});
+
+test('[SC54] where the browser itself tells of Back it is asked, until the layer is gone', () => {
+  const watchers: (EventTarget & { destroy: () => void })[] = [];
+  vi.stubGlobal(
+    'CloseWatcher',
+    class extends EventTarget {
+      destroy = vi.fn();
+      constructor() {
+        super();
+        watchers.push(this);
+      }
+    },
+  );
+  openPages(0);
+  const close = vi.fn();
+  const stop = watchBack(close);
+  watchers[0]?.dispatchEvent(new Event('close'));
+  expect(close).toHaveBeenCalledOnce();
+  stop();
+  expect(watchers[0]?.destroy).toHaveBeenCalledOnce();
+});
