@@ -24,6 +24,7 @@ const happening = fc.oneof(
   { weight: 2, arbitrary: fc.record({ type: fc.constant('join'), chatId }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('leave'), chatId }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('reconnect') }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('restart') }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('backUp') }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('restore') }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('deliverLate') }) },
@@ -106,6 +107,9 @@ async function happen(world: World, happens: Happening, itsFate: Fate): Promise<
     case 'reconnect':
       world.disconnect();
       world.connect();
+      break;
+    case 'restart':
+      world.restart();
       break;
     case 'backUp':
       world.backUp();

@@ -79,13 +79,18 @@ export async function settleGone(tx: StoreTransaction, chatId: string): Promise<
   );
 }
 
-/** Versions of another epoch mean nothing: what was acked is sent again, and reading begins anew. */
-export async function reviseForEpoch(tx: StoreTransaction): Promise<void> {
+/** Places in another history mean nothing: reading begins anew. */
+export async function forgetPlaces(tx: StoreTransaction): Promise<void> {
   const entries = await tx.allOutbox();
   await tx.deleteOutbox(entries.filter(({ command }) => namesPlace(command)).map(({ key }) => key));
+}
+
+/** What the server took in is sent as if it had not. */
+export async function resendAcked(tx: StoreTransaction): Promise<void> {
+  const entries = await tx.allOutbox();
   await tx.putOutbox(
     entries
-      .filter(({ command, state }) => !namesPlace(command) && state === 'acked')
+      .filter(({ state }) => state === 'acked')
       .map((entry) => ({ ...entry, state: 'waiting', ackedAs: null })),
   );
 }
