@@ -13,15 +13,15 @@ const setUpLine = /setup\?token=/;
 async function startSetUp(dataFolder: string) {
   const settings = { TEND_MESSAGE_RATE: '100000', TEND_LOG_LEVEL: 'debug' };
   const tend = runTend(dataFolder, settings);
-  const link = new URL((await tend.line(setUpLine)).replace(/^.*: /, ''));
+  const setUpLink = new URL((await tend.line(setUpLine)).replace(/^.*: /, ''));
   const call = (name: string, body: unknown, cookie = '') =>
-    fetch(`${link.origin}/api/${name}`, {
+    fetch(`${setUpLink.origin}/api/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
     });
   const answer = await call('organization.setUp', {
-    token: link.hash.replace(/^.*token=/, ''),
+    token: setUpLink.hash.replace(/^.*token=/, ''),
     organizationName: 'Riverside',
     contactEmail: 'office@example.org',
     name: 'Anna',
@@ -31,7 +31,7 @@ async function startSetUp(dataFolder: string) {
   });
   const [cookie = ''] = answer.headers.getSetCookie().map((line) => line.replace(/;.*$/, ''));
   await call('chat.createGroup', { id: chatId, title: 'North', memberIds: [] }, cookie);
-  return { tend, origin: link.origin, cookie, call };
+  return { tend, origin: setUpLink.origin, cookie, call };
 }
 
 function sendMessage(origin: string, cookie: string, input: { id: string; text: string }) {

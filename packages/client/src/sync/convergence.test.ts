@@ -99,23 +99,17 @@ test('[SY22] whatever was lost on the way is there after the next connection', a
 async function happen(world: World, happens: Happening, itsFate: Fate): Promise<void> {
   switch (happens.type) {
     case 'deliverLate':
-      await world.deliverLate();
-      break;
     case 'answer':
-      await world.answer();
+      await world[happens.type]();
       break;
     case 'reconnect':
       world.disconnect();
       world.connect();
       break;
     case 'restart':
-      world.restart();
-      break;
     case 'backUp':
-      world.backUp();
-      break;
     case 'restore':
-      world.restore();
+      world[happens.type]();
       break;
     case 'join':
     case 'leave':

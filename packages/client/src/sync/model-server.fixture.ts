@@ -197,8 +197,9 @@ export class ModelServer {
   #copy(other: ModelServer): void {
     this.epoch = other.epoch;
     this.spaces.clear();
-    for (const [key, held] of other.spaces)
+    for (const [key, held] of other.spaces) {
       this.spaces.set(key, { ...held, rows: new Map(held.rows) });
+    }
     this.#ends.clear();
     for (const [past, versions] of other.#ends) this.#ends.set(past, versions);
   }

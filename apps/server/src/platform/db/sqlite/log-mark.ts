@@ -1,6 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import type SqliteConnection from 'better-sqlite3';
 import { z } from 'zod';
@@ -67,18 +75,24 @@ export function hasOwnLog(database: string): boolean {
 }
 
 /**
- * Marks a database that has just been opened, and its log with it. Killed in between, it has the old mark or the new one,
- * and both are known.
+ * Marks a database that has just been opened, and its log with it, in the transaction that `commit` ends. Killed in between,
+ * the database has the old mark or the new one, and both are known.
  */
-export async function markLog(connection: SqliteConnection.Database): Promise<void> {
+export async function commitMarked(
+  connection: SqliteConnection.Database,
+  commit: () => void,
+): Promise<void> {
   const file = realOf(connection.name);
   const last = z.int().parse(connection.pragma('user_version', { simple: true }));
   const next = randomInt(1, 2 ** 31);
-  await writeMarks(file, [last, next]);
+  writeMarks(file, [last, next]);
+  await syncFolder(path.dirname(file));
   connection.pragma(`user_version = ${next}`);
+  commit();
   // From the log into the file itself. Where another program reads the database meanwhile, either mark may be there.
   const { log, checkpointed } = checkpoint(connection, 'passive');
-  if (checkpointed === log) await writeMarks(file, [next]);
+  // Should this be lost in a power cut, both marks go on being known.
+  if (checkpointed === log) writeMarks(file, [next]);
 }
 
 /**
@@ -97,18 +111,11 @@ function readHeader(file: string): { hasLog: boolean; mark: number } | null {
   return { hasLog: header[readVersionAt] === versionWithLog, mark: header.readInt32BE(markAt) };
 }
 
-async function writeMarks(database: string, marks: readonly number[]): Promise<void> {
+function writeMarks(database: string, marks: readonly number[]): void {
   const name = markFileOf(database);
   const draft = `${name}.draft`;
-  const file = await open(draft, 'w');
-  try {
-    await file.writeFile(JSON.stringify(marks));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(draft, name);
-  await syncFolder(path.dirname(name));
+  writeFileSync(draft, JSON.stringify(marks), { flush: true });
+  renameSync(draft, name);
 }
 
 /** Null where there is no such file, or one that says nothing. */

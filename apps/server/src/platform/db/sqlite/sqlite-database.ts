@@ -8,7 +8,7 @@ import type { Tables } from '../tables.ts';
 import { Checkpointer, type CheckpointerListeners } from './checkpointer.ts';
 import { GroupWriter } from './group-writer.ts';
 import { requireFile } from './locks.ts';
-import { markLog, requireOwnLog } from './log-mark.ts';
+import { commitMarked, requireOwnLog } from './log-mark.ts';
 import { backUpConnection } from './sqlite-backup.ts';
 import { Statements } from './statements.ts';
 import { TurnSnapshot } from './turn-snapshot.ts';
@@ -83,8 +83,7 @@ async function openMigrated(path: string): Promise<SqliteConnection.Database> {
     // Kysely migrates SQLite without a transaction: one that is killed half-way could never be opened again.
     connection.exec('begin immediate');
     await migrate(db);
-    connection.exec('commit');
-    await markLog(connection);
+    await commitMarked(connection, () => connection.exec('commit'));
     return connection;
   } catch (error) {
     connection.close();

@@ -64,6 +64,8 @@ export async function restoreSqliteFile(restore: Restore): Promise<string | null
     restore.accept(draft);
     await syncFile(draft);
     await rename(draft, `${database}-restored`);
+  } catch (error) {
+    throw await explain(error, restore.backup, database);
   } finally {
     await removeDraft(draft);
   }
@@ -156,30 +158,36 @@ async function check(draft: string, backup: string): Promise<void> {
     const soundness = connection.pragma('integrity_check(1)', { simple: true });
     if (soundness !== 'ok') throw new RestoreError(damaged(backup), { cause: soundness });
     seal(connection);
-  } catch (error) {
-    throw explain(error, backup);
   } finally {
     connection.close();
   }
 }
 
-function explain(error: unknown, backup: string): unknown {
+async function explain(error: unknown, backup: string, database: string): Promise<unknown> {
+  const sentence = await sentenceFor(error, backup, database);
+  return sentence === null ? error : new RestoreError(sentence, { cause: error });
+}
+
+/** Null for what is not the backup's fault, or says by itself what to do. */
+async function sentenceFor(
+  error: unknown,
+  backup: string,
+  database: string,
+): Promise<string | null> {
   if (error instanceof ForeignDatabaseError) {
-    return new RestoreError(`${backup} is a database, but none of Tend: name a backup of Tend.`);
+    return `${backup} is a database, but none of Tend: name a backup of Tend.`;
   }
   if (error instanceof NewerDatabaseError) {
-    return new RestoreError(
-      `${backup} was made by a newer Tend than this one: get that version, then restore it.`,
-    );
+    return `${backup} was made by a newer Tend than this one: get that version, then restore it.`;
   }
-  if (!(error instanceof SqliteConnection.SqliteError)) return error;
-  if (error.code === 'SQLITE_NOTADB') {
-    return new RestoreError(`${backup} is no database: name a backup of Tend.`, { cause: error });
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'SQLITE_NOTADB') return `${backup} is no database: name a backup of Tend.`;
+  if (code.startsWith('SQLITE_CORRUPT')) return damaged(backup);
+  if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code)) {
+    const { size } = await stat(backup);
+    return `The disk that holds ${database} has no room for the backup: free ${Math.ceil(size / 1_000_000)} MB, then restore it.`;
   }
-  if (error.code.startsWith('SQLITE_CORRUPT')) {
-    return new RestoreError(damaged(backup), { cause: error });
-  }
-  return error;
+  return null;
 }
 
 function damaged(backup: string): string {
