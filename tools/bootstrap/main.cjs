@@ -17,6 +17,7 @@ const root = path.resolve(__dirname, '../..');
 const targets = {
   start: [['tools/tasks/build.ts'], ['apps/server/src/app/main.ts']],
   backup: [['apps/server/src/app/main.ts', '--backup']],
+  restore: [['apps/server/src/app/main.ts', '--restore']],
   dev: [['tools/tasks/dev.ts']],
   build: [['tools/tasks/build.ts', '--force']],
   check: [['tools/tasks/check.ts']],

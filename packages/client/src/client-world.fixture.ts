@@ -212,7 +212,7 @@ export class ClientWorld {
       { ...reset, space: ownSpace, version: 1, rows: [settings(), membership()] },
       { ...reset, space: northSpace, version: this.history.length + 1, rows },
     ];
-    return { epoch: 'epoch', updates, isComplete: true };
+    return { epoch: 'epoch', isContinued: false, updates, isComplete: true };
   }
 
   #store(changes: Partial<MessageRow>): MessageRow {

@@ -47,6 +47,7 @@ export type ChangeFrame = z.infer<typeof changeFrameSchema>;
 export const serverFrameSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('hello'),
+    /** Begins with the server's start. Who has another one catches up before it applies a change. */
     epoch: z.string(),
     userId: idSchema,
     sessionId: idSchema,

@@ -57,7 +57,7 @@ export const spaceOfRow = {
   message: 'chat',
 } as const satisfies Record<RowKind, SpaceKind>;
 
-/** What a client has of a space: every row up to this version; 0 for what it shows of another epoch until it is replaced. */
+/** What a client has of a space: every row up to this version; 0 for what it shows of another history until it is replaced. */
 export const claimSchema = z.strictObject({
   kind: z.enum(['organization', 'user', 'chat']),
   id: idSchema,
@@ -99,12 +99,18 @@ export const syncOperations = {
     summary: 'Every space of the person of which the client has not the newest version',
     access: 'person',
     input: z.strictObject({
-      /** The epoch under which the claims were made; another one than the server's makes all of them worthless. */
+      /** The epoch of the last answer; null where nothing is held. */
       epoch: z.string().max(64).nullable(),
       claims: z.array(claimSchema).max(limits.catchUpClaims),
     }),
     output: z.object({
+      /** The server's, for the next question. */
       epoch: z.string(),
+      /**
+       * False when what the client holds is not of this server's history, which was set back: all of it is worthless, and
+       * the updates bring everything anew.
+       */
+      isContinued: z.boolean(),
       updates: z.array(spaceUpdateSchema),
       /** False when there is more: ask again, with the versions that this answer brought. */
       isComplete: z.boolean(),

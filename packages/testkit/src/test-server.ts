@@ -18,8 +18,9 @@ export interface TestServer {
   device(person: Person, options?: DeviceOptions): Promise<Device>;
   /** The same, with one log-in for all that a person gets in this way: how many the server allows is limited. */
   observer(person: Person, options?: DeviceOptions): Promise<Device>;
-  /** Stops the server and starts it again on the same data and port. */
-  restart(): Promise<void>;
+  readonly dataFolder: string;
+  /** Stops the server and starts it again on the same data, or what has become of it meanwhile, and port. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -76,8 +77,10 @@ export async function startTestServer({
     person: (name) => addPerson(api, name, administratorCookie),
     device: async (person, options = {}) => open(person, await logIn(api, person.email), options),
     observer: async (person, options = {}) => open(person, await cookieOfObserver(person), options),
-    async restart() {
+    dataFolder: folder,
+    async restart(meanwhile = () => Promise.resolve()) {
       await running.stop();
+      await meanwhile();
       running = await launch(port);
     },
     async stop() {

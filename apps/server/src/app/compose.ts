@@ -6,6 +6,7 @@ import { createLocalBus } from '../platform/bus/local-bus.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { lockDatabase, lockFolder } from '../platform/db/sqlite/locks.ts';
 import { openSqliteDatabase } from '../platform/db/sqlite/sqlite-database.ts';
+import { finishRestore } from '../platform/db/sqlite/sqlite-restore.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Mail } from '../platform/mail/mail.ts';
@@ -56,9 +57,11 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   const { clock, log } = ports;
   await using undo = new AsyncDisposableStack();
 
-  requireDatabaseKind(config);
   undo.defer(await lockFolder(config.dataFolder));
   undo.defer(await lockDatabase(config.databasePath));
+  const aside = await finishRestore(config.databasePath);
+  if (aside !== null) log.warn('A restore that was broken off was finished', { aside });
+  requireDatabaseKind(config);
   // Before the database, so that a taken port is told at once, and so that port 0 has a number.
   const listener = await listen(config);
   undo.defer(() => listener.close());

@@ -223,7 +223,7 @@ async function createTalk(
 ) {
   const presence = new PresenceService({ db, bus, clock, log, connections });
   const overview = new OverviewService({ db, clock, presence });
-  const epoch = await EpochService.open({ db, log });
+  const epoch = await EpochService.begin({ db, log });
   const sources = createRowSources({
     organization,
     users,

@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { limits, serverFrameSchema, type ServerFrame } from '@tend/protocol';
@@ -13,15 +13,15 @@ const setUpLine = /setup\?token=/;
 async function startSetUp(dataFolder: string) {
   const settings = { TEND_MESSAGE_RATE: '100000', TEND_LOG_LEVEL: 'debug' };
   const tend = runTend(dataFolder, settings);
-  const link = new URL((await tend.line(setUpLine)).replace(/^.*: /, ''));
+  const setUpLink = new URL((await tend.line(setUpLine)).replace(/^.*: /, ''));
   const call = (name: string, body: unknown, cookie = '') =>
-    fetch(`${link.origin}/api/${name}`, {
+    fetch(`${setUpLink.origin}/api/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
     });
   const answer = await call('organization.setUp', {
-    token: link.hash.replace(/^.*token=/, ''),
+    token: setUpLink.hash.replace(/^.*token=/, ''),
     organizationName: 'Riverside',
     contactEmail: 'office@example.org',
     name: 'Anna',
@@ -31,7 +31,15 @@ async function startSetUp(dataFolder: string) {
   });
   const [cookie = ''] = answer.headers.getSetCookie().map((line) => line.replace(/;.*$/, ''));
   await call('chat.createGroup', { id: chatId, title: 'North', memberIds: [] }, cookie);
-  return { tend, origin: link.origin, cookie, call };
+  return { tend, origin: setUpLink.origin, cookie, call };
+}
+
+function sendMessage(origin: string, cookie: string, input: { id: string; text: string }) {
+  return fetch(`${origin}/api/message.send`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ ...input, chatId }),
+  });
 }
 
 async function readMessages(origin: string, cookie: string): Promise<string[]> {
@@ -162,12 +170,7 @@ test('[SV1] an unknown setting ends the start with one sentence', async () => {
 test('[SV53] a backup of a running server starts elsewhere with all that was written', async () => {
   const dataFolder = await makeDataFolder();
   const { origin, cookie } = await startSetUp(dataFolder);
-  const send = (text: string, id: string) =>
-    fetch(`${origin}/api/message.send`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify({ id, chatId, text }),
-    });
+  const send = (text: string, id: string) => sendMessage(origin, cookie, { text, id });
   await send('hello 1', '00000000-0000-7000-8000-000000000001');
 
   const elsewhere = await makeDataFolder();
@@ -179,6 +182,51 @@ test('[SV53] a backup of a running server starts elsewhere with all that was wri
   const restored = runTend(elsewhere);
   const address = (await restored.line(/running/)).replace(/^.*: /, '');
   expect(await readMessages(address, cookie)).toEqual(['hello 1']);
+});
+
+test('[SV73][SV76] a backup over a killed server’s database is refused, and put in place by the command', async () => {
+  const folder = await makeDataFolder();
+  const dataFolder = path.join(folder, 'data');
+  const { tend, origin, cookie } = await startSetUp(dataFolder);
+  const id = (last: number) => `00000000-0000-7000-8000-00000000000${last}`;
+  await sendMessage(origin, cookie, { id: id(1), text: 'hello 1' });
+  const backup = path.join(folder, 'backup.db');
+  expect(await runTend(dataFolder, {}, ['--backup', backup]).exited).toMatchObject({ code: 0 });
+  await sendMessage(origin, cookie, { id: id(2), text: 'hello 2' });
+  tend.child.kill('SIGKILL');
+  await tend.exited;
+
+  await copyFile(backup, path.join(dataFolder, 'tend.db'));
+  const { code, errors } = await runTend(dataFolder).exited;
+  expect([code, errors]).toEqual([1, expect.stringMatching(/^[^\n]*npm run restore[^\n]*\.\n$/)]);
+
+  expect(await runTend(dataFolder, {}, ['--restore', backup]).exited).toEqual({
+    code: 0,
+    errors: '',
+  });
+  const restored = runTend(dataFolder);
+  const address = (await restored.line(/running/)).replace(/^.*: /, '');
+  expect(await readMessages(address, cookie)).toEqual(['hello 1']);
+});
+
+test('[SV74] a restore that cannot be done ends with one sentence', async () => {
+  const dataFolder = await makeDataFolder();
+  const database = path.join(dataFolder, 'tend.db');
+  const running = runTend(dataFolder);
+  await running.line(/running/);
+  const refuse = async (args: string[], sentence: RegExp): Promise<void> => {
+    const { code, errors } = await runTend(dataFolder, {}, ['--restore', ...args]).exited;
+    expect([code, errors]).toEqual([1, expect.stringMatching(sentence)]);
+    expect(errors).toMatch(/^[^\n]+\.\n$/);
+  };
+  await refuse([], /^Say which backup/);
+  await refuse(['--demo'], /^Say which backup/);
+  await refuse([database], /already running/);
+  running.child.kill('SIGTERM');
+  await running.exited;
+  const other = path.join(await makeDataFolder(), 'other.db');
+  await link(database, other);
+  await refuse([other], /another name as well/);
 });
 
 test('[SV54] what the server and a backup write can be read by their own user only', async () => {

@@ -1,8 +1,11 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { prepareDemo } from '../demo/demo-database.ts';
+import { prepareDemo, requireBackupKind } from '../demo/demo-database.ts';
 import { renderLogIns } from '../demo/log-ins.ts';
 import { systemClock } from '../platform/clock/clock.ts';
+import { lockDatabase, lockFolder } from '../platform/db/sqlite/locks.ts';
 import { backUpSqliteFile } from '../platform/db/sqlite/sqlite-backup.ts';
+import { RestoreError, restoreSqliteFile } from '../platform/db/sqlite/sqlite-restore.ts';
 import { createPinoLog } from '../platform/log/pino-log.ts';
 import { startServer, type RunningServer } from './compose.ts';
 import { readConfig, type Config } from './config.ts';
@@ -17,14 +20,27 @@ process.umask(0o077);
 let known: Config | null = null;
 try {
   const { values: options } = parseArgs({
-    options: { backup: { type: 'string' }, demo: { type: 'boolean' } },
+    args: nameFile(process.argv.slice(2)),
+    options: {
+      backup: { type: 'string' },
+      restore: { type: 'string' },
+      demo: { type: 'boolean' },
+    },
   });
   known = readConfig(process.env, { isDemo: options.demo });
-  if (options.backup === undefined) await serve(known);
-  else await backUp(known, options.backup);
+  if (options.backup !== undefined) await backUp(known, options.backup);
+  else if (options.restore !== undefined) await restore(known, options.restore);
+  else await serve(known);
 } catch (error) {
   console.error(explainStartFailure(error, known) ?? error);
   process.exitCode = 1;
+}
+
+/** `npm run restore` alone asks for the file in a sentence of ours. */
+function nameFile(args: readonly string[]): string[] {
+  const [first, second] = args;
+  const isFileMissing = first === '--restore' && (second === undefined || second.startsWith('--'));
+  return isFileMissing ? [first, '', ...args.slice(1)] : [...args];
 }
 
 async function serve(config: Config): Promise<void> {
@@ -42,6 +58,26 @@ async function serve(config: Config): Promise<void> {
 async function backUp({ databasePath }: Config, target: string): Promise<void> {
   await backUpSqliteFile(databasePath, target);
   console.log(`Backed up to ${target}`);
+}
+
+async function restore(config: Config, file: string): Promise<void> {
+  if (file === '') {
+    throw new RestoreError(
+      'Say which backup to restore: npm run restore -- /backups/tend-2026-11-23.db.',
+    );
+  }
+  const { dataFolder, databasePath: database } = config;
+  using locks = new DisposableStack();
+  locks.defer(await lockFolder(dataFolder));
+  locks.defer(await lockDatabase(database));
+  const backup = path.resolve(file);
+  const aside = await restoreSqliteFile({
+    database,
+    backup,
+    accept: (copy) => requireBackupKind(copy, backup, config),
+  });
+  console.log(`Restored ${backup}: start Tend with "npm start"`);
+  if (aside !== null) console.log(`What was there before is in ${aside}`);
 }
 
 function stopOnSignal(server: RunningServer): void {

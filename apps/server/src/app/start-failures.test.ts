@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { NewerDatabaseError } from '../platform/db/migrate.ts';
+import { ForeignDatabaseError, NewerDatabaseError } from '../platform/db/migrate.ts';
 import { BackupError } from '../platform/db/sqlite/sqlite-backup.ts';
-import { DeadLinkError, InUseError, NoFileError } from '../platform/db/sqlite/locks.ts';
+import {
+  DeadLinkError,
+  InUseError,
+  NoFileError,
+  SharedFileError,
+} from '../platform/db/sqlite/locks.ts';
+import { ForeignLogError, LostDatabaseError } from '../platform/db/sqlite/log-mark.ts';
+import { RestoreError } from '../platform/db/sqlite/sqlite-restore.ts';
 import { PrivateFileError } from '../platform/secrets/private-file.ts';
 import { readConfig } from './config.ts';
 import { explainStartFailure } from './start-failures.ts';
@@ -24,7 +31,7 @@ test.for([
   ['the database may not be written', systemError('SQLITE_READONLY'), /not write to/],
   ['the database cannot be opened', systemError('SQLITE_CANTOPEN'), /not write to/],
   ['the folder is a file', systemError('ENOTDIR', 'mkdir'), /is no folder: move/],
-  ['the database is none', systemError('SQLITE_NOTADB'), /restore a backup/],
+  ['the database is none', systemError('SQLITE_NOTADB'), /npm run restore/],
   ['the database is damaged', systemError('SQLITE_CORRUPT_INDEX'), /restore a backup/],
   ['the disk is full or failing', systemError('SQLITE_IOERR_WRITE'), /full or failing/],
   ['a backup holds the database', systemError('SQLITE_BUSY_RECOVERY'), /held by another program/],
@@ -39,6 +46,11 @@ test.for([
     new PrivateFileError('/srv/tend/secret', 'no secret'),
     /restore it|delete it/,
   ],
+  ['the database is another program’s', new ForeignDatabaseError(), /another program: give/],
+  ['the log is another database’s', new ForeignLogError('/srv/t.db'), /npm run restore/],
+  ['the log has lost its database', new LostDatabaseError('/srv/t.db'), /npm run restore/],
+  ['the database has two names', new SharedFileError('/srv/t.db'), /stop what uses that name/],
+  ['no backup was restored', new RestoreError('/b.db is damaged.'), /b\.db is damaged/],
   ['no backup was made', new BackupError('/b.db is there already.'), /there already/],
 ] as const)('[SV51] when %s, one sentence says what to do', ([, error, sentence]) => {
   const explained = explainStartFailure(error, config);

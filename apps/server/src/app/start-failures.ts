@@ -1,7 +1,14 @@
 import { DatabaseKindError } from '../demo/demo-database.ts';
-import { NewerDatabaseError } from '../platform/db/migrate.ts';
-import { DeadLinkError, InUseError, NoFileError } from '../platform/db/sqlite/locks.ts';
+import { ForeignDatabaseError, NewerDatabaseError } from '../platform/db/migrate.ts';
+import {
+  DeadLinkError,
+  InUseError,
+  NoFileError,
+  SharedFileError,
+} from '../platform/db/sqlite/locks.ts';
+import { ForeignLogError, LostDatabaseError } from '../platform/db/sqlite/log-mark.ts';
 import { BackupError } from '../platform/db/sqlite/sqlite-backup.ts';
+import { RestoreError } from '../platform/db/sqlite/sqlite-restore.ts';
 import { FirebaseFileError } from '../platform/push/firebase-files.ts';
 import { PrivateFileError } from '../platform/secrets/private-file.ts';
 import { ConfigError, type Config } from './config.ts';
@@ -15,7 +22,10 @@ export function explainStartFailure(error: unknown, config: Config | null): stri
     return `Another Tend is already running on ${dataFolder} or ${databasePath}: stop it first, or give this one others with TEND_DATA_DIR and TEND_DATABASE_URL.`;
   }
   if (error instanceof NewerDatabaseError) {
-    return `${config.databasePath} was written by a newer Tend than this one: start that version again, or restore a backup from before it.`;
+    return `${config.databasePath} was written by a newer Tend than this one: start that version again, or restore a backup from before it with "npm run restore -- FILE".`;
+  }
+  if (error instanceof ForeignDatabaseError) {
+    return `${config.databasePath} is a database of another program: give Tend a file of its own with TEND_DATABASE_URL, or restore a backup with "npm run restore -- FILE".`;
   }
   const code = 'code' in error ? String(error.code) : '';
   const isListening =
@@ -34,8 +44,12 @@ function isSentence(error: unknown): error is Error {
     DatabaseKindError,
     DeadLinkError,
     FirebaseFileError,
+    ForeignLogError,
+    LostDatabaseError,
     NoFileError,
     PrivateFileError,
+    RestoreError,
+    SharedFileError,
   ].some((kind) => error instanceof kind);
 }
 
@@ -103,7 +117,7 @@ function explainSqlite(code: string, message: string, config: Config): string | 
     case 'forbidden':
       return explainForbidden(config);
     case 'damaged':
-      return `${databasePath} is damaged or no database of Tend: restore a backup, or move it away to begin anew.`;
+      return `${databasePath} is damaged or no database of Tend: restore a backup with "npm run restore -- FILE", or move it away to begin anew.`;
     case 'disk':
       return `The disk that holds ${databasePath} does not read or write (${code}): it may be full or failing, so free 100 MB, check it, and start again.`;
     case 'busy':

@@ -36,6 +36,20 @@ export function requireDatabaseKind({ dataFolder, databasePath, isDemo }: Place)
   }
 }
 
+/**
+ * Keeps them apart where one would take the other's place. `copy` is what is to be restored of a backup.
+ * @throws DatabaseKindError
+ */
+export function requireBackupKind(copy: string, backup: string, { isDemo }: Place): void {
+  const isBackupDemo = isDemoDatabase(copy);
+  if (isBackupDemo === isDemo) return;
+  throw new DatabaseKindError(
+    isBackupDemo
+      ? `${backup} is a demo's, with which real data never mixes: restore it with "npm run restore -- FILE --demo".`
+      : `${backup} holds real data, with which a demo never mixes: restore it without "--demo".`,
+  );
+}
+
 function isDemoDatabase(file: string): boolean {
   return readSqliteMeta(file, demoMark) !== null;
 }
@@ -54,9 +68,14 @@ export async function prepareDemo(config: Place, clock: Pick<Clock, 'now'>): Pro
   // Under the locks: another start may have just made it.
   if (existsSync(databasePath)) return;
   const unfinished = `${databasePath}.unfinished`;
-  for (const suffix of ['', '-wal', '-shm']) await rm(unfinished + suffix, { force: true });
+  await remove(unfinished);
   await make(unfinished, clock.now());
   await rename(unfinished, databasePath);
+  await remove(unfinished);
+}
+
+async function remove(file: string): Promise<void> {
+  for (const suffix of ['', '-wal', '-shm', '-mark']) await rm(file + suffix, { force: true });
 }
 
 async function make(file: string, now: number): Promise<void> {

@@ -79,6 +79,8 @@ const exceptions: Record<string, string> = {
   'reachability.listUnreachableDevices': 'the few of one person',
   'digests.listAddressedSince': 'what is new for one person, when they may be due a letter',
   'digests.listNewestAddressed': 'what is new for one person, when they may be due a letter',
+  'epoch.endEpoch': 'once at the start, over all spaces',
+  'epoch.findLastEpoch': 'once at the start, and only the last',
   'expansion.listChatsBehind': 'once at the start, over all chats',
   'invitations.listInvitations': 'all of them, for an administrator',
   'jobs.listKinds': 'once at the start',

@@ -16,7 +16,7 @@ export async function startServices() {
   const { db, clock, bus, log, changes, users, messages, readMarks, memberships } = organization;
   const { feed, notificationSettings } = organization;
   const chats = new ChatsService({ db, clock, bus, messages, memberships });
-  const epoch = await EpochService.open({ db, log });
+  const epoch = await EpochService.begin({ db, log });
   const reachability = new ReachabilityService({ db, clock });
   const sources = createRowSources({
     organization: organization.organization,

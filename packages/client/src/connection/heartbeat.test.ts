@@ -55,7 +55,7 @@ test('[CL17] a catch-up may take a minute on a poor link, where its answer keeps
   const catchUp = connection.call('sync.catchUp', { epoch: null, claims: [] });
   await clock.advance(59_999);
   expect(stateOf(connection)).toBe('live');
-  const answer = { epoch: 'epoch', updates: [], isComplete: true };
+  const answer = { epoch: 'epoch', isContinued: false, updates: [], isComplete: true };
   socket.say({ type: 'reply', id: 0, result: answer });
   await expect(catchUp).resolves.toEqual(answer);
   await clock.advance(40_000);

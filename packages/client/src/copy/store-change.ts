@@ -15,6 +15,8 @@ export const storeChangeSchema = z.object({
   revision: z.int().min(1),
   /** Null: as it was. */
   epoch: z.string().nullable(),
+  /** Whether what was held turned out to be of another history than the server's. */
+  isStartedOver: z.boolean().default(false),
   deletedSpaces: z.array(spaceSchema),
   deletedNotifications: z.array(idSchema),
   spaces: z.array(spaceRecordSchema),
@@ -31,6 +33,7 @@ export function emptyChange(): StoreChange {
   return {
     revision: 1,
     epoch: null,
+    isStartedOver: false,
     deletedSpaces: [],
     deletedNotifications: [],
     spaces: [],
@@ -60,6 +63,7 @@ export function recordWrites(tx: StoreTransaction, change: StoreChange): StoreTr
       return tx.putMeta(meta);
     },
     putSpace(record) {
+      if (record.version === 0) change.isStartedOver = true;
       change.spaces.push(record);
       return tx.putSpace(record);
     },

@@ -57,7 +57,7 @@ export class LiveState {
 
   #follow({ change }: CopyEvent): void {
     for (const { chatId, authorId } of change.messages) this.typing.hasSent(chatId, authorId);
-    // Places in chats mean something else under another epoch.
-    if (change.epoch !== null) this.receipts.forget();
+    // Places in chats mean something else in another history.
+    if (change.isStartedOver) this.receipts.forget();
   }
 }

@@ -73,14 +73,19 @@ export async function settleGone(tx: StoreTransaction, chatId: string): Promise<
   if (gone.length > 0) await tx.deleteOutbox(gone.map(({ key }) => key));
 }
 
-/** Versions of another epoch mean nothing: what was acked is sent again, and reading begins anew. */
-export async function reviseForEpoch(tx: StoreTransaction): Promise<void> {
+/** Places in another history mean nothing: reading begins anew. */
+export async function forgetPlaces(tx: StoreTransaction): Promise<void> {
   const entries = await tx.allOutbox();
   const lost = entries.filter(({ command }) => namesVersion(command));
   await tx.deleteOutbox(lost.map(({ key }) => key));
+}
+
+/** What the server took in is sent as if it had not. */
+export async function resendAcked(tx: StoreTransaction): Promise<void> {
+  const entries = await tx.allOutbox();
   await tx.putOutbox(
     entries
-      .filter(({ command, state }) => !namesVersion(command) && state === 'acked')
+      .filter(({ state }) => state === 'acked')
       .map((entry) => ({ ...entry, state: 'waiting', ackedAs: null })),
   );
 }

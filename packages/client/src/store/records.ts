@@ -53,7 +53,7 @@ export type Segment = z.infer<typeof segmentSchema>;
 
 export const spaceRecordSchema = z.object({
   space: spaceSchema,
-  /** Every row up to here is held (of messages: those of the segment). 0 after a change of epoch. */
+  /** Every row up to here is held (of messages: those of the segment). 0 for what is of another history. */
   version: versionSchema,
   /** Chats have one. */
   segment: segmentSchema.nullable(),

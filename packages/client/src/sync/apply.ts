@@ -1,5 +1,5 @@
 import type { ChangeFrame, MessageRow, Row, Space, SpaceUpdate } from '@tend/protocol';
-import { reviseForEpoch, settle, settleGone } from '../outbox/settle.ts';
+import { forgetPlaces, resendAcked, settle, settleGone } from '../outbox/settle.ts';
 import type { StoreTransaction } from '../store/local-store.ts';
 import { chatSpace, isForgotten, rowKey, type Segment, type SmallRow } from '../store/records.ts';
 import { refreshReadMark } from './read-mark.ts';
@@ -21,7 +21,7 @@ export async function applyChange(
   const { space, from, to, rows } = change;
   if (space.kind === 'chat' && (await hasLeft(tx, space.id))) return 'ignored';
   const record = await tx.getSpace(space);
-  // A space of another epoch waits for its reset.
+  // A space of another history waits for its reset.
   if (record?.version === 0) return 'gap';
   const held = record?.version ?? 0;
   if (held >= to) return 'ignored';
@@ -48,10 +48,20 @@ export async function applyUpdate(
   }
 }
 
-/** All that is held was versioned under another epoch. It stays on show until its resets arrive. */
-export async function beginEpoch(tx: StoreTransaction, epoch: string): Promise<void> {
+/**
+ * The server has started again, and what is held is of its history. What it took in before and has not told yet may have
+ * been lost with the end of a history that this device had not seen, so it is sent again: it takes effect once.
+ */
+export async function continueEpoch(tx: StoreTransaction, epoch: string): Promise<void> {
+  await resendAcked(tx);
+  await tx.putMeta({ ...(await tx.getMeta()), epoch });
+}
+
+/** What is held is of another history than the server's. It stays on show until its resets arrive. */
+export async function startOver(tx: StoreTransaction, epoch: string): Promise<void> {
   for (const record of await tx.allSpaces()) await tx.putSpace({ ...record, version: 0 });
-  await reviseForEpoch(tx);
+  await forgetPlaces(tx);
+  await resendAcked(tx);
   await tx.putMeta({ ...(await tx.getMeta()), epoch });
 }
 

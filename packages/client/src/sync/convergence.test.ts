@@ -24,6 +24,7 @@ const happening = fc.oneof(
   { weight: 2, arbitrary: fc.record({ type: fc.constant('join'), chatId }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('leave'), chatId }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('reconnect') }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('restart') }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('backUp') }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('restore') }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('deliverLate') }) },
@@ -98,20 +99,17 @@ test('[SY22] whatever was lost on the way is there after the next connection', a
 async function happen(world: World, happens: Happening, itsFate: Fate): Promise<void> {
   switch (happens.type) {
     case 'deliverLate':
-      await world.deliverLate();
-      break;
     case 'answer':
-      await world.answer();
+      await world[happens.type]();
       break;
     case 'reconnect':
       world.disconnect();
       world.connect();
       break;
+    case 'restart':
     case 'backUp':
-      world.backUp();
-      break;
     case 'restore':
-      world.restore();
+      world[happens.type]();
       break;
     case 'join':
     case 'leave':

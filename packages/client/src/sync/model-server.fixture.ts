@@ -46,6 +46,8 @@ export class ModelServer {
   /** What does not fit into an answer comes in the next one. */
   rowsPerAnswer = Number.POSITIVE_INFINITY;
   readonly spaces = new Map<string, ModelSpace>();
+  /** The versions of the spaces at the end of each epoch before. */
+  readonly #ends = new Map<string, ReadonlyMap<string, number>>();
 
   constructor() {
     this.change(elmCourtSpace, () => [organization()]);
@@ -116,7 +118,8 @@ export class ModelServer {
    */
   catchUp({ epoch, claims }: InputOf<'sync.catchUp'>): () => OutputOf<'sync.catchUp'> {
     const named = claims.filter(({ version }) => version > 0);
-    const held = epoch === this.epoch ? named : [];
+    const isContinued = this.#hasTold(epoch, named);
+    const held = isContinued ? named : [];
     const visible = this.visibleSpaces().map(({ space, version }) => ({ space, version }));
     const outdated = visible.filter(
       ({ space, version }) => findClaim(held, space)?.version !== version,
@@ -136,6 +139,7 @@ export class ModelServer {
       const last = updates.at(-1);
       return {
         epoch: epochThen,
+        isContinued,
         updates: [
           ...gone.map(({ kind, id }) => ({ type: 'gone', space: { kind, id } }) as const),
           ...updates,
@@ -153,18 +157,21 @@ export class ModelServer {
     return { count, mentions, readUpTo, chatVersion: this.#spaceOf(chatSpace(chatId)).version };
   }
 
+  /** The server starts again. */
+  begin(epoch: string): void {
+    this.#ends.set(this.epoch, this.#versions());
+    this.epoch = epoch;
+  }
+
   /** What happened since the backup never was, and its versions are given anew. */
   restore(backup: ModelServer, epoch: string): void {
-    this.epoch = epoch;
-    this.spaces.clear();
-    for (const [key, held] of backup.spaces) {
-      this.spaces.set(key, { ...held, rows: new Map(held.rows) });
-    }
+    this.#copy(backup);
+    this.begin(epoch);
   }
 
   backUp(): ModelServer {
     const backup = new ModelServer();
-    backup.restore(this, this.epoch);
+    backup.#copy(this);
     return backup;
   }
 
@@ -172,6 +179,29 @@ export class ModelServer {
     return [...this.spaces.values()].filter(
       ({ space }) => space.kind !== 'chat' || this.isIn(space.id),
     );
+  }
+
+  #hasTold(epoch: string | null, claims: readonly Claim[]): boolean {
+    if (epoch === null) return false;
+    const ends = epoch === this.epoch ? this.#versions() : this.#ends.get(epoch);
+    return (
+      ends !== undefined &&
+      claims.every((claim) => claim.version <= (ends.get(spaceKey(claim)) ?? 0))
+    );
+  }
+
+  #versions(): ReadonlyMap<string, number> {
+    return new Map([...this.spaces].map(([key, { version }]) => [key, version]));
+  }
+
+  #copy(other: ModelServer): void {
+    this.epoch = other.epoch;
+    this.spaces.clear();
+    for (const [key, held] of other.spaces) {
+      this.spaces.set(key, { ...held, rows: new Map(held.rows) });
+    }
+    this.#ends.clear();
+    for (const [past, versions] of other.#ends) this.#ends.set(past, versions);
   }
 
   #bringUp(space: Space, version: number, claimed: number | undefined): SpaceUpdate {

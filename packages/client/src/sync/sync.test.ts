@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { StoreChange } from '../copy/store-change.ts';
 import {
+  ben,
   elmCourtSpace,
   idOf,
   message,
@@ -156,7 +158,7 @@ test('[SY27] a chat in which the person is again is loaded whole', async () => {
   expect(await world.seqs()).toEqual([2, 3]);
 });
 
-test('[SY28] under another epoch everything is loaded anew, and shown until it has come', async () => {
+test('[SY28] in another history everything is loaded anew, and shown until it has come', async () => {
   await world.holdChat(2);
   world.backUp();
   for (const change of world.server.write(north, self)) world.tell(change);
@@ -169,11 +171,13 @@ test('[SY28] under another epoch everything is loaded anew, and shown until it h
   expect(world.copy.replica.epoch).toBe('epoch 2');
 });
 
-test('[SY28] under another epoch no space is shown in parts, also where answers are cut', async () => {
+test('[SY28] in another history no space is shown in parts, also where answers are cut', async () => {
   const names = [2, 3, 4, 5].map((number) => idOf(number));
   for (const id of names) world.server.change(elmCourtSpace, () => [user(id, 'Somebody')]);
   await world.holdChat(2);
   world.backUp();
+  for (const change of world.server.write(north, self)) world.tell(change);
+  await world.sync.settled();
   world.server.rowsPerAnswer = 1;
   world.restore();
   for (let answers = 0; answers < 8; answers += 1) {
@@ -185,12 +189,12 @@ test('[SY28] under another epoch no space is shown in parts, also where answers 
   expect(world.sync.isCaughtUp.getSnapshot()).toBe(true);
 });
 
-test('[SY28] under another epoch what was acked is sent again, and read marks begin anew', async () => {
-  await world.holdChat(2);
-  await world.copy.write(async (tx) => {
-    const base = { createdAt: 1, failure: null, claim: null };
-    const text = { id: idOf(70), chatId: north, text: 'Hello' };
-    await tx.putOutbox([
+/** A message that the server took in and has not told yet, and a read mark that waits. */
+async function putOutbox(): Promise<void> {
+  const base = { createdAt: 1, failure: null, claim: null };
+  const text = { id: idOf(70), chatId: north, text: 'Hello' };
+  await world.copy.write((tx) =>
+    tx.putOutbox([
       {
         ...base,
         key: idOf(70),
@@ -201,17 +205,57 @@ test('[SY28] under another epoch what was acked is sent again, and read marks be
       {
         ...base,
         key: `read:${north}`,
-        command: { name: 'message.markRead', input: { chatId: north, upTo: 9 } },
+        command: { name: 'message.markRead', input: { chatId: north, upTo: 3 } },
         state: 'waiting',
         ackedAs: null,
       },
-    ]);
-  });
+    ]),
+  );
+}
+
+test('[SY28] in another history what was acked is sent again, and read marks begin anew', async () => {
+  await world.holdChat(2);
   world.backUp();
+  for (const change of world.server.write(north, ben)) world.tell(change);
+  await world.sync.settled();
+  await putOutbox();
   world.restore();
   await world.calmDown();
   expect(world.copy.replica.outboxEntries()).toMatchObject([{ key: idOf(70), state: 'waiting' }]);
   expect(world.copy.replica.segmentOf(north)).toMatchObject({ readUpTo: 0, unreadHeld: 2 });
+});
+
+test('[SY32] after a start of the server everything is kept, and what was acked is sent again', async () => {
+  await world.holdChat(2);
+  await putOutbox();
+  const changes: StoreChange[] = [];
+  world.copy.onChange(({ change }) => changes.push(change));
+  world.restart();
+  await world.calmDown();
+  expect(world.copy.replica.epoch).toBe(world.server.epoch);
+  expect(changes.flatMap(({ spaces, deletedSpaces }) => [spaces, deletedSpaces].flat())).toEqual(
+    [],
+  );
+  const [sent, read] = world.copy.replica.outboxEntries();
+  expect(sent).toMatchObject({ key: idOf(70), state: 'waiting', ackedAs: null });
+  expect(read).toMatchObject({ key: `read:${north}`, state: 'waiting' });
+});
+
+test('[SY33] what is told before it is known whether the history goes on waits for that', async () => {
+  await world.holdChat(2);
+  world.backUp();
+  for (const change of world.server.write(north, ben)) world.tell(change);
+  await world.sync.settled();
+  world.restore();
+  // Of the same version as the one that is held and never was.
+  world.server.write(north, self);
+  for (const change of world.server.write(north, self)) world.tell(change);
+  await world.sync.settled();
+  expect(await world.seqs()).toEqual([2, 3, 4]);
+  await world.calmDown();
+  const { held, expected } = await world.compare();
+  expect(held).toEqual(expected);
+  expect(await world.seqs()).toEqual([3, 4, 5]);
 });
 
 test('[SY24] a read mark never hides what came after it', async () => {

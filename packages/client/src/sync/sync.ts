@@ -11,7 +11,7 @@ import { Backoff } from '../connection/backoff.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import { Observable } from '../observable.ts';
 import { spaceKey } from '../store/records.ts';
-import { applyChange, applyUpdate, beginEpoch, dropForeign } from './apply.ts';
+import { applyChange, applyUpdate, continueEpoch, dropForeign, startOver } from './apply.ts';
 import { EarlyChanges, joinChanges, sortChanges } from './live-changes.ts';
 import { isUnreadOlderUnknown } from './read-mark.ts';
 import { countOlder } from './segment.ts';
@@ -35,7 +35,10 @@ const firstRetryMs = 200;
 const longestRetryMs = 30_000;
 
 /** A connection's time of life; what was begun under another one is abandoned. */
-type Link = object;
+interface Link {
+  /** The server's. */
+  readonly epoch: string;
+}
 
 /**
  * Keeps the local copy at the server's state.
@@ -78,11 +81,9 @@ export class Sync {
 
   /** A connection is live, and subscribed to every space. `epoch` is the server's. */
   connected(epoch: string): void {
-    this.#link = {};
+    this.#link = { epoch };
     this.#backoff.reset();
     this.#catchUp = 'idle';
-    // Before any live change: its versions would seem to follow on those of another epoch.
-    void this.#inTurn(() => this.#adoptEpoch(epoch));
     this.requestCatchUp();
   }
 
@@ -111,11 +112,6 @@ export class Sync {
   /** Resolves when everything that has been received so far is written. */
   async settled(): Promise<void> {
     await this.#lastWrite;
-  }
-
-  async #adoptEpoch(epoch: string): Promise<void> {
-    const { copy } = this.#options;
-    if (epoch !== copy.replica.epoch) await copy.write((tx) => beginEpoch(tx, epoch));
   }
 
   async #runCatchUp(link: Link): Promise<void> {
@@ -178,14 +174,14 @@ export class Sync {
   ): Promise<boolean> {
     const { copy, selfId } = this.#options;
     const claimed = new Map(asked.claims.map((claim) => [spaceKey(claim), claim.version]));
-    const isEpochNew = answer.epoch !== asked.epoch;
     const gaps = await copy.write(async (tx) => {
       // The browser has thrown away meanwhile what this answer builds on, and would take it for all there is.
       if ((await tx.getMeta()).epoch !== asked.epoch) return null;
-      if (isEpochNew) await beginEpoch(tx, answer.epoch);
+      if (!answer.isContinued) await startOver(tx, answer.epoch);
+      else if (answer.epoch !== asked.epoch) await continueEpoch(tx, answer.epoch);
       let count = 0;
       for (const update of answer.updates) {
-        const claim = isEpochNew ? 0 : (claimed.get(spaceKey(update.space)) ?? 0);
+        const claim = answer.isContinued ? (claimed.get(spaceKey(update.space)) ?? 0) : 0;
         const outcome = await applyUpdate({ tx, selfId }, update, claim);
         if (outcome === 'gap') count += 1;
       }
@@ -206,6 +202,11 @@ export class Sync {
     const link = this.#link;
     const arrived = this.#arrived;
     this.#arrived = [];
+    // Their versions may only seem to follow on those that are held: whether they do, the catch-up tells.
+    if (link?.epoch !== this.#options.copy.replica.epoch) {
+      this.#keepEarly(arrived);
+      return;
+    }
     const early = await this.#applyChanges([...this.#early.takeAll(), ...arrived]);
     if (link !== this.#link) {
       this.#early.clear();

@@ -113,6 +113,14 @@ export class World {
     this.#backup = this.server.backUp();
   }
 
+  /** The server starts again. */
+  restart(): void {
+    this.disconnect();
+    this.#epochs += 1;
+    this.server.begin(`epoch ${this.#epochs}`);
+    this.connect();
+  }
+
   /** The server starts again on its backup, if there is one. */
   restore(): void {
     if (this.#backup === null) return;

@@ -1,42 +1,81 @@
-import { rm } from 'node:fs/promises';
-import { expect, onTestFinished, test } from 'vitest';
-import { openSqliteDatabase } from '../../platform/db/sqlite/sqlite-database.ts';
-import { openTempDatabase } from '../../platform/db/temp-database.fixture.ts';
-import { silentLog as log } from '../../platform/log/silent-log.ts';
+import { expect, test } from 'vitest';
+import { startServices, type Services } from '../services.fixture.ts';
+import { startDevice } from './device.fixture.ts';
 import { EpochService } from './epoch.service.ts';
+import { SyncService } from './sync.service.ts';
 
-test('[SY8] an epoch begins with the database and stays', async () => {
-  const { db } = await openTempDatabase();
-  const first = await EpochService.open({ db, log });
-  expect(first.current).not.toBe('');
-  expect((await EpochService.open({ db, log })).current).toBe(first.current);
+/** The server starts again on the same database. */
+async function startAgain(services: Services) {
+  const epoch = await EpochService.begin(services);
+  return { ...services, epoch, sync: new SyncService({ ...services, epoch }) };
+}
+
+test('[SY8] each start begins an epoch', async () => {
+  const services = await startServices();
+  const again = await startAgain(services);
+  expect(again.epoch.current).not.toBe(services.epoch.current);
 });
 
-test('[SY8] what is restored from a backup begins a new epoch', async () => {
-  const { db, path } = await openTempDatabase();
-  const { current } = await EpochService.open({ db, log });
-  const copyPath = `${path}.copy`;
-  await db.backUp(copyPath);
-  const copy = await openSqliteDatabase(copyPath);
-  onTestFinished(async () => {
-    await copy.close();
-    await rm(copyPath);
+test('[SY30] what a device holds since an earlier start is built upon, however long ago that was', async () => {
+  const services = await startServices();
+  const { ada, ben } = services;
+  const quiet = await services.openDirect(ada, services.cid);
+  const chatId = await services.openDirect(ada, ben);
+  const device = startDevice(services, ada);
+  await device.catchUp();
+  await services.send(ben, chatId, 'one');
+  await startAgain(services);
+  await services.send(ben, chatId, 'two');
+  const later = await startAgain(await startAgain(services));
+  const answer = await later.sync.catchUp(ada, {
+    epoch: services.epoch.current,
+    claims: [...device.claims()],
   });
-  expect((await EpochService.open({ db: copy, log })).current).not.toBe(current);
+  expect(answer).toMatchObject({ epoch: later.epoch.current, isContinued: true });
+  expect(answer.updates).toMatchObject([{ type: 'rows', space: { id: chatId } }]);
+  expect(answer.updates.map(({ space }) => space.id)).not.toContain(quiet);
 });
 
-test('[SY9] an epoch is renewed once in a run, and not at all when it began in it', async () => {
-  const { db } = await openTempDatabase();
-  const begun = await EpochService.open({ db, log });
-  const first = begun.current;
-  await begun.renew();
-  expect(begun.current).toBe(first);
+test('[SY31] what a device holds since a start that never was is of no worth', async () => {
+  const services = await startServices();
+  const { ada, ben } = services;
+  await services.openDirect(ada, ben);
+  const device = startDevice(services, ada);
+  await device.catchUp();
+  const answer = await device.ask('an epoch of a history that is lost', device.claims());
+  expect(answer).toMatchObject({ epoch: services.epoch.current, isContinued: false });
+  expect(answer.updates.map(({ type }) => type)).toEqual(['reset', 'reset', 'reset']);
+});
 
-  const nextRun = await EpochService.open({ db, log });
-  await nextRun.renew();
-  const second = nextRun.current;
-  expect(second).not.toBe(first);
-  await nextRun.renew();
-  expect(nextRun.current).toBe(second);
-  expect((await EpochService.open({ db, log })).current).toBe(second);
+test('[SY31] who holds more than there was at the end of an epoch starts over, also when it was overtaken', async () => {
+  const services = await startServices();
+  const { ada, ben } = services;
+  const chatId = await services.openDirect(ada, ben);
+  const device = startDevice(services, ada);
+  await device.catchUp();
+  const ahead = device
+    .claims()
+    .map((claim) => ({ ...claim, version: claim.version + (claim.id === chatId ? 2 : 0) }));
+  const again = await startAgain(services);
+  for (const text of ['one', 'two', 'three']) await services.send(ben, chatId, text);
+  const ask = (claims: typeof ahead) =>
+    again.sync.catchUp(ada, { epoch: services.epoch.current, claims });
+  expect(await ask(ahead)).toMatchObject({ isContinued: false });
+  expect(await ask([...device.claims()])).toMatchObject({ isContinued: true });
+});
+
+test('[SY9] who claims falsely starts over alone, and the log says so once', async () => {
+  const services = await startServices();
+  const { ada, ben, log } = services;
+  const again = await startAgain(services);
+  const others = startDevice(again, ben);
+  await others.catchUp();
+  const claims = [{ kind: 'user', id: ada, version: 1_000 } as const];
+  for (const epoch of [services.epoch.current, again.epoch.current]) {
+    const answer = await again.sync.catchUp(ada, { epoch, claims });
+    expect(answer).toMatchObject({ epoch: again.epoch.current, isContinued: false });
+    expect(answer.updates.map(({ type }) => type)).toEqual(['reset', 'reset']);
+  }
+  expect(log.lines.filter((line) => line.includes('A device holds'))).toHaveLength(1);
+  expect(await others.catchUp()).toMatchObject({ isContinued: true, updates: [] });
 });

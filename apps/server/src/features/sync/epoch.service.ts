@@ -1,30 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { findEpoch, putEpoch } from './epoch.store.ts';
+import { addEpoch, endEpoch, findEnd, findEpoch, findLastEpoch } from './epoch.store.ts';
+
+interface Parts {
+  db: Database;
+  log: Log;
+}
+
+interface Versioned {
+  id: string;
+  version: number;
+}
 
 /**
- * The name of the database's history. Versions can be compared only within one: a database that was restored
- * counts on from an older state, and gives its versions to other rows than before.
+ * The runs of the server on this database, one epoch each. A database that was set back (a backup, a copy of the file, a
+ * snapshot of the machine) counts on from an older state and gives its versions to other rows than before, so that
+ * versions alone do not tell what a device holds. But what is lost of its history was told to devices under an epoch which
+ * this database either does not know or saw end earlier (docs/adr/0015).
  */
 export class EpochService {
-  readonly #db: Database;
-  readonly #log: Log;
-  #current: string;
-  #isNew: boolean;
+  readonly #parts: Parts;
+  readonly #current: string;
+  #hasWarned = false;
 
-  private constructor(parts: { db: Database; log: Log }, current: string, isNew: boolean) {
-    this.#db = parts.db;
-    this.#log = parts.log;
+  private constructor(parts: Parts, current: string) {
+    this.#parts = parts;
     this.#current = current;
-    this.#isNew = isNew;
   }
 
-  /** A new database has no epoch yet, and a backup is made without, so that what is restored begins a new one. */
-  static async open(parts: { db: Database; log: Log }): Promise<EpochService> {
-    const stored = await parts.db.get(findEpoch, {});
-    const epoch = stored?.value ?? (await mint(parts.db));
-    return new EpochService(parts, epoch, stored === undefined);
+  /** Begins an epoch. To be called before anybody is told anything. */
+  static async begin(parts: Parts): Promise<EpochService> {
+    const id = randomUUID();
+    await parts.db.write(async (transaction) => {
+      const last = await transaction.get(findLastEpoch, {});
+      if (last !== undefined) await transaction.run(endEpoch, { epoch: last.number });
+      await transaction.run(addEpoch, { id });
+    });
+    return new EpochService(parts, id);
   }
 
   get current(): string {
@@ -32,22 +45,42 @@ export class EpochService {
   }
 
   /**
-   * Somebody holds more than this database has, so it was set back by other means than a backup of ours: a new
-   * epoch makes everybody start over. That can only happen while no server runs on it. So an epoch that began
-   * in this run stays, and nobody can make all clients reload again and again by claiming what they do not hold.
+   * Whether what a device holds since an epoch is of this database's history. `spaces` are as they are now, `held` are
+   * versions by the space's id.
    */
-  async renew(): Promise<void> {
-    if (this.#isNew) return;
-    this.#isNew = true;
-    this.#current = await mint(this.#db);
-    this.#log.warn(
-      'A device holds newer data than the database: all devices will load theirs anew',
+  async hasTold(
+    epoch: string,
+    spaces: readonly Versioned[],
+    held: ReadonlyMap<string, number>,
+  ): Promise<boolean> {
+    const claimed = spaces.filter(({ id }) => held.has(id));
+    const ends = await this.#listEnds(epoch, claimed);
+    const isTold =
+      ends !== null && claimed.every(({ id }, index) => (held.get(id) ?? 0) <= (ends[index] ?? 0));
+    if (!isTold) this.#warn();
+    return isTold;
+  }
+
+  /** How far spaces had come when the epoch ended; null for one that this database has not had. */
+  async #listEnds(epoch: string, spaces: readonly Versioned[]): Promise<number[] | null> {
+    if (epoch === this.#current) return spaces.map(({ version }) => version);
+    const { db } = this.#parts;
+    const found = await db.get(findEpoch, { id: epoch });
+    if (found === undefined) return null;
+    return Promise.all(
+      spaces.map(async ({ id }) => {
+        const end = await db.get(findEnd, { spaceId: id, epoch: found.number });
+        return end?.version ?? 0;
+      }),
     );
   }
-}
 
-async function mint(db: Database): Promise<string> {
-  const epoch = randomUUID();
-  await db.write((transaction) => transaction.run(putEpoch, { epoch }));
-  return epoch;
+  /** Once in a run: devices can claim what they like. */
+  #warn(): void {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
+    this.#parts.log.warn(
+      'A device holds what this database does not, as after a restore: it will load everything anew',
+    );
+  }
 }

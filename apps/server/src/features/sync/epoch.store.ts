@@ -1,14 +1,47 @@
 import { query } from '../../platform/db/query.ts';
 
-const key = 'epoch';
-
-export const findEpoch = query()((db) =>
-  db.selectFrom('meta').select('value').where('key', '=', key),
+export const findLastEpoch = query()((db) =>
+  db.selectFrom('epochs').select('number').orderBy('number', 'desc').limit(1),
 );
 
-export const putEpoch = query<{ epoch: string }>()((db, p) =>
+/** Notes how far each space has come that was changed since its last note. */
+export const endEpoch = query<{ epoch: number }>()((db, p) =>
   db
-    .insertInto('meta')
-    .values({ key, value: p.epoch })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: p.epoch })),
+    .insertInto('epoch_ends')
+    .columns(['space_id', 'epoch', 'version'])
+    .expression((insert) =>
+      insert
+        .selectFrom('spaces')
+        .select((row) => ['spaces.id', row.val(p.epoch).as('epoch'), 'spaces.version'])
+        .where('spaces.version', '>', (row) =>
+          row.fn.coalesce(
+            row
+              .selectFrom('epoch_ends')
+              .select('epoch_ends.version')
+              .whereRef('epoch_ends.space_id', '=', 'spaces.id')
+              .orderBy('epoch_ends.epoch', 'desc')
+              .limit(1),
+            row.lit(0),
+          ),
+        ),
+    ),
+);
+
+export const addEpoch = query<{ id: string }>()((db, p) =>
+  db.insertInto('epochs').values({ id: p.id }),
+);
+
+export const findEpoch = query<{ id: string }>()((db, p) =>
+  db.selectFrom('epochs').select('number').where('id', '=', p.id),
+);
+
+/** How far a space had come when an epoch ended; nothing when it was made later. */
+export const findEnd = query<{ spaceId: string; epoch: number }>()((db, p) =>
+  db
+    .selectFrom('epoch_ends')
+    .select('version')
+    .where('space_id', '=', p.spaceId)
+    .where('epoch', '<=', p.epoch)
+    .orderBy('epoch', 'desc')
+    .limit(1),
 );

@@ -3,8 +3,6 @@ import { expect, test } from 'vitest';
 import { by } from '../../platform/operations/caller.fixture.ts';
 import { startServices } from '../services.fixture.ts';
 import { findUpdate, startDevice } from './device.fixture.ts';
-import { EpochService } from './epoch.service.ts';
-import { SyncService } from './sync.service.ts';
 
 test('[SY2] a client that holds everything is answered with nothing', async () => {
   const services = await startServices();
@@ -13,6 +11,7 @@ test('[SY2] a client that holds everything is answered with nothing', async () =
   expect((await device.catchUp()).updates).toHaveLength(3);
   expect(await device.catchUp()).toEqual({
     epoch: services.epoch.current,
+    isContinued: true,
     updates: [],
     isComplete: true,
   });
@@ -232,21 +231,4 @@ test('[SY13] what is too much for one answer comes in several, each from where t
     );
   }
   expect((await device.catchUp()).updates).toEqual([]);
-});
-
-test('[SY9] a client that holds more than there is begins a new epoch, for everybody', async () => {
-  const services = await startServices();
-  const { db, log, sources, messages, readMarks, ada } = services;
-  const previous = services.epoch.current;
-  const epoch = await EpochService.open({ db, log });
-  const sync = new SyncService({ db, epoch, sources, messages, readMarks });
-  const claims = [{ kind: 'user', id: ada, version: 1_000 } as const];
-
-  const answer = await sync.catchUp(ada, { epoch: previous, claims });
-  expect(answer.epoch).not.toBe(previous);
-  expect(answer.updates.map(({ type }) => type)).toEqual(['reset', 'reset']);
-  // The same again gets everything anew, and everybody else keeps what they have.
-  const again = await sync.catchUp(ada, { epoch: answer.epoch, claims });
-  expect(again.epoch).toBe(answer.epoch);
-  expect(again.updates.map(({ type }) => type)).toEqual(['reset', 'reset']);
 });

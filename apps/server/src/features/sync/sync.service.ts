@@ -61,7 +61,8 @@ export class SyncService {
     const visible = await this.#parts.db.all(listVisibleSpaces, { userId });
     const shown = new Set(input.claims.map(keyOf));
     const claims = input.claims.filter(({ version }) => version > 0);
-    const held = await this.#acceptClaims({ ...input, claims }, visible);
+    const isContinued = await this.#isContinued({ ...input, claims }, visible);
+    const held = new Map(isContinued ? claims.map((claim) => [keyOf(claim), claim.version]) : []);
     const outdated = visible.filter((space) => held.get(keyOf(space)) !== space.version);
     const updates: SpaceUpdate[] = [];
     let roomBytes = maxBytes;
@@ -76,21 +77,20 @@ export class SyncService {
     }
     return {
       epoch: this.#parts.epoch.current,
+      isContinued,
       isComplete: updates.length === outdated.length && !isCut,
       updates: [...listGone(claims, visible), ...updates],
     };
   }
 
-  /** What the client holds; nothing when it comes from another history than this database's. */
-  async #acceptClaims(
+  /** Whether what the client holds is of this database's history, so that it can be built upon. */
+  async #isContinued(
     { epoch, claims }: ParsedInputOf<'sync.catchUp'>,
     visible: readonly VersionedSpace[],
-  ): Promise<Map<string, number>> {
-    if (epoch !== this.#parts.epoch.current) return new Map();
-    const held = new Map(claims.map((claim) => [keyOf(claim), claim.version]));
-    if (!visible.some((space) => (held.get(keyOf(space)) ?? 0) > space.version)) return held;
-    await this.#parts.epoch.renew();
-    return new Map();
+  ): Promise<boolean> {
+    if (epoch === null) return false;
+    const held = new Map(claims.map(({ id, version }) => [id, version]));
+    return this.#parts.epoch.hasTold(epoch, visible, held);
   }
 
   /** The directory and the person's own space first, without which no chat can be shown; then the liveliest chats. */

@@ -40,7 +40,7 @@ export interface Database extends Reader {
   writeAside<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Called once a commit, before the writes that it holds resolve, with their changes in order. */
   onCommitted(listener: (changes: readonly Change[]) => void): void;
-  /** Writes a copy that a server can start from, while this one runs; without the epoch, so that it gets a new one. */
+  /** Writes a copy that a server can start from, while this one runs. */
   backUp(path: string): Promise<void>;
   /** Finishes what was accepted, then closes; later writes are refused with `shutting_down`. */
   close(): Promise<void>;

@@ -11,26 +11,45 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** Brings the tables to what this version needs. Throws NewerDatabaseError, or what the database reports. */
+/** The database holds tables of another program. */
+export class ForeignDatabaseError extends Error {
+  constructor() {
+    super('The database holds tables that are not those of Tend');
+    this.name = 'ForeignDatabaseError';
+  }
+}
+
+/** Brings the tables of a known database to what this version needs. Throws what the database reports. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
-  await refuseNewerDatabase(db);
   const { error } = await migrator.migrateToLatest();
   if (error instanceof Error) throw error;
   if (error !== undefined) throw new Error('The tables could not be made', { cause: error });
 }
 
-async function refuseNewerDatabase(db: Kysely<Tables>): Promise<void> {
+/**
+ * The database is of this version of Tend or an older one, or empty.
+ * @throws NewerDatabaseError
+ * @throws ForeignDatabaseError
+ */
+export async function requireKnown(db: Kysely<Tables>): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === 'kysely_migration')) return;
+  const names = tables.map(({ name }) => name);
+  if (!names.includes('kysely_migration')) {
+    if (names.length > 0) throw new ForeignDatabaseError();
+    return;
+  }
   const done = await db
     .$extendTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .execute();
   const unknown = done.find(({ name }) => !Object.hasOwn(migrations, name));
-  if (unknown) throw new NewerDatabaseError(unknown.name);
+  if (unknown === undefined) return;
+  // Other programs use Kysely as well.
+  if (!names.includes('spaces')) throw new ForeignDatabaseError();
+  throw new NewerDatabaseError(unknown.name);
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type {
   ChatNotificationSettingsTable,
   FeedHorizonsTable,
@@ -12,6 +13,8 @@ import type {
 export interface Tables {
   meta: MetaTable;
   spaces: SpacesTable;
+  epochs: EpochsTable;
+  epoch_ends: EpochEndsTable;
   organizations: OrganizationsTable;
   users: UsersTable;
   credentials: CredentialsTable;
@@ -36,7 +39,7 @@ export interface Tables {
   digests: DigestsTable;
 }
 
-/** Facts about the database itself: `epoch`, `setUpTokenHash`, `demo`. */
+/** Facts about the database itself: `setUpTokenHash`, `demo`. */
 interface MetaTable {
   key: string;
   value: string;
@@ -46,6 +49,19 @@ interface MetaTable {
 interface SpacesTable {
   id: string;
   kind: 'organization' | 'user' | 'chat';
+  version: number;
+}
+
+/** The starts of the server on this database, by the names that clients know them by. */
+interface EpochsTable {
+  number: Generated<number>;
+  id: string;
+}
+
+/** How far a space had come when an epoch ended in which it was changed. */
+interface EpochEndsTable {
+  space_id: string;
+  epoch: number;
   version: number;
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Files, StoredFile } from './files.ts';
+import { syncFolder } from './sync-folder.ts';
 
 const hashShape = /^[0-9a-f]{64}$/;
 
@@ -67,12 +68,7 @@ async function giveName(draft: string, name: string): Promise<void> {
   const folder = path.dirname(name);
   await mkdir(folder, { recursive: true });
   await rename(draft, name);
-  const directory = await open(folder);
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
+  await syncFolder(folder);
 }
 
 function isMissing(error: unknown): boolean {

@@ -31,13 +31,27 @@ export class NoFileError extends Error {
   }
 }
 
+/** The message is a sentence for whoever starts the server. */
+export class SharedFileError extends Error {
+  constructor(database: string) {
+    super(
+      `${database} has another name as well (a hard link), under which another Tend may write to it: stop what uses that name and remove it, or put a copy there instead.`,
+    );
+    this.name = 'SharedFileError';
+  }
+}
+
 /**
- * What SQLite would open there is a file, or yet to be made.
+ * What SQLite would open there is a file of one name, or yet to be made. Under each name it would keep a log of its own
+ * for the same file, and two servers would not see each other's locks.
  * @throws NoFileError
+ * @throws SharedFileError
  */
 export function requireFile(database: string): void {
   const found = statSync(database, { throwIfNoEntry: false });
-  if (found !== undefined && !found.isFile()) throw new NoFileError(database);
+  if (found === undefined) return;
+  if (!found.isFile()) throw new NoFileError(database);
+  if (found.nlink > 1) throw new SharedFileError(database);
 }
 
 /**
@@ -62,8 +76,11 @@ export async function lockDatabase(file: string): Promise<() => void> {
   return lock(file, `${target}.lock`);
 }
 
-/** Also of a file that is yet to be made: SQLite makes it where the link leads. */
-async function resolveLinks(file: string): Promise<string> {
+/**
+ * Where a database file really is, also one that is yet to be made: SQLite makes it where the link leads.
+ * @throws DeadLinkError
+ */
+export async function resolveLinks(file: string): Promise<string> {
   const known = await nullIfMissing(realpath(file));
   if (known !== null) return known;
   const folder = await nullIfMissing(realpath(path.dirname(file)));

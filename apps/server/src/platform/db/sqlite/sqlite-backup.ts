@@ -1,5 +1,7 @@
 import { access, rename, rm } from 'node:fs/promises';
 import SqliteConnection from 'better-sqlite3';
+import { requireFile } from './locks.ts';
+import { requireOwnLog } from './log-mark.ts';
 
 /** A backup was not made; the message is one sentence for the person who asked for it. */
 export class BackupError extends Error {}
@@ -7,6 +9,9 @@ export class BackupError extends Error {}
 /**
  * Copies a database file, also while a server uses it: nothing is migrated and no lock is kept.
  * @throws BackupError
+ * @throws NoFileError
+ * @throws SharedFileError
+ * @throws ForeignLogError
  */
 export async function backUpSqliteFile(path: string, target: string): Promise<void> {
   if (!(await isThere(path))) {
@@ -14,6 +19,8 @@ export async function backUpSqliteFile(path: string, target: string): Promise<vo
       `There is no database at ${path}: start Tend once, or check TEND_DATA_DIR.`,
     );
   }
+  requireFile(path);
+  requireOwnLog(path);
   const source = new SqliteConnection(path, { fileMustExist: true });
   try {
     await backUpConnection(source, target);
@@ -38,8 +45,7 @@ export async function backUpConnection(
     await rm(draft, { force: true });
     await source.backup(draft);
     const copy = new SqliteConnection(draft);
-    copy.prepare("delete from meta where key = 'epoch'").run();
-    copy.pragma('journal_mode = DELETE');
+    seal(copy);
     copy.close();
     await rename(draft, target);
   } catch (error) {
@@ -52,7 +58,13 @@ export async function backUpConnection(
   }
 }
 
-async function isThere(path: string): Promise<boolean> {
+/** Leaves a database that is one file, without a log, and that no log beside it can be taken for its own. */
+export function seal(connection: SqliteConnection.Database): void {
+  connection.pragma('journal_mode = DELETE');
+  connection.pragma('user_version = 0');
+}
+
+export async function isThere(path: string): Promise<boolean> {
   try {
     await access(path);
     return true;

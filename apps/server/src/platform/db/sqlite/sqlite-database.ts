@@ -3,11 +3,12 @@ import { dirname } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Change, Database } from '../database.ts';
-import { migrate } from '../migrate.ts';
+import { migrate, requireKnown } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
 import { Checkpointer, type CheckpointerListeners } from './checkpointer.ts';
 import { GroupWriter } from './group-writer.ts';
 import { requireFile } from './locks.ts';
+import { commitMarked, requireOwnLog } from './log-mark.ts';
 import { backUpConnection } from './sqlite-backup.ts';
 import { Statements } from './statements.ts';
 import { TurnSnapshot } from './turn-snapshot.ts';
@@ -29,13 +30,15 @@ interface Options extends CheckpointerListeners {
 /**
  * Opens (and makes or migrates) the database file. Two connections: one writes, the other reads, so that a read
  * between two statements of a write sees the last commit and never half a command.
- * Throws NewerDatabaseError, or SqliteError (`SQLITE_CANTOPEN`, `SQLITE_FULL`, `SQLITE_NOTADB` …).
+ * Throws ForeignLogError, LostDatabaseError, ForeignDatabaseError, NewerDatabaseError, or SqliteError (`SQLITE_CANTOPEN`,
+ * `SQLITE_FULL`, `SQLITE_NOTADB` …).
  */
 export async function openSqliteDatabase(
   path: string,
   { asideMs, ...checkpoints }: Options = {},
 ): Promise<Database> {
   await mkdir(dirname(path), { recursive: true });
+  requireOwnLog(path);
   const writing = await openMigrated(path);
   const reading = open(path);
   reading.pragma('query_only = on');
@@ -70,13 +73,17 @@ export async function openSqliteDatabase(
 }
 
 async function openMigrated(path: string): Promise<SqliteConnection.Database> {
-  const connection = open(path);
+  const connection = new SqliteConnection(path);
   try {
+    // Its Kysely is not destroyed: that would close the connection, which the writer goes on using.
+    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+    // Before another program's file is changed, be it to keep a log.
+    await requireKnown(db);
+    prepare(connection);
     // Kysely migrates SQLite without a transaction: one that is killed half-way could never be opened again.
     connection.exec('begin immediate');
-    // Its Kysely is not destroyed: that would close the connection, which the writer goes on using.
-    await migrate(new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) }));
-    connection.exec('commit');
+    await migrate(db);
+    await commitMarked(connection, () => connection.exec('commit'));
     return connection;
   } catch (error) {
     connection.close();
@@ -86,6 +93,11 @@ async function openMigrated(path: string): Promise<SqliteConnection.Database> {
 
 function open(path: string): SqliteConnection.Database {
   const connection = new SqliteConnection(path);
+  prepare(connection);
+  return connection;
+}
+
+function prepare(connection: SqliteConnection.Database): void {
   connection.pragma('journal_mode = WAL');
   // better-sqlite3 defaults to NORMAL in WAL, which loses acknowledged rows in a power cut.
   connection.pragma('synchronous = FULL');
@@ -95,7 +107,6 @@ function open(path: string): SqliteConnection.Database {
   if (connection.pragma('synchronous', { simple: true }) !== synchronousFull) {
     throw new Error('SQLite refused synchronous=FULL, so it could lose acknowledged messages');
   }
-  return connection;
 }
 
 /**
@@ -103,9 +114,12 @@ function open(path: string): SqliteConnection.Database {
  * when it does not state it.
  * @throws SqliteError `SQLITE_CANTOPEN`, `SQLITE_NOTADB` …
  * @throws NoFileError
+ * @throws SharedFileError
+ * @throws ForeignLogError
  */
 export function readSqliteMeta(path: string, key: string): string | null {
   requireFile(path);
+  requireOwnLog(path);
   const connection = new SqliteConnection(path, { readonly: true, fileMustExist: true });
   try {
     const table = connection.prepare("select 1 from sqlite_master where name = 'meta'").get();
