@@ -1,4 +1,5 @@
 import { DatabaseKindError } from '../demo/demo-database.ts';
+import { DemoTextError } from '../demo/rows.ts';
 import { NewerDatabaseError } from '../platform/db/migrate.ts';
 import { DeadLinkError, InUseError, NoFileError } from '../platform/db/sqlite/locks.ts';
 import { BackupError } from '../platform/db/sqlite/sqlite-backup.ts';
@@ -33,6 +34,7 @@ function isSentence(error: unknown): error is Error {
     ConfigError,
     DatabaseKindError,
     DeadLinkError,
+    DemoTextError,
     FirebaseFileError,
     NoFileError,
     PrivateFileError,
