@@ -1,4 +1,5 @@
 import { DatabaseKindError } from '../demo/demo-database.ts';
+import { DemoTextError } from '../demo/rows.ts';
 import { ForeignDatabaseError, NewerDatabaseError } from '../platform/db/migrate.ts';
 import {
   DeadLinkError,
@@ -43,6 +44,7 @@ function isSentence(error: unknown): error is Error {
     ConfigError,
     DatabaseKindError,
     DeadLinkError,
+    DemoTextError,
     FirebaseFileError,
     ForeignLogError,
     LostDatabaseError,

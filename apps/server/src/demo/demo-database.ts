@@ -8,8 +8,9 @@ import { openSqliteDatabase, readSqliteMeta } from '../platform/db/sqlite/sqlite
 import { createPasswords } from '../platform/passwords/passwords.ts';
 import { demoMark } from './demo.store.ts';
 import { fillDemo } from './fill.ts';
-import { generateDemo } from './generate.ts';
 import { demoPassword } from './log-ins.ts';
+import { planDemo } from './plan.ts';
+import { readDemoTexts } from './text-files.ts';
 
 type Place = Pick<Config, 'dataFolder' | 'databasePath' | 'isDemo'>;
 
@@ -57,7 +58,7 @@ function isDemoDatabase(file: string): boolean {
 /**
  * Makes the demo's database unless there is one. It gets its name only when it is complete, so that one which
  * was interrupted is made anew.
- * @throws DatabaseKindError InUseError SqliteError
+ * @throws DatabaseKindError DemoTextError InUseError SqliteError
  */
 export async function prepareDemo(config: Place, clock: Pick<Clock, 'now'>): Promise<void> {
   requireDatabaseKind(config);
@@ -79,8 +80,7 @@ async function remove(file: string): Promise<void> {
 }
 
 async function make(file: string, now: number): Promise<void> {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const plan = generateDemo({ seed: 'northbank', now, timeZone });
+  const plan = planDemo(readDemoTexts(), now);
   const passwordHash = await createPasswords().hash(demoPassword);
   const db = await openSqliteDatabase(file);
   try {

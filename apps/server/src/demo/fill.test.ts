@@ -7,12 +7,13 @@ import { createLocalBus } from '../platform/bus/local-bus.ts';
 import { FakeClock } from '../platform/clock/fake-clock.ts';
 import { openTempDatabase } from '../platform/db/temp-database.fixture.ts';
 import { fillDemo } from './fill.ts';
-import { generateDemo, type DemoEvent } from './generate.ts';
+import { planDemo, type DemoEvent } from './plan.ts';
+import { readDemoTexts } from './text-files.ts';
 
 const now = Date.UTC(2026, 10, 20, 21, 46);
-const plan = generateDemo({ seed: 'northbank', now, timeZone: 'UTC' });
+const plan = planDemo(readDemoTexts(), now);
 const chatIds = new Set(plan.events.map(({ chat }) => chat));
-const idOf = new Map(plan.people.map(({ key, id }) => [key, id]));
+const idOf = new Map(plan.people.map(({ called, id }) => [called, id]));
 
 function eventsOf(chat: string): DemoEvent[] {
   return plan.events.filter((event) => event.chat === chat);
@@ -40,7 +41,7 @@ test('[DM10] each chat holds what was said in it, by whom and when, with a versi
     const rows = await all(chat);
     const happened = eventsOf(chat).filter(({ type }) => type !== 'directOpened');
     expect(rows.map(({ authorId, createdAt }) => [authorId, createdAt])).toEqual(
-      happened.map(({ by, at }) => [idOf.get(by), at]),
+      happened.map(({ by, at }) => [by.id, at]),
     );
     expect(rows.flatMap(({ content }) => (content.type === 'text' ? [content.text] : []))).toEqual(
       happened.flatMap((event) => (event.type === 'sent' ? [event.text] : [])),
@@ -53,9 +54,9 @@ test('[DM10] each chat holds what was said in it, by whom and when, with a versi
 test('[DM10] unread is what came after the message that each person read last', async () => {
   const { readMarks } = await startFilled();
   for (const { chat, by, message } of plan.reading) {
-    const sent = eventsOf(chat).filter((event) => event.type === 'sent');
+    const sent = eventsOf(chat).flatMap((event) => (event.type === 'sent' ? [event] : []));
     const after = sent.slice(sent.findIndex((event) => event.message === message) + 1);
-    const unread = await readMarks.unread(idOf.get(by) ?? '', chat);
+    const unread = await readMarks.unread(by.id, chat);
     expect(unread.count).toBe(after.filter((event) => event.by !== by).length);
   }
 });
@@ -69,6 +70,6 @@ test('[MN12] who is called with an @ by a name of the chat is mentioned', async 
       return [content.text.slice(start, start + length), who.type === 'user' && who.userId];
     });
   });
-  expect(mentioned).toContainEqual(['@Nina', idOf.get('nina')]);
-  expect(mentioned).toContainEqual(['@Priya', idOf.get('priya')]);
+  expect(mentioned).toContainEqual(['@Nina', idOf.get('Nina')]);
+  expect(mentioned).toContainEqual(['@Priya', idOf.get('Priya')]);
 });

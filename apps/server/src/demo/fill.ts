@@ -18,10 +18,9 @@ import type { Database, Transaction } from '../platform/db/database.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import type { Caller } from '../platform/operations/caller.ts';
 import { BackdatedClock, backdateWrites } from './backdating.ts';
-import { minuteMs } from './calendar.ts';
-import type { GroupChange } from './content.ts';
 import { putDemoMark } from './demo.store.ts';
-import type { DemoEvent, DemoPerson, DemoPlan } from './generate.ts';
+import type { Person } from './people-file.ts';
+import { minuteMs, type DemoEvent, type DemoPlan } from './plan.ts';
 
 /** Commands that are given before the first of them is awaited, and so may share one commit. */
 const commandsAtOnce = 500;
@@ -35,7 +34,6 @@ export async function fillDemo(
   const clock = new BackdatedClock();
   const db = backdateWrites(target, clock);
   const services = createServices(db, clock);
-  const idOf = idsByKey(plan.people);
 
   clock.set(Math.min(...plan.people.map(({ startedAt }) => startedAt)));
   await db.write((transaction) => addOrganization(transaction, plan.organization, clock.now()));
@@ -47,20 +45,20 @@ export async function fillDemo(
   const seqOf = new Map<string, number>();
   await inGroups(plan.events, async (event) => {
     clock.set(event.at);
-    const seq = await play(event, services, idOf);
+    const seq = await play(event, services);
     if (event.type === 'sent' && seq !== null) seqOf.set(event.message, seq);
   });
 
   clock.set(now);
   await inGroups(plan.reading, ({ chat, by, message }) =>
-    services.readMarks.markRead(callerOf(idOf(by)), {
+    services.readMarks.markRead(callerOf(by), {
       chatId: chat,
       upTo: seqOf.get(message) ?? 0,
     }),
   );
   await db.write(async (transaction) => {
     for (const [by, at] of new Map(plan.events.map((event) => [event.by, event.at]))) {
-      await transaction.run(setLastSeen, { userId: idOf(by), lastSeenAt: at - (at % minuteMs) });
+      await transaction.run(setLastSeen, { userId: by.id, lastSeenAt: at - (at % minuteMs) });
     }
     await transaction.run(putDemoMark, { madeAt: new Date(now).toISOString() });
   });
@@ -84,15 +82,6 @@ function createServices(db: Database, clock: BackdatedClock) {
     chats: new ChatsService({ db, clock, bus, messages, memberships }),
     groups,
     users: new UsersService({ db, clock, texts: createTexts(), sessions, groups }),
-  };
-}
-
-function idsByKey(people: readonly DemoPerson[]): (key: string) => string {
-  const ids = new Map(people.map(({ key, id }) => [key, id]));
-  return (key) => {
-    const id = ids.get(key);
-    if (id === undefined) throw new Error(`Nobody is called ${key}`);
-    return id;
   };
 }
 
@@ -125,7 +114,7 @@ async function addOrganization(
 function addPerson(
   db: Database,
   users: UsersService,
-  { id, email, name, jobTitle, role, language, startedAt }: DemoPerson,
+  { id, email, name, jobTitle, role, language, startedAt }: DemoPlan['people'][number],
   passwordHash: string,
 ): Promise<void> {
   return db.write(async (transaction) => {
@@ -139,25 +128,39 @@ function addPerson(
 async function play(
   event: DemoEvent,
   { chats, groups, messages }: Services,
-  idOf: (key: string) => string,
 ): Promise<number | null> {
-  const caller = callerOf(idOf(event.by));
-  switch (event.type) {
+  const { chat: chatId, by, type } = event;
+  const caller = callerOf(by);
+  switch (type) {
     case 'groupCreated': {
-      const memberIds = event.members.map(idOf);
-      await chats.createGroup(caller, { id: event.chat, title: event.title, memberIds });
+      const memberIds = event.members.map(({ id }) => id);
+      await chats.createGroup(caller, { id: chatId, title: event.title, memberIds });
       return null;
     }
     case 'directOpened':
-      await chats.openDirect(caller, { id: event.chat, userId: idOf(event.other) });
+      await chats.openDirect(caller, { id: chatId, userId: event.other.id });
       return null;
-    case 'groupChanged':
-      await changeGroup(groups, { caller, chatId: event.chat, change: event.change }, idOf);
+    case 'added':
+      await groups.addMembers(caller, { chatId, userIds: [event.person.id] });
+      return null;
+    case 'removed':
+      await groups.removeMember(caller, { chatId, userId: event.person.id });
+      return null;
+    case 'left':
+      await groups.leave(caller, { chatId });
+      return null;
+    case 'madeAdministrator': {
+      const change = { chatId, userId: event.person.id, role: 'administrator' } as const;
+      await groups.setMemberRole(caller, change);
+      return null;
+    }
+    case 'renamed':
+      await groups.rename(caller, { chatId, title: event.text });
       return null;
     case 'sent': {
-      const { message: id, chat: chatId, text } = event;
+      const { message: id, text } = event;
       const mentions = event.mentions.map(({ start, length, person }) => {
-        return { start, length, who: { type: 'user' as const, userId: idOf(person) } };
+        return { start, length, who: { type: 'user' as const, userId: person.id } };
       });
       const mentioned = mentions.length === 0 ? {} : { mentions };
       return (await messages.send(caller, { id, chatId, text, ...mentioned })).seq;
@@ -166,27 +169,6 @@ async function play(
 }
 
 /** Somebody of the story: they have no session that could end. */
-function callerOf(userId: string): Caller {
-  return { userId, sessionId: '', role: 'member', requireStanding: () => Promise.resolve() };
-}
-
-function changeGroup(
-  groups: GroupsService,
-  { caller, chatId, change }: { caller: Caller; chatId: string; change: GroupChange['change'] },
-  idOf: (key: string) => string,
-): Promise<unknown> {
-  switch (change.type) {
-    case 'added':
-      return groups.addMembers(caller, { chatId, userIds: change.people.map(idOf) });
-    case 'removed':
-      return groups.removeMember(caller, { chatId, userId: idOf(change.person) });
-    case 'left':
-      return groups.leave(caller, { chatId });
-    case 'renamed':
-      return groups.rename(caller, { chatId, title: change.title });
-    case 'madeAdministrator': {
-      const userId = idOf(change.person);
-      return groups.setMemberRole(caller, { chatId, userId, role: 'administrator' });
-    }
-  }
+function callerOf({ id }: Person): Caller {
+  return { userId: id, sessionId: '', role: 'member', requireStanding: () => Promise.resolve() };
 }

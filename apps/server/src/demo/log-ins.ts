@@ -3,9 +3,9 @@ export const demoPassword = 'northbank-demo';
 
 /** Whom one can look around as. */
 export const demoLogIns = [
-  { key: 'hannah', email: 'h.doyle@northbank.example', who: 'administrator' },
-  { key: 'nina', email: 'n.sorokina@northbank.example', who: 'nurse' },
-  { key: 'aleksei', email: 'a.morozov@northbank.example', who: 'carer, in Russian' },
+  { email: 'h.doyle@northbank.example', who: 'administrator' },
+  { email: 'n.sorokina@northbank.example', who: 'nurse' },
+  { email: 'a.morozov@northbank.example', who: 'carer, in Russian' },
 ] as const;
 
 /** What the start of a demo prints after the address. */

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { explainStartFailure } from '../app/start-failures.ts';
+import { readChat } from './chat-file.ts';
+import { readPeople } from './people-file.ts';
+import { readDemoTexts } from './text-files.ts';
+
+const people = readPeople(
+  'people.txt',
+  `Nina | Nina Sorokina | Registered nurse | en | administrator
+Grace | Grace Adeyemi | Care assistant | en
+Dmitri | Dmitri Lebedev | Care assistant, nights | ru | starts Friday, 2 weeks ago`,
+);
+const header = 'group: Nights\nmembers: Nina, Grace\n\n# Monday, last week\n\n';
+
+test('[DM14] everything that ships can be read, people and each chat', () => {
+  const texts = readDemoTexts();
+  expect(texts.people.size).toBeGreaterThanOrEqual(14);
+  expect(texts.chats.length).toBeGreaterThanOrEqual(15);
+  for (const { file, conversations } of texts.chats) {
+    expect([file, conversations.length]).not.toEqual([file, 0]);
+  }
+});
+
+test('[DM14] the example in the description of the format can be read', () => {
+  const readme = readFileSync(new URL('../../demo/README.md', import.meta.url), 'utf8');
+  const [, example = ''] = /```text\n(group: .+?)```/su.exec(readme) ?? [];
+  const { title, conversations, newest } = readChat('README.md', example, readDemoTexts().people);
+  expect(title).toBe('Night team North');
+  expect(conversations.length).toBeGreaterThan(1);
+  expect(newest.length).toBeGreaterThan(0);
+});
+
+test('[DM14] a chat holds who does what when, in conversations', () => {
+  const rows = `21:58 Grace: @Nina Sorokina and @Nina, room 4
+  @Dmitri is not here
+
+22:10 Nina adds Dmitri
+22:11 Nina makes Grace an administrator
+22:12 Grace renames the group to Late nights
+22:13 Dmitri: @Nina hello
+22:14 Grace removes Dmitri
+22:15 Nina leaves`;
+  const { conversations } = readChat('x.txt', header + rows, people);
+  const [first = [], second = []] = conversations;
+  expect(first.map(({ by, text }) => [by.called, text])).toEqual([
+    ['Grace', '@Nina Sorokina and @Nina, room 4\n@Dmitri is not here'],
+  ]);
+  expect(
+    first[0]?.mentions.map(({ start, length, person }) => [start, length, person.called]),
+  ).toEqual([
+    [0, 14, 'Nina'],
+    [19, 5, 'Nina'],
+  ]);
+  expect(second.map(({ type, by, person }) => [type, by.called, person.called])).toEqual([
+    ['added', 'Nina', 'Dmitri'],
+    ['madeAdministrator', 'Nina', 'Grace'],
+    ['renamed', 'Grace', 'Grace'],
+    ['sent', 'Dmitri', 'Dmitri'],
+    ['removed', 'Grace', 'Dmitri'],
+    ['left', 'Nina', 'Nina'],
+  ]);
+  expect(second[2]?.text).toBe('Late nights');
+  expect(first[0]?.minute).toBe((-7 * 24 + 21) * 60 + 58);
+});
+
+test.each([
+  ['21:58 Graice: hello', /line 6: Nobody is called “Graice”/],
+  ['21:58 Grace: hello @Niina', /line 6: Nobody is called “Niina”/],
+  ['21:58 Dmitri: hello', /line 6: Dmitri is not in this chat/],
+  ['21:58 Nina removes Dmitri', /line 6: Dmitri is not in this chat/],
+  ['21:58 Nina leaves\n21:59 Nina: hello', /line 7: Nina is not in this chat/],
+  ['24:10 Grace: hello', /line 6: “24:10” is no time/],
+  ['-24 Grace: hello', /line 6: “-24” is no time/],
+  ['21:58 Grace: one\n21:57 Grace: two', /line 7: 21:57 is before the line above/],
+  ['21:58 Grace sings', /line 6: A line is/],
+  ['hello', /line 6: A line is/],
+  ['  hello', /line 6: Above it there is no message/],
+  ['# Sunday, 2 weeks ago', /line 6: Days stand in order of time/],
+  ['# now\n\n# Tuesday, last week', /line 8: Days stand in order of time/],
+  ['# Moonday, last week', /line 6: “Moonday, last week” is no day/],
+  [
+    '# Monday, this week\n\n09:00 Nina adds Dmitri',
+    /line 8: Only a group changes, and in an earlier/,
+  ],
+  ['# now\n\n09:00 Nina: hello', /line 8: “09:00” is not like “-24”/],
+  ['# now\n\n-5 Nina: one\n-6 Nina: two', /line 9: -6 is before the line above/],
+])('[DM15] a mistake in a chat is told with its file and line: %s', (rows, message) => {
+  expect(() => readChat('nights.txt', header + rows, people)).toThrow(/^nights\.txt, line \d+: /);
+  expect(() => readChat('nights.txt', header + rows, people)).toThrow(message);
+});
+
+test.each([
+  ['nonsense: 3', /line 1: A chat begins with/],
+  ['direct: Nina, Grace\nunread: Nina', /line 2: “Nina” is not like “Nina 5”/],
+  ['group: Nights\n\n# now', /line 3: Above it must stand who is in the chat/],
+  ['direct: Nina, Grace\n# Monday, last week\n09:00 Nina leaves', /line 3: Only a group changes/],
+  [
+    'direct: Nina, Dmitri\n# Monday, 2 weeks ago\n09:00 Dmitri: hello',
+    /line 3: Dmitri starts later/,
+  ],
+])('[DM15] so is one in what a chat begins with: %s', (text, message) => {
+  expect(() => readChat('x.txt', text, people)).toThrow(message);
+});
+
+test.each([
+  ['Nina | Nina Sorokina', /^people\.txt, line 2: A person is/],
+  ['Nina | Nina Sorokina | Nurse | English', /line 2: A person is/],
+  ['Nina | Nina Sorokina | Nurse | en | boss', /line 2: A person is/],
+  ['Nina | Nina Sorokina | Nurse | en | starts soon', /line 2: “soon” is no day/],
+  ['Grace | Gloria Grant | Nurse | en', /line 2: Somebody above is called Grace/],
+  ['Gary | Gary Adeyemi | Nurse | en', /line 2: Somebody above .* g\.adeyemi@/],
+])('[DM15] so is one in the file of people: %s', (row, message) => {
+  const text = `Grace | Grace Adeyemi | Care assistant | en\n${row}`;
+  expect(() => readPeople('people.txt', text)).toThrow(message);
+});
+
+test('[DM15] the start tells it in this one sentence', () => {
+  const mistake = (): void => void readChat('nights.txt', 'group Nights', people);
+  let thrown: unknown;
+  try {
+    mistake();
+  } catch (error) {
+    thrown = error;
+  }
+  expect(explainStartFailure(thrown, null)).toMatch(/^nights\.txt, line 1: A chat begins/);
+});

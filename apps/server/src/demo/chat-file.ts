@@ -1,0 +1,197 @@
+import type { Person } from './people-file.ts';
+import { DemoTextError, readDay, readRows } from './rows.ts';
+
+/** What somebody may do in a chat, as it is written after their name. */
+const deeds = [
+  ['sent', /^: (.+)$/u],
+  ['added', /^ adds (\S+)$/u],
+  ['removed', /^ removes (\S+)$/u],
+  ['left', /^ leaves()$/u],
+  ['madeAdministrator', /^ makes (\S+) an administrator$/u],
+  ['renamed', /^ renames the group to (.+)$/u],
+] as const;
+
+export interface Entry {
+  /** Counted from the start of this week's Monday; under `# now` from now, and so negative. */
+  minute: number;
+  by: Person;
+  type: (typeof deeds)[number][0];
+  /** What is said, or the group's new name. */
+  text: string;
+  /** Who joins, goes or becomes an administrator. */
+  person: Person;
+  mentions: readonly DemoMention[];
+}
+
+/** Somebody who is called by name with an `@` in a text. */
+export interface DemoMention {
+  start: number;
+  length: number;
+  person: Person;
+}
+
+export interface Chat {
+  file: string;
+  /** At first; null for a direct chat. */
+  title: string | null;
+  /** At first; the first of them makes the chat. */
+  members: readonly Person[];
+  /** How many of the newest messages of others somebody has not read. */
+  unread: ReadonlyMap<Person, number>;
+  /** In order of time. */
+  conversations: readonly (readonly Entry[])[];
+  /** What is under `# now`. */
+  newest: readonly Entry[];
+}
+
+/** @throws DemoTextError */
+export function readChat(file: string, text: string, people: ReadonlyMap<string, Person>): Chat {
+  const reader = new ChatReader(people);
+  readRows(file, text, (row) => reader.read(row));
+  const { title, members, unread, conversations, newest } = reader;
+  return { file, title, members, unread, conversations, newest };
+}
+
+class ChatReader {
+  title: string | null = null;
+  members: Person[] = [];
+  readonly unread = new Map<Person, number>();
+  readonly conversations: Entry[][] = [];
+  readonly newest: Entry[] = [];
+  readonly #people: ReadonlyMap<string, Person>;
+  readonly #present = new Set<Person>();
+  #day: number | 'now' | null = null;
+  #latest = -Infinity;
+  /** That of the conversation that goes on. */
+  #entries: Entry[] = [];
+
+  constructor(people: ReadonlyMap<string, Person>) {
+    this.#people = people;
+  }
+
+  read(row: string): void {
+    if (row === '') this.#entries = [];
+    else if (row.startsWith('# ')) this.#startDay(row.slice(2));
+    else if (this.#day === null) this.#readHeader(row);
+    else if (row.startsWith('  ')) this.#continue(row.slice(2));
+    else this.#add(this.#readEntry(row, this.#day));
+  }
+
+  #readHeader(row: string): void {
+    const [, key, value = ''] = /^(\w+): (.+)$/u.exec(row) ?? [];
+    if (key === 'group') {
+      this.title = value;
+    } else if (key === 'members' || key === 'direct') {
+      this.members = value.split(', ').map((called) => this.#find(called));
+      for (const person of this.members) this.#present.add(person);
+    } else if (key === 'unread') {
+      for (const part of value.split(', ')) this.#readUnread(part);
+    } else {
+      throw new DemoTextError('A chat begins with “group:” and “members:”, or with “direct:”.');
+    }
+  }
+
+  #readUnread(part: string): void {
+    const [, called, count] = /^(\S+) (\d+)$/u.exec(part) ?? [];
+    if (called === undefined) throw new DemoTextError(`“${part}” is not like “Nina 5”.`);
+    this.unread.set(this.#find(called), Number(count));
+  }
+
+  #startDay(text: string): void {
+    const day = text === 'now' ? text : readDay(text);
+    const before = this.#day;
+    if (before === 'now' || (day !== 'now' && before !== null && day <= before)) {
+      throw new DemoTextError('Days stand in order of time, and “now” is the last.');
+    }
+    if (this.members.length < 2) throw new DemoTextError('Above it must stand who is in the chat.');
+    this.#day = day;
+    this.#entries = [];
+    if (day === 'now') this.#latest = -Infinity;
+  }
+
+  #add(entry: Entry): void {
+    if (this.#day === 'now') this.#entries = this.newest;
+    else if (this.#entries.length === 0) this.conversations.push(this.#entries);
+    this.#entries.push(entry);
+  }
+
+  #readEntry(row: string, day: number | 'now'): Entry {
+    const [, time = '', called = '', deed = ''] = /^(\S+) (\p{L}+)(.+)$/u.exec(row) ?? [];
+    const [type, what] = readDeed(deed);
+    const minute = readTime(time, day);
+    if (minute < this.#latest) throw new DemoTextError(`${time} is before the line above.`);
+    this.#latest = minute;
+    const by = this.#findMember(called);
+    if (day !== 'now' && minute < by.startMinute) {
+      throw new DemoTextError(`${called} starts later, people.txt says.`);
+    }
+    if (type === 'sent') {
+      return { minute, by, type, text: what, person: by, mentions: this.#findMentions(what) };
+    }
+    // A conversation of this week is left out while it is not over: what comes later could not count on it.
+    if (this.title === null || day === 'now' || day >= 0) {
+      throw new DemoTextError('Only a group changes, and in an earlier week than this one.');
+    }
+    return { minute, by, type, text: what, person: this.#change(type, by, what), mentions: [] };
+  }
+
+  /** Answers who joins, goes or becomes an administrator. */
+  #change(type: Entry['type'], by: Person, called: string): Person {
+    const isOneself = type === 'left' || type === 'renamed';
+    const person = isOneself
+      ? by
+      : type === 'added'
+        ? this.#find(called)
+        : this.#findMember(called);
+    if (type === 'added') this.#present.add(person);
+    if (type === 'removed' || type === 'left') this.#present.delete(person);
+    return person;
+  }
+
+  #continue(text: string): void {
+    const entry = this.#entries.at(-1);
+    if (entry?.type !== 'sent') throw new DemoTextError('Above it there is no message to go on.');
+    entry.text += `\n${text}`;
+    entry.mentions = this.#findMentions(entry.text);
+  }
+
+  /** Who is not in the chat is called in vain, as in life. */
+  #findMentions(text: string): DemoMention[] {
+    return [...text.matchAll(/(?<!\S)@(\p{L}*)/gu)].flatMap(({ index, 1: called = '' }) => {
+      const person = this.#find(called);
+      const isFull = text.startsWith(person.name, index + 1);
+      const { length } = isFull ? person.name : called;
+      return this.#present.has(person) ? [{ start: index, length: length + 1, person }] : [];
+    });
+  }
+
+  #findMember(called: string): Person {
+    const person = this.#find(called);
+    if (!this.#present.has(person)) throw new DemoTextError(`${called} is not in this chat.`);
+    return person;
+  }
+
+  #find(called: string): Person {
+    const person = this.#people.get(called);
+    if (!person) throw new DemoTextError(`Nobody is called “${called}” in people.txt.`);
+    return person;
+  }
+}
+
+function readDeed(text: string): [Entry['type'], string] {
+  for (const [type, form] of deeds) {
+    const [, what] = form.exec(text) ?? [];
+    if (what !== undefined) return [type, what];
+  }
+  throw new DemoTextError('A line is “21:58 Grace: text”, or “21:58 Grace adds Nina”.');
+}
+
+function readTime(time: string, day: number | 'now'): number {
+  if (day === 'now') {
+    if (/^-[1-9]\d*$/.test(time)) return Number(time);
+    throw new DemoTextError(`“${time}” is not like “-24”, which is 24 minutes before now.`);
+  }
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
+  if (hour === undefined) throw new DemoTextError(`“${time}” is no time: write “09:30”.`);
+  return (day * 24 + Number(hour)) * 60 + Number(minute);
+}

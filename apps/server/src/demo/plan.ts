@@ -1,0 +1,112 @@
+import type { Chat, Entry } from './chat-file.ts';
+import { repeatableId, type Person } from './people-file.ts';
+import { dayBefore } from './rows.ts';
+import type { DemoTexts } from './text-files.ts';
+
+export const minuteMs = 60_000;
+/** What is written for the same minute comes so far apart at least. */
+const typingMs = 7_000;
+/** Of silence before what is written for `now`. */
+const pauseMs = 4 * minuteMs;
+
+/** One thing that somebody did in a chat. */
+export type DemoEvent = { at: number; by: Person; chat: string } & (
+  | { type: 'groupCreated'; title: string; members: readonly Person[] }
+  | { type: 'directOpened'; other: Person }
+  | (Entry & { message: string })
+);
+
+/** The newest message of a chat that a person has read. */
+export interface Reading {
+  chat: string;
+  by: Person;
+  message: string;
+}
+
+export interface DemoPlan {
+  organization: { name: string; contactEmail: string };
+  people: readonly (Person & { startedAt: number })[];
+  /** In order of time. */
+  events: readonly DemoEvent[];
+  reading: readonly Reading[];
+}
+
+/** What happened in the weeks up to now, in the time zone of this machine; the same for the same texts and time. */
+export function planDemo({ people, chats }: DemoTexts, now: number): DemoPlan {
+  const today = new Date(now);
+  const monday = today.getDate() - ((today.getDay() + 6) % 7);
+  const instantOf = (minute: number): number =>
+    new Date(today.getFullYear(), today.getMonth(), monday, 0, minute).getTime();
+  const planned = chats.map((chat, index) => {
+    const madeAt = instantOf((dayBefore * 24 + 14) * 60 + index * 7);
+    return planChat(chat, { madeAt, now, instantOf });
+  });
+  return {
+    organization: { name: 'Northbank Home Care', contactEmail: 'help@northbank.example' },
+    people: [...people.values()].map((person) => {
+      return { ...person, startedAt: instantOf(person.startMinute) };
+    }),
+    events: planned.flatMap(({ events }) => events).toSorted((a, b) => a.at - b.at),
+    reading: planned.flatMap(({ reading }) => reading),
+  };
+}
+
+interface Times {
+  madeAt: number;
+  now: number;
+  instantOf: (minute: number) => number;
+}
+
+function planChat(chat: Chat, times: Times): { events: DemoEvent[]; reading: Reading[] } {
+  const id = repeatableId(chat.file, times.madeAt);
+  let previous = 0;
+  const events = listPast(chat, times).map((entry, index) => {
+    // Also in the hour that a change of the clocks repeats or leaves out.
+    const at = Math.max(entry.at, previous + typingMs);
+    previous = at;
+    return { ...entry, at, chat: id, message: repeatableId(`${chat.file}/${index}`, at) };
+  });
+  const start = startOf(chat, id, times.madeAt, events[0]?.at ?? times.madeAt);
+  return { events: [start, ...events], reading: planReading(chat, events) };
+}
+
+/** What is over by now, and before what is newest. */
+function listPast({ conversations, newest }: Chat, { now, instantOf }: Times) {
+  const latest = newest.map((entry) => ({ ...entry, at: now + entry.minute * minuteMs }));
+  const end = (latest[0]?.at ?? now) - pauseMs;
+  const earlier = conversations
+    .map((entries) => entries.map((entry) => ({ ...entry, at: instantOf(entry.minute) })))
+    .filter((entries) => entries.every(({ at }) => at < end));
+  return [...earlier.flat(), ...latest];
+}
+
+function startOf(
+  { title, members }: Chat,
+  chat: string,
+  madeAt: number,
+  firstAt: number,
+): DemoEvent {
+  const [by, ...others] = members;
+  const [other] = others;
+  if (!by || !other) throw new Error('A chat needs two people');
+  // Somebody opens a direct chat to write in it.
+  if (title === null) return { type: 'directOpened', at: firstAt - 20_000, by, chat, other };
+  return { type: 'groupCreated', at: madeAt, by, chat, title, members: others };
+}
+
+type Played = Extract<DemoEvent, { message: string }>;
+
+/** Who writes has read what was before, and others all but as many messages as the file says. */
+function planReading({ members, unread }: Chat, events: readonly Played[]): Reading[] {
+  const present = new Set(members);
+  for (const { type, person } of events) {
+    if (type === 'added') present.add(person);
+    if (type === 'removed' || type === 'left') present.delete(person);
+  }
+  const sent = events.filter(({ type }) => type === 'sent');
+  return [...present].flatMap((by) => {
+    let behind = unread.get(by) ?? 0;
+    const newest = sent.findLast((event) => event.by === by || behind-- <= 0);
+    return newest ? [{ chat: newest.chat, by, message: newest.message }] : [];
+  });
+}
