@@ -106,7 +106,8 @@ export interface Client {
   readonly presence: Readable<ReadonlyMap<string, Presence>>;
   /** Null when there is no such chat in the local copy. */
   chat(chatId: string): Readable<ChatDetails | null>;
-  conversation(chatId: string): Conversation;
+  /** For a visit that begins at one of the chat's messages, named by any text, one that moves no other with it. */
+  conversation(chatId: string, visit?: string): Conversation;
   /** Who else is writing in the chat now. */
   typing(chatId: string): Readable<readonly string[]>;
   /** How far each other member is known to have read. */

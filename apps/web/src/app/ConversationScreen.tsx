@@ -14,7 +14,8 @@ import { Page } from '../ui/Page.tsx';
 import { DetailsPane } from './DetailsPane.tsx';
 import { messageActions } from './message-actions.tsx';
 import { useDetailsPane } from './use-details-pane.ts';
-import { useMessageInAddress } from './use-message-in-address.ts';
+import type { ChatVisit } from './chat-visit.ts';
+import { useChatVisit } from './use-chat-visit.ts';
 import './ConversationScreen.css';
 
 /** A chat of any kind: on wide screens with its details beside it. */
@@ -23,9 +24,9 @@ export function ConversationScreen() {
   const chat = useChatDetails(chatId);
   const isWide = useIsWide();
   const [isDetailsOpen, setDetailsOpen] = useDetailsPane();
-  const at = useMessageInAddress(chatId);
-  if (chat === null) return <UnknownChat key={chatId} chatId={chatId} />;
-  if (!isWide) return <PhoneConversation key={chatId} chat={chat} at={at} />;
+  const visit = useChatVisit();
+  if (chat === null) return <UnknownChat key={chatId} chatId={chatId} visit={visit} />;
+  if (!isWide) return <PhoneConversation key={chatId} chat={chat} visit={visit} />;
   return (
     <div className="chat-panes">
       <div className="chat-panes-main">
@@ -48,10 +49,10 @@ export function ConversationScreen() {
           }
         >
           <Conversation
-            key={`${chatId} ${at ?? ''}`}
+            key={`${chatId} ${visit.key}`}
             chatId={chatId}
             isGroup={chat.type === 'group'}
-            at={at}
+            visit={visit}
             actions={messageActions}
           />
         </Page>
@@ -63,7 +64,7 @@ export function ConversationScreen() {
   );
 }
 
-function PhoneConversation({ chat, at }: { chat: ChatDetails; at: number | null }) {
+function PhoneConversation({ chat, visit }: { chat: ChatDetails; visit: ChatVisit }) {
   const navigation = useNavigation();
   const { chatId, title, type } = chat;
   return (
@@ -87,10 +88,10 @@ function PhoneConversation({ chat, at }: { chat: ChatDetails; at: number | null 
       }
     >
       <Conversation
-        key={at}
+        key={visit.key}
         chatId={chatId}
         isGroup={type === 'group'}
-        at={at}
+        visit={visit}
         actions={messageActions}
       />
     </Page>
@@ -98,7 +99,7 @@ function PhoneConversation({ chat, at }: { chat: ChatDetails; at: number | null 
 }
 
 /** Not held (yet): the conversation says whether it is still on its way. */
-function UnknownChat({ chatId }: { chatId: string }) {
+function UnknownChat({ chatId, visit }: { chatId: string; visit: ChatVisit }) {
   const { t } = useText();
   const isWide = useIsWide();
   return (
@@ -112,7 +113,13 @@ function UnknownChat({ chatId }: { chatId: string }) {
         />
       }
     >
-      <Conversation chatId={chatId} isGroup={false} at={null} actions={messageActions} />
+      <Conversation
+        key={visit.key}
+        chatId={chatId}
+        isGroup={false}
+        visit={visit}
+        actions={messageActions}
+      />
     </Page>
   );
 }
