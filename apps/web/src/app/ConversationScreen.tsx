@@ -1,10 +1,12 @@
 import type { ChatDetails } from '@tend/client';
+import { useMemo } from 'react';
 import { useChatDetails } from '../features/chats/use-chat-details.ts';
 import { PushOffer } from '../features/devices/PushOffer.tsx';
 import { Composer } from '../features/messages/Composer.tsx';
 import { Conversation } from '../features/messages/Conversation.tsx';
 import { ConversationHeader } from '../features/messages/ConversationHeader.tsx';
 import { addressOf } from '../platform/addresses.ts';
+import { useClient, useReadable } from '../platform/client.ts';
 import { useText } from '../platform/i18n.ts';
 import { useAddressParameter, useNavigation } from '../platform/navigation.ts';
 import { useIsWide } from '../platform/use-is-wide.ts';
@@ -101,14 +103,17 @@ function PhoneConversation({ chat, visit }: { chat: ChatDetails; visit: ChatVisi
 /** Not held (yet): the conversation says whether it is still on its way. */
 function UnknownChat({ chatId, visit }: { chatId: string; visit: ChatVisit }) {
   const { t } = useText();
+  const client = useClient();
   const isWide = useIsWide();
+  const { ending } = useReadable(useMemo(() => client.conversation(chatId), [client, chatId]));
+  const heading = ending?.title ?? t('app.name');
   return (
     <Page
-      heading={t('app.name')}
+      heading={heading}
       kind="ground"
       header={
         <AppBar
-          heading={t('app.name')}
+          heading={heading}
           start={!isWide && <BackButton placeAbove={addressOf('chatList')} />}
         />
       }

@@ -96,16 +96,18 @@ test('[CL40] a chat that does not exist for the person is missing, once all has 
   expect(conversation.getSnapshot().status).toBe('missing');
 });
 
-test('[CL40] a chat that arrives later shows, and one that is left is missing', async () => {
+test('[CL40][CL82] a chat that arrives later shows, and one that is left is missing', async () => {
   world.connection.set({ state: 'connecting', retryAt: null, isCaughtUp: false });
   const conversation = await open();
   await world.holdNorth();
   await settle();
   expect(conversation.getSnapshot().status).toBe('ready');
   expect(seqsOf(conversation)).toEqual([2, 3, 4]);
-  await world.arrive(ownSpace, membership({ state: 'left', version: 2 }));
+  expect(conversation.getSnapshot().ending).toBeNull();
+  const ending = { byId: ben, title: 'North' };
+  await world.arrive(ownSpace, membership({ state: 'left', ending, version: 2 }));
   await settle();
-  expect(conversation.getSnapshot()).toMatchObject({ status: 'missing', messages: [] });
+  expect(conversation.getSnapshot()).toMatchObject({ status: 'missing', messages: [], ending });
 });
 
 test('[CL41] older pages come from the local copy first, then from the server', async () => {

@@ -117,6 +117,7 @@ export class GroupsService {
         chatId,
         userIds: leaving,
         state: 'left',
+        endedBy: callerId,
       });
       return { version };
     });
@@ -152,7 +153,7 @@ export class GroupsService {
       if (await isWithoutAdministrator(transaction, chatId, callerId)) {
         version = await this.#appointSuccessor(transaction, chatId, callerId);
       }
-      const move = { chatId, userIds: [callerId], state: 'left' } as const;
+      const move = { chatId, userIds: [callerId], state: 'left', endedBy: callerId } as const;
       await this.#parts.memberships.record(transaction, move);
       return { version };
     });

@@ -5,6 +5,7 @@ import { isBeginningHeld, placeUnreadLine } from './opening.ts';
 function snapshot(changes: Partial<ConversationSnapshot>): ConversationSnapshot {
   return {
     status: 'ready',
+    ending: null,
     messages: [],
     hasOlder: false,
     hasNewer: false,
