@@ -141,7 +141,7 @@ test('[CL28] on a device that has become full, what waits shows and is sent, and
   await expect(bubble(graces, 'On the bus')).toHaveCount(1);
 });
 
-test('[FE2][D26] a device that goes offline says so, and says when it is back', async ({
+test('[FE2][D26][SC33] a device that goes offline says so, and says when it is back', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -155,7 +155,7 @@ test('[FE2][D26] a device that goes offline says so, and says when it is back', 
   await write(page, 'From the cellar');
   await expectState(page, 'From the cellar', 'waiting for connection');
   const notice = page.getByText('No connection. Messages will send later.');
-  await passTimeUntil(page, 10_000, () => expect(notice).toBeVisible(soon));
+  await passTimeUntil(page, 4_000, () => expect(notice).toBeVisible(soon));
 
   await context.setOffline(false);
   await expectState(page, 'From the cellar', 'sent');

@@ -50,6 +50,8 @@ export interface Client {
   logOut(): Promise<boolean>;
   /** A hint from the platform (network back, app in front): tries to connect now instead of later. */
   wake(): void;
+  /** Call this when the device says that it has no network any more: the connection is lost then, and known to be. */
+  networkLost(): void;
 
   /** Any operation of the contract. Rejects with TendError or ConnectionError. */
   call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;

@@ -188,7 +188,9 @@ function chooseTabs({ store, tabs }: ClientOptions): Tabs {
   return createSoleTab();
 }
 
-function lifecycle(parts: Parts): Pick<Client, 'start' | 'stop' | 'logOut' | 'wake'> {
+function lifecycle(
+  parts: Parts,
+): Pick<Client, 'start' | 'stop' | 'logOut' | 'wake' | 'networkLost'> {
   const { copy, team, live, drafts, views, notices, onProblem } = parts;
   const leave = (): void => {
     team.stop();
@@ -216,6 +218,7 @@ function lifecycle(parts: Parts): Pick<Client, 'start' | 'stop' | 'logOut' | 'wa
       return logOut(parts);
     },
     wake: () => team.wake(),
+    networkLost: () => team.networkLost(),
   };
 }
 
