@@ -13,7 +13,7 @@ import {
   write,
 } from '../support/steps.ts';
 
-test('[S43] a group is made, and all of its people write in it', async ({
+test('[S43][SC35] a group is made, and all of its people write in it', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -28,6 +28,7 @@ test('[S43] a group is made, and all of its people write in it', async ({
   await expect(ninas.getByText('2 people chosen')).toBeVisible();
   await ninas.getByRole('button', { name: 'Make group' }).click();
   await expect(ninas).toHaveURL(/#\/gruopchatmessages\//);
+  await expect(row(graces, 'Night team North')).toContainText('new group');
   await write(ninas, 'Handover at seven');
 
   await openRow(graces, 'Night team North');

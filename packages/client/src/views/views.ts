@@ -95,7 +95,10 @@ export class Views {
     );
     this.unreachableDevices = this.#ofRow(() => replica.reachability?.unreachable ?? noDevices);
     const chatList = this.#ofAny((previous: ChatListSnapshot | null) =>
-      computeChatList({ replica, receipts, selfId }, previous),
+      computeChatList(
+        { replica, receipts, notifications: notifications.getSnapshot(), selfId },
+        previous,
+      ),
     );
     this.chatList = chatList;
     this.feeds = createFeeds({ replica, notifications, chatList, call: options.call, selfId });
