@@ -47,7 +47,7 @@ crashTest(
   },
 );
 
-test('[S42] what is written without a connection survives the tab and is sent later, in order', async ({
+test('[S42][SC36] what is written without a connection survives the tab and is sent later, in order', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -55,6 +55,8 @@ test('[S42] what is written without a connection survives the tab and is sent la
   const { page: graces } = await openDevice({ person: grace });
   const { page: ninas, context } = await openDevice({ person: nina });
   for (const page of [ninas, graces]) await openAt(page, `/userchat/${chatId}`);
+  await nina.call('user.updateProfile', { name: nina.name, jobTitle: 'Duty manager' });
+  await expect(graces.getByText('Duty manager, online', { exact: true })).toBeVisible();
   await write(graces, 'Are you on your way?');
   await expect(bubble(ninas, 'Are you on your way?')).toBeVisible();
 

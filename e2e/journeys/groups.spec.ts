@@ -40,7 +40,7 @@ test('[S43][SC35] a group is made, and all of its people write in it', async ({
   await expect(bubble(ninas, 'I will be there')).toContainText('Grace Adeyemi');
 });
 
-test('[S43][S49] its administrator renames it and adds people; everybody sees it at once', async ({
+test('[S43][S49][SC37] its administrator renames it and adds people; everybody sees it at once', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -51,6 +51,8 @@ test('[S43][S49] its administrator renames it and adds people; everybody sees it
   const { page: ninas } = await openDevice({ person: nina });
   await openAt(ninas, `/deatils/chat/${chatId}`);
 
+  const people = ninas.getByRole('main').getByRole('list').first().getByRole('listitem');
+  await expect(people).toHaveText([/Nina Sorokina \(you\).*Administrator/, /Grace Adeyemi/]);
   await ninas.getByRole('button', { name: 'Rename group' }).click();
   await ninas.getByLabel('Name of the group').fill('Night team North');
   await ninas.getByRole('button', { name: 'Save' }).click();

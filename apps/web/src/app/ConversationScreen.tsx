@@ -45,7 +45,7 @@ export function ConversationScreen() {
           }
           footer={
             <>
-              <PushOffer />
+              <PushOffer key={`offer ${chatId}`} />
               <Composer key={chatId} chatId={chatId} hasFocusAtFirst />
             </>
           }

@@ -1,6 +1,6 @@
 /**
- * The product's local storage keys, in the product's spelling; `detailsPane` is how a wide screen was left, `pushNotNow`
- * when notifications were last declined. `drafts:…` is what somebody was writing when a page ended. `logOutWaits` is there
+ * The product's local storage keys, in the product's spelling; `detailsPane` is how a wide screen was left, `pushOffered`
+ * when notifications were last offered. `drafts:…` is what somebody was writing when a page ended. `logOutWaits` is there
  * while the server has not been told of a log-out. `server` and `authToken` are there only where the app does not come
  * from its server: in the native shell.
  */
@@ -10,7 +10,7 @@ export type StorageKey =
   | 'langugae'
   | 'fcmid'
   | 'detailsPane'
-  | 'pushNotNow'
+  | 'pushOffered'
   | `drafts:${string}`
   | 'logOutWaits'
   | 'server'

@@ -232,15 +232,15 @@ test('[CL48] one sees oneself, one’s language and whose Tend it is', async () 
   });
 });
 
-test('[CL49] a chat’s details list its active members, administrators first', async () => {
+test('[CL49] a chat’s details list its active members, the person and administrators first', async () => {
   await world.holdNorth();
   await world.arrive(elmCourtSpace, user(cid, 'Cid', { version: 2 }));
   const left = member(idOf(7), { state: 'left', version: 5 });
   await world.arrive(northSpace, member(cid, { role: 'administrator', version: 5 }), left);
   const details = world.views.chat(north).getSnapshot();
   expect(details?.members.map(({ user: person, role }) => [person?.name, role])).toEqual([
-    ['Cid', 'administrator'],
     ['Ada', 'member'],
+    ['Cid', 'administrator'],
     ['Ben', 'member'],
   ]);
   expect(details).toMatchObject({ title: 'North', type: 'group', selfRole: 'member' });
