@@ -47,7 +47,7 @@ crashTest(
   },
 );
 
-test('[S42] what is written without a connection survives the tab and is sent later, in order', async ({
+test('[S42][SC36] what is written without a connection survives the tab and is sent later, in order', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -55,6 +55,8 @@ test('[S42] what is written without a connection survives the tab and is sent la
   const { page: graces } = await openDevice({ person: grace });
   const { page: ninas, context } = await openDevice({ person: nina });
   for (const page of [ninas, graces]) await openAt(page, `/userchat/${chatId}`);
+  await nina.call('user.updateProfile', { name: nina.name, jobTitle: 'Duty manager' });
+  await expect(graces.getByText('Duty manager, online', { exact: true })).toBeVisible();
   await write(graces, 'Are you on your way?');
   await expect(bubble(ninas, 'Are you on your way?')).toBeVisible();
 
@@ -141,7 +143,7 @@ test('[CL28] on a device that has become full, what waits shows and is sent, and
   await expect(bubble(graces, 'On the bus')).toHaveCount(1);
 });
 
-test('[FE2][D26] a device that goes offline says so, and says when it is back', async ({
+test('[FE2][D26][SC33] a device that goes offline says so, and says when it is back', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -155,7 +157,7 @@ test('[FE2][D26] a device that goes offline says so, and says when it is back', 
   await write(page, 'From the cellar');
   await expectState(page, 'From the cellar', 'waiting for connection');
   const notice = page.getByText('No connection. Messages will send later.');
-  await passTimeUntil(page, 10_000, () => expect(notice).toBeVisible(soon));
+  await passTimeUntil(page, 4_000, () => expect(notice).toBeVisible(soon));
 
   await context.setOffline(false);
   await expectState(page, 'From the cellar', 'sent');

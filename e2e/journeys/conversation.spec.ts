@@ -1,8 +1,15 @@
+import { v7 as newId } from 'uuid';
 import { expect, test, type Device } from '../support/journey.ts';
 import { holdOlderMessages } from '../support/network.ts';
-import { demoPerson, openDirect, send, type Colleague } from '../support/organization.ts';
+import {
+  demoPerson,
+  makeGroup,
+  openDirect,
+  send,
+  type Colleague,
+} from '../support/organization.ts';
 import { scrollUp, topOf } from '../support/scrolling.ts';
-import { bubble, heading, messages, openAt, openRow, row, write } from '../support/steps.ts';
+import { bubble, goTo, heading, messages, openAt, openRow, row, write } from '../support/steps.ts';
 
 /** Of different heights, as messages are. */
 function numbered(count: number): string[] {
@@ -124,6 +131,65 @@ test('[SC4][FE6] a conversation opens at the first unread message, however many 
     await openRow(page, tomasz.name);
     await expect(bubble(page, 'Are you there?')).toBeInViewport();
     await expect(page.getByRole('separator')).toBeHidden();
+  });
+});
+
+test('[SC29][SC31] who was led to an old message writes at the end, and finds the chat there again', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('Night team', [nina, grace, tomasz]);
+  const text = '@Grace the key safe code has changed';
+  const who = { type: 'user', userId: grace.userId } as const;
+  const mentions = [{ start: 0, length: 6, who }];
+  const { seq } = await nina.call('message.send', { id: newId(), chatId, text, mentions });
+  const upTo = await send(nina, chatId, ...numbered(200));
+  await grace.call('message.markRead', { chatId, upTo });
+  const { page } = await openDevice({ person: grace });
+  const old = bubble(page, 'the key safe code');
+  const newest = bubble(page, 'Message 200');
+  const openOld = async (): Promise<void> => {
+    await openRow(page, 'Nina Sorokina mentioned you');
+    await expect(old).toBeInViewport();
+  };
+
+  await test.step('from the feed, and from there to the list of chats', async () => {
+    await openAt(page, '/home');
+    await openOld();
+    await page.goBack();
+    await goTo(page, '/chatlist');
+    await openRow(page, 'Night team');
+    await expect(newest).toBeInViewport();
+    await expect(jumpButton(page)).toBeHidden();
+  });
+
+  await test.step('by a link to the message, and then by one to the chat', async () => {
+    await goTo(page, `/chat/${chatId}?at=${seq}`);
+    await expect(old).toBeInViewport();
+    await goTo(page, `/chat/${chatId}`);
+    await expect(newest).toBeInViewport();
+    await expect(jumpButton(page)).toBeHidden();
+  });
+
+  await test.step('after reading far back, by way of the details, where the place is kept', async () => {
+    await scrollUp(page, 3_000);
+    await page.getByRole('button', { name: 'Details' }).click();
+    await expect(heading(page, 'Night team')).toBeVisible();
+    await page.goBack();
+    await expect(jumpButton(page)).toBeVisible();
+    await page.goBack();
+    await goTo(page, '/chatlist');
+    await openRow(page, 'Night team');
+    await expect(newest).toBeInViewport();
+  });
+
+  await test.step('what is written below an old message is shown where it stands', async () => {
+    await goTo(page, '/home');
+    await openOld();
+    await write(page, 'It has been changed back');
+    await expect(bubble(page, 'It has been changed back')).toBeInViewport();
+    await expect(newest).toBeInViewport();
+    await expect(jumpButton(page)).toBeHidden();
   });
 });
 

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { computer, expect, test } from '../support/journey.ts';
+import { holdOlderMessages } from '../support/network.ts';
 import { makeGroup, openDirect, send, type Colleague } from '../support/organization.ts';
+import { topOf } from '../support/scrolling.ts';
 import {
   bubble,
   composer,
@@ -64,18 +66,29 @@ test('[SC55][FD23] somebody new is welcomed and led to the people; nothing urgen
   await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
 });
 
-test('[S45][FD1] a mention leads from the feed to its message, and is no longer new then', async ({
+test('[S45][FD1][FD20] a mention leads from the feed to its message, and is no longer new then', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
+  await makeGroup('Day team', [grace, nina, tomasz]);
   const chatId = await makeGroup('Night team', [grace, nina, tomasz]);
   await mention(grace, chatId, nina);
   await send(grace, chatId, ...Array.from({ length: 60 }, (_, index) => `Visit ${index}`));
-  const { page } = await openDevice({ person: nina });
+  const { page, context } = await openDevice({ person: nina });
+  const letThrough = await holdOlderMessages(context);
   await openAt(page, '/home');
   await expect(mentionRow(page)).toContainText('New');
-  await expect(mentionRow(page)).toContainText('Night team: “@Nina Sorokina the key safe code');
-  await expect(page).toHaveTitle(/^\(1\) Notifications/);
+
+  await test.step('a text that comes late moves nothing', async () => {
+    const below = row(page, 'Grace Adeyemi added you to a group');
+    await expect(below).toContainText('Day team');
+    await expect(page.locator('.feed-row-late')).toHaveCount(1);
+    const place = await topOf(below);
+    letThrough();
+    await expect(mentionRow(page)).toContainText('Night team: “@Nina Sorokina the key safe code');
+    expect(await topOf(below)).toBe(place);
+  });
+  await expect(page).toHaveTitle(/^\(2\) Notifications/);
   await page.getByRole('button', { name: 'Mentions' }).click();
   await openRow(page, 'Grace Adeyemi mentioned you');
   await expect(bubble(page, 'the key safe code has changed')).toBeInViewport();

@@ -49,7 +49,7 @@ test('[PD1][S20][PD8][D12] after a first message the person is asked, and the de
       firebase.push(request.url());
     }
   });
-  const offer = page.getByRole('region', { name: 'Learn at once of the answer' });
+  const offer = page.getByRole('region', { name: 'Get notified of replies' });
   await openAt(page, `/userchat/${chatId}`);
   await expect(composer(page)).toBeVisible();
   await expect(offer).toBeHidden();
@@ -71,17 +71,33 @@ test('[PD1][S20][PD8][D12] after a first message the person is asked, and the de
   expect(firebase).toEqual([]);
 });
 
-test('[PD2] "Not now" is respected', async ({ organization: { nina, grace }, openDevice }) => {
-  const chatId = await openDirect(nina, grace);
+test('[PD2][SC38] it is offered on one line, in one chat, and not again', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const [first, second] = [await openDirect(nina, grace), await openDirect(nina, tomasz)];
   const { page } = await openDevice({ person: nina });
-  await openAt(page, `/userchat/${chatId}`);
+  const offer = page.getByRole('region', { name: 'Get notified of replies' });
+  await openAt(page, `/userchat/${first}`);
   await write(page, 'Are you on your way?');
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByRole('button', { name: 'Turn on' })).toBeHidden();
-  await page.reload();
-  await write(page, 'Hello?');
-  await expect(bubble(page, 'Hello?')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Turn on' })).toBeHidden();
+  await expect(offer).toBeVisible();
+  expect((await offer.boundingBox())?.height).toBeLessThan(60);
+  await goTo(page, `/userchat/${second}`);
+  await write(page, 'Where is the key?');
+  await expect(bubble(page, 'Where is the key?')).toBeVisible();
+  await expect(offer).toBeHidden();
+
+  await test.step('"Not now" ends it at once', async () => {
+    const { page: another } = await openDevice({ person: nina });
+    await openAt(another, `/userchat/${first}`);
+    await write(another, 'Hello?');
+    await another.getByRole('button', { name: 'Not now' }).click();
+    await expect(another.getByRole('button', { name: 'Turn on' })).toBeHidden();
+    await another.reload();
+    await write(another, 'Hello again?');
+    await expect(bubble(another, 'Hello again?')).toBeVisible();
+    await expect(another.getByRole('button', { name: 'Turn on' })).toBeHidden();
+  });
 });
 
 test('[SW10][SW11][SW12][SW13] a push is shown, and a tap on it leads to its chat', async ({

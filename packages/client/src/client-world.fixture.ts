@@ -1,5 +1,6 @@
 import {
   contract,
+  limits,
   type ErrorCode,
   type MessageRow,
   type OperationName,
@@ -178,6 +179,11 @@ export class ClientWorld {
         void Promise.resolve().then(() => this.say(this.#changeOf(row)));
         return { seq: row.seq, createdAt: row.createdAt };
       }
+      case 'message.page': {
+        const { limit } = contract[name].input.parse(input);
+        const messages = this.history.slice(0, limit);
+        return { messages, hasOlder: false, hasNewer: limit < this.history.length };
+      }
       case 'presence.watch': {
         const { userIds } = contract[name].input.parse(input);
         return { people: userIds.map((userId) => ({ userId, isOnline: true, lastSeenAt: null })) };
@@ -205,12 +211,13 @@ export class ClientWorld {
       chat({ type: 'direct', title: null }),
       member(self),
       member(ben),
-      ...this.history,
+      ...this.history.slice(-limits.resetMessages),
     ];
+    const hasOlder = this.history.length > limits.resetMessages;
     const updates: SpaceUpdate[] = [
       { ...reset, space: elmCourtSpace, version: 1, rows: people },
       { ...reset, space: ownSpace, version: 1, rows: [settings(), membership()] },
-      { ...reset, space: northSpace, version: this.history.length + 1, rows },
+      { ...reset, hasOlder, space: northSpace, version: this.history.length + 1, rows },
     ];
     return { epoch: 'epoch', isContinued: false, updates, isComplete: true };
   }

@@ -50,6 +50,8 @@ export interface Client {
   logOut(): Promise<boolean>;
   /** A hint from the platform (network back, app in front): tries to connect now instead of later. */
   wake(): void;
+  /** Call this when the device says that it has no network any more: the connection is lost then, and known to be. */
+  networkLost(): void;
 
   /** Any operation of the contract. Rejects with TendError or ConnectionError. */
   call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
@@ -106,7 +108,8 @@ export interface Client {
   readonly presence: Readable<ReadonlyMap<string, Presence>>;
   /** Null when there is no such chat in the local copy. */
   chat(chatId: string): Readable<ChatDetails | null>;
-  conversation(chatId: string): Conversation;
+  /** For a visit that begins at one of the chat's messages, named by any text, one that moves no other with it. */
+  conversation(chatId: string, visit?: string): Conversation;
   /** Who else is writing in the chat now. */
   typing(chatId: string): Readable<readonly string[]>;
   /** How far each other member is known to have read. */

@@ -4,7 +4,17 @@ import type { Client } from './client.ts';
 import { ClientWorld } from './client-world.fixture.ts';
 import { ConnectionError } from './connection-error.ts';
 import { settle } from './fake-clock.fixture.ts';
-import { ben, cid, idOf, mentionOf, north, notification, ownSpace, south } from './rows.fixture.ts';
+import {
+  ben,
+  cid,
+  idOf,
+  mentionOf,
+  messages,
+  north,
+  notification,
+  ownSpace,
+  south,
+} from './rows.fixture.ts';
 
 let world: ClientWorld;
 
@@ -48,6 +58,19 @@ test('[CL62] a message shows at once, is sent, and is replaced by its row', asyn
   await settle();
   expect(conversation.getSnapshot().messages.at(-1)).toMatchObject({ id, seq: 3, state: 'sent' });
   expect(client.totals.getSnapshot()).toMatchObject({ pendingMessages: 0, failedMessages: 0 });
+});
+
+test('[CL80] sending takes a conversation that shows older messages to its newest', async () => {
+  world.history.push(...messages(3, 100));
+  const client = await world.open();
+  const conversation = client.conversation(north);
+  await settle();
+  await conversation.jumpTo(5);
+  expect(conversation.getSnapshot().hasNewer).toBe(true);
+  const id = client.sendMessage(north, 'Hello');
+  await settle();
+  expect(conversation.getSnapshot()).toMatchObject({ hasNewer: false });
+  expect(conversation.getSnapshot().messages.at(-1)).toMatchObject({ id });
 });
 
 test.for(['', '   ', 'x'.repeat(8_001), 'a\0b', '\ud800'])(

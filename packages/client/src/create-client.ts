@@ -93,9 +93,9 @@ export function createClient(options: ClientOptions): Client {
     unreachableDevices: views.unreachableDevices,
     presence: live.presence.people,
     chat: (chatId) => views.chat(chatId),
-    conversation(chatId) {
+    conversation(chatId, visit) {
       void live.receipts.load(chatId);
-      return views.conversation(chatId);
+      return views.conversation(chatId, visit);
     },
     typing: (chatId) => live.typing.of(chatId),
     receipts: (chatId) => live.receipts.of(chatId),
@@ -188,7 +188,9 @@ function chooseTabs({ store, tabs }: ClientOptions): Tabs {
   return createSoleTab();
 }
 
-function lifecycle(parts: Parts): Pick<Client, 'start' | 'stop' | 'logOut' | 'wake'> {
+function lifecycle(
+  parts: Parts,
+): Pick<Client, 'start' | 'stop' | 'logOut' | 'wake' | 'networkLost'> {
   const { copy, team, live, drafts, views, notices, onProblem } = parts;
   const leave = (): void => {
     team.stop();
@@ -216,11 +218,12 @@ function lifecycle(parts: Parts): Pick<Client, 'start' | 'stop' | 'logOut' | 'wa
       return logOut(parts);
     },
     wake: () => team.wake(),
+    networkLost: () => team.networkLost(),
   };
 }
 
 function messaging(parts: Parts): Pick<Client, 'sendMessage' | 'retryMessage' | 'discardMessage'> {
-  const { drafts, outbox, live } = parts;
+  const { drafts, outbox, live, views, onProblem } = parts;
   return {
     sendMessage(chatId, text, mentions = []) {
       const mentioned = mentions.length === 0 ? {} : { mentions: [...mentions] };
@@ -229,6 +232,7 @@ function messaging(parts: Parts): Pick<Client, 'sendMessage' | 'retryMessage' | 
       outbox.sendMessage(message);
       void dropWhenStored(parts, message.id);
       live.typing.forgetOwn(chatId);
+      views.showNewest(chatId).catch(onProblem);
       return message.id;
     },
     retryMessage(messageId) {

@@ -84,6 +84,10 @@ export class Lead {
     this.#connection.wake();
   }
 
+  networkLost(): void {
+    this.#connection.networkLost();
+  }
+
   call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>> {
     return this.#connection.call(name, input);
   }

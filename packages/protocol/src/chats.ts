@@ -36,6 +36,8 @@ export const membershipRowSchema = z.object({
   userId: idSchema,
   chatId: idSchema,
   state: z.enum(['active', 'left']),
+  /** Of a group that the person is not in any more: by whose doing, perhaps their own, and what it was called then. */
+  ending: z.object({ byId: idSchema, title: z.string() }).optional(),
   version: versionSchema,
 });
 export type MembershipRow = z.infer<typeof membershipRowSchema>;

@@ -1,10 +1,12 @@
 import type { ChatDetails } from '@tend/client';
+import { useMemo } from 'react';
 import { useChatDetails } from '../features/chats/use-chat-details.ts';
 import { PushOffer } from '../features/devices/PushOffer.tsx';
 import { Composer } from '../features/messages/Composer.tsx';
 import { Conversation } from '../features/messages/Conversation.tsx';
 import { ConversationHeader } from '../features/messages/ConversationHeader.tsx';
 import { addressOf } from '../platform/addresses.ts';
+import { useClient, useReadable } from '../platform/client.ts';
 import { useText } from '../platform/i18n.ts';
 import { useAddressParameter, useNavigation } from '../platform/navigation.ts';
 import { useIsWide } from '../platform/use-is-wide.ts';
@@ -14,7 +16,8 @@ import { Page } from '../ui/Page.tsx';
 import { DetailsPane } from './DetailsPane.tsx';
 import { messageActions } from './message-actions.tsx';
 import { useDetailsPane } from './use-details-pane.ts';
-import { useMessageInAddress } from './use-message-in-address.ts';
+import type { ChatVisit } from './chat-visit.ts';
+import { useChatVisit } from './use-chat-visit.ts';
 import './ConversationScreen.css';
 
 /** A chat of any kind: on wide screens with its details beside it. */
@@ -23,9 +26,9 @@ export function ConversationScreen() {
   const chat = useChatDetails(chatId);
   const isWide = useIsWide();
   const [isDetailsOpen, setDetailsOpen] = useDetailsPane();
-  const at = useMessageInAddress(chatId);
-  if (chat === null) return <UnknownChat key={chatId} chatId={chatId} />;
-  if (!isWide) return <PhoneConversation key={chatId} chat={chat} at={at} />;
+  const visit = useChatVisit();
+  if (chat === null) return <UnknownChat key={chatId} chatId={chatId} visit={visit} />;
+  if (!isWide) return <PhoneConversation key={chatId} chat={chat} visit={visit} />;
   return (
     <div className="chat-panes">
       <div className="chat-panes-main">
@@ -42,16 +45,16 @@ export function ConversationScreen() {
           }
           footer={
             <>
-              <PushOffer />
+              <PushOffer key={`offer ${chatId}`} />
               <Composer key={chatId} chatId={chatId} hasFocusAtFirst />
             </>
           }
         >
           <Conversation
-            key={`${chatId} ${at ?? ''}`}
+            key={`${chatId} ${visit.key}`}
             chatId={chatId}
             isGroup={chat.type === 'group'}
-            at={at}
+            visit={visit}
             actions={messageActions}
           />
         </Page>
@@ -63,7 +66,7 @@ export function ConversationScreen() {
   );
 }
 
-function PhoneConversation({ chat, at }: { chat: ChatDetails; at: number | null }) {
+function PhoneConversation({ chat, visit }: { chat: ChatDetails; visit: ChatVisit }) {
   const navigation = useNavigation();
   const { chatId, title, type } = chat;
   return (
@@ -87,10 +90,10 @@ function PhoneConversation({ chat, at }: { chat: ChatDetails; at: number | null 
       }
     >
       <Conversation
-        key={at}
+        key={visit.key}
         chatId={chatId}
         isGroup={type === 'group'}
-        at={at}
+        visit={visit}
         actions={messageActions}
       />
     </Page>
@@ -98,21 +101,30 @@ function PhoneConversation({ chat, at }: { chat: ChatDetails; at: number | null 
 }
 
 /** Not held (yet): the conversation says whether it is still on its way. */
-function UnknownChat({ chatId }: { chatId: string }) {
+function UnknownChat({ chatId, visit }: { chatId: string; visit: ChatVisit }) {
   const { t } = useText();
+  const client = useClient();
   const isWide = useIsWide();
+  const { ending } = useReadable(useMemo(() => client.conversation(chatId), [client, chatId]));
+  const heading = ending?.title ?? t('app.name');
   return (
     <Page
-      heading={t('app.name')}
+      heading={heading}
       kind="ground"
       header={
         <AppBar
-          heading={t('app.name')}
+          heading={heading}
           start={!isWide && <BackButton placeAbove={addressOf('chatList')} />}
         />
       }
     >
-      <Conversation chatId={chatId} isGroup={false} at={null} actions={messageActions} />
+      <Conversation
+        key={visit.key}
+        chatId={chatId}
+        isGroup={false}
+        visit={visit}
+        actions={messageActions}
+      />
     </Page>
   );
 }

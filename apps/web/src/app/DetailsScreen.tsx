@@ -50,7 +50,11 @@ function ChatPage({ chatId }: { chatId: string }) {
       isHeadingInBar={chat === null}
       placeAbove={addressOf('anyChat', { chatId })}
     >
-      {chat === null ? <UnknownChat /> : <ChatDetails chat={chat} headingLevel={1} isInChat />}
+      {chat === null ? (
+        <UnknownChat chatId={chatId} />
+      ) : (
+        <ChatDetails chat={chat} headingLevel={1} isInChat />
+      )}
     </DetailsPage>
   );
 }
@@ -72,10 +76,14 @@ function MessagePage({ chatId }: { chatId: string }) {
 }
 
 /** Not held: either not yet, or never. */
-function UnknownChat() {
+function UnknownChat({ chatId }: { chatId: string }) {
   const { t } = useText();
   const { isLoaded } = useReadable(useClient().chatList);
-  return isLoaded ? <MissingChat /> : <ListSkeleton label={t('conversation.loading')} />;
+  return isLoaded ? (
+    <MissingChat chatId={chatId} />
+  ) : (
+    <ListSkeleton label={t('conversation.loading')} />
+  );
 }
 
 /** An address without an id, or of a kind that there is not. */

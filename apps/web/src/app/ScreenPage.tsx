@@ -2,7 +2,7 @@ import { IonPage } from '@ionic/react';
 import { useEffect } from 'react';
 import { firstScreen } from '../platform/first-screen.ts';
 import { useText } from '../platform/i18n.ts';
-import { useAddress, useOwnAddress } from '../platform/navigation.ts';
+import { PageAddress, useAddress, useOwnAddress } from '../platform/navigation.ts';
 import { AppBar } from '../ui/AppBar.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { Page, PageScroller } from '../ui/Page.tsx';
@@ -26,7 +26,9 @@ export function ScreenPage({ screen, loader }: AppScreen) {
     <IonPage {...pageMark(ownAddress)} {...(hasBar && { className: 'page-above-bar' })}>
       {Screen !== null ? (
         <ScreenBoundary Fallback={ScreenFailure}>
-          <Screen />
+          <PageAddress value={ownAddress}>
+            <Screen />
+          </PageAddress>
         </ScreenBoundary>
       ) : (
         error !== null && <ScreenFailure error={error} onRetry={retry} />

@@ -7,14 +7,15 @@ import { useText } from '../platform/i18n.ts';
 const explain: MessageAction = {
   name: 'explain',
   icon: notificationsOutline,
-  isFor: ({ seq }) => seq !== null,
-  label: ({ isOwn }, t) => t(isOwn ? 'explanation.questionOwn' : 'explanation.question'),
+  // Nobody is notified of what they have written themself.
+  isFor: ({ seq, isOwn }) => seq !== null && !isOwn,
+  label: (t) => t('explanation.question'),
   Sheet: ExplainMessage,
 };
 
 function ExplainMessage({ subject: { chatId, message }, onClose }: MessageSheetProps) {
   const { t } = useText();
-  const question = explain.label(message, t);
+  const question = explain.label(t);
   return <ExplanationSheet {...{ chatId, question, onClose }} seq={message.seq ?? 0} />;
 }
 

@@ -76,15 +76,18 @@ function wakeWithDevice(client: Client): () => void {
   function handleNetwork() {
     client.wake();
   }
+  function handleNoNetwork() {
+    client.networkLost();
+  }
   document.addEventListener('visibilitychange', handleVisibility);
   window.addEventListener('online', handleNetwork);
-  window.addEventListener('offline', handleNetwork);
+  window.addEventListener('offline', handleNoNetwork);
   // A browser that had frozen the page says so, and so does the native shell when it is opened again.
   document.addEventListener('resume', handleNetwork);
   return () => {
     document.removeEventListener('visibilitychange', handleVisibility);
     window.removeEventListener('online', handleNetwork);
-    window.removeEventListener('offline', handleNetwork);
+    window.removeEventListener('offline', handleNoNetwork);
     document.removeEventListener('resume', handleNetwork);
   };
 }

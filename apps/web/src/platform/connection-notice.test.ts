@@ -4,9 +4,11 @@ import { createConnectionNotice } from './connection-notice.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true });
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 function followConnection(state: ConnectionState) {
@@ -37,6 +39,17 @@ test('[D26] the banner appears when there has been no connection for 3 s', () =>
   expect(notice.getSnapshot()).toBeNull();
   vi.advanceTimersByTime(1);
   expect(notice.getSnapshot()).toBe('offline');
+});
+
+test('[SC33] on a page that is opened without a network the banner appears at once', () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const { notice, become } = followConnection('connecting');
+  vi.advanceTimersByTime(0);
+  expect(notice.getSnapshot()).toBe('offline');
+  become('live');
+  become('offline');
+  vi.advanceTimersByTime(2999);
+  expect(notice.getSnapshot()).toBe('connected');
 });
 
 test('[D26] attempts to connect do not take the banner away', () => {

@@ -41,7 +41,9 @@ export function createConnectionNotice(
     if (isLive === wasLive) return;
     clearTimeout(timer);
     if (!isLive) {
-      timer = setTimeout(() => show('offline'), offlineAfterMs);
+      // A page that is opened without a network waits for nothing.
+      const isHopeless = wasLive === null && !navigator.onLine;
+      timer = setTimeout(() => show('offline'), isHopeless ? 0 : offlineAfterMs);
     } else if (notice === 'offline') {
       show('connected');
       timer = setTimeout(() => show(null), connectedForMs);

@@ -1,5 +1,5 @@
 import { useIonRouter } from '@ionic/react';
-import { useMemo } from 'react';
+import { createContext, use, useMemo } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { addressOf } from './addresses.ts';
 import type { ScreenName } from './screen-patterns.ts';
@@ -37,6 +37,11 @@ export function useAddress(): string {
   return pathname + search;
 }
 
+/** Names the entry in the browser's history that is shown: coming to an address anew makes another one, Back does not. */
+export function useHistoryKey(): string {
+  return useLocation().key;
+}
+
 /** A part of the screen's own address: `chatId` of `/userchat/:chatId`; empty when it has none. */
 export function useAddressParameter(name: string): string {
   return useParams()[name] ?? '';
@@ -45,6 +50,13 @@ export function useAddressParameter(name: string): string {
 /** The address of a page, also while another one is shown. */
 export function useOwnAddress(screen: ScreenName): string {
   return addressOf(screen, useParams());
+}
+
+/** The same for what is on the page. */
+export const PageAddress = createContext('');
+
+export function usePageAddress(): string {
+  return use(PageAddress);
 }
 
 /** The router numbers its entries in the browser's history; the first is the one that the app was opened with. */

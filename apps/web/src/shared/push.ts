@@ -134,7 +134,7 @@ export const push = {
     endings += 1;
     const wasDevice = values.pushDeviceId !== '';
     storage.remove('fcmid');
-    storage.remove('pushNotNow');
+    storage.remove('pushOffered');
     values.pushToken = '';
     state.set(readState());
     // The shell has a token only where one was asked for, and fails otherwise.

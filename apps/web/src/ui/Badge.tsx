@@ -28,3 +28,12 @@ export function MentionBadge({ label }: { label: string }) {
     </span>
   );
 }
+
+/** Something waits that is not counted; the label says what. */
+export function DotBadge({ label }: { label: string }) {
+  return (
+    <span className="badge-dot">
+      <span className="visually-hidden">{label}</span>
+    </span>
+  );
+}

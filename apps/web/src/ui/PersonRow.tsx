@@ -4,12 +4,15 @@ import { useText } from '../platform/i18n.ts';
 import { Avatar } from './Avatar.tsx';
 import { IconButton } from './IconButton.tsx';
 import { ListRow } from './ListRow.tsx';
+import { Tag } from './Tag.tsx';
 
 interface PersonRowProps {
   id: string;
   name: string;
   /** Job title. */
   detail: string;
+  /** What they are here: "Administrator". */
+  tag?: string;
   isOnline?: boolean;
   /** The person themself: "(you)" stands behind the name. */
   isSelf?: boolean;
@@ -32,6 +35,7 @@ export function PersonRow(props: PersonRowProps) {
     id,
     name,
     detail,
+    tag,
     isOnline = false,
     isSelf = false,
     to,
@@ -54,6 +58,7 @@ export function PersonRow(props: PersonRowProps) {
         </>
       }
       isRowTarget={props.isRowTarget ?? false}
+      {...(tag !== undefined && { titleEnd: <Tag>{tag}</Tag> })}
       {...(detail !== '' && { detail: <bdi>{detail}</bdi> })}
       {...(to !== undefined && { to })}
       {...(onClick !== undefined && { onClick })}

@@ -115,6 +115,13 @@ export class Connection {
     this.#connect();
   }
 
+  /** The device has no network: gives the connection up now and not when an answer stays away; tried again as ever. */
+  networkLost(): void {
+    if (this.#link === null) return;
+    this.#backoff.reset();
+    this.#lose();
+  }
+
   call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>> {
     if (this.#link === null || !this.#link.hasHello) {
       return Promise.reject(new ConnectionError('not connected'));

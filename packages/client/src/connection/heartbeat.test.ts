@@ -143,6 +143,20 @@ test('[CL9] a device that wakes up finds out within 5 s that its connection has 
   expect(stateOf(connection)).toBe('offline');
 });
 
+test('[CL83] a device that has lost its network is offline at once, and goes on trying', async () => {
+  const connection = connect();
+  const socket = await sockets.accept();
+  connection.networkLost();
+  expect(socket.isClosed).toBe(true);
+  expect(stateOf(connection)).toBe('offline');
+  // There is nothing more to lose, and the next attempt stays.
+  connection.networkLost();
+  await clock.advance(500);
+  expect(stateOf(connection)).toBe('connecting');
+  await sockets.accept();
+  expect(stateOf(connection)).toBe('live');
+});
+
 test('[CL8] a dead peer is found also while the device is woken again and again', async () => {
   const connection = connect();
   const socket = await sockets.accept();

@@ -86,6 +86,11 @@ export class Team {
     else this.#askLeader();
   }
 
+  /** See Client.networkLost. */
+  networkLost(): void {
+    if (this.#isLeading) this.#options.lead.networkLost();
+  }
+
   post(message: TabMessage): void {
     this.#options.tabs.post(message);
   }

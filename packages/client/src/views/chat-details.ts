@@ -18,7 +18,7 @@ export interface ChatDetails {
   readonly title: string;
   readonly createdAt: number;
   readonly otherUserId: string | null;
-  /** Active members: administrators first, then by name. */
+  /** Active members: the person first, then administrators, then by name. */
   readonly members: readonly ChatMember[];
   readonly selfRole: MemberRow['role'];
 }
@@ -67,6 +67,7 @@ export function titleOf(replica: Replica, chat: ChatRow, otherUserId: string | n
 }
 
 function compareMembers(a: ChatMember, b: ChatMember): number {
+  if (a.isSelf !== b.isSelf) return a.isSelf ? -1 : 1;
   if (a.role !== b.role) return a.role === 'administrator' ? -1 : 1;
   return compareNames(a.user?.name ?? '', b.user?.name ?? '');
 }

@@ -4,6 +4,7 @@ import type { Receipts } from '../live/receipts.ts';
 import { otherMember, titleOf } from './chat-details.ts';
 import type { MessageState } from './conversation-message.ts';
 import { isSame } from './derived.ts';
+import type { HeldNotifications } from './notifications.ts';
 import { chatNotificationsOf } from './notification-settings.ts';
 import { pendingMessages, type PendingMessage } from './pending-messages.ts';
 import { isMentionedIn, unreadIn } from './totals.ts';
@@ -39,6 +40,8 @@ export interface ChatListItem {
   readonly readUpTo: number;
   /** Whether an unread message mentions the person, or everybody. */
   readonly isMentioned: boolean;
+  /** Whether somebody has brought the person into the group and they have not looked at it since. */
+  readonly isJustAdded: boolean;
   /** Until when the person has muted it; null for not at all. */
   readonly mutedUntil: number | null;
   /** Own messages that could not be sent and wait for a decision. */
@@ -64,6 +67,7 @@ export interface ChatListSnapshot {
 interface Sources {
   replica: Replica;
   receipts: Receipts;
+  notifications: HeldNotifications;
   selfId: string;
 }
 
@@ -74,8 +78,9 @@ export function computeChatList(
   const { replica, selfId } = sources;
   const before = new Map(previous?.items.map((item) => [item.chatId, item]));
   const pending = Map.groupBy(pendingMessages(replica, selfId), ({ chatId }) => chatId);
+  const addedTo = findAddedTo(sources);
   const items = [...replica.heldChats()].map((chat) => {
-    const item = computeItem(sources, chat, pending.get(chat.id) ?? []);
+    const item = computeItem(sources, chat, pending.get(chat.id) ?? [], addedTo);
     return reuse(before.get(chat.id), item);
   });
   const isLoaded = replica.spaces.has(`user:${selfId}`);
@@ -84,6 +89,11 @@ export function computeChatList(
     unsent: isLoaded ? findUnsent(replica, pending) : [],
     items: items.toSorted((a, b) => b.lastActivityAt - a.lastActivityAt),
   };
+}
+
+function findAddedTo({ notifications: { rows } }: Sources): ReadonlySet<string | null> {
+  const added = rows.filter(({ type, state }) => type === 'added' && state === 'new');
+  return new Set(added.map(({ chatId }) => chatId));
 }
 
 function findUnsent(
@@ -104,6 +114,7 @@ function computeItem(
   sources: Sources,
   chat: ChatRow,
   pending: readonly PendingMessage[],
+  addedTo: ReadonlySet<string | null>,
 ): ChatListItem {
   const { replica, selfId } = sources;
   const segment = replica.segmentOf(chat.id);
@@ -120,6 +131,7 @@ function computeItem(
     unreadCount: unreadIn(replica, chat.id),
     readUpTo: segment?.readUpTo ?? 0,
     mutedUntil: chatNotificationsOf(replica, chat.id).mutedUntil,
+    isJustAdded: addedTo.has(chat.id),
     isMentioned: isMentionedIn(replica, chat.id),
     failedCount: countFailed(pending),
     draft: draftIn(replica, chat.id),

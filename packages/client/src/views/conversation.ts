@@ -1,4 +1,4 @@
-import type { MessageRow } from '@tend/protocol';
+import type { MembershipRow, MessageRow } from '@tend/protocol';
 import type { ConnectionStatus } from '../connection/connection-status.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import type { Replica } from '../copy/replica.ts';
@@ -13,6 +13,8 @@ import { unreadIn } from './totals.ts';
 export interface ConversationSnapshot {
   /** `loading`: nothing to show yet. `missing`: there is no such chat, or the person is not in it. */
   readonly status: 'loading' | 'ready' | 'missing';
+  /** Of a missing group that the person was in: by whose doing they are not, and what it was called then. */
+  readonly ending: Ending | null;
   /** A run without holes, in the chat's order; what is not sent yet comes last. */
   readonly messages: readonly ConversationMessage[];
   readonly hasOlder: boolean;
@@ -30,6 +32,8 @@ export interface ConversationSnapshot {
   /** … and up to here by at least one. */
   readonly readByAnyUpTo: number;
 }
+
+type Ending = NonNullable<MembershipRow['ending']>;
 
 /** One chat's messages on screen. Its newest page is read from the local copy at once. */
 export interface Conversation extends Readable<ConversationSnapshot> {
@@ -99,6 +103,7 @@ function compute(
   const { byAll, byAny } = receipts.readUpTo(chatId);
   const snapshot: ConversationSnapshot = {
     status: statusOf(sources),
+    ending: copy.replica.memberships.get(chatId)?.ending ?? null,
     messages:
       previous !== null && isSame(previous.messages, messages) ? previous.messages : messages,
     hasOlder: window.hasOlder,

@@ -57,6 +57,19 @@ test('[CL45] chats are listed with their newest activity first, direct ones by t
   expect(items().map(({ chatId }) => chatId)).toEqual([north, south]);
 });
 
+test('[CL84] a group that the person was brought into stands out until they have looked at it', async () => {
+  await world.holdNorth();
+  const isJustAdded = (): unknown => items()[0]?.isJustAdded;
+  expect(isJustAdded()).toBe(false);
+  await world.arrive(ownSpace, notification(2, { type: 'added', messageSeq: 4 }));
+  expect(isJustAdded()).toBe(true);
+  world.outbox.markRead(north, 4);
+  await settle();
+  expect(isJustAdded()).toBe(false);
+  await world.arrive(ownSpace, notification(3, { type: 'mention', messageSeq: 5 }));
+  expect(isJustAdded()).toBe(false);
+});
+
 test('[CL45] a chat without messages is listed by when it was made', async () => {
   await world.holdNorth({ total: 0 });
   expect(items()).toMatchObject([{ chatId: north, preview: null, lastActivityAt: 500 }]);
@@ -219,15 +232,15 @@ test('[CL48] one sees oneself, one’s language and whose Tend it is', async () 
   });
 });
 
-test('[CL49] a chat’s details list its active members, administrators first', async () => {
+test('[CL49] a chat’s details list its active members, the person and administrators first', async () => {
   await world.holdNorth();
   await world.arrive(elmCourtSpace, user(cid, 'Cid', { version: 2 }));
   const left = member(idOf(7), { state: 'left', version: 5 });
   await world.arrive(northSpace, member(cid, { role: 'administrator', version: 5 }), left);
   const details = world.views.chat(north).getSnapshot();
   expect(details?.members.map(({ user: person, role }) => [person?.name, role])).toEqual([
-    ['Cid', 'administrator'],
     ['Ada', 'member'],
+    ['Cid', 'administrator'],
     ['Ben', 'member'],
   ]);
   expect(details).toMatchObject({ title: 'North', type: 'group', selfRole: 'member' });

@@ -33,6 +33,8 @@ export class MessageWindow {
   #reading = 0;
   /** Grows when the rows are replaced; what was begun before is abandoned. */
   #generation = 0;
+  /** The generation of the last jump away from the newest messages. */
+  #leaving = 0;
   #older: Promise<void> | null = null;
   #newer: Promise<void> | null = null;
   readonly close: () => void;
@@ -100,8 +102,12 @@ export class MessageWindow {
     else await this.#detachAt(seq);
   }
 
+  /** Makes the window end with the newest message; a jump elsewhere that is still on its way is given up. */
   async jumpToNewest(): Promise<void> {
-    if (this.#mode !== 'attached') await this.#attach(pageRows);
+    const isLeaving = this.#leaving === this.#generation;
+    if (this.#mode === 'attached' && !isLeaving) return;
+    const count = this.#mode === 'attached' ? this.#rows.length : 0;
+    await this.#attach(Math.max(pageRows, count));
   }
 
   get #segment(): Segment | null {
@@ -160,6 +166,7 @@ export class MessageWindow {
 
   async #detachAt(seq: number): Promise<void> {
     const generation = this.#begin();
+    this.#leaving = generation;
     const page = await this.#fetch({ type: 'around', seq });
     if (generation !== this.#generation) return;
     this.#mode = 'detached';

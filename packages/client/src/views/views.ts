@@ -95,7 +95,10 @@ export class Views {
     );
     this.unreachableDevices = this.#ofRow(() => replica.reachability?.unreachable ?? noDevices);
     const chatList = this.#ofAny((previous: ChatListSnapshot | null) =>
-      computeChatList({ replica, receipts, selfId }, previous),
+      computeChatList(
+        { replica, receipts, notifications: notifications.getSnapshot(), selfId },
+        previous,
+      ),
     );
     this.chatList = chatList;
     this.feeds = createFeeds({ replica, notifications, chatList, call: options.call, selfId });
@@ -130,14 +133,21 @@ export class Views {
     return keep(this.#drafts, chatId, () => this.#ofAny(() => replica.draftOf(chatId) ?? blank));
   }
 
-  conversation(chatId: string): Conversation {
-    const held = this.#conversations.get(chatId);
+  conversation(chatId: string, visit = ''): Conversation {
+    const key = `${chatId} ${visit}`;
+    const held = this.#conversations.get(key);
     // Put last again: the first are those that were not asked for in the longest time.
-    this.#conversations.delete(chatId);
+    this.#conversations.delete(key);
     const conversation = held ?? this.#openConversation(chatId);
-    this.#conversations.set(chatId, conversation);
+    this.#conversations.set(key, conversation);
     this.#closeUnused();
     return conversation;
+  }
+
+  /** Takes a chat that is shown in its past to its end. */
+  async showNewest(chatId: string): Promise<void> {
+    const shown = [...this.#conversations.values()].filter((one) => one.chatId === chatId);
+    await Promise.all(shown.map((one) => one.jumpToNewest()));
   }
 
   close(): void {
@@ -153,11 +163,11 @@ export class Views {
   }
 
   #closeUnused(): void {
-    for (const [chatId, conversation] of this.#conversations) {
+    for (const [key, conversation] of this.#conversations) {
       if (this.#conversations.size <= mostConversations) return;
       if (conversation.isWatched()) continue;
       conversation.close();
-      this.#conversations.delete(chatId);
+      this.#conversations.delete(key);
     }
   }
 

@@ -133,9 +133,21 @@ export const putMembership = query<{
 }>()((db, p) =>
   db
     .insertInto('memberships')
-    .values({ user_id: p.user_id, chat_id: p.chat_id, state: p.state, version: p.version })
+    .values({
+      user_id: p.user_id,
+      chat_id: p.chat_id,
+      state: p.state,
+      ended_by: p.ended_by,
+      ended_title: p.ended_title,
+      version: p.version,
+    })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'chat_id']).doUpdateSet({ state: p.state, version: p.version }),
+      conflict.columns(['user_id', 'chat_id']).doUpdateSet({
+        state: p.state,
+        ended_by: p.ended_by,
+        ended_title: p.ended_title,
+        version: p.version,
+      }),
     ),
 );
 
@@ -195,11 +207,13 @@ export function toMemberRow(stored: StoredMember): MemberRow {
 }
 
 export function toMembershipRow(stored: StoredMembership): MembershipRow {
+  const { ended_by: byId, ended_title: title } = stored;
   return {
     kind: 'membership',
     userId: stored.user_id,
     chatId: stored.chat_id,
     state: stored.state,
+    ...(byId === null || title === null ? {} : { ending: { byId, title } }),
     version: stored.version,
   };
 }

@@ -97,6 +97,21 @@ test('[CH8] who was removed stays as a row that says so, is told, and sees no mo
   ).rejects.toMatchObject({ code: 'not_found' });
 });
 
+test('[CH15] who is not in a group any more learns by whose doing, and what it was called then', async () => {
+  const { groups, addGroup, rowsOf, ada, ben } = await startServices();
+  const chatId = await addGroup(ada, ben);
+  const endingOf = (userId: string) =>
+    rowsOf(userId).findLast((row) => row.kind === 'membership')?.ending;
+  await groups.rename(by(ada), { chatId, title: 'Night team' });
+  await groups.removeMember(by(ada), { chatId, userId: ben });
+  await groups.rename(by(ada), { chatId, title: 'Day team' });
+  expect(endingOf(ben)).toEqual({ byId: ada, title: 'Night team' });
+  await groups.addMembers(by(ada), { chatId, userIds: [ben] });
+  expect(endingOf(ben)).toBeUndefined();
+  await groups.leave(by(ben), { chatId });
+  expect(endingOf(ben)).toEqual({ byId: ben, title: 'Day team' });
+});
+
 test('[CH7] who has left can be added again, as a member, with what they missed read', async () => {
   const services = await startServices();
   const { groups, readMarks, ada, ben } = services;

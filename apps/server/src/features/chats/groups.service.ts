@@ -118,6 +118,7 @@ export class GroupsService {
         chatId,
         userIds: leaving,
         state: 'left',
+        endedBy: caller.userId,
       });
       return { version };
     });
@@ -154,7 +155,7 @@ export class GroupsService {
       if (await isWithoutAdministrator(transaction, chatId, userId)) {
         version = await this.#appointSuccessor(transaction, chatId, userId);
       }
-      const move = { chatId, userIds: [userId], state: 'left' } as const;
+      const move = { chatId, userIds: [userId], state: 'left', endedBy: userId } as const;
       await this.#parts.memberships.record(transaction, move);
       return { version };
     });

@@ -4,6 +4,7 @@ import { changeSpace } from '../../platform/spaces/space.store.ts';
 import type { ReadMarksService } from '../messages/read-marks.service.ts';
 import {
   findActivePerson,
+  findChat,
   listActiveChats,
   listMembershipsChanged,
   putMembership,
@@ -15,6 +16,8 @@ interface Move {
   chatId: string;
   userIds: readonly string[];
   state: 'active' | 'left';
+  /** By whose doing they have left a group. */
+  endedBy?: string;
   /** What lies before counts as read; for who joins a chat with a history. */
   readUpTo?: number;
 }
@@ -51,10 +54,12 @@ export class MembershipsService {
 
   async #write(
     transaction: Transaction,
-    { chatId, state, readUpTo }: Move,
+    { chatId, state, endedBy, readUpTo }: Move,
     { userId, version }: { userId: string; version: number },
   ): Promise<Row[]> {
-    const membership = { user_id: userId, chat_id: chatId, state, version };
+    const chat = endedBy === undefined ? null : await transaction.get(findChat, { id: chatId });
+    const ending = { ended_by: endedBy ?? null, ended_title: chat?.title ?? null };
+    const membership = { user_id: userId, chat_id: chatId, state, ...ending, version };
     await transaction.run(putMembership, membership);
     const row = toMembershipRow(membership);
     if (readUpTo === undefined) return [row];

@@ -166,7 +166,8 @@ test('[SY10] a chat that was left is left in the own space, on every device', as
   const device = startDevice(services, ben);
   await device.catchUp();
   await groups.removeMember(by(ada), { chatId, userId: ben });
-  const row = { kind: 'membership', userId: ben, chatId, state: 'left', version: 3 };
+  const ending = { byId: ada, title: 'North' };
+  const row = { kind: 'membership', userId: ben, chatId, state: 'left', ending, version: 3 };
   expect(findUpdate(await device.catchUp(), ben)).toMatchObject({ type: 'rows', rows: [row] });
   const fresh = await startDevice(services, ben).catchUp();
   expect(findUpdate(fresh, ben)).toMatchObject({

@@ -170,6 +170,9 @@ interface MembershipsTable {
   user_id: string;
   chat_id: string;
   state: 'active' | 'left';
+  /** Of a group that was left: by whose doing, and what it was called then. */
+  ended_by: string | null;
+  ended_title: string | null;
   version: number;
 }
 

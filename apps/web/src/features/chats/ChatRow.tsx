@@ -10,7 +10,7 @@ import { memo } from 'react';
 import { formatListTime } from '../../platform/dates.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge, MentionBadge } from '../../ui/Badge.tsx';
+import { Badge, DotBadge, MentionBadge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { useIsFuture } from '../notifications/use-is-future.ts';
@@ -35,11 +35,12 @@ export const ChatRow = memo(function ChatRow({ chat, isCurrent, isOnline, today 
   const readAhead = useReadAhead(chat.chatId);
   const unread = t('chats.unread', { count: chat.unreadCount });
   const isMuted = useIsFuture(chat.mutedUntil);
+  const isNewGroup = chat.isJustAdded && chat.unreadCount === 0;
   return (
     <ListRow
       to={addressOfChat(chat)}
       onPress={readAhead}
-      isUnread={chat.unreadCount > 0}
+      isUnread={chat.unreadCount > 0 || chat.isJustAdded}
       isCurrent={isCurrent}
       isRowTarget
       start={
@@ -62,6 +63,7 @@ export const ChatRow = memo(function ChatRow({ chat, isCurrent, isOnline, today 
       detailEnd={
         <>
           {chat.isMentioned && <MentionBadge label={t('mention.badge')} />}
+          {isNewGroup && <DotBadge label={t('chats.justAdded')} />}
           <Badge count={chat.unreadCount} label={unread} kind={isMuted ? 'muted' : undefined} />
         </>
       }

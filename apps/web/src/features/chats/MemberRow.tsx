@@ -1,6 +1,6 @@
 import type { ChatMember } from '@tend/client';
 import { addressOf } from '../../platform/addresses.ts';
-import { type Text, useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/i18n.ts';
 import { PersonRow } from '../../ui/PersonRow.tsx';
 import { useOpenDirect } from './use-open-direct.ts';
 
@@ -13,15 +13,16 @@ interface MemberRowProps {
 }
 
 export function MemberRow({ member, isOnline, onChoose, isRowTarget = false }: MemberRowProps) {
-  const text = useText();
+  const { t } = useText();
   const openDirect = useOpenDirect();
-  const { userId, isSelf, user } = member;
+  const { userId, isSelf, role, user } = member;
   return (
     <PersonRow
       id={userId}
-      name={user?.name ?? text.t('people.unknown')}
+      name={user?.name ?? t('people.unknown')}
       isSelf={isSelf}
-      detail={detailOf(member, text)}
+      detail={user?.jobTitle ?? ''}
+      {...(role === 'administrator' && { tag: t('role.administrator') })}
       isOnline={isOnline}
       isCompact
       isRowTarget={isRowTarget}
@@ -31,10 +32,4 @@ export function MemberRow({ member, isOnline, onChoose, isRowTarget = false }: M
       {...(!isSelf && user?.state === 'active' && { onWrite: openDirect.run })}
     />
   );
-}
-
-function detailOf({ user, role }: ChatMember, { t }: Text): string {
-  const jobTitle = user?.jobTitle ?? '';
-  if (role === 'member') return jobTitle;
-  return jobTitle === '' ? t('role.administrator') : t('details.memberWithRole', { jobTitle });
 }

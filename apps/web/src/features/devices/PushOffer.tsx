@@ -1,75 +1,100 @@
-import { notificationsOffOutline, notificationsOutline } from 'ionicons/icons';
-import { useState } from 'react';
+import { close, notificationsOffOutline, notificationsOutline } from 'ionicons/icons';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { storage } from '../../platform/storage.ts';
 import { showToast } from '../../shared/toast.ts';
 import { Button } from '../../ui/Button.tsx';
 import { sentenceOf } from '../../ui/error-sentence.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { usePageIsShown } from '../../ui/page-context.ts';
 import { useTask } from '../../ui/use-task.ts';
 import { decideOffer } from './offer.ts';
 import { useHasSent } from './use-has-sent.ts';
 import { turnOn, usePush } from './use-push.ts';
 import './PushOffer.css';
 
-/** Above the composer, once the person has written something: that they can be told of the answer. */
+/**
+ * Above the composer, once the person has written something: that they can be told of the answer. Give it the chat's id
+ * as its key: it stays in the chat in which it was made.
+ */
 export function PushOffer() {
   const text = useText();
   const { t } = text;
   const state = usePush();
-  const hasSent = useHasSent();
-  const [declinedAt, setDeclinedAt] = useState(() => storage.read('pushNotNow'));
+  const { offer, end } = useOffer(state);
   const [hasRefused, setHasRefused] = useState(false);
   const task = useTask(async () => {
     const permission = await turnOn();
     setHasRefused(permission === 'denied');
     if (permission === 'granted') showToast({ text: t('push.turnedOn') });
   });
-  const [now] = useState(Date.now);
-  const offer = decideOffer({ ...state, hasSent, declinedAt, now });
   // Who has just said no, perhaps by mistake, learns what becomes of it; later they are left in peace.
   if (hasRefused && state.permission === 'denied') {
     return (
-      <section className="push-offer" aria-label={t('push.heading')}>
-        <Icon shape={notificationsOffOutline} />
-        <div className="push-offer-text" role="status">
-          <p>{t('push.denied')}</p>
-          <div className="push-offer-actions">
-            <Button kind="soft" size="small" onClick={() => setHasRefused(false)}>
-              {t('action.close')}
-            </Button>
-          </div>
-        </div>
-      </section>
+      <OfferRow
+        label={t('push.heading')}
+        icon={notificationsOffOutline}
+        close={{ label: t('action.close'), onClick: () => setHasRefused(false) }}
+      >
+        <p className="push-offer-text" role="status">
+          {t('push.denied')}
+        </p>
+      </OfferRow>
     );
   }
   if (offer === 'none') return null;
-
-  function decline() {
-    const at = String(Date.now());
-    storage.write('pushNotNow', at);
-    setDeclinedAt(at);
-  }
-
   return (
-    <section className="push-offer" aria-label={t('push.offerTitle')}>
-      <Icon shape={notificationsOutline} />
+    <OfferRow
+      label={t('push.offerTitle')}
+      icon={notificationsOutline}
+      close={{ label: t('push.notNow'), onClick: end }}
+    >
       <div className="push-offer-text">
-        <b>{t('push.offerTitle')}</b>
-        <p>{t(offer === 'install' ? 'push.install' : 'push.offerText')}</p>
+        <p>{t(offer === 'install' ? 'push.install' : 'push.offerTitle')}</p>
         {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
-        <div className="push-offer-actions">
-          {offer === 'turnOn' && (
-            <Button size="small" isBusy={task.isBusy} onClick={task.run}>
-              {t('push.turnOn')}
-            </Button>
-          )}
-          <Button kind="soft" size="small" onClick={decline}>
-            {t('push.notNow')}
-          </Button>
-        </div>
       </div>
+      {offer === 'turnOn' && (
+        <Button size="small" isBusy={task.isBusy} onClick={task.run}>
+          {t('push.turnOn')}
+        </Button>
+      )}
+    </OfferRow>
+  );
+}
+
+interface OfferRowProps {
+  label: string;
+  icon: string;
+  close: { label: string; onClick: () => void };
+  children: ReactNode;
+}
+
+function OfferRow({ label, icon, close: closing, children }: OfferRowProps) {
+  return (
+    <section className="push-offer" aria-label={label}>
+      <Icon shape={icon} />
+      {children}
+      <IconButton icon={close} {...closing} />
     </section>
   );
+}
+
+/** The offer that is made on this page. Once it is seen, no other chat makes it for a while, whatever comes of it. */
+function useOffer(state: ReturnType<typeof usePush>): {
+  offer: ReturnType<typeof decideOffer>;
+  end: () => void;
+} {
+  const hasSent = useHasSent();
+  const isShown = usePageIsShown();
+  const [now] = useState(Date.now);
+  const [stage, setStage] = useState<'waiting' | 'made' | 'ended'>('waiting');
+  const offeredAt = stage === 'made' ? null : storage.read('pushOffered');
+  const offer = stage === 'ended' ? 'none' : decideOffer({ ...state, hasSent, offeredAt, now });
+  if (stage === 'waiting' && isShown && offer !== 'none') setStage('made');
+  useEffect(() => {
+    if (stage === 'made') storage.write('pushOffered', String(now));
+  }, [stage, now]);
+  return { offer: stage === 'made' ? offer : 'none', end: () => setStage('ended') };
 }

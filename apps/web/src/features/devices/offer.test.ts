@@ -8,7 +8,7 @@ const facts = {
   permission: 'default',
   isOn: false,
   hasSent: true,
-  declinedAt: null,
+  offeredAt: null,
   now,
 } as const;
 
@@ -30,6 +30,6 @@ test.for([
   [0, 'none'],
   [2 * weekMs, 'none'],
   [3 * weekMs, 'turnOn'],
-] as const)('[PD2] %i ms after "Not now": %s', ([ago, offer]) => {
-  expect(decideOffer({ ...facts, declinedAt: String(now - ago) })).toBe(offer);
+] as const)('[PD2] %i ms after it was offered: %s', ([ago, offer]) => {
+  expect(decideOffer({ ...facts, offeredAt: String(now - ago) })).toBe(offer);
 });

@@ -10,23 +10,32 @@ import { useOpening } from './use-opening.ts';
 interface ConversationProps {
   chatId: string;
   isGroup: boolean;
-  /** The message to begin at; null: where the reader had stopped. */
-  at: number | null;
+  visit: {
+    /** Tells it from other visits of the chat. */
+    readonly key: string;
+    /** The message to begin at; null: where the reader had stopped. */
+    readonly at: number | null;
+  };
   /** What can be done with a message, in the order in which it is offered. */
   actions: readonly MessageAction[];
 }
 
-/** What was written in a chat. Give it the chat's id and `at` as its key: another place begins anew. */
+/** What was written in a chat. Give it the visit's key as its own: each visit begins anew. */
 export const Conversation = memo(function Conversation(props: ConversationProps) {
-  const { chatId, isGroup, at, actions } = props;
+  const { chatId, isGroup, actions } = props;
+  const { key, at } = props.visit;
   const { t } = useText();
   const client = useClient();
-  const conversation = useMemo(() => client.conversation(chatId), [client, chatId]);
+  const conversation = useMemo(
+    // What leads to a message has a place of its own, so that the chat itself is found where it was left.
+    () => client.conversation(chatId, at === null ? undefined : key),
+    [client, chatId, at, key],
+  );
   const snapshot = useReadable(conversation);
   const typing = useReadable(useMemo(() => client.typing(chatId), [client, chatId]));
   const { isOpen, begin, unread } = useOpening(conversation, snapshot, at);
 
-  if (snapshot.status === 'missing') return <MissingChat written={snapshot.messages} />;
+  if (snapshot.status === 'missing') return <MissingChat chatId={chatId} />;
   if (!isOpen) return <BubbleSkeleton label={t('conversation.loading')} />;
   return (
     <MessageList
@@ -35,7 +44,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
       conversation={conversation}
       snapshot={snapshot}
       unread={unread}
-      at={at}
+      at={begin === 'place' ? at : null}
       isGroup={isGroup}
       actions={actions}
       isOtherTyping={!isGroup && typing.length > 0}

@@ -81,7 +81,7 @@ function useStatus({ chatId, type, members, otherUserId }: ChatDetails): {
   if (type === 'direct') {
     const other = presence.get(otherUserId ?? '');
     const jobTitle = members.find(({ userId }) => userId === otherUserId)?.user?.jobTitle;
-    const known = joinFacts([wordPresence(other), jobTitle], t);
+    const known = joinFacts([jobTitle, wordPresence(other)], t);
     const words = typing.length > 0 ? t('chats.typing') : known;
     return { words, isOnline: other?.isOnline ?? false };
   }

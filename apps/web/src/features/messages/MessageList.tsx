@@ -4,6 +4,7 @@ import { useClient, useReadable } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useAttention } from '../../platform/use-attention.ts';
 import { usePeople } from '../users/use-people.ts';
+import { hasMoved } from './arrivals.ts';
 import { DayInView } from './DayInView.tsx';
 import { JumpToNewest } from './JumpToNewest.tsx';
 import type { MessageAction } from './message-action.ts';
@@ -53,13 +54,15 @@ export function MessageList(props: MessageListProps) {
     [messages, selfId, unread, hasOlder],
   );
   const virtualizer = useMessageVirtualizer({ scroller, items, isGroup, hasNewer, at });
-  const isLookedAt = [useAttention(), useIsShown(scroller)].every(Boolean);
+  const isShown = useIsShown(scroller);
+  const isLookedAt = useAttention() && isShown;
   const isNew = useNews(messages, virtualizer, isLookedAt);
   const menu = useMessageMenu(scroller, snapshot);
   const facts = useFacts(snapshot, { isGroup, at, isNew, onMenu: menu.open });
   const pages = useMessagePages(conversation, snapshot, virtualizer.range);
   useReadMark({ conversation, snapshot, items, virtualizer, isLookedAt });
   useTypingRoom(virtualizer, isOtherTyping);
+  useMoveToEnd(snapshot, virtualizer, isShown);
   useFailureAlert(messages);
   const handleJump = useJump(conversation, hasNewer, virtualizer);
 
@@ -120,6 +123,21 @@ function useFacts(
   const lastPending = messages.findLast(({ state }) => state === 'pending');
   const waitingId = connection.state === 'live' ? null : (lastPending?.id ?? null);
   return { ...given, readByAllUpTo, nameOf, textOf, waitingId, pointedOutSeq: at };
+}
+
+/** Who reads the past and writes is taken to the newest messages: these are shown from their end. */
+function useMoveToEnd(
+  { messages, hasNewer }: ConversationSnapshot,
+  virtualizer: MessageVirtualizer,
+  isShown: boolean,
+): void {
+  const shown = useRef(messages);
+  useLayoutEffect(() => {
+    // A page that lies below another cannot be scrolled.
+    if (!isShown) return;
+    if (!hasNewer && hasMoved(shown.current, messages)) virtualizer.scrollToEnd();
+    shown.current = messages;
+  }, [messages, hasNewer, virtualizer, isShown]);
 }
 
 /** The typing bubble stands below the rows: at the end, the list makes room for it. */

@@ -75,7 +75,7 @@ function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
             <SettingRow
               key={action.name}
               icon={action.icon}
-              title={action.label(message, t)}
+              title={action.label(t)}
               onClick={() => ('Sheet' in action ? onSheet(action) : task.run(action))}
             />
           ))}

@@ -1,24 +1,28 @@
-import type { ConversationMessage } from '@tend/client';
+import type { ConversationSnapshot } from '@tend/client';
+import { useMemo } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
+import { useClient, useReadable } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { ChatDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { usePeople } from '../users/use-people.ts';
 import { UnsentMessages } from './UnsentMessages.tsx';
 import './MissingChat.css';
 
 /** The person has left the chat, was removed from it, or followed an address that never led anywhere. */
-export function MissingChat({ written = [] }: { written?: readonly ConversationMessage[] }) {
+export function MissingChat({ chatId }: { chatId: string }) {
   const { t } = useText();
-  const unsent = written.filter(({ state }) => state === 'failed');
+  const client = useClient();
+  const { messages, ending } = useReadable(
+    useMemo(() => client.conversation(chatId), [client, chatId]),
+  );
+  const words = useEndingWords(ending);
+  const unsent = messages.filter(({ state }) => state === 'failed');
   return (
     <div className="missing-chat">
-      <EmptyState
-        drawing={<ChatDrawing />}
-        title={t('conversation.missingTitle')}
-        text={t('conversation.missingText')}
-      >
+      <EmptyState drawing={<ChatDrawing />} {...words}>
         {unsent.length > 0 && <UnsentMessages messages={unsent} />}
         <Link to={addressOf('chatList')} className={buttonClasses({ size: 'large' })}>
           {t('conversation.toChats')}
@@ -26,4 +30,21 @@ export function MissingChat({ written = [] }: { written?: readonly ConversationM
       </EmptyState>
     </div>
   );
+}
+
+/** What is known of why the chat is not here. */
+function useEndingWords(ending: ConversationSnapshot['ending']): { title: string; text: string } {
+  const { t } = useText();
+  const { userId, nameOf } = usePeople();
+  if (ending === null) {
+    return { title: t('conversation.missingTitle'), text: t('conversation.missingText') };
+  }
+  const { byId, title } = ending;
+  if (byId === userId) {
+    return { title: t('conversation.leftTitle', { title }), text: t('conversation.leftText') };
+  }
+  return {
+    title: t('conversation.removedTitle', { name: nameOf(byId), title }),
+    text: t('conversation.removedText'),
+  };
 }

@@ -8,7 +8,7 @@ export const copyText = {
   name: 'copy',
   icon: copyOutline,
   isFor: () => true,
-  label: (_, t) => t('message.copy'),
+  label: (t) => t('message.copy'),
   async run({ text }: Pick<MessageSubject, 'text'>, { t }: Text) {
     // Only pages behind TLS have a clipboard: elsewhere this rejects, too.
     await navigator.clipboard.writeText(text);

@@ -19,7 +19,7 @@ interface Entry {
   name: string;
   icon: string;
   isFor: (message: ConversationMessage) => boolean;
-  label: (message: ConversationMessage, t: Text['t']) => string;
+  label: (t: Text['t']) => string;
 }
 
 export interface DoneAtOnce extends Entry {

@@ -1,10 +1,11 @@
 import type { ConversationSnapshot } from '@tend/client';
 import { describe, expect, test } from 'vitest';
-import { isLineOutOfReach, isMessageHeld, placeUnreadLine } from './opening.ts';
+import { isBeginningHeld, placeUnreadLine } from './opening.ts';
 
 function snapshot(changes: Partial<ConversationSnapshot>): ConversationSnapshot {
   return {
     status: 'ready',
+    ending: null,
     messages: [],
     hasOlder: false,
     hasNewer: false,
@@ -31,33 +32,51 @@ const messageAt = (seq: number | null) => ({
   failure: null,
 });
 
+const lineAt = (readUpTo: number) => ({
+  readUpTo,
+  count: 30,
+  newestSeq: 100,
+  waiting: new Set<string>(),
+});
+
 describe('opening a conversation', () => {
   test('[SC4] the unread line is where the reader had stopped', () => {
-    expect(placeUnreadLine(snapshot({ readUpTo: 7, unreadCount: 3 }))).toEqual({
+    const messages = [messageAt(9), messageAt(10), messageAt(null)];
+    const unread = { readUpTo: 7, unreadCount: 3, newestSeq: 10, messages };
+    expect(placeUnreadLine(snapshot(unread))).toEqual({
       readUpTo: 7,
       count: 3,
+      newestSeq: 10,
+      waiting: new Set(['null']),
     });
     expect(placeUnreadLine(snapshot({ readUpTo: 7 }))).toBeNull();
   });
 
   test('[SC4] when the first unread message lies before what is held, it has to be fetched', () => {
-    const line = { readUpTo: 7, count: 30 };
+    const isHeld = (changes: Partial<ConversationSnapshot>) =>
+      isBeginningHeld(snapshot(changes), null, lineAt(7));
     const messages = [messageAt(10), messageAt(11), messageAt(null)];
-    expect(isLineOutOfReach(snapshot({ messages, hasOlder: true }), line)).toBe(true);
-    expect(isLineOutOfReach(snapshot({ messages, hasOlder: false }), line)).toBe(false);
-    expect(isLineOutOfReach(snapshot({ messages: [messageAt(7)], hasOlder: true }), line)).toBe(
-      false,
-    );
-    expect(isLineOutOfReach(snapshot({ messages, hasOlder: true }), null)).toBe(false);
+    expect(isHeld({ messages, hasOlder: true })).toBe(false);
+    expect(isHeld({ messages, hasOlder: false })).toBe(true);
+    expect(isHeld({ messages: [messageAt(7)], hasOlder: true })).toBe(true);
   });
-});
 
-test('[FD13] a message that one is led to is fetched unless it is held and drawn', () => {
-  const messages = [4, 5, 6].map(messageAt);
-  const held = (at: number, hasOlder: boolean, hasNewer = false) =>
-    isMessageHeld({ messages, hasOlder, hasNewer }, at);
-  expect([held(5, true), held(6, true), held(4, false)]).toEqual([true, true, true]);
-  // The first one held is not drawn while there are older ones.
-  expect([held(4, true), held(3, true), held(3, false)]).toEqual([false, false, false]);
-  expect([held(7, true), held(7, true, true)]).toEqual([true, false]);
+  test('[SC29] a conversation that was left in its past begins anew at its end or its unread line', () => {
+    const past = snapshot({ messages: [4, 5, 6].map(messageAt), hasOlder: true, hasNewer: true });
+    expect(isBeginningHeld(past, null, null)).toBe(false);
+    expect(isBeginningHeld({ ...past, hasNewer: false }, null, null)).toBe(true);
+    const isHeld = (readUpTo: number) => isBeginningHeld(past, null, lineAt(readUpTo));
+    // The first unread message is the next one after the mark.
+    expect([3, 4, 5, 6, 90].map(isHeld)).toEqual([false, true, true, false, false]);
+  });
+
+  test('[FD13] a message that one is led to is fetched unless it is held and drawn', () => {
+    const messages = [4, 5, 6].map(messageAt);
+    const held = (at: number, hasOlder: boolean, hasNewer = false) =>
+      isBeginningHeld({ messages, hasOlder, hasNewer }, at, lineAt(90));
+    expect([held(5, true), held(6, true), held(4, false)]).toEqual([true, true, true]);
+    // The first one held is not drawn while there are older ones.
+    expect([held(4, true), held(3, true), held(3, false)]).toEqual([false, false, false]);
+    expect([held(7, true), held(7, true, true)]).toEqual([true, false]);
+  });
 });

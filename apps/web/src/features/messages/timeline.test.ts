@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { buildTimeline, type TimelineItem, type TimelineMessage } from './timeline.ts';
+import {
+  buildTimeline,
+  type TimelineItem,
+  type TimelineMessage,
+  type UnreadLine,
+} from './timeline.ts';
 
 const noon = new Date(2026, 10, 18, 12).getTime();
 const minute = 60_000;
@@ -20,10 +25,9 @@ function renamed(seq: number, createdAt: number): TimelineMessage {
   return { key: `e${seq}`, authorId: 'anna', seq, createdAt, content: { type: 'event', event } };
 }
 
-function timelineOf(
-  messages: TimelineMessage[],
-  unread: { readUpTo: number; count: number } | null = null,
-) {
+function timelineOf(messages: TimelineMessage[], line: Partial<UnreadLine> | null = null) {
+  const none = { readUpTo: 0, count: 0, newestSeq: Infinity, waiting: new Set<string>() };
+  const unread = line === null ? null : { ...none, ...line };
   return buildTimeline(messages, { selfId: 'me', unread, hasOlder: false });
 }
 
@@ -84,6 +88,20 @@ describe('buildTimeline', () => {
     expect(outline(timelineOf(messages, { readUpTo: 1, count: 1 }))).toBe(
       'day (anna1) (me2) 1-events (me4) unread (anna5) (mewaiting)',
     );
+  });
+
+  test('[SC30] the unread line goes once the reader answers', () => {
+    const line = { readUpTo: 1, count: 1, newestSeq: 3, waiting: new Set(['mewaiting']) };
+    const opened = [written(1, 'anna', noon), written(2, 'anna', noon), written(3, 'me', noon)];
+    const hasLine = (...answers: TimelineMessage[]) =>
+      timelineOf([...opened, ...answers], line).some(({ type }) => type === 'unread');
+    expect(hasLine()).toBe(true);
+    expect(hasLine({ ...written(null, 'me', noon), key: 'new' })).toBe(false);
+    expect(hasLine(written(4, 'me', noon))).toBe(false);
+    // What others write, what one does in the group, and what had waited when the chat was opened are no answers.
+    expect(hasLine(written(4, 'anna', noon))).toBe(true);
+    expect(hasLine({ ...renamed(4, noon), authorId: 'me' })).toBe(true);
+    expect(hasLine(written(null, 'me', noon))).toBe(true);
   });
 
   test('[SC4] there is no unread line when nothing is unread', () => {

@@ -22,6 +22,9 @@ export interface UnreadLine {
   /** The line stands before the first message of somebody else's that lies above this position. */
   readonly readUpTo: number;
   readonly count: number;
+  /** The chat's newest message then, and the keys of those that waited to be sent: what is not among them came later. */
+  readonly newestSeq: number;
+  readonly waiting: ReadonlySet<string>;
 }
 
 export interface EventLine {
@@ -63,7 +66,7 @@ export function buildTimeline<Message extends TimelineMessage>(
 ): TimelineItem<Message>[] {
   const items: TimelineItem<Message>[] = [];
   let dayEnd = Number.NEGATIVE_INFINITY;
-  let awaitedLine = unread;
+  let awaitedLine = unread !== null && isAnswered(messages, selfId, unread) ? null : unread;
   let run: Draft<Bubble<Message>> | null = null;
 
   for (const message of messages) {
@@ -114,6 +117,21 @@ function withoutFirst<Message extends TimelineMessage>(
 function dayOf(time: number): TimelineItem<never> {
   const day = startOfDay(time);
   return { type: 'day', key: `day ${day}`, time: day };
+}
+
+/** Who has written since has read what was new: nothing needs to be told from the rest any more. */
+function isAnswered(
+  messages: readonly TimelineMessage[],
+  selfId: string,
+  { newestSeq, waiting }: UnreadLine,
+): boolean {
+  return messages.some(
+    ({ authorId, key, seq, content }) =>
+      authorId === selfId &&
+      content.type === 'text' &&
+      (seq ?? Infinity) > newestSeq &&
+      !waiting.has(key),
+  );
 }
 
 /** As the server counts: what others have written. System lines are passed over. */

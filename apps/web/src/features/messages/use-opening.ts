@@ -1,6 +1,6 @@
 import type { Conversation, ConversationSnapshot } from '@tend/client';
 import { useEffect, useState } from 'react';
-import { isLineOutOfReach, isMessageHeld, placeUnreadLine } from './opening.ts';
+import { isBeginningHeld, placeUnreadLine } from './opening.ts';
 import type { UnreadLine } from './timeline.ts';
 
 /** How long the first unread messages are waited for, before the newest ones are shown without them. */
@@ -31,26 +31,32 @@ export function useOpening(
   // While drawing, so that what the device holds is on screen with the first picture.
   if (isReady && !opening.isOpen && !isFetching) {
     const unread = placeUnreadLine(snapshot);
-    const isHeld = at === null ? !isLineOutOfReach(snapshot, unread) : isMessageHeld(snapshot, at);
+    const isHeld = isBeginningHeld(snapshot, at, unread);
     setOpening({ isOpen: isHeld, begin: 'place', unread });
     setIsFetching(!isHeld);
   }
 
   const { unread } = opening;
-  const place = at ?? unread?.readUpTo ?? null;
   useEffect(() => {
-    if (!isFetching || place === null) return undefined;
+    if (!isFetching) return undefined;
     const timer = setTimeout(() => open('newest'), waitedForMs);
     const open = (begin: Opening['begin']) => {
       clearTimeout(timer);
       setOpening({ isOpen: true, begin, unread });
     };
-    conversation.jumpTo(place).then(
-      () => open('place'),
+    reachBeginning(conversation, at ?? unread?.readUpTo ?? null).then(
+      // Whoever has written meanwhile is at the end.
+      () => open(isBeginningHeld(conversation.getSnapshot(), at, unread) ? 'place' : 'newest'),
       () => open('newest'),
     );
     return () => clearTimeout(timer);
-  }, [conversation, isFetching, place, unread]);
+  }, [conversation, isFetching, at, unread]);
 
   return opening;
+}
+
+/** First to the end, wherever the conversation was left: that is shown while the place is waited for. Null: no further. */
+async function reachBeginning(conversation: Conversation, place: number | null): Promise<void> {
+  await conversation.jumpToNewest();
+  if (place !== null) await conversation.jumpTo(place);
 }

@@ -1,6 +1,6 @@
 import { isMention } from '@tend/protocol';
 import { ellipsisVertical } from 'ionicons/icons';
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { formatClock } from '../../platform/dates.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -13,6 +13,9 @@ import type { FeedRow as Row } from './feed-rows.ts';
 import { useFeedEntry } from './use-feed-entry.ts';
 import './FeedRow.css';
 
+/** What the device holds is there by then. */
+const lateAfterMs = 150;
+
 interface FeedRowProps {
   row: Row;
   onOpen: (row: Row) => void;
@@ -24,12 +27,13 @@ interface FeedRowProps {
 export const FeedRow = memo(function FeedRow({ row, onOpen, onClear, onMenu }: FeedRowProps) {
   const { t, language } = useText();
   const { newest, newCount, entries } = row;
-  const { phrase, title, actorName, chatTitle, text, address } = useFeedEntry(newest);
+  const { phrase, title, actorName, chatTitle, text, isComplete, address } = useFeedEntry(newest);
+  const isLate = useIsLate(isComplete);
   const canBeCleared = entries.every(({ isStored }) => isStored);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut: the row's menu does the same
     <div
-      className="feed-row"
+      className={isLate ? 'feed-row feed-row-late' : 'feed-row'}
       onKeyDown={(event) => {
         if (event.key === 'Delete') onClear(row);
       }}
@@ -65,6 +69,17 @@ export const FeedRow = memo(function FeedRow({ row, onOpen, onClear, onMenu }: F
     </div>
   );
 });
+
+/** What comes late keeps to the room that was left for it, so that the rows below do not move. */
+function useIsLate(isComplete: boolean): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (isComplete) return undefined;
+    const timer = setTimeout(() => setIsLate(true), lateAfterMs);
+    return () => clearTimeout(timer);
+  }, [isComplete]);
+  return isLate;
+}
 
 /** One that waits has a dot, several are counted. */
 function NewMark({ count }: { count: number }) {

@@ -16,6 +16,8 @@ interface FeedEntryWords {
   chatTitle: string;
   /** What was written; empty until it has come, and for what is no text. */
   text: string;
+  /** Whether chat and message are here: without a quick connection they come later than the row. */
+  isComplete: boolean;
   address: string;
 }
 
@@ -47,6 +49,7 @@ export function useFeedEntry({ type, chatId, seq, actorId }: FeedEntry): FeedEnt
     actorName,
     chatTitle: chat?.type === 'group' ? chat.title : '',
     text: text.slice(0, shownLength).replaceAll(/\s+/gu, ' ').trim(),
+    isComplete: message !== null && chat !== undefined,
     // Unread direct messages are opened where they begin.
     address: addressOfMessage(chatId ?? '', type === 'direct' ? null : seq),
   };

@@ -11,6 +11,7 @@ import { up as retention } from './0009-retention.ts';
 import { up as feedHorizons } from './0010-feed-horizons.ts';
 import { up as messageIds } from './0011-message-ids.ts';
 import { up as epochs } from './0012-epochs.ts';
+import { up as endings } from './0014-endings.ts';
 
 /** In the order in which they run; listed by hand, so that a bundler, a reviewer and a diff see them. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-feed-horizons': { up: feedHorizons },
   '0011-message-ids': { up: messageIds },
   '0012-epochs': { up: epochs },
+  '0014-endings': { up: endings },
 };
