@@ -1,10 +1,12 @@
 import type { ChatDetails } from '@tend/client';
+import { useMemo } from 'react';
 import { useChatDetails } from '../features/chats/use-chat-details.ts';
 import { PushOffer } from '../features/devices/PushOffer.tsx';
 import { Composer } from '../features/messages/Composer.tsx';
 import { Conversation } from '../features/messages/Conversation.tsx';
 import { ConversationHeader } from '../features/messages/ConversationHeader.tsx';
 import { addressOf } from '../platform/addresses.ts';
+import { useClient, useReadable } from '../platform/client.ts';
 import { useText } from '../platform/i18n.ts';
 import { useAddressParameter, useNavigation } from '../platform/navigation.ts';
 import { useIsWide } from '../platform/use-is-wide.ts';
@@ -100,17 +102,14 @@ function PhoneConversation({ chat, at }: { chat: ChatDetails; at: number | null 
 /** Not held (yet): the conversation says whether it is still on its way. */
 function UnknownChat({ chatId }: { chatId: string }) {
   const { t } = useText();
+  const client = useClient();
   const isWide = useIsWide();
+  const { status } = useReadable(useMemo(() => client.conversation(chatId), [client, chatId]));
   return (
     <Page
-      heading={t('app.name')}
+      {...(status === 'missing' && { heading: t('conversation.missingTitle') })}
       kind="ground"
-      header={
-        <AppBar
-          heading={t('app.name')}
-          start={!isWide && <BackButton placeAbove={addressOf('chatList')} />}
-        />
-      }
+      header={<AppBar start={!isWide && <BackButton placeAbove={addressOf('chatList')} />} />}
     >
       <Conversation chatId={chatId} isGroup={false} at={null} actions={messageActions} />
     </Page>

@@ -75,7 +75,11 @@ function MessagePage({ chatId }: { chatId: string }) {
 function UnknownChat() {
   const { t } = useText();
   const { isLoaded } = useReadable(useClient().chatList);
-  return isLoaded ? <MissingChat /> : <ListSkeleton label={t('conversation.loading')} />;
+  return isLoaded ? (
+    <MissingChat headingLevel={2} />
+  ) : (
+    <ListSkeleton label={t('conversation.loading')} />
+  );
 }
 
 /** An address without an id, or of a kind that there is not. */

@@ -1,5 +1,6 @@
 import { IonApp, IonRouterOutlet, IonSplitPane } from '@ionic/react';
 import { IonReactHashRouter } from '@ionic/react-router';
+import type { ReactNode } from 'react';
 import { Route } from 'react-router-dom';
 import { NoticeBanner } from '../features/notifications/NoticeBanner.tsx';
 import { useShownPushes } from '../features/notifications/use-shown-pushes.ts';
@@ -15,6 +16,7 @@ import { Menu } from './Menu.tsx';
 import { appScreens } from './routes.ts';
 import { ScreenPage } from './ScreenPage.tsx';
 import { useOnePage } from './use-one-page.ts';
+import { SelectionProvider, useSelection } from './use-selected-title.ts';
 import './Shell.css';
 
 const contentId = 'content';
@@ -24,21 +26,27 @@ export function Shell() {
   return (
     <IonApp>
       <IonReactHashRouter>
-        <IonSplitPane contentId={contentId} when="(min-width: 992px)">
-          <Menu contentId={contentId} />
-          <div id={contentId} className="shell-content">
-            <ChatPane />
-            <div className="shell-outlet">
-              <Screens />
+        <Selected>
+          <IonSplitPane contentId={contentId} when="(min-width: 992px)">
+            <Menu contentId={contentId} />
+            <div id={contentId} className="shell-content">
+              <ChatPane />
+              <div className="shell-outlet">
+                <Screens />
+              </div>
+              <Notices />
             </div>
-            <Notices />
-          </div>
-        </IonSplitPane>
+          </IonSplitPane>
+        </Selected>
       </IonReactHashRouter>
       <ToastHost />
       <Counts />
     </IonApp>
   );
+}
+
+function Selected({ children }: { children: ReactNode }) {
+  return <SelectionProvider value={useSelection()}>{children}</SelectionProvider>;
 }
 
 function Notices() {

@@ -9,8 +9,8 @@ import { VersionBanner } from './VersionBanner.tsx';
 import './Page.css';
 
 interface PageProps {
-  /** Names the browser's tab. */
-  heading: string;
+  /** Names the browser's tab; a page that has no name yet leaves that to the app's. */
+  heading?: string;
   /** An `<AppBar>`, or another header with the page's only first-level heading. */
   header: ReactNode;
   /** Brings its own scroller: `<PageScroller>`, or a windowed list. */
@@ -29,7 +29,7 @@ export function Page({ heading, header, children, kind = 'surface', footer }: Pa
   const { t } = useText();
   const headerElement = useRef<HTMLElement>(null);
   const isShown = useIsShown(headerElement);
-  const title = t('app.title', { heading });
+  const title = heading === undefined ? t('app.name') : t('app.title', { heading });
   useEffect(() => {
     if (isShown) pageTitle.setPage(title);
   }, [isShown, title]);

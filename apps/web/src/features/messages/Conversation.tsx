@@ -26,7 +26,9 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
   const typing = useReadable(useMemo(() => client.typing(chatId), [client, chatId]));
   const { isOpen, begin, unread } = useOpening(conversation, snapshot, at);
 
-  if (snapshot.status === 'missing') return <MissingChat written={snapshot.messages} />;
+  if (snapshot.status === 'missing') {
+    return <MissingChat headingLevel={1} written={snapshot.messages} />;
+  }
   if (!isOpen) return <BubbleSkeleton label={t('conversation.loading')} />;
   return (
     <MessageList

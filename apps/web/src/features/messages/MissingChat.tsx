@@ -8,8 +8,14 @@ import { Link } from '../../ui/Link.tsx';
 import { UnsentMessages } from './UnsentMessages.tsx';
 import './MissingChat.css';
 
+interface MissingChatProps {
+  /** 1 where it is the page's only heading. */
+  headingLevel: 1 | 2;
+  written?: readonly ConversationMessage[];
+}
+
 /** The person has left the chat, was removed from it, or followed an address that never led anywhere. */
-export function MissingChat({ written = [] }: { written?: readonly ConversationMessage[] }) {
+export function MissingChat({ headingLevel, written = [] }: MissingChatProps) {
   const { t } = useText();
   const unsent = written.filter(({ state }) => state === 'failed');
   return (
@@ -17,6 +23,7 @@ export function MissingChat({ written = [] }: { written?: readonly ConversationM
       <EmptyState
         drawing={<ChatDrawing />}
         title={t('conversation.missingTitle')}
+        headingLevel={headingLevel}
         text={t('conversation.missingText')}
       >
         {unsent.length > 0 && <UnsentMessages messages={unsent} />}
