@@ -6,10 +6,10 @@ import { useText } from '../../platform/i18n.ts';
 import { useNavigation } from '../../platform/navigation.ts';
 import { useToday } from '../../platform/use-today.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { sentenceOf } from '../../ui/error-sentence.ts';
 import { FloatingButton } from '../../ui/FloatingButton.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { NothingFound } from '../../ui/NothingFound.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PersonRow } from '../../ui/PersonRow.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -68,7 +68,9 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
       {!isLoaded && <ListSkeleton label={t('chats.loading')} hasTimes />}
       {isLoaded && isEmpty && query === '' && <NoChats kind={kind} />}
       {isLoaded && rows.length === 0 && !(isEmpty && query === '') && (
-        <NothingFound query={query} onShowAll={() => setQuery('')} />
+        <NothingFound onShowAll={() => setQuery('')}>
+          {t('chats.nothingFound', { query: query.trim() })}
+        </NothingFound>
       )}
       {rows.length > 0 && (
         <WindowedList
@@ -201,16 +203,4 @@ function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
     window.addEventListener('keydown', handleKeyDown);
     return () => window.removeEventListener('keydown', handleKeyDown);
   }, [field]);
-}
-
-function NothingFound({ query, onShowAll }: { query: string; onShowAll: () => void }) {
-  const { t } = useText();
-  return (
-    <div className="chat-list-nothing" role="status">
-      <p>{t('chats.nothingFound', { query: query.trim() })}</p>
-      <Button kind="soft" size="small" onClick={onShowAll}>
-        {t('chats.showAll')}
-      </Button>
-    </div>
-  );
 }
