@@ -2,10 +2,12 @@ import { IonApp, IonRouterOutlet, IonSplitPane } from '@ionic/react';
 import { IonReactHashRouter } from '@ionic/react-router';
 import type { ReactNode } from 'react';
 import { Route } from 'react-router-dom';
+import { useSearchKey } from '../features/chats/search-key.ts';
 import { NoticeBanner } from '../features/notifications/NoticeBanner.tsx';
 import { useShownPushes } from '../features/notifications/use-shown-pushes.ts';
 import { useAddress } from '../platform/navigation.ts';
 import { screenPatterns } from '../platform/screen-patterns.ts';
+import { useStrayTaps } from '../platform/stray-taps.ts';
 import { useTypedAddresses } from '../platform/use-typed-addresses.ts';
 import { ToastHost } from '../ui/ToastHost.tsx';
 import { chatPlaceAt } from './chat-place.ts';
@@ -57,6 +59,8 @@ function Notices() {
 
 function Screens() {
   useTypedAddresses();
+  useStrayTaps();
+  useSearchKey();
   const outlet = useOnePage();
   return (
     <IonRouterOutlet ref={outlet}>

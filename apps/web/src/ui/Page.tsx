@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { pageTitle } from '../platform/page-title.ts';
 import { useText } from '../platform/i18n.ts';
+import { reportPageChange } from '../platform/stray-taps.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { DeviceBanner } from './DeviceBanner.tsx';
 import { PageIsShown } from './page-context.ts';
@@ -33,6 +34,9 @@ export function Page({ heading, header, children, kind = 'surface', footer }: Pa
   useEffect(() => {
     if (isShown) pageTitle.setPage(title);
   }, [isShown, title]);
+  useEffect(() => {
+    if (isShown) reportPageChange();
+  }, [isShown]);
   return (
     <PageIsShown value={isShown}>
       <header ref={headerElement} className={`page-header page-${kind}`}>
