@@ -40,6 +40,25 @@ test('[S43][SC35] a group is made, and all of its people write in it', async ({
   await expect(bubble(ninas, 'I will be there')).toContainText('Grace Adeyemi');
 });
 
+test('[SC64] a name that is too long is neither cut nor sent, but counted', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/gruopchat?new');
+  const name = page.getByLabel('Name of the group');
+  await name.fill('n'.repeat(300));
+  await expect(name).toHaveValue('n'.repeat(300));
+  await expect(page.getByText('Too long. Remove 180 characters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Make group' }).click();
+  await expect(name).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Make group' })).toBeEnabled();
+  await name.fill('n'.repeat(120));
+  await expect(page.getByText('0 characters left')).toBeVisible();
+  await page.getByRole('button', { name: 'Make group' }).click();
+  await expect(heading(page, 'n'.repeat(120))).toBeVisible();
+});
+
 test('[S43][S49][SC37] its administrator renames it and adds people; everybody sees it at once', async ({
   organization: { nina, grace, tomasz },
   openDevice,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
-import { openAt } from '../support/steps.ts';
+import { heading, openAt } from '../support/steps.ts';
 
 const bursts = 12;
 
@@ -113,3 +113,46 @@ for (const { what, device } of [
     }
   });
 }
+
+test('[SC65] the second half of a double tap does not land on what has come under the finger', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ person: nina, hasTouch: true });
+  await openAt(page, '/chatlist');
+  await expect(page.getByRole('main').getByRole('button', { name: 'New chat' })).toBeVisible();
+  await page.evaluate(async () => {
+    const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
+    const isSeen = (part: Element): boolean => part.checkVisibility({ visibilityProperty: true });
+    const find = (parts: string, word: string): Element | undefined =>
+      [...document.querySelectorAll(parts)].find(
+        (part) => part.textContent.includes(word) && isSeen(part),
+      );
+    const tap = (part: Element | undefined): void => {
+      for (const type of ['pointerdown', 'pointerup', 'click']) {
+        const init = { pointerType: 'touch', detail: 1, bubbles: true, cancelable: true };
+        part?.dispatchEvent(new PointerEvent(type, init));
+      }
+    };
+    // The page that was just opened takes no taps yet.
+    while (!location.hash.endsWith('/chat')) {
+      tap(find('main button', 'New chat'));
+      await nextFrame();
+    }
+    while (find('main button', 'Grace Adeyemi') === undefined) await nextFrame();
+    tap(find('main button', 'Grace Adeyemi'));
+    await nextFrame();
+    tap(find('main button', 'Grace Adeyemi'));
+  });
+  await expect(heading(page, 'New chat')).toBeVisible();
+  await expect(page).toHaveURL(/#\/chat$/);
+  await test.step('what is tapped later counts', async () => {
+    await expect(async () => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /Adeyemi/ })
+        .tap();
+      await expect(page).toHaveURL(/#\/userchat\//, { timeout: 1_000 });
+    }).toPass();
+  });
+});

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { computer, expect, test } from '../support/journey.ts';
-import { openDirect, password, send } from '../support/organization.ts';
-import { bubble, composer, expectFeed, expectState, heading } from '../support/steps.ts';
+import { makeGroup, openDirect, password, send } from '../support/organization.ts';
+import { bubble, composer, expectFeed, expectState, heading, openAt } from '../support/steps.ts';
 
 /** Presses Tab until the focus is there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -13,7 +13,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('[FE9] with a keyboard alone one logs in, opens a chat, writes, and goes back', async ({
+test('[FE9][SC68] with a keyboard alone one logs in, opens a chat, writes, and goes back', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -22,7 +22,7 @@ test('[FE9] with a keyboard alone one logs in, opens a chat, writes, and goes ba
   const { page } = await openDevice({ ...computer, viewport });
   await page.goto('/');
 
-  await tabTo(page, page.getByLabel('E-mail'));
+  await expect(page.getByLabel('E-mail')).toBeFocused();
   await page.keyboard.type(nina.email);
   await tabTo(page, page.getByLabel('Password', { exact: true }));
   await page.keyboard.type(password);
@@ -62,3 +62,49 @@ test('[FE9] with a keyboard alone one logs in, opens a chat, writes, and goes ba
   await page.keyboard.press('Enter');
   await expect(heading(page, 'ChatList')).toBeVisible();
 });
+
+for (const { where, device } of [
+  { where: 'in a narrow window', device: { ...computer, viewport: { width: 390, height: 844 } } },
+  { where: 'on a wide screen', device: computer },
+]) {
+  test(`[SC66][SC67][SC69] Ctrl+K leads to the search of the chats, and Enter to what is found first, ${where}`, async ({
+    organization: { nina, grace, tomasz },
+    openDevice,
+  }) => {
+    await send(grace, await openDirect(nina, grace), 'Are you there?');
+    await send(nina, await makeGroup('Night team North', [nina, grace, tomasz]), 'Handover');
+    const { page } = await openDevice({ ...device, person: nina });
+    const search = page.getByRole('searchbox').filter({ visible: true });
+    await openAt(page, '/profile');
+    await expect(heading(page, 'Profile')).toBeVisible();
+
+    await page.keyboard.press('Control+k');
+    await expect(search).toBeFocused();
+    await page.keyboard.type('grace');
+    await expect(page.getByRole('link', { name: /Night team North/ })).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(bubble(page, 'Are you there?')).toBeVisible();
+
+    await page.keyboard.press('Control+k');
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('');
+
+    await test.step('somebody with whom there is no chat yet is found, too', async () => {
+      await page.keyboard.type('tomasz');
+      await expect(page.getByRole('button', { name: tomasz.name, exact: true })).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/#\/userchat\//);
+      await expect(composer(page)).toBeVisible();
+    });
+
+    await test.step('two keys in one moment are for the row that the first one leads to', async () => {
+      await page.keyboard.press('Control+k');
+      await expect(search).toBeFocused();
+      const focused = await search.evaluate((field) => {
+        field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+        return document.activeElement?.matches('[data-row-target]');
+      });
+      expect(focused).toBe(true);
+    });
+  });
+}

@@ -11,6 +11,7 @@ import { makeGroup, openDirect, send } from '../support/organization.ts';
 import {
   composer,
   expectOneScreen,
+  goTo,
   goToScreen,
   heading,
   menu,
@@ -29,9 +30,9 @@ const entries = [
   { title: 'GroupChat', address: '/gruopchat', icon: peopleOutline },
 ];
 
-async function expectSelected(page: Page, title: string): Promise<void> {
+async function expectSelected(page: Page, ...titles: string[]): Promise<void> {
   const current = page.locator('.menu-entries [aria-current=page] .menu-entry-text');
-  await expect(current).toHaveText([title]);
+  await expect(current).toHaveText(titles);
 }
 
 /** What an icon is drawn with. */
@@ -103,14 +104,21 @@ test('[S7][D4] at start the first entry is marked, or the one that the address n
     ['/folder/GroupCHAT', 'GroupChat'],
     ['/folder/nurses', 'Users'],
     [`/userchat/${direct}`, 'ChatList'],
-    [`/gruopchatmessages/${group}`, 'GroupChat'],
+    [`/gruopchatmessages/${group}`, 'ChatList'],
+    [`/deatils/chat/${group}`, 'ChatList'],
   ] as const) {
     await openAt(page, address);
     await expectSelected(page, title);
   }
+  await test.step('the profile and an address that leads nowhere have none', async () => {
+    for (const address of ['/profile', '/chatlist', '/nowhere']) {
+      await goTo(page, address);
+      await expectSelected(page, ...(address === '/chatlist' ? ['ChatList'] : []));
+    }
+  });
 });
 
-test('[D4] a page that belongs to no entry leaves the one marked that it was opened from', async ({
+test('[D4] details leave the entry marked that they were opened from', async ({
   organization: { nina, grace },
   openDevice,
 }) => {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { crashTest, computer, expect, test } from '../support/journey.ts';
 import { type Colleague, makeGroup, openDirect, send } from '../support/organization.ts';
@@ -8,31 +8,22 @@ import {
   turnOnNotifications,
 } from '../support/push.ts';
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
-import { bubble, composer, expectToast, messages, openAt, row, write } from '../support/steps.ts';
+import {
+  bubble,
+  composer,
+  expectToast,
+  messages,
+  openAt,
+  restUntil,
+  row,
+  write,
+} from '../support/steps.ts';
 
 // Nothing is subscribed without one.
 test.use({ serviceWorkers: 'allow' });
 
 const question = 'Was I notified of this?';
 const hourMs = 60 * 60 * 1000;
-
-/** Puts a finger down and leaves it there until `shown` is on screen. */
-async function restUntil(page: Page, target: Locator, shown: Locator): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  // A list that is still moving takes the finger for one that scrolls.
-  await expect(async () => {
-    await target.tap({ trial: true });
-    const box = await target.boundingBox();
-    if (box === null) throw new Error('It is not on screen');
-    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
-    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-    try {
-      await expect(shown).toBeVisible({ timeout: 10_000 });
-    } finally {
-      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    }
-  }).toPass();
-}
 
 /** Somebody's message to Nina, which is not read, once it has been decided on. */
 async function writeToNina(
@@ -211,7 +202,7 @@ test('[NT29][NT31] the feed tells why it has a row, until the group has been loo
   await openAt(page, '/home');
   const added = row(page, `${grace.name} added you to a group`);
   await expect(added).toContainText('New');
-  await added.getByRole('button', { name: /^More about/ }).click();
+  await added.getByRole('button', { name: /^More about/ }).press('Enter');
   await page.getByRole('button', { name: question }).click();
   await expect(page.getByRole('dialog', { name: question })).toContainText(
     'It says that you were added to the group.',

@@ -5,6 +5,7 @@ import {
   bubble,
   composer,
   expectOneScreen,
+  goTo,
   messages,
   openAt,
   openRow,
@@ -86,4 +87,48 @@ test('[D5] below 992 px the menu lies behind its button', async ({
   await openAt(page, '/chatlist');
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+});
+
+test('[SC61][SC62] the list beside a chat, the menu and the tab agree, whichever way the chat was opened', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const direct = await openDirect(nina, grace);
+  await send(grace, direct, 'Keys are in the safe');
+  const group = await makeGroup('Night team North', [nina, grace, tomasz]);
+  const { page } = await openDevice({ ...computer, person: nina });
+  const pane = page.getByRole('region', { name: 'Chats' });
+  const expectList = async (title: string): Promise<void> => {
+    await expect(pane.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.locator('.menu-entries [aria-current=page] .menu-entry-text')).toHaveText(
+      title,
+    );
+  };
+
+  const openInList = async (title: string): Promise<void> => {
+    await pane.getByRole('link', { name: new RegExp(title) }).click();
+    await expect(pane.locator('[aria-current=page]')).toContainText(title);
+  };
+
+  await openAt(page, `/gruopchatmessages/${group}`);
+  await expectList('ChatList');
+  await openInList(grace.name);
+  await openInList('Night team North');
+  await expectList('ChatList');
+
+  await goTo(page, '/gruopchat');
+  await expectList('GroupChat');
+  await expect(page).toHaveTitle('GroupChat – Tend');
+  await openInList('Night team North');
+  await expectList('GroupChat');
+
+  await test.step('a chat of two people takes the list of all chats with it', async () => {
+    await goTo(page, `/chat/${direct}`);
+    await expect(bubble(page, 'Keys are in the safe')).toBeVisible();
+    await expectList('ChatList');
+  });
+
+  await goTo(page, '/chat/nothing');
+  await expect(page).toHaveTitle('This chat is not here – Tend');
+  await expect(page.getByRole('heading', { name: 'Tend', exact: true })).toHaveCount(0);
 });

@@ -132,6 +132,24 @@ export async function writeTo(page: Page, name: string): Promise<void> {
   await expect(composer(page)).toBeVisible();
 }
 
+/** Puts a finger down and leaves it there until `shown` is on screen. */
+export async function restUntil(page: Page, target: Locator, shown: Locator): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  // A list that is still moving takes the finger for one that scrolls.
+  await expect(async () => {
+    await target.tap({ trial: true });
+    const box = await target.boundingBox();
+    if (box === null) throw new Error('It is not on screen');
+    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    try {
+      await expect(shown).toBeVisible({ timeout: 10_000 });
+    } finally {
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    }
+  }).toPass();
+}
+
 export function composer(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Message' });
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useText } from '../platform/i18n.ts';
 import { useAddress } from '../platform/navigation.ts';
 import { useIsWide } from '../platform/use-is-wide.ts';
@@ -6,18 +5,18 @@ import { PageError } from '../ui/PageError.tsx';
 import { chatPlaceAt } from './chat-place.ts';
 import { chatListPane, type ChatListPaneProps } from './routes.ts';
 import { useScreen } from './screen-loader.ts';
+import { useSelectedTitle } from './use-selected-title.ts';
 
 /** On wide screens, the list beside the conversation; it stays while one chat after the other is opened. */
 export function ChatPane() {
   const { t } = useText();
   const isWide = useIsWide();
   const place = chatPlaceAt(useAddress());
-  const [kind, setKind] = useState<'all' | 'groups'>('all');
-  if (place !== null && place.list !== null && place.list !== kind) setKind(place.list);
+  const kind = useSelectedTitle() === 'GroupChat' ? 'groups' : 'all';
   if (!isWide || place === null) return null;
   return (
     <section className="shell-pane" aria-label={t('chats.list')}>
-      <LoadedPane kind={place.list ?? kind} currentChatId={place.chatId} />
+      <LoadedPane kind={kind} currentChatId={place.chatId} />
     </section>
   );
 }

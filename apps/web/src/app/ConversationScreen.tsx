@@ -105,18 +105,15 @@ function UnknownChat({ chatId, visit }: { chatId: string; visit: ChatVisit }) {
   const { t } = useText();
   const client = useClient();
   const isWide = useIsWide();
-  const { ending } = useReadable(useMemo(() => client.conversation(chatId), [client, chatId]));
-  const heading = ending?.title ?? t('app.name');
+  const { status, ending } = useReadable(
+    useMemo(() => client.conversation(chatId), [client, chatId]),
+  );
+  const heading = ending?.title ?? t('conversation.missingTitle');
   return (
     <Page
-      heading={heading}
+      {...(status === 'missing' && { heading })}
       kind="ground"
-      header={
-        <AppBar
-          heading={heading}
-          start={!isWide && <BackButton placeAbove={addressOf('chatList')} />}
-        />
-      }
+      header={<AppBar start={!isWide && <BackButton placeAbove={addressOf('chatList')} />} />}
     >
       <Conversation
         key={visit.key}

@@ -80,7 +80,7 @@ function UnknownChat({ chatId }: { chatId: string }) {
   const { t } = useText();
   const { isLoaded } = useReadable(useClient().chatList);
   return isLoaded ? (
-    <MissingChat chatId={chatId} />
+    <MissingChat chatId={chatId} headingLevel={2} />
   ) : (
     <ListSkeleton label={t('conversation.loading')} />
   );

@@ -41,7 +41,7 @@ function ScreenFailure({ error, onRetry }: { error: unknown; onRetry: () => void
   const { t } = useText();
   const heading = t('app.name');
   return (
-    <Page heading={heading} header={<AppBar heading={heading} start={<MenuButton />} />}>
+    <Page header={<AppBar heading={heading} start={<MenuButton />} />}>
       <PageScroller label={heading}>
         <PageError title={t('screenFailure.title')} error={error} onRetry={onRetry} />
       </PageScroller>

@@ -11,7 +11,7 @@ import {
   peopleOutline,
 } from 'ionicons/icons';
 import { isNewGroupAddress } from '../features/chats/chat-address.ts';
-import { pathOf, screenAt } from '../platform/addresses.ts';
+import { addressOf, pathOf, screenAt } from '../platform/addresses.ts';
 import type { ScreenName } from '../platform/screen-patterns.ts';
 
 /** The menu's entries in their order. `title` is the specified one, which addresses name. */
@@ -57,7 +57,7 @@ export const menuEntries = [
 export type MenuEntry = (typeof menuEntries)[number];
 export type MenuTitle = MenuEntry['title'];
 
-/** The entry that each screen belongs to. Screens that are opened from several places belong to none. */
+/** The entry that each screen belongs to. Groups stand in both lists of chats, and details are opened from several places. */
 const entryOfScreen: Partial<Record<ScreenName, MenuTitle>> = {
   notifications: 'Home',
   dashboard: 'DashBoard',
@@ -70,11 +70,9 @@ const entryOfScreen: Partial<Record<ScreenName, MenuTitle>> = {
   reachability: 'Users',
   chatList: 'ChatList',
   newChat: 'ChatList',
-  anyChat: 'ChatList',
   userChat: 'ChatList',
   userChatPicker: 'ChatList',
   groupList: 'GroupChat',
-  groupChat: 'GroupChat',
   groupChatPicker: 'GroupChat',
 };
 
@@ -99,13 +97,38 @@ export function hasBottomBar(screen: ScreenName | null, address: string): boolea
 }
 
 /** At start the first entry is selected. */
-export const firstTitle: MenuTitle = menuEntries[0].title;
+const firstTitle: MenuTitle = menuEntries[0].title;
 
-/** The entry to mark at an address; one that belongs to no entry leaves the last one marked. */
-export function selectTitle(address: string, last: MenuTitle): MenuTitle {
+/** The entry that is marked; null for none. */
+export type SelectedTitle = MenuTitle | null;
+
+/** A place in the app. */
+interface Place {
+  address: string;
+  /** Whether the chat at the address is one of two people. */
+  isDirect?: boolean;
+}
+
+/** The entry to mark at a place. `last` is the one that was marked before; undefined at start. */
+export function selectTitle(
+  { address, isDirect = false }: Place,
+  last?: SelectedTitle,
+): SelectedTitle {
   const screen = screenAt(address);
   const own = screen === null ? undefined : entryOfScreen[screen];
-  return titleNamedBy(address) ?? own ?? last;
+  const title = titleNamedBy(address) ?? own;
+  if (title !== undefined) return title;
+  if (screen === 'anyChat' || screen === 'groupChat') {
+    return last === 'GroupChat' && !isDirect ? 'GroupChat' : 'ChatList';
+  }
+  if (screen === 'details') return last ?? titleAbove(address);
+  return last === undefined ? firstTitle : null;
+}
+
+/** The list that leads to what details are about. */
+function titleAbove(address: string): MenuTitle {
+  const aboutPeople = addressOf('details', { kind: 'user' });
+  return address.startsWith(aboutPeople) ? 'Users' : 'ChatList';
 }
 
 /** `folder/<name>` names the entry itself, whatever the screen. */

@@ -1,16 +1,32 @@
-import { useState } from 'react';
+import { createContext, use, useState } from 'react';
+import { useClient, useReadable } from '../platform/client.ts';
 import { useAddress } from '../platform/navigation.ts';
-import { firstTitle, type MenuTitle, selectTitle } from './menu.ts';
+import { chatPlaceAt } from './chat-place.ts';
+import { selectTitle, type SelectedTitle } from './menu.ts';
 
-/** The menu entry that is marked: it follows the address, which a click on an entry changes. */
-export function useSelectedTitle(): MenuTitle {
+const Selection = createContext<SelectedTitle>(null);
+
+/** Tells the menu and the list of chats what is selected: `<SelectionProvider value={useSelection()}>`. */
+export const SelectionProvider = Selection.Provider;
+
+/** The menu entry that is marked, and with it which list stands beside a chat. */
+export function useSelectedTitle(): SelectedTitle {
+  return use(Selection);
+}
+
+/** Follows the address, which a click on an entry changes. */
+export function useSelection(): SelectedTitle {
   const address = useAddress();
-  const [selection, setSelection] = useState<{ address: string; title: MenuTitle }>({
-    address: '',
-    title: firstTitle,
-  });
-  if (selection.address === address) return selection.title;
-  const title = selectTitle(address, selection.title);
-  setSelection({ address, title });
+  const { items } = useReadable(useClient().chatList);
+  const chatId = chatPlaceAt(address)?.chatId;
+  const isDirect = items.some((item) => item.chatId === chatId && item.type === 'direct');
+  const [selection, setSelection] = useState(() => ({
+    address,
+    isDirect,
+    title: selectTitle({ address, isDirect }),
+  }));
+  if (selection.address === address && selection.isDirect === isDirect) return selection.title;
+  const title = selectTitle({ address, isDirect }, selection.title);
+  setSelection({ address, isDirect, title });
   return title;
 }

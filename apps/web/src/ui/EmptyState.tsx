@@ -4,6 +4,8 @@ import './EmptyState.css';
 interface EmptyStateProps {
   drawing: ReactNode;
   title: string;
+  /** 1 where it is the page's only heading. */
+  headingLevel?: 1 | 2;
   text: ReactNode;
   /** One filled button and at most one outlined. */
   children?: ReactNode;
@@ -11,11 +13,19 @@ interface EmptyStateProps {
 }
 
 /** A page that has nothing to show yet, or could not get it: what is so, and what to do. */
-export function EmptyState({ drawing, title, text, children, details }: EmptyStateProps) {
+export function EmptyState({
+  drawing,
+  title,
+  headingLevel = 2,
+  text,
+  children,
+  details,
+}: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <section className="empty-state">
       {drawing}
-      <h2 className="empty-state-title">{title}</h2>
+      <Heading className="empty-state-title">{title}</Heading>
       <p className="empty-state-text">{text}</p>
       {children !== undefined && <div className="empty-state-actions">{children}</div>}
       {details !== undefined && <p className="empty-state-details">{details}</p>}

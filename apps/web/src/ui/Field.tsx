@@ -1,8 +1,9 @@
 import { alertCircle, eyeOffOutline, eyeOutline } from 'ionicons/icons';
-import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../platform/i18n.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
+import { lengthLeft } from './length-left.ts';
 import './Field.css';
 
 interface FieldProps {
@@ -14,7 +15,8 @@ interface FieldProps {
   /** A line below, replaced by the error when there is one. */
   note?: ReactNode;
   error?: string | undefined;
-  maxLength?: number;
+  /** So many code points can be stored. Nothing that is typed is cut: it is counted, and a form refuses what is too long. */
+  limit?: number;
   isReadOnly?: boolean;
   ref?: RefObject<HTMLInputElement | null>;
 }
@@ -27,22 +29,27 @@ export function Field({
   autoComplete = 'off',
   note,
   error,
-  maxLength,
+  limit,
   isReadOnly = false,
   ref,
 }: FieldProps) {
   const id = useId();
   const noteId = useId();
   const [isRevealed, setIsRevealed] = useState(false);
-  const hasNote = error !== undefined || note !== undefined;
+  const ownRef = useRef<HTMLInputElement>(null);
+  const input = ref ?? ownRef;
+  const length = useLength(input, value, limit);
+  const problem = length.problem ?? error;
+  const shownNote = length.note ?? note;
+  const hasNote = problem !== undefined || shownNote !== undefined;
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <div className={error === undefined ? 'field-box' : 'field-box field-box-wrong'}>
+      <div className={problem === undefined ? 'field-box' : 'field-box field-box-wrong'}>
         <input
-          ref={ref}
+          ref={input}
           id={id}
           className={type === 'password' ? 'field-input field-input-password' : 'field-input'}
           type={isRevealed ? 'text' : type}
@@ -50,9 +57,8 @@ export function Field({
           autoComplete={autoComplete}
           autoCapitalize={type === 'text' ? undefined : 'none'}
           spellCheck={type === 'text' ? undefined : false}
-          maxLength={maxLength}
           readOnly={isReadOnly}
-          aria-invalid={error !== undefined || undefined}
+          aria-invalid={problem !== undefined || undefined}
           aria-describedby={hasNote ? noteId : undefined}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -60,9 +66,23 @@ export function Field({
           <RevealButton isRevealed={isRevealed} onToggle={() => setIsRevealed(!isRevealed)} />
         )}
       </div>
-      {hasNote && <FieldNote id={noteId} note={note} error={error} />}
+      {hasNote && <FieldNote id={noteId} note={shownNote} error={problem} />}
     </div>
   );
+}
+
+/** What is said of a value near its limit. One that is too long makes its form invalid. */
+function useLength(
+  input: RefObject<HTMLInputElement | null>,
+  value: string,
+  limit: number | undefined,
+): { note?: string; problem?: string } {
+  const { t } = useText();
+  const left = limit === undefined ? null : lengthLeft(value.trim(), limit);
+  const problem = left !== null && left < 0 ? t('field.tooLong', { count: -left }) : undefined;
+  useEffect(() => input.current?.setCustomValidity(problem ?? ''), [input, problem]);
+  if (left === null) return {};
+  return problem === undefined ? { note: t('field.left', { count: left }) } : { problem };
 }
 
 function RevealButton({ isRevealed, onToggle }: { isRevealed: boolean; onToggle: () => void }) {
@@ -93,7 +113,7 @@ function FieldNote({
     );
   }
   return (
-    <p id={id} className="field-error">
+    <p id={id} className="field-error" aria-live="polite">
       <Icon shape={alertCircle} size="small" />
       {error}
     </p>

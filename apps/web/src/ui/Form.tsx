@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { isTouchFirst } from '../platform/pointer.ts';
 
 interface FormProps {
   form: { attempts: number; submit: () => void };
@@ -6,11 +7,26 @@ interface FormProps {
   className?: string;
   /** For a submit button that stands outside. */
   id?: string;
+  /** The first empty field has the focus from the beginning; not where a keyboard would cover the page with it. */
+  hasFocusAtFirst?: boolean;
 }
 
-/** Fields that are checked and sent by the app; Enter in one of them submits. */
-export function Form({ form: { attempts, submit }, children, className, id }: FormProps) {
+/** Fields that are checked and sent by the app; Enter in one of them submits. What is too long is not sent. */
+export function Form({
+  form: { attempts, submit },
+  children,
+  className,
+  id,
+  hasFocusAtFirst = false,
+}: FormProps) {
   const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (!hasFocusAtFirst || isTouchFirst() || element.current === null) return;
+    fieldsOf(element.current)
+      .find(({ value }) => value === '')
+      ?.focus();
+  }, [hasFocusAtFirst]);
 
   useEffect(() => {
     if (attempts === 0) return;
@@ -25,10 +41,16 @@ export function Form({ form: { attempts, submit }, children, className, id }: Fo
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        const tooLong = fieldsOf(event.currentTarget).find(({ validity }) => validity.customError);
+        if (tooLong === undefined) submit();
+        else tooLong.focus();
       }}
     >
       {children}
     </form>
   );
+}
+
+function fieldsOf(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.elements].filter((part) => part instanceof HTMLInputElement);
 }

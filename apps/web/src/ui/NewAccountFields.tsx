@@ -23,7 +23,7 @@ export function NewAccountFields({
       <Field
         label={t('field.yourName')}
         autoComplete="name"
-        maxLength={limits.personNameLength}
+        limit={limits.personNameLength}
         {...field('name')}
       />
       <Field

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { pageTitle } from '../platform/page-title.ts';
 import { useText } from '../platform/i18n.ts';
+import { reportPageChange } from '../platform/stray-taps.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { DeviceBanner } from './DeviceBanner.tsx';
 import { PageIsShown } from './page-context.ts';
@@ -9,8 +10,8 @@ import { VersionBanner } from './VersionBanner.tsx';
 import './Page.css';
 
 interface PageProps {
-  /** Names the browser's tab. */
-  heading: string;
+  /** Names the browser's tab; a page that has no name yet leaves that to the app's. */
+  heading?: string;
   /** An `<AppBar>`, or another header with the page's only first-level heading. */
   header: ReactNode;
   /** Brings its own scroller: `<PageScroller>`, or a windowed list. */
@@ -29,10 +30,13 @@ export function Page({ heading, header, children, kind = 'surface', footer }: Pa
   const { t } = useText();
   const headerElement = useRef<HTMLElement>(null);
   const isShown = useIsShown(headerElement);
-  const title = t('app.title', { heading });
+  const title = heading === undefined ? t('app.name') : t('app.title', { heading });
   useEffect(() => {
     if (isShown) pageTitle.setPage(title);
   }, [isShown, title]);
+  useEffect(() => {
+    if (isShown) reportPageChange();
+  }, [isShown]);
   return (
     <PageIsShown value={isShown}>
       <header ref={headerElement} className={`page-header page-${kind}`}>

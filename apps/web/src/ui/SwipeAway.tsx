@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react';
+import { restMs } from './long-press.ts';
 import './SwipeAway.css';
 
 interface SwipeAwayProps {
@@ -16,6 +17,8 @@ const enoughPx = 112;
 interface Swipe {
   x: number;
   y: number;
+  /** When the finger came down. */
+  since: number;
   isUnderWay: boolean;
 }
 
@@ -42,6 +45,11 @@ export function SwipeAway({ text, onSwipe, children }: SwipeAwayProps) {
     if (current === null) return;
     const distance = distanceOf(event);
     if (!current.isUnderWay) {
+      // One that has rested has opened a menu.
+      if (event.timeStamp - current.since > restMs) {
+        swipe.current = null;
+        return;
+      }
       if (distance < beginsPx || distance < Math.abs(event.clientY - current.y)) return;
       current.isUnderWay = true;
       row.current?.setPointerCapture(event.pointerId);
@@ -63,8 +71,8 @@ export function SwipeAway({ text, onSwipe, children }: SwipeAwayProps) {
       <div
         ref={row}
         className="swipe-away-row"
-        onPointerDown={({ pointerType, clientX: x, clientY: y }) => {
-          if (pointerType !== 'mouse') swipe.current = { x, y, isUnderWay: false };
+        onPointerDown={({ pointerType, clientX: x, clientY: y, timeStamp: since }) => {
+          if (pointerType !== 'mouse') swipe.current = { x, y, since, isUnderWay: false };
         }}
         onPointerMove={handlePointerMove}
         onPointerUp={(event) => end(distanceOf(event) >= enoughPx)}

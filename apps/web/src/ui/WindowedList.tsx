@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { rowAfterKey } from './list-keys.ts';
 import { measureRow, observeShownRect } from './shown-sizes.ts';
 import './WindowedList.css';
@@ -46,10 +47,10 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
   const virtualizer = useRowVirtualizer(props, scroller, focused);
 
   function focusRow(index: number) {
-    setFocused(index);
+    // Drawn at once, also out of view: whatever key comes next is for this row.
+    flushSync(() => setFocused(index));
+    targetIn(scroller.current, index)?.focus({ preventScroll: true });
     virtualizer.scrollToIndex(index);
-    // Drawn in the next frame when it was out of view.
-    requestAnimationFrame(() => targetIn(scroller.current, index)?.focus());
   }
 
   useImperativeHandle(props.focusRef, () => ({ enter: (index = 0) => focusRow(index) }));

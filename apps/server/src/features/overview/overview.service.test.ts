@@ -12,7 +12,7 @@ async function startOverview() {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-test('[PR6] the figures are those of the chats that the person is in', async () => {
+test('[PR6][SC72] the figures are those of the chats that the person is in, and of their colleagues', async () => {
   const services = await startOverview();
   const { overview, groups, readMarks, send, ada, ben, cid } = services;
   const direct = await services.openDirect(ada, ben);
@@ -31,8 +31,8 @@ test('[PR6] the figures are those of the chats that the person is in', async () 
     chats: 3,
     unreadChats: 1,
     unreadMessages: 2,
-    peopleOnline: 2,
-    people: 5,
+    peopleOnline: 1,
+    people: 4,
     messagesPerDay: [{ day: '2026-11-21', count: 4 }],
   });
 });

@@ -28,12 +28,12 @@ export class OverviewService {
     const calendar = listDays(this.#clock.now(), timeZone, days);
     const chats = await this.#db.all(listUnread, { userId });
     const unread = chats.map((chat) => chat.unread ?? 0);
-    const people = await this.#db.get(countPeople, {});
+    const people = await this.#db.get(countPeople, { userId });
     return {
       chats: chats.length,
       unreadChats: unread.filter((count) => count > 0).length,
       unreadMessages: unread.reduce((sum, count) => sum + count, 0),
-      peopleOnline: this.#presence.onlineIds.length,
+      peopleOnline: this.#presence.onlineIds.filter((id) => id !== userId).length,
       people: people?.count ?? 0,
       messagesPerDay: await this.#countPerDay(
         chats.map((chat) => chat.chatId),

@@ -36,9 +36,11 @@ export const listTimesBelow = query<{ chatId: string; seq: number; count: number
     .limit(p.count),
 );
 
-export const countPeople = query()((db) =>
+/** The active people but the person themself. */
+export const countPeople = query<{ userId: string }>()((db, p) =>
   db
     .selectFrom('users')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('state', '=', 'active'),
+    .where('state', '=', 'active')
+    .where('id', '<>', p.userId),
 );

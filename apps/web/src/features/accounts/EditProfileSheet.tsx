@@ -36,13 +36,13 @@ export function EditProfileSheet({ user, onClose }: EditProfileSheetProps) {
         <Field
           label={t('field.yourName')}
           autoComplete="name"
-          maxLength={limits.personNameLength}
+          limit={limits.personNameLength}
           {...form.field('name')}
         />
         <Field
           label={t('field.jobTitle')}
           autoComplete="organization-title"
-          maxLength={limits.jobTitleLength}
+          limit={limits.jobTitleLength}
           {...form.field('jobTitle')}
         />
         {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}

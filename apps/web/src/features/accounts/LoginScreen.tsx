@@ -58,7 +58,7 @@ function LoginForm() {
   const { email } = form.values;
   useEffect(() => typedEmail.set(email), [email]);
   return (
-    <Form form={form} className="entrance-form">
+    <Form form={form} className="entrance-form" hasFocusAtFirst>
       <Field
         label={t('field.email')}
         type="email"

@@ -1,24 +1,26 @@
 import { alertCircle, createOutline, warningOutline } from 'ionicons/icons';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useNavigation } from '../../platform/navigation.ts';
 import { useToday } from '../../platform/use-today.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { sentenceOf } from '../../ui/error-sentence.ts';
 import { FloatingButton } from '../../ui/FloatingButton.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { usePageIsShown } from '../../ui/page-context.ts';
+import { NothingFound } from '../../ui/NothingFound.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PersonRow } from '../../ui/PersonRow.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { type ListFocus, WindowedList } from '../../ui/WindowedList.tsx';
 import { usePresence } from '../presence/use-presence.ts';
-import { newGroupAddress } from './chat-address.ts';
+import { addressOfChat, newGroupAddress } from './chat-address.ts';
 import { ChatRow } from './ChatRow.tsx';
 import { type ChatListKind, type ChatListRow, findChatsAndPeople } from './chat-search.ts';
 import { NoChats } from './NoChats.tsx';
+import { useSearchKeyTarget } from './search-key.ts';
 import { useOpenDirect } from './use-open-direct.ts';
 import './ChatList.css';
 
@@ -36,14 +38,27 @@ const floatingButtonPx = 96;
 /** The chats, newest first, and a search over them and the people. */
 export function ChatList({ kind, currentChatId, hasFloatingButton = false }: ChatListProps) {
   const { t } = useText();
-  const client = useClient();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useQuery(currentChatId);
   const [isScrolled, setIsScrolled] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const listFocus = useRef<ListFocus>(null);
   const { isLoaded, isEmpty, rows } = useRows(kind, query);
   const renderRow = useRowRenderer(currentChatId);
-  useSearchKey(searchField);
+  useSearchKeyTarget(searchField);
+
+  function handleSearchKey(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown') listFocus.current?.enter();
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) openFirst();
+    else return;
+    event.preventDefault();
+  }
+
+  function openFirst() {
+    const first = rows.find((row) => row.type !== 'peopleHeading');
+    if (query.trim() === '' || first === undefined) return;
+    renderRow.open(first);
+    if (first.type === 'chat') setQuery('');
+  }
 
   return (
     <div className="page-list">
@@ -52,23 +67,17 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
         label={t(kind === 'groups' ? 'chats.searchGroups' : 'chats.search')}
         value={query}
         onChange={setQuery}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          listFocus.current?.enter();
-        }}
+        onKeyDown={handleSearchKey}
       />
-      {!client.isKept && (
-        <Banner kind="waiting" icon={warningOutline}>
-          {t('chats.nothingKept')}
-        </Banner>
-      )}
+      <NothingKept />
       <UnsentElsewhere />
       {renderRow.notice}
       {!isLoaded && <ListSkeleton label={t('chats.loading')} hasTimes />}
       {isLoaded && isEmpty && query === '' && <NoChats kind={kind} />}
       {isLoaded && rows.length === 0 && !(isEmpty && query === '') && (
-        <NothingFound query={query} onShowAll={() => setQuery('')} />
+        <NothingFound onShowAll={() => setQuery('')}>
+          {t('chats.nothingFound', { query: query.trim() })}
+        </NothingFound>
       )}
       {rows.length > 0 && (
         <WindowedList
@@ -85,6 +94,16 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
       {/* Without chats, what to do stands in the middle of the screen. */}
       {hasFloatingButton && isLoaded && !isEmpty && <NewButton kind={kind} isNarrow={isScrolled} />}
     </div>
+  );
+}
+
+function NothingKept() {
+  const { t } = useText();
+  if (useClient().isKept) return null;
+  return (
+    <Banner kind="waiting" icon={warningOutline}>
+      {t('chats.nothingKept')}
+    </Banner>
   );
 }
 
@@ -127,6 +146,19 @@ function NewButton({ kind, isNarrow }: { kind: ChatListKind; isNarrow: boolean }
   );
 }
 
+/** What is searched for, until the list is left or a chat is opened beside it. */
+function useQuery(currentChatId: string | undefined) {
+  const [query, setQuery] = useState('');
+  const isShown = usePageIsShown();
+  const place = isShown ? currentChatId : null;
+  const [lastPlace, setLastPlace] = useState(place);
+  if (place !== lastPlace) {
+    setLastPlace(place);
+    setQuery('');
+  }
+  return [query, setQuery] as const;
+}
+
 function useRows(
   kind: ChatListKind,
   query: string,
@@ -145,6 +177,7 @@ function useRows(
 function useRowRenderer(currentChatId: string | undefined) {
   const text = useText();
   const today = useToday();
+  const navigation = useNavigation();
   const openDirect = useOpenDirect();
   const { items } = useReadable(useClient().chatList);
   const others = useMemo(
@@ -179,6 +212,11 @@ function useRowRenderer(currentChatId: string | undefined) {
     }
   }
 
+  function open(item: Exclude<ChatListRow, { type: 'peopleHeading' }>) {
+    if (item.type === 'chat') navigation.open(addressOfChat(item.chat));
+    else openDirect.run(item.person.id);
+  }
+
   const { error } = openDirect;
   const notice =
     error === null ? null : (
@@ -186,31 +224,5 @@ function useRowRenderer(currentChatId: string | undefined) {
         <Notice kind="error">{sentenceOf(error, text)}</Notice>
       </div>
     );
-  return { row, notice };
-}
-
-/** Ctrl+K, or ⌘K, leads to the search. */
-function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    function handleKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
-    }
-    window.addEventListener('keydown', handleKeyDown);
-    return () => window.removeEventListener('keydown', handleKeyDown);
-  }, [field]);
-}
-
-function NothingFound({ query, onShowAll }: { query: string; onShowAll: () => void }) {
-  const { t } = useText();
-  return (
-    <div className="chat-list-nothing" role="status">
-      <p>{t('chats.nothingFound', { query: query.trim() })}</p>
-      <Button kind="soft" size="small" onClick={onShowAll}>
-        {t('chats.showAll')}
-      </Button>
-    </div>
-  );
+  return { row, open, notice };
 }

@@ -12,19 +12,20 @@ import { NoChatOpen } from './NoChatOpen.tsx';
 
 /** Every chat. */
 export function ChatListScreen() {
-  return useIsWide() ? <NoChatOpen /> : <ListPage kind="all" />;
+  return <ListPage kind="all" />;
 }
 
 /** The groups, and where one is made. */
 export function GroupListScreen() {
-  const isWide = useIsWide();
   if (isNewGroupAddress(useAddress())) return <NewGroupScreen />;
-  return isWide ? <NoChatOpen /> : <ListPage kind="groups" />;
+  return <ListPage kind="groups" />;
 }
 
 function ListPage({ kind }: { kind: ChatListKind }) {
   const { t } = useText();
+  const isWide = useIsWide();
   const heading = t(kind === 'groups' ? 'menu.groupChat' : 'menu.chatList');
+  if (isWide) return <NoChatOpen heading={heading} />;
   return (
     <Page heading={heading} header={<AppBar heading={heading} start={<MenuButton />} />}>
       <ChatList kind={kind} hasFloatingButton />

@@ -55,10 +55,14 @@ export const ChatRow = memo(function ChatRow({ chat, isCurrent, isOnline, today 
         <>
           <bdi>{chat.title}</bdi>
           {isOnline && <span className="visually-hidden">, {t('presence.online')}</span>}
-          {isMuted && <MutedMark label={t('notifications.muted')} />}
         </>
       }
-      titleEnd={<time className="list-row-time">{time}</time>}
+      titleEnd={
+        <>
+          {isMuted && <MutedMark label={t('notifications.muted')} />}
+          <time className="list-row-time">{time}</time>
+        </>
+      }
       detail={<PreviewText preview={preview} />}
       detailEnd={
         <>
@@ -74,9 +78,8 @@ export const ChatRow = memo(function ChatRow({ chat, isCurrent, isOnline, today 
 function MutedMark({ label }: { label: string }) {
   return (
     <>
-      {' '}
       <Icon shape={notificationsOffOutline} size="text" className="chat-row-muted" />
-      <span className="visually-hidden">, {label}</span>
+      <span className="visually-hidden">, {label} </span>
     </>
   );
 }

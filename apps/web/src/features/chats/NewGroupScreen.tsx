@@ -55,7 +55,7 @@ export function NewGroupScreen() {
         <Form id={formId} className="new-group-title" form={form}>
           <Field
             label={t('chats.groupTitle')}
-            maxLength={limits.chatTitleLength}
+            limit={limits.chatTitleLength}
             {...form.field('title')}
           />
         </Form>

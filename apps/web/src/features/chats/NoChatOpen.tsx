@@ -4,11 +4,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import './NoChatOpen.css';
 
-/** Beside the list, while no chat is open. */
-export function NoChatOpen() {
+/** Beside the list, while no chat is open. The page is named as the list is. */
+export function NoChatOpen({ heading }: { heading: string }) {
   const { t } = useText();
   return (
-    <Page heading={t('menu.chatList')} header={null} kind="ground">
+    <Page heading={heading} header={null} kind="ground">
       <div className="no-chat-open">
         <EmptyState
           drawing={<ChatDrawing />}

@@ -34,7 +34,7 @@ export function RenameSheet({ chat, onClose }: { chat: ChatDetails; onClose: () 
       <Form className="sheet-form" form={form}>
         <Field
           label={t('details.groupName')}
-          maxLength={limits.chatTitleLength}
+          limit={limits.chatTitleLength}
           {...form.field('title')}
         />
         {rename.error !== null && <Notice kind="error">{sentenceOf(rename.error, text)}</Notice>}

@@ -57,7 +57,7 @@ export function InviteSheet({ onIssued, onClose }: InviteSheetProps) {
         <Field
           label={t('field.jobTitle')}
           note={t('invitations.jobTitleNote')}
-          maxLength={limits.jobTitleLength}
+          limit={limits.jobTitleLength}
           {...form.field('jobTitle')}
         />
         <RoleRows value={role} onChange={setRole} />

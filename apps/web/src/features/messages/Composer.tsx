@@ -1,3 +1,4 @@
+import { limits } from '@tend/protocol';
 import { send } from 'ionicons/icons';
 import {
   type ChangeEvent,
@@ -12,7 +13,7 @@ import { useClient } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { isTouchFirst } from '../../platform/pointer.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { lengthLeft } from './message-length.ts';
+import { lengthLeft } from '../../ui/length-left.ts';
 import { ComposerField } from './ComposerField.tsx';
 import { MentionPicker } from './MentionPicker.tsx';
 import { writingToSend } from './mention-writing.ts';
@@ -38,7 +39,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   useEffect(() => {
     if (hasFocusAtFirst && !isTouchFirst()) field.current?.focus({ preventScroll: true });
   }, [hasFocusAtFirst]);
-  const left = lengthLeft(text);
+  const left = lengthLeft(text, limits.messageTextLength);
   const isTooLong = left !== null && left < 0;
   const canSend = !isTooLong && writingToSend(writing).text !== '';
 
@@ -112,7 +113,7 @@ function LengthNote({ id, left }: { id: string; left: number }) {
     </p>
   ) : (
     <p id={id} className="composer-note">
-      {t('composer.left', { count: left })}
+      {t('field.left', { count: left })}
     </p>
   );
 }

@@ -35,7 +35,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
   const typing = useReadable(useMemo(() => client.typing(chatId), [client, chatId]));
   const { isOpen, begin, unread } = useOpening(conversation, snapshot, at);
 
-  if (snapshot.status === 'missing') return <MissingChat chatId={chatId} />;
+  if (snapshot.status === 'missing') return <MissingChat chatId={chatId} headingLevel={1} />;
   if (!isOpen) return <BubbleSkeleton label={t('conversation.loading')} />;
   return (
     <MessageList

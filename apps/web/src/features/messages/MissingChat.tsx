@@ -11,8 +11,14 @@ import { usePeople } from '../users/use-people.ts';
 import { UnsentMessages } from './UnsentMessages.tsx';
 import './MissingChat.css';
 
+interface MissingChatProps {
+  chatId: string;
+  /** 1 where it is the page's only heading. */
+  headingLevel: 1 | 2;
+}
+
 /** The person has left the chat, was removed from it, or followed an address that never led anywhere. */
-export function MissingChat({ chatId }: { chatId: string }) {
+export function MissingChat({ chatId, headingLevel }: MissingChatProps) {
   const { t } = useText();
   const client = useClient();
   const { messages, ending } = useReadable(
@@ -22,7 +28,7 @@ export function MissingChat({ chatId }: { chatId: string }) {
   const unsent = messages.filter(({ state }) => state === 'failed');
   return (
     <div className="missing-chat">
-      <EmptyState drawing={<ChatDrawing />} {...words}>
+      <EmptyState drawing={<ChatDrawing />} {...words} headingLevel={headingLevel}>
         {unsent.length > 0 && <UnsentMessages messages={unsent} />}
         <Link to={addressOf('chatList')} className={buttonClasses({ size: 'large' })}>
           {t('conversation.toChats')}

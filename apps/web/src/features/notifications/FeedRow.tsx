@@ -34,6 +34,7 @@ export const FeedRow = memo(function FeedRow({ row, onOpen, onClear, onMenu }: F
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut: the row's menu does the same
     <div
       className={isLate ? 'feed-row feed-row-late' : 'feed-row'}
+      data-feed-row={row.key}
       onKeyDown={(event) => {
         if (event.key === 'Delete') onClear(row);
       }}

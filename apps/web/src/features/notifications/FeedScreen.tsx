@@ -1,7 +1,7 @@
 import type { FeedEntry } from '@tend/client';
 import { type FeedFilter, offeredFilters } from '@tend/protocol';
 import { checkmarkDone } from 'ionicons/icons';
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
@@ -15,7 +15,9 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
+import { NothingFound } from '../../ui/NothingFound.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { listenForMenu } from '../../ui/menu-gestures.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { type ListFocus, WindowedList } from '../../ui/WindowedList.tsx';
 import { NobodyYet } from '../../ui/NobodyYet.tsx';
@@ -115,7 +117,10 @@ function Feed({ filter, onShowAll }: { filter: FeedFilter; onShowAll: () => void
   const [isNearEnd, setIsNearEnd] = useState(false);
   const older = useOlderNotifications(feed, isNearEnd || rows.length === 0);
   const list = useRef<ListFocus>(null);
-  const [menuOf, setMenuOf] = useState<Row | null>(null);
+  const part = useRef<HTMLDivElement>(null);
+  const [menuKey, setMenuKey] = useState<string | null>(null);
+  const menuOf = rows.find(({ key }) => key === menuKey);
+  useMenuGestures(part, setMenuKey);
   const actions = useFeedActions();
 
   /** The focus stays where it was: on the row that takes the place of the one that goes. */
@@ -130,7 +135,7 @@ function Feed({ filter, onShowAll }: { filter: FeedFilter; onShowAll: () => void
 
   const isWaiting = hasOlder && !older.hasFailed;
   return (
-    <>
+    <div ref={part} className="feed">
       {rows.length === 0 && isWaiting && <ListSkeleton label={t('feed.loading')} hasTimes />}
       {rows.length === 0 && !hasOlder && <Empty filter={filter} onShowAll={onShowAll} />}
       {rows.length > 0 && (
@@ -146,7 +151,7 @@ function Feed({ filter, onShowAll }: { filter: FeedFilter; onShowAll: () => void
                 row={row}
                 onOpen={({ entries: opened }) => actions.open(opened)}
                 onClear={handleClear}
-                onMenu={setMenuOf}
+                onMenu={({ key }) => setMenuKey(key)}
               />
             </>
           )}
@@ -160,11 +165,19 @@ function Feed({ filter, onShowAll }: { filter: FeedFilter; onShowAll: () => void
         </div>
       )}
       {older.hasFailed && <OlderFailed onRetry={older.retry} />}
-      {menuOf !== null && (
-        <FeedMenu row={menuOf} onClear={handleClear} onClose={() => setMenuOf(null)} />
+      {menuOf !== undefined && (
+        <FeedMenu row={menuOf} onClear={handleClear} onClose={() => setMenuKey(null)} />
       )}
-    </>
+    </div>
   );
+}
+
+/** A finger that rests on a row opens its menu. */
+function useMenuGestures(part: RefObject<HTMLElement | null>, onOpen: (key: string) => void): void {
+  useEffect(() => {
+    if (part.current === null) return undefined;
+    return listenForMenu(part.current, { mark: 'data-feed-row', onOpen });
+  }, [part, onOpen]);
 }
 
 function OlderFailed({ onRetry }: { onRetry: () => void }) {
@@ -180,32 +193,25 @@ function OlderFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 const emptyTexts = {
-  unread: ['feed.nothingUnread', 'feed.nothingUnreadText'],
-  mentions: ['feed.noMentions', 'feed.noMentionsText'],
-  urgent: ['feed.nothingUrgent', 'feed.nothingUrgentText'],
+  unread: 'feed.nothingUnread',
+  mentions: 'feed.noMentions',
+  urgent: 'feed.nothingUrgent',
 } as const;
 
 function Empty({ filter, onShowAll }: { filter: FeedFilter; onShowAll: () => void }) {
   const { t } = useText();
   const { isLoaded, people } = useColleagues();
   const chats = useReadable(useClient().chatList);
-  if (filter === 'all' && isLoaded && people.length === 0) return <NobodyYet />;
-  if (filter === 'all' && chats.isLoaded && chats.items.length === 0) return <Welcome />;
-  if (filter === 'all') {
-    return (
-      <EmptyState drawing={<DoneDrawing />} title={t('feed.emptyTitle')} text={t('feed.emptyText')}>
-        <Link to={addressOf('chatList')} className={buttonClasses({ size: 'large' })}>
-          {t('feed.toChats')}
-        </Link>
-      </EmptyState>
-    );
+  if (filter !== 'all') {
+    return <NothingFound onShowAll={onShowAll}>{t(emptyTexts[filter])}</NothingFound>;
   }
-  const [title, text] = emptyTexts[filter];
+  if (isLoaded && people.length === 0) return <NobodyYet />;
+  if (chats.isLoaded && chats.items.length === 0) return <Welcome />;
   return (
-    <EmptyState drawing={<DoneDrawing />} title={t(title)} text={t(text)}>
-      <Button size="large" onClick={onShowAll}>
-        {t('feed.showAll')}
-      </Button>
+    <EmptyState drawing={<DoneDrawing />} title={t('feed.emptyTitle')} text={t('feed.emptyText')}>
+      <Link to={addressOf('chatList')} className={buttonClasses({ size: 'large' })}>
+        {t('feed.toChats')}
+      </Link>
     </EmptyState>
   );
 }

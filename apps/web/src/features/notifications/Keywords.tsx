@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import './notifications.css';
 
@@ -28,13 +29,7 @@ export function Keywords({ keywords, onChange }: KeywordsProps) {
     onChange(next);
   };
   return (
-    <form
-      className="keywords"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
+    <Form form={{ attempts: 0, submit: add }} className="keywords">
       {keywords.length > 0 && (
         <ul className="keyword-list">
           {keywords.map((keyword) => (
@@ -57,7 +52,7 @@ export function Keywords({ keywords, onChange }: KeywordsProps) {
         note={t('notifications.keywordNote')}
         value={typed}
         error={error}
-        maxLength={limits.keywordLength}
+        limit={limits.keywordLength}
         onChange={(value) => {
           setTyped(value);
           setError(undefined);
@@ -70,6 +65,6 @@ export function Keywords({ keywords, onChange }: KeywordsProps) {
       >
         {t('notifications.addKeyword')}
       </Button>
-    </form>
+    </Form>
   );
 }

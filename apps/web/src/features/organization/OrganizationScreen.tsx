@@ -59,7 +59,7 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
       <Field
         label={t('field.organizationName')}
         autoComplete="organization"
-        maxLength={limits.organizationNameLength}
+        limit={limits.organizationNameLength}
         {...form.field('name')}
       />
       <Field

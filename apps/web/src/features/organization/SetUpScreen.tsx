@@ -51,7 +51,7 @@ function SetUpForm({ task }: { task: Task<typeof emptyValues> }) {
       <Field
         label={t('field.organizationName')}
         autoComplete="organization"
-        maxLength={limits.organizationNameLength}
+        limit={limits.organizationNameLength}
         {...form.field('organizationName')}
       />
       <Field

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatWeekday, formatWholeDay, timeOfDay } from '../../platform/dates.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
-import { barChart, chartHeight, chartWidth, type DayCount } from './bar-chart.ts';
+import { barChart, chartHeight, type DayCount } from './bar-chart.ts';
 
 /** How many messages were written on each of the last days: as bars, in words, and as a table. */
 export function MessagesPerDay({ days }: { days: readonly DayCount[] }) {
@@ -16,30 +16,26 @@ export function MessagesPerDay({ days }: { days: readonly DayCount[] }) {
         {t('dashboard.messagesPerDay')}
         <small className="chart-note">{t('dashboard.messagesTotal', { count: total })}</small>
       </figcaption>
-      <svg
-        className="chart-drawing"
-        viewBox={`0 0 ${chartWidth} ${chartHeight}`}
-        aria-hidden="true"
-      >
+      <svg className="chart-drawing" height={chartHeight} aria-hidden="true">
         {bars.map(({ day, count, x, y, width, height, isLast }) => (
           <g key={day}>
             <rect
               className={isLast ? 'chart-bar chart-bar-now' : 'chart-bar'}
-              x={x}
+              x={`${x}%`}
               y={y}
-              width={width}
+              width={`${width}%`}
               height={height}
               rx={Math.min(4, height / 2)}
             />
-            <text className="chart-value" x={x + width / 2} y={y - 5}>
+            <text className="chart-value" x={`${x + width / 2}%`} y={y - 5}>
               {formatNumber(count, language)}
             </text>
-            <text className="chart-label" x={x + width / 2} y={chartHeight - 4}>
+            <text className="chart-label" x={`${x + width / 2}%`} y={chartHeight - 4}>
               {formatWeekday(timeOfDay(day), language)}
             </text>
           </g>
         ))}
-        <path className="chart-axis" d={`M0 ${baseline}h${chartWidth}`} />
+        <line className="chart-axis" x2="100%" y1={baseline} y2={baseline} />
       </svg>
       <details className="chart-table">
         <summary>{t('dashboard.asTable')}</summary>

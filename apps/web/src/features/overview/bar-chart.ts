@@ -4,6 +4,7 @@ export interface DayCount {
   count: number;
 }
 
+/** Across in percent of the drawing, upright in pixels. */
 export interface Bar extends DayCount {
   x: number;
   y: number;
@@ -12,20 +13,19 @@ export interface Bar extends DayCount {
   isLast: boolean;
 }
 
-export const chartWidth = 320;
 export const chartHeight = 150;
 
 /** Room above the tallest bar for its figure, and below the axis for the days. */
 const top = 18;
 const bottom = 24;
-const gap = 12;
+const gap = 3.75;
 const leastHeight = 2;
 
 /** Where the bars of a chart lie; the tallest one fills the height, and none is invisible. */
 export function barChart(days: readonly DayCount[]): { bars: Bar[]; baseline: number } {
   const baseline = chartHeight - bottom;
   const most = Math.max(1, ...days.map(({ count }) => count));
-  const width = (chartWidth - gap * (days.length - 1)) / Math.max(1, days.length);
+  const width = (100 - gap * (days.length - 1)) / Math.max(1, days.length);
   const bars = days.map((day, index) => {
     const height = Math.max(leastHeight, ((baseline - top) * day.count) / most);
     return {

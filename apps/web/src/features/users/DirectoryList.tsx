@@ -2,9 +2,9 @@ import type { Presence, UserRow } from '@tend/protocol';
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
 import { useText } from '../../platform/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
 import { sentenceOf } from '../../ui/error-sentence.ts';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { NothingFound } from '../../ui/NothingFound.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PersonRow } from '../../ui/PersonRow.tsx';
 import { type ListFocus, WindowedList } from '../../ui/WindowedList.tsx';
@@ -18,7 +18,7 @@ interface DirectoryListProps {
   isLoaded: boolean;
   people: readonly UserRow[];
   query: string;
-  jobTitle: string | null;
+  jobGroup: string | null;
   focusRef: RefObject<ListFocus | null>;
   /** Takes the search and the filter away. */
   onShowAll: () => void;
@@ -28,20 +28,26 @@ const rowHeightPx = 66;
 const headingHeightPx = 36;
 
 export function DirectoryList(props: DirectoryListProps) {
-  const { isLoaded, people, query, jobTitle, focusRef, onShowAll } = props;
+  const { isLoaded, people, query, jobGroup, focusRef, onShowAll } = props;
   const text = useText();
   const { t } = text;
   const presence = usePresence(useMemo(() => people.map(({ id }) => id), [people]));
   const rows = useMemo(
-    () => listDirectory({ people, presence, query, jobTitle }),
-    [people, presence, query, jobTitle],
+    () => listDirectory({ people, presence, query, jobGroup }),
+    [people, presence, query, jobGroup],
   );
   const openDirect = useOpenDirect();
   const renderRow = useRowRenderer(presence, openDirect.run);
 
   if (!isLoaded) return <ListSkeleton label={t('people.loading')} />;
   if (people.length === 0) return <NobodyYet />;
-  if (rows.length === 0) return <NobodyFound query={query} onShowAll={onShowAll} />;
+  if (rows.length === 0) {
+    return (
+      <NothingFound onShowAll={onShowAll}>
+        {t('people.nobodyFound', { query: query.trim() })}
+      </NothingFound>
+    );
+  }
 
   return (
     <>
@@ -86,16 +92,4 @@ function useRowRenderer(
       />
     );
   };
-}
-
-function NobodyFound({ query, onShowAll }: { query: string; onShowAll: () => void }) {
-  const { t } = useText();
-  return (
-    <div className="directory-nobody" role="status">
-      <p>{t('people.nobodyFound', { query: query.trim() })}</p>
-      <Button kind="soft" size="small" onClick={onShowAll}>
-        {t('chats.showAll')}
-      </Button>
-    </div>
-  );
 }

@@ -11,7 +11,7 @@ import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { ListFocus } from '../../ui/WindowedList.tsx';
-import { commonJobTitles } from './directory-rows.ts';
+import { largestJobGroups } from './directory-rows.ts';
 import { DirectoryList } from './DirectoryList.tsx';
 import { useColleagues } from './use-colleagues.ts';
 
@@ -22,9 +22,9 @@ export function DirectoryScreen() {
   const { t } = useText();
   const { isLoaded, people } = useColleagues();
   const [query, setQuery] = useState('');
-  const [jobTitle, setJobTitle] = useState<string | null>(null);
+  const [jobGroup, setJobGroup] = useState<string | null>(null);
   const listFocus = useRef<ListFocus>(null);
-  const jobTitles = useMemo(() => commonJobTitles(people, chipsShown), [people]);
+  const jobGroups = useMemo(() => largestJobGroups(people, chipsShown), [people]);
   const heading = t('menu.users');
   return (
     <Page
@@ -42,26 +42,26 @@ export function DirectoryScreen() {
             listFocus.current?.enter();
           }}
         />
-        {jobTitles.length > 0 && (
+        {jobGroups.length > 0 && (
           <FilterChips
             label={t('directory.filter')}
             options={[
               { value: null, text: t('directory.all'), count: people.length },
-              ...jobTitles.map((title) => ({ value: title, text: title })),
+              ...jobGroups.map((group) => ({ value: group, text: group })),
             ]}
-            value={jobTitle}
-            onChange={setJobTitle}
+            value={jobGroup}
+            onChange={setJobGroup}
           />
         )}
         <DirectoryList
           isLoaded={isLoaded}
           people={people}
           query={query}
-          jobTitle={jobTitle}
+          jobGroup={jobGroup}
           focusRef={listFocus}
           onShowAll={() => {
             setQuery('');
-            setJobTitle(null);
+            setJobGroup(null);
           }}
         />
       </div>

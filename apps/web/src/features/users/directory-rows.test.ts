@@ -1,6 +1,6 @@
 import type { UserRow } from '@tend/protocol';
 import { expect, test } from 'vitest';
-import { commonJobTitles, listDirectory } from './directory-rows.ts';
+import { largestJobGroups, listDirectory } from './directory-rows.ts';
 
 function person(name: string, jobTitle = ''): UserRow {
   const row = { id: name, name, jobTitle, email: '', version: 1 };
@@ -18,8 +18,8 @@ const presence = new Map([
   ['Ben', { userId: 'Ben', isOnline: false, lastSeenAt: 1 }],
 ]);
 
-function keysFor(changes: { query?: string; jobTitle?: string }): string {
-  const rows = listDirectory({ people, presence, query: '', jobTitle: null, ...changes });
+function keysFor(changes: { query?: string; jobGroup?: string }): string {
+  const rows = listDirectory({ people, presence, query: '', jobGroup: null, ...changes });
   return rows
     .map((row) => (row.type === 'heading' ? `${row.key}:${row.count}` : row.key))
     .join(' ');
@@ -34,13 +34,33 @@ test('[SC20] a part without people has no heading', () => {
   expect(keysFor({ query: 'zzz' })).toBe('');
 });
 
-test('[SC20] people are found by name and job title, and filtered by a job title', () => {
+test('[SC20] people are found by name and job title, and filtered by a group of jobs', () => {
   expect(keysFor({ query: 'nurse' })).toBe('online:1 Carl others:1 Anna');
-  expect(keysFor({ jobTitle: 'Nurse', query: 'ann' })).toBe('others:1 Anna');
+  expect(keysFor({ jobGroup: 'Nurse', query: 'ann' })).toBe('others:1 Anna');
 });
 
-test('[SC20] job titles to filter by are those of several people, the most frequent first', () => {
-  const many = [...people, person('Eve', 'Carer'), person('Fay', 'Carer'), person('Gil', 'Driver')];
-  expect(commonJobTitles(many, 5)).toEqual(['Carer', 'Nurse']);
-  expect(commonJobTitles(many, 1)).toEqual(['Carer']);
+const team = [
+  person('Ada', 'Care assistant'),
+  person('Bob', 'care assistant, Mill Lane'),
+  person('Cid', 'Care assistant – nights'),
+  person('Dee', 'Registered nurse'),
+  person('Eve', 'Registered nurse (Riverside)'),
+  person('Fay', 'Driver'),
+  person('Gil'),
+  person('Hal'),
+];
+
+test('[SC71] jobs to filter by are those of several people, without place and shift, the most frequent first', () => {
+  expect(largestJobGroups(team, 5)).toEqual(['Care assistant', 'Registered nurse']);
+  expect(largestJobGroups(team, 1)).toEqual(['Care assistant']);
+});
+
+test('[SC71] a group of jobs holds all who write it in their way', () => {
+  const rows = listDirectory({ people: team, presence, query: '', jobGroup: 'Care assistant' });
+  expect(rows.map(({ key }) => key)).toEqual(['others', 'Ada', 'Bob', 'Cid']);
+});
+
+test('[SC71] a hyphen within a job title parts nothing', () => {
+  const doctors = [person('Ida', 'On-call doctor'), person('Jon', 'On-call doctor')];
+  expect(largestJobGroups(doctors, 5)).toEqual(['On-call doctor']);
 });

@@ -10,8 +10,8 @@ interface DirectoryQuery {
   people: readonly UserRow[];
   presence: ReadonlyMap<string, Presence>;
   query: string;
-  /** Only people with this job title; null for all. */
-  jobTitle: string | null;
+  /** Only people of this group of jobs; null for all. */
+  jobGroup: string | null;
 }
 
 /** Who is online first, then the others, each by name. */
@@ -19,11 +19,11 @@ export function listDirectory({
   people,
   presence,
   query,
-  jobTitle,
+  jobGroup,
 }: DirectoryQuery): DirectoryRow[] {
   const found = people.filter(
     (person) =>
-      (jobTitle === null || person.jobTitle === jobTitle) &&
+      (jobGroup === null || sameJobs(jobGroupOf(person), jobGroup)) &&
       matchesSearch(`${person.name} ${person.jobTitle}`, query),
   );
   const isOnline = ({ id }: UserRow) => presence.get(id)?.isOnline === true;
@@ -36,17 +36,36 @@ export function listDirectory({
   ];
 }
 
-/** The job titles to filter by: those that several people have, the most frequent first. */
-export function commonJobTitles(people: readonly UserRow[], atMost: number): string[] {
-  const counts = new Map<string, number>();
-  for (const { jobTitle } of people) {
-    if (jobTitle !== '') counts.set(jobTitle, (counts.get(jobTitle) ?? 0) + 1);
-  }
-  return [...counts]
-    .filter(([, count]) => count > 1)
-    .toSorted(([, one], [, other]) => other - one)
+/**
+ * The groups of jobs to filter by: those that several people belong to, the largest first, each as most of them write
+ * it. Job titles are free text; what follows a comma, a dash or a bracket says where or when, not what.
+ */
+export function largestJobGroups(people: readonly UserRow[], atMost: number): string[] {
+  const spellings = Map.groupBy(people.map(jobGroupOf), foldCase);
+  spellings.delete('');
+  return [...spellings.values()]
+    .filter(({ length }) => length > 1)
+    .toSorted((one, other) => other.length - one.length)
     .slice(0, atMost)
-    .map(([jobTitle]) => jobTitle);
+    .map(mostFrequent);
+}
+
+function jobGroupOf({ jobTitle }: UserRow): string {
+  return jobTitle.split(/[,;(/|]|\s[-–—]\s/u, 1)[0]?.trim() ?? '';
+}
+
+function sameJobs(one: string, other: string): boolean {
+  return foldCase(one) === foldCase(other);
+}
+
+function foldCase(text: string): string {
+  return text.toLocaleLowerCase();
+}
+
+function mostFrequent(spellings: readonly string[]): string {
+  const counts = [...Map.groupBy(spellings, (spelling) => spelling)];
+  const [first = ['']] = counts.toSorted(([, one], [, other]) => other.length - one.length);
+  return first[0];
 }
 
 function section(key: 'online' | 'others', people: readonly UserRow[]): DirectoryRow[] {

@@ -3,7 +3,8 @@ interface Point {
   y: number;
 }
 
-const restMs = 500;
+/** So long a finger rests before it is a long press. */
+export const restMs = 500;
 /** A finger never rests quite still. */
 const slackPx = 10;
 
