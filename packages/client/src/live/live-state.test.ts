@@ -4,8 +4,9 @@ import { ConnectionError } from '../connection-error.ts';
 import { validatingCodec } from '../connection/codec.ts';
 import { LocalCopy } from '../copy/local-copy.ts';
 import { FakeClock, settle } from '../fake-clock.fixture.ts';
-import { ben, cid, message, north, self, south } from '../rows.fixture.ts';
+import { ben, cid, message, north, northSpace, self, south } from '../rows.fixture.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
+import { continueEpoch, startOver } from '../sync/apply.ts';
 import { LiveState } from './live-state.ts';
 
 let clock: FakeClock;
@@ -135,6 +136,19 @@ test('[CL51] receipts that could not be asked for are asked for with the next co
   live.setLive(true);
   await settle();
   expect([...live.receipts.of(north).getSnapshot()]).toEqual([[ben, 5]]);
+});
+
+test('[SY28] receipts of another history are forgotten and asked for anew; after a start of the server they stay', async () => {
+  const readable = live.receipts.of(north);
+  await live.receipts.load(north);
+  live.receive({ type: 'receipts', chatId: north, receipts: [{ userId: cid, upTo: 9 }] });
+  const before = readable.getSnapshot();
+  await copy.write((tx) => tx.putSpace({ space: northSpace, version: 9, segment: null }));
+  await copy.write((tx) => continueEpoch(tx, 'next'));
+  expect(readable.getSnapshot()).toBe(before);
+  await copy.write((tx) => startOver(tx, 'other'));
+  await settle();
+  expect([...readable.getSnapshot()]).toEqual([[ben, 5]]);
 });
 
 test('[CL52] presence is watched for all screens together, and told to the server once', async () => {

@@ -97,26 +97,10 @@ test('[SY22] whatever was lost on the way is there after the next connection', a
 });
 
 async function happen(world: World, happens: Happening, itsFate: Fate): Promise<void> {
-  switch (happens.type) {
-    case 'deliverLate':
-    case 'answer':
-      await world[happens.type]();
-      break;
-    case 'reconnect':
-      world.disconnect();
-      world.connect();
-      break;
-    case 'restart':
-    case 'backUp':
-    case 'restore':
-      world[happens.type]();
-      break;
-    case 'join':
-    case 'leave':
-    case 'write':
-    case 'edit':
-    case 'read':
-      for (const change of changesOf(world.server, happens)) world.tell(change, itsFate);
+  if ('chatId' in happens) {
+    for (const change of changesOf(world.server, happens)) world.tell(change, itsFate);
+  } else {
+    await world[happens.type]();
   }
 }
 

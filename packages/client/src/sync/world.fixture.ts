@@ -113,6 +113,11 @@ export class World {
     this.#backup = this.server.backUp();
   }
 
+  reconnect(): void {
+    this.disconnect();
+    this.connect();
+  }
+
   /** The server starts again. */
   restart(): void {
     this.disconnect();
