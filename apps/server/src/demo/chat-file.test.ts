@@ -115,6 +115,10 @@ test.each([
   expect(() => readPeople('people.txt', text)).toThrow(message);
 });
 
+test('[DM15] a chat in which nothing is said is a mistake', () => {
+  expect(() => readChat('x.txt', 'direct: Nina, Grace\n', people)).toThrow(/^x\.txt: It holds no/);
+});
+
 test('[DM15] the start tells it in this one sentence', () => {
   const mistake = (): void => void readChat('nights.txt', 'group Nights', people);
   let thrown: unknown;

@@ -49,6 +49,7 @@ export function readChat(file: string, text: string, people: ReadonlyMap<string,
   const reader = new ChatReader(people);
   readRows(file, text, (row) => reader.read(row));
   const { title, members, unread, conversations, newest } = reader;
+  if (conversations.length === 0) throw new DemoTextError(`${file}: It holds no conversation.`);
   return { file, title, members, unread, conversations, newest };
 }
 
@@ -62,7 +63,7 @@ class ChatReader {
   readonly #present = new Set<Person>();
   #day: number | 'now' | null = null;
   #latest = -Infinity;
-  /** That of the conversation that goes on. */
+  /** Those of the conversation that goes on. */
   #entries: Entry[] = [];
 
   constructor(people: ReadonlyMap<string, Person>) {
