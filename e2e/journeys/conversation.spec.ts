@@ -193,6 +193,31 @@ test('[SC29][SC31] who was led to an old message writes at the end, and finds th
   });
 });
 
+test('[SC39][SC40] a long message is unfolded where it stands; emoji alone are large', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await seedHistory(nina, grace, 30);
+  const upTo = await send(nina, chatId, '👍', `Handover ${'and so on '.repeat(400)}to the end`);
+  await grace.call('message.markRead', { chatId, upTo });
+  const { page } = await openDevice({ person: grace });
+  await openAt(page, `/userchat/${chatId}`);
+  const long = bubble(page, 'Handover');
+  await expect(long).toBeInViewport();
+  await expect(long).not.toContainText('to the end');
+  await expect(long).toHaveAccessibleName(/to the end/);
+  const place = await topOf(long);
+  await long.getByRole('button', { name: 'Read more' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(long).toContainText('to the end');
+  const fold = long.getByRole('button', { name: 'Show less' });
+  await expect(fold).toBeFocused();
+  expect(await topOf(long)).toBeCloseTo(place, -0.5);
+  await page.keyboard.press('Enter');
+  await expect(long).not.toContainText('to the end');
+  await expect(bubble(page, '👍').locator('.bubble-text')).toHaveCSS('font-size', '40px');
+});
+
 test('[SC3] days are named as people name them', async ({
   organization: { nina, grace },
   openDevice,

@@ -29,6 +29,9 @@ interface BubbleProps {
   isWaitingLast: boolean;
   /** The Tab key comes by here. */
   isTabStop: boolean;
+  /** A long message is shown whole. */
+  isUnfolded: boolean;
+  onUnfold: (key: string) => void;
   onMenu: (key: string) => void;
 }
 
@@ -70,7 +73,12 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           tabIndex={-1}
         >
           {hasFace && isRunStart && <Author id={authorId} name={author} />}
-          <MessageText text={content.type === 'text' ? content.text : text} mentions={mentions}>
+          <MessageText
+            text={content.type === 'text' ? content.text : text}
+            mentions={mentions}
+            isUnfolded={props.isUnfolded}
+            onUnfold={() => props.onUnfold(message.key)}
+          >
             <BubbleMeta clock={clock} mark={mark} />
           </MessageText>
         </article>

@@ -27,6 +27,7 @@ import {
   useMessageVirtualizer,
 } from './use-message-virtualizer.ts';
 import { useReadMark } from './use-read-mark.ts';
+import { useUnfolding } from './use-unfolding.ts';
 import './MessageList.css';
 
 interface MessageListProps {
@@ -53,12 +54,14 @@ export function MessageList(props: MessageListProps) {
     () => buildTimeline(messages, { selfId, unread, hasOlder }),
     [messages, selfId, unread, hasOlder],
   );
-  const virtualizer = useMessageVirtualizer({ scroller, items, isGroup, hasNewer, at });
+  const { unfolded, onUnfold, isUnfolding } = useUnfolding();
+  const place = { scroller, items, isGroup, hasNewer, at, isUnfolding };
+  const virtualizer = useMessageVirtualizer(place);
   const isShown = useIsShown(scroller);
   const isLookedAt = useAttention() && isShown;
   const isNew = useNews(messages, virtualizer, isLookedAt);
   const menu = useMessageMenu(scroller, snapshot);
-  const facts = useFacts(snapshot, { isGroup, at, isNew, onMenu: menu.open });
+  const facts = useFacts(snapshot, { isGroup, at, isNew, onMenu: menu.open, unfolded, onUnfold });
   const pages = useMessagePages(conversation, snapshot, virtualizer.range);
   useReadMark({ conversation, snapshot, items, virtualizer, isLookedAt });
   useTypingRoom(virtualizer, isOtherTyping);
@@ -115,7 +118,12 @@ function useNews(
 
 function useFacts(
   { messages, readByAllUpTo }: ConversationSnapshot,
-  { at, ...given }: Pick<TimelineFacts, 'isGroup' | 'isNew' | 'onMenu'> & { at: number | null },
+  {
+    at,
+    ...given
+  }: Pick<TimelineFacts, 'isGroup' | 'isNew' | 'onMenu' | 'unfolded' | 'onUnfold'> & {
+    at: number | null;
+  },
 ): TimelineFacts {
   const { nameOf } = usePeople();
   const { textOf } = useMentionWords();

@@ -23,6 +23,10 @@ export interface TimelineFacts {
   isNew: (key: string) => boolean;
   /** The message that the reader was led to. */
   pointedOutSeq: number | null;
+  /** The long messages that are shown whole. */
+  unfolded: ReadonlySet<string>;
+  /** Shows a long message whole, or by its beginning again. */
+  onUnfold: (key: string) => void;
   /** Shows what can be done with a message. */
   onMenu: (key: string) => void;
 }
@@ -62,6 +66,8 @@ export function TimelineRow({ item, facts, isTabStop }: TimelineRowProps) {
           isNew={facts.isNew(message.key)}
           isWaitingLast={message.id === facts.waitingId}
           isTabStop={isTabStop}
+          isUnfolded={facts.unfolded.has(message.key)}
+          onUnfold={facts.onUnfold}
           onMenu={facts.onMenu}
         />
       );

@@ -33,6 +33,11 @@ test('[SC22] a row is estimated by its lines of text, and one more where the tim
   expect(heightOf('a\n\nb') - oneLine).toBe(48);
 });
 
+test('[SC22][SC39][SC40] emoji are estimated large, and a long message by its beginning', () => {
+  expect(heightOf('👍') - heightOf('a')).toBe(48);
+  expect(heightOf('word '.repeat(1_600))).toBeLessThan(900);
+});
+
 test('[SC22] the first row of a run is higher, in groups by the name too', () => {
   const row = heightOf('a');
   expect(heightOf('a', { isRunStart: true }) - row).toBe(8);

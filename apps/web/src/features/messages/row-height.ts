@@ -1,3 +1,5 @@
+import { isEmojiOnly } from './emoji-only.ts';
+import { beginningOf } from './long-text.ts';
 import type { TimelineItem, TimelineMessage } from './timeline.ts';
 
 export interface RowMeasures {
@@ -9,6 +11,9 @@ export interface RowMeasures {
 }
 
 const lineHeight = 24;
+/** Of large emoji, and of the time below them. */
+const emojiHeight = 72;
+const unfoldHeight = 44;
 const listPadding = 24;
 const maxBubbleWidth = 560;
 const bubblePadding = { inline: 30, block: 18 };
@@ -49,13 +54,17 @@ export function createRowEstimates(first: RowMeasures): RowEstimates {
 /** How high a row will about be; the closer it is, the less has to be put right when the row is drawn. */
 export function estimateRowHeight(item: TimelineItem, measures: RowMeasures): number {
   if (item.type !== 'bubble') return fixedHeights[item.type];
-  const { text, isOwn, isRunStart } = item;
+  const { isOwn, isRunStart } = item;
+  const beginning = beginningOf({ text: item.text, mentions: undefined });
+  const text = beginning?.text ?? item.text;
+  const lines = countLines(text, isOwn, measures);
   const hasAuthor = measures.isGroup && !isOwn && isRunStart;
   return (
     (isRunStart ? gap.beforeRun : gap.inRun) +
     bubblePadding.block +
     (hasAuthor ? authorHeight : 0) +
-    countLines(text, isOwn, measures) * lineHeight
+    (isEmojiOnly(text) ? emojiHeight : lines * lineHeight) +
+    (beginning === null ? 0 : unfoldHeight)
   );
 }
 

@@ -28,6 +28,8 @@ interface MessageVirtualizerOptions {
   hasNewer: boolean;
   /** The message that the list begins at; null: at the unread line or the end. */
   at: number | null;
+  /** A message is being unfolded: the reader goes on where its beginning stands, also at the end of the list. */
+  isUnfolding: boolean;
 }
 
 /** Draws the rows in view, keeps them in place while others come and go, and follows the end while it is at it. */
@@ -37,6 +39,7 @@ export function useMessageVirtualizer({
   isGroup,
   hasNewer,
   at,
+  isUnfolding,
 }: MessageVirtualizerOptions): MessageVirtualizer {
   const hadNewer = useHadNewer(items, hasNewer);
   const [estimates] = useState(() =>
@@ -54,7 +57,7 @@ export function useMessageVirtualizer({
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
     measureElement: measureRow,
     observeElementRect: observeShownRect,
-    anchorTo: 'end',
+    anchorTo: isUnfolding ? 'start' : 'end',
     followOnAppend: !hadNewer,
     scrollEndThreshold: endPx,
     scrollPaddingStart: unreadLinePx,

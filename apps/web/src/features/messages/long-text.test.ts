@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { beginningOf } from './long-text.ts';
+
+const who = { type: 'all' } as const;
+
+test('[SC40] a long message is shown by its beginning, up to the end of a word', () => {
+  const words = 'word '.repeat(400);
+  const text = beginningOf({ text: words, mentions: undefined })?.text ?? '';
+  expect(text.length).toBeLessThanOrEqual(702);
+  expect(text).toMatch(/word …$/);
+  const lines = Array.from({ length: 30 }, (_, index) => `Line ${index}`).join('\n');
+  const shown = beginningOf({ text: lines, mentions: undefined })?.text;
+  expect(shown?.split('\n')).toHaveLength(14);
+});
+
+test('[SC40] what is not much longer than its beginning is shown whole, and so is one long word', () => {
+  for (const text of ['word '.repeat(240), 'x\n'.repeat(23), 'x'.repeat(5_000)]) {
+    expect(beginningOf({ text, mentions: undefined })).toBeNull();
+  }
+});
+
+test('[SC40] mentions in the beginning stay', () => {
+  const mentions = [
+    { start: 0, length: 4, who },
+    { start: 1_500, length: 4, who },
+  ];
+  expect(beginningOf({ text: 'word '.repeat(400), mentions })?.mentions).toEqual([mentions[0]]);
+});

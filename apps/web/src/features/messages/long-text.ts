@@ -1,0 +1,25 @@
+import type { Mention } from '@tend/protocol';
+
+/** What is longer than this in letters or lines fills a phone, and is shown by its beginning. */
+const long = { letters: 1_200, lines: 24 };
+/** Of the beginning; less by far, so that unfolding it is worth a press. */
+const beginning = { letters: 700, lines: 14 };
+
+interface Written {
+  readonly text: string;
+  readonly mentions: readonly Mention[] | undefined;
+}
+
+/** The beginning of a long message, up to the end of a word: no link is cut. Null for one that is shown as it is. */
+export function beginningOf({ text, mentions }: Written): Written | null {
+  const lines = text.split('\n');
+  if (text.length <= long.letters && lines.length <= long.lines) return null;
+  const most = lines
+    .slice(0, beginning.lines)
+    .join('\n')
+    .slice(0, beginning.letters + 1);
+  const words = /^[\s\S]*(?=\s)/.exec(most)?.[0].trimEnd() ?? '';
+  if (words === '') return null;
+  const whole = mentions?.filter(({ start, length }) => start + length <= words.length);
+  return { text: `${words} …`, mentions: whole };
+}
