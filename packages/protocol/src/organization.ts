@@ -36,6 +36,8 @@ export const organizationOperations = {
       isSetUp: z.boolean(),
       name: z.string().nullable(),
       contactEmail: z.string().nullable(),
+      /** Whether letters reach people; without a mail server they are files on the server. */
+      sendsMail: z.boolean(),
     }),
   }),
   'organization.setUp': defineCommand({

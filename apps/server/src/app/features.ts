@@ -106,10 +106,12 @@ export interface Features {
 
 /** Every feature, given what it needs and nothing more. */
 export async function createFeatures(parts: FeatureParts): Promise<Features> {
+  const { config, origins, clock, log } = parts;
+  const mail = parts.mail ?? openMail(config, origins.baseUrl, { clock, log });
   const chats = createChats(parts);
-  const people = createPeople(parts, chats);
-  const letters = createLetters(parts, people);
-  const digesting = createDigests(parts, chats, people, letters.mail);
+  const people = createPeople(parts, chats, mail);
+  const letters = createLetters(parts, people, mail);
+  const digesting = createDigests(parts, chats, people, mail);
   const talk = await createTalk(parts, chats, people);
   const { presence, epoch } = talk;
   const { digests } = digesting;
@@ -161,6 +163,7 @@ type Chats = ReturnType<typeof createChats>;
 function createPeople(
   { secret, origins, db, bus, clock, log, ...given }: FeatureParts,
   { groups }: Chats,
+  mail: Mail,
 ) {
   const { baseUrl, isSecure } = origins;
   const passwords = given.passwords ?? createPasswords();
@@ -170,7 +173,7 @@ function createPeople(
   const accounts = new AccountsService({ db, clock, passwords, sessions, signIn });
   const authenticator = createAuthenticator({ db, clock, log, isSecure });
   const users = new UsersService({ db, clock, texts, sessions, groups });
-  const organization = new OrganizationService({ db, clock, accounts, users, baseUrl });
+  const organization = new OrganizationService({ db, clock, accounts, users, mail, baseUrl });
   const handlers = {
     ...createAccountsHandlers({ accounts, sessions, authenticator }),
     ...createUsersHandlers({ users }),
@@ -183,14 +186,14 @@ type People = ReturnType<typeof createPeople>;
 
 /** What happens by letter: invitations and new passwords. */
 function createLetters(
-  { config, secret, origins: { baseUrl }, db, jobs, clock, log, ...given }: FeatureParts,
+  { config, secret, origins: { baseUrl }, db, jobs, clock, log }: FeatureParts,
   { accounts, sessions, users, organization, texts }: People,
+  mail: Mail,
 ) {
-  const mail = given.mail ?? openMail(config, baseUrl, { clock, log });
   const sending = { db, clock, mail, texts, organization, baseUrl };
   const joining = new JoiningService({ db, clock, accounts, users, organization });
   const invitations = new InvitationsService({ ...sending, users, secret });
-  const passwordReset = new PasswordResetService({ ...sending, jobs, accounts, sessions });
+  const passwordReset = new PasswordResetService({ ...sending, log, jobs, accounts, sessions });
   const handlers = {
     ...createInvitationsHandlers({ invitations, joining }),
     ...createPasswordResetHandlers({ passwordReset }),
@@ -198,7 +201,7 @@ function createLetters(
   };
   const { outboxFolder: folder, outboxDays: keptDays } = config;
   const outbox = new OutboxService({ db, clock, jobs, folder, keptDays });
-  return { handlers, mail, outbox };
+  return { handlers, outbox };
 }
 
 /** The e-mail for who is not notified otherwise. */

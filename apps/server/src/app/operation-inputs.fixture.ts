@@ -29,6 +29,7 @@ export const inputs: {
   'account.changePassword': ({ password }) => ({ currentPassword: password, newPassword }),
 
   'passwordReset.request': (_world, { email }) => ({ email }),
+  'passwordReset.issue': ({ people }) => ({ userId: people.colleague.userId }),
   'passwordReset.show': ({ resetToken }) => ({ token: resetToken }),
   'passwordReset.use': ({ resetToken }) => ({ token: resetToken, newPassword }),
   'mail.state': () => ({}),

@@ -78,6 +78,7 @@ export const rights = {
   'account.changePassword': people,
 
   'passwordReset.request': everybody,
+  'passwordReset.issue': administrators,
   'passwordReset.show': everybody,
   'passwordReset.use': everybody,
   'mail.state': administrators,

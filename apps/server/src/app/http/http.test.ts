@@ -5,7 +5,12 @@ import { describeContract } from './openapi.ts';
 import { startHttpFixture } from './http.fixture.ts';
 
 const chatId = '00000000-0000-7000-8000-0000000000cc';
-const state = { isSetUp: true, name: 'Riverside', contactEmail: 'office@example.org' };
+const state = {
+  isSetUp: true,
+  name: 'Riverside',
+  contactEmail: 'office@example.org',
+  sendsMail: true,
+};
 
 async function errorOf(response: Response): Promise<unknown> {
   return [response.status, await response.json()];

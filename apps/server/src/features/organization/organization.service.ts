@@ -11,6 +11,7 @@ import { rateLimitKey } from '../../platform/addresses/client-address.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import type { HttpExchange } from '../../platform/operations/handler.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
@@ -38,6 +39,7 @@ interface Parts {
   clock: Clock;
   accounts: AccountsService;
   users: UsersService;
+  mail: Pick<Mail, 'delivery'>;
   baseUrl: string;
 }
 
@@ -67,6 +69,7 @@ export class OrganizationService {
       isSetUp: organization !== null,
       name: organization?.name ?? null,
       contactEmail: organization?.contactEmail ?? null,
+      sendsMail: this.#parts.mail.delivery === 'server',
     };
   }
 

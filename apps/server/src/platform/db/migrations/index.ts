@@ -10,6 +10,7 @@ import { up as reachability } from './0008-reachability.ts';
 import { up as retention } from './0009-retention.ts';
 import { up as feedHorizons } from './0010-feed-horizons.ts';
 import { up as messageIds } from './0011-message-ids.ts';
+import { up as issuedPasswordLinks } from './0015-issued-password-links.ts';
 
 /** In the order in which they run; listed by hand, so that a bundler, a reviewer and a diff see them. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-retention': { up: retention },
   '0010-feed-horizons': { up: feedHorizons },
   '0011-message-ids': { up: messageIds },
+  '0015-issued-password-links': { up: issuedPasswordLinks },
 };
