@@ -79,6 +79,7 @@ interface FeatureParts {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'outboxFolder' | 'outboxDays' | 'notificationDays'>;
   secret: string;
   origins: Origins;
+  listInNetwork: () => string[];
   db: Database;
   bus: Bus;
   jobs: Jobs;
@@ -106,8 +107,7 @@ export interface Features {
 
 /** Every feature, given what it needs and nothing more. */
 export async function createFeatures(parts: FeatureParts): Promise<Features> {
-  const { config, origins, clock, log } = parts;
-  const mail = parts.mail ?? openMail(config, origins.baseUrl, { clock, log });
+  const mail = parts.mail ?? openMail(parts.config, parts.origins.baseUrl, parts);
   const chats = createChats(parts);
   const people = createPeople(parts, chats, mail);
   const letters = createLetters(parts, people, mail);
@@ -161,11 +161,10 @@ type Chats = ReturnType<typeof createChats>;
 
 /** Who is here: accounts and the directory. */
 function createPeople(
-  { secret, origins, db, bus, clock, log, ...given }: FeatureParts,
+  { secret, origins: { baseUrl, isSecure }, db, bus, clock, log, ...given }: FeatureParts,
   { groups }: Chats,
   mail: Mail,
 ) {
-  const { baseUrl, isSecure } = origins;
   const passwords = given.passwords ?? createPasswords();
   const texts = createTexts();
   const sessions = new SessionsService({ db, bus, clock });
@@ -177,7 +176,7 @@ function createPeople(
   const handlers = {
     ...createAccountsHandlers({ accounts, sessions, authenticator }),
     ...createUsersHandlers({ users }),
-    ...createOrganizationHandlers({ organization }),
+    ...createOrganizationHandlers({ ...given, organization, baseUrl }),
   };
   return { handlers, authenticator, organization, users, accounts, sessions, texts };
 }

@@ -33,6 +33,8 @@ export const inputs: {
   'passwordReset.show': ({ resetToken }) => ({ token: resetToken }),
   'passwordReset.use': ({ resetToken }) => ({ token: resetToken, newPassword }),
   'mail.state': () => ({}),
+  'server.greet': () => ({}),
+  'server.addresses': () => ({}),
 
   'invitation.create': ({ id }) => ({
     id: id(),

@@ -82,6 +82,8 @@ export const rights = {
   'passwordReset.show': everybody,
   'passwordReset.use': everybody,
   'mail.state': administrators,
+  'server.greet': everybody,
+  'server.addresses': administrators,
 
   'invitation.create': administrators,
   'invitation.renew': administrators,

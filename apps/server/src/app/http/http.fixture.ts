@@ -31,11 +31,12 @@ interface LogLine {
 export async function startHttpFixture(parts: FixtureParts = {}) {
   const clock = new FakeClock();
   const errors: LogLine[] = [];
+  const warnings: unknown[] = [];
   const sessions = new Map<string, LiveSession>();
   const log: Log = {
     debug: () => undefined,
     info: () => undefined,
-    warn: () => undefined,
+    warn: (message, details) => void warnings.push([message, details]),
     error: (message, cause, details) => void errors.push({ message, cause, details }),
   };
   const listener = await listen({ host: '127.0.0.1', port: 0 });
@@ -56,7 +57,11 @@ export async function startHttpFixture(parts: FixtureParts = {}) {
         Promise.resolve(sessions.get(bearer ?? cookie) ?? null),
       recheck: (sessionId) => Promise.resolve(sessions.get(sessionId) ?? null),
     },
-    origins: createOrigins(parts.baseUrl ?? address, parts.furtherOrigins ?? []),
+    origins: createOrigins({
+      baseUrl: parts.baseUrl ?? address,
+      port: listener.port,
+      further: parts.furtherOrigins ?? [],
+    }),
     trustedProxies: [],
     connectsTo: parts.connectsTo ?? [],
     webFolder: parts.webFolder ?? null,
@@ -90,6 +95,7 @@ export async function startHttpFixture(parts: FixtureParts = {}) {
     address,
     clock,
     errors,
+    warnings,
     drain,
     signIn,
     getVerbatim,

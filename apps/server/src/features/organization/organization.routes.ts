@@ -7,17 +7,27 @@ type OrganizationHandlers = Pick<
   | 'organization.setUp'
   | 'organization.update'
   | 'organization.updateNotifications'
+  | 'server.greet'
+  | 'server.addresses'
 >;
 
 export function createOrganizationHandlers({
   organization,
+  baseUrl,
+  listInNetwork,
 }: {
   organization: OrganizationService;
+  baseUrl: string;
+  /** The server's addresses in the networks that its machine is in now. */
+  listInNetwork: () => string[];
 }): OrganizationHandlers {
   return {
     'organization.state': () => organization.state(),
     'organization.setUp': (input, { http }) => organization.setUp(input, http),
     'organization.update': (input) => organization.update(input),
     'organization.updateNotifications': (input) => organization.updateNotifications(input),
+    // Which pages may call is decided before any call is heard.
+    'server.greet': () => Promise.resolve({}),
+    'server.addresses': () => Promise.resolve({ baseUrl, inNetwork: listInNetwork() }),
   };
 }

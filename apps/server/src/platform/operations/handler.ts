@@ -39,6 +39,7 @@ export interface HttpContext extends CallContext {
 export type PublicOperation =
   | 'organization.state'
   | 'organization.setUp'
+  | 'server.greet'
   | 'session.login'
   | 'passwordReset.request'
   | 'passwordReset.show'
@@ -48,6 +49,7 @@ export type PublicOperation =
 
 type HttpOperation =
   | 'organization.setUp'
+  | 'server.greet'
   | 'session.login'
   | 'session.logout'
   | 'invitation.accept'
