@@ -55,7 +55,7 @@ export const organizationOperations = {
       language: languageSchema,
     }),
     output: begunSessionSchema,
-    errors: ['already_set_up', 'not_found'],
+    errors: ['already_set_up', 'not_found', 'password_weak'],
   }),
   'organization.update': defineCommand({
     summary: "Changes the organisation's name and contact address",

@@ -50,6 +50,6 @@ export const passwordResetOperations = {
     transport: 'http',
     input: z.strictObject({ token: linkTokenSchema, newPassword: passwordSchema }),
     output: begunSessionSchema,
-    errors: linkErrors,
+    errors: [...linkErrors, 'password_weak'],
   }),
 };

@@ -26,6 +26,7 @@ export const inputs: {
   'session.current': () => ({}),
   'session.list': () => ({}),
   'session.revoke': (_world, { otherSessionId }) => ({ sessionId: otherSessionId }),
+  'session.revokeOthers': () => ({}),
   'account.changePassword': ({ password }) => ({ currentPassword: password, newPassword }),
 
   'passwordReset.request': (_world, { email }) => ({ email }),

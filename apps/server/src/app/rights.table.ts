@@ -75,6 +75,7 @@ export const rights = {
   'session.current': people,
   'session.list': people,
   'session.revoke': people,
+  'session.revokeOthers': people,
   'account.changePassword': people,
 
   'passwordReset.request': everybody,

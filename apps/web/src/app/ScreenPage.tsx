@@ -7,6 +7,7 @@ import { AppBar } from '../ui/AppBar.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { Page, PageScroller } from '../ui/Page.tsx';
 import { PageError } from '../ui/PageError.tsx';
+import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import type { AppScreen } from './routes.ts';
 import { useScreen } from './screen-loader.ts';
@@ -22,13 +23,13 @@ export function ScreenPage({ screen, loader }: AppScreen) {
   }, [isUsable]);
   return (
     <IonPage {...pageMark(ownAddress)}>
-      {Screen !== null ? (
+      {Screen !== null && (
         <ScreenBoundary Fallback={ScreenFailure}>
           <Screen />
         </ScreenBoundary>
-      ) : (
-        error !== null && <ScreenFailure error={error} onRetry={retry} />
       )}
+      {Screen === null && error === null && <ScreenSkeleton />}
+      {Screen === null && error !== null && <ScreenFailure error={error} onRetry={retry} />}
     </IonPage>
   );
 }

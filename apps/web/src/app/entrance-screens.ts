@@ -28,3 +28,9 @@ export const serverScreen = screenLoader(async () => {
   const { ServerScreen } = await import('../features/organization/ServerScreen.tsx');
   return ServerScreen;
 });
+
+export const refusedAddressScreen = screenLoader(async () => {
+  const { RefusedAddressScreen } =
+    await import('../features/organization/RefusedAddressScreen.tsx');
+  return RefusedAddressScreen;
+});

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface FormProps {
-  form: { attempts: number; submit: () => void };
+  form: { attempts: number; isRefused: boolean; submit: () => void };
   children: ReactNode;
   className?: string;
   /** For a submit button that stands outside. */
@@ -9,13 +9,14 @@ interface FormProps {
 }
 
 /** Fields that are checked and sent by the app; Enter in one of them submits. */
-export function Form({ form: { attempts, submit }, children, className, id }: FormProps) {
+export function Form({ form, children, className, id }: FormProps) {
+  const { attempts, isRefused, submit } = form;
   const element = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     if (attempts === 0) return;
     element.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
-  }, [attempts]);
+  }, [attempts, isRefused]);
 
   return (
     <form

@@ -84,6 +84,12 @@ export class SessionsService {
     return {};
   }
 
+  async revokeOthers({ userId, sessionId }: Caller): Promise<OutputOf<'session.revokeOthers'>> {
+    await this.#parts.db.write((transaction) => this.deleteAll(transaction, userId, sessionId));
+    this.announceEnd(userId, sessionId);
+    return {};
+  }
+
   /** Answers whether there was such a session. */
   async end(userId: string, sessionId: string): Promise<boolean> {
     const { db, bus } = this.#parts;

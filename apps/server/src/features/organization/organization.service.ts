@@ -93,7 +93,8 @@ export class OrganizationService {
     const { db, clock, accounts } = this.#parts;
     this.#setUpAttempts.take(rateLimitKey(http.address));
     await this.#refuseWrongToken(input.token);
-    const passwordHash = await accounts.hashPassword(input.password);
+    const { password, name, email, organizationName } = input;
+    const passwordHash = await accounts.hashPassword(password, [name, email, organizationName]);
     const userId = newId(clock.now());
     await db.write((transaction) => this.#make(transaction, userId, passwordHash, input));
     await accounts.logInAsNew(userId, passwordHash, http);

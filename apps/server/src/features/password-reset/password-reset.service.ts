@@ -175,7 +175,7 @@ export class PasswordResetService {
     // Before the costly hash; what decides is the transaction.
     const { userId } = await this.#requireOpen(db, token);
     this.#limiters.usesPerAccount.take(userId);
-    const passwordHash = await accounts.hashPassword(newPassword);
+    const passwordHash = await accounts.hashPasswordOf(userId, newPassword);
     const now = clock.now();
     await db.write(async (transaction) => {
       await this.#requireOpen(transaction, token);

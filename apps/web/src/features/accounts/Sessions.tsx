@@ -1,5 +1,5 @@
 import type { Session } from '@tend/protocol';
-import { desktopOutline, phonePortraitOutline } from 'ionicons/icons';
+import { chevronDown, desktopOutline, logOutOutline, phonePortraitOutline } from 'ionicons/icons';
 import { useCallback, useState } from 'react';
 import { useClient } from '../../platform/client.ts';
 import { formatMoment } from '../../platform/dates.ts';
@@ -14,6 +14,9 @@ import { useAnswer } from '../../ui/use-answer.ts';
 import { useReloadInView } from '../../ui/use-reload-in-view.ts';
 import { readDevice } from '../../platform/device-name.ts';
 
+/** The current one and the four that were used last. */
+const shownAtFirst = 5;
+
 /** The devices on which the person is logged in, with a way to log each of them out. */
 export function Sessions() {
   const text = useText();
@@ -22,7 +25,8 @@ export function Sessions() {
   const ask = useCallback(() => client.call('session.list', {}), [client]);
   const { value, error, reload } = useAnswer(ask);
   useReloadInView(reload);
-  const [revoking, setRevoking] = useState<Session | null>(null);
+  const [revoking, setRevoking] = useState<Session | 'others' | null>(null);
+  const [isAllShown, setIsAllShown] = useState(false);
 
   async function revoke(session: Session) {
     await client.call('session.revoke', { sessionId: session.id });
@@ -30,19 +34,56 @@ export function Sessions() {
     reload();
   }
 
+  async function revokeOthers() {
+    await client.call('session.revokeOthers', {});
+    showToast({ text: t('sessions.othersRevoked') });
+    reload();
+  }
+
   if (value === null && error !== null) {
     return <FailedRow title={t('sessions.failed')} error={error} onRetry={reload} />;
   }
+  const sessions = currentFirst(value?.sessions ?? []);
+  const shown = isAllShown ? sessions : sessions.slice(0, shownAtFirst);
   return (
     <Card>
       <ul aria-busy={value === null}>
-        {value?.sessions.map((session) => (
+        {shown.map((session) => (
           <li key={session.id}>
             <SessionRow session={session} onRevoke={() => setRevoking(session)} />
           </li>
         ))}
+        {shown.length < sessions.length && (
+          <li>
+            <SettingRow
+              icon={chevronDown}
+              title={t('sessions.showAll', { count: sessions.length })}
+              onClick={() => setIsAllShown(true)}
+            />
+          </li>
+        )}
+        {sessions.length > 1 && (
+          <li>
+            <SettingRow
+              icon={logOutOutline}
+              title={t('sessions.revokeOthers')}
+              isDanger
+              onClick={() => setRevoking('others')}
+            />
+          </li>
+        )}
       </ul>
-      {revoking !== null && (
+      {revoking === 'others' && (
+        <Confirm
+          title={t('sessions.revokeOthersTitle')}
+          text={t('sessions.revokeOthersText', { count: sessions.length - 1 })}
+          action={t('sessions.revokeOthers')}
+          isDanger
+          onConfirm={revokeOthers}
+          onClose={() => setRevoking(null)}
+        />
+      )}
+      {revoking !== null && revoking !== 'others' && (
         <Confirm
           title={t('sessions.revokeTitle')}
           text={t('sessions.revokeText', { device: nameOf(revoking, text) })}
@@ -53,6 +94,11 @@ export function Sessions() {
       )}
     </Card>
   );
+}
+
+/** The one that people look for, then the others by their last use. */
+function currentFirst(sessions: readonly Session[]): Session[] {
+  return sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
 function SessionRow({ session, onRevoke }: { session: Session; onRevoke: () => void }) {

@@ -1,14 +1,17 @@
 import type { OutputOf } from '@tend/protocol';
 import { personAddOutline } from 'ionicons/icons';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { addressOf, queryOf } from '../../platform/addresses.ts';
 import { useClient } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
+import { useAddress, useNavigation } from '../../platform/navigation.ts';
 import { AdministrationPage } from '../../ui/AdministrationPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, SectionHead } from '../../ui/Card.tsx';
 import { MailDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { LocalLinksNotice } from '../../ui/LocalLinksNotice.tsx';
 import { PageScroller } from '../../ui/Page.tsx';
 import { PageError } from '../../ui/PageError.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
@@ -33,7 +36,7 @@ function InvitationsOfNow() {
   const ask = useCallback(() => client.call('invitation.list', {}), [client]);
   const { value, error, reload } = useAnswer(ask);
   useReloadInView(reload);
-  const [isInviting, setIsInviting] = useState(false);
+  const [isInviting, setIsInviting] = useInviting();
   const [issued, setIssued] = useState<IssuedInvitation | null>(null);
 
   function handleIssued(invitation: IssuedInvitation) {
@@ -45,6 +48,7 @@ function InvitationsOfNow() {
   return (
     <>
       <PageScroller label={t('administration.invitations')}>
+        <LocalLinksNotice />
         {value !== null && (
           <Invitations
             invitations={value.invitations}
@@ -62,6 +66,19 @@ function InvitationsOfNow() {
       {issued !== null && <LinkSheet issued={issued} onClose={() => setIssued(null)} />}
     </>
   );
+}
+
+/** Whether the form is open; the address says so at first, and once only: Back and a reload lead to the list. */
+function useInviting() {
+  const navigation = useNavigation();
+  const isAsked = queryOf(useAddress()).has('new');
+  const [isInviting, setIsInviting] = useState(isAsked);
+  useEffect(() => {
+    if (!isAsked) return;
+    setIsInviting(true);
+    navigation.replace(addressOf('invitations'));
+  }, [isAsked, navigation]);
+  return [isInviting, setIsInviting] as const;
 }
 
 interface InvitationsProps {
