@@ -55,8 +55,8 @@ function followSession({ connection, self }: Client): () => void {
       session.change(successor);
       return;
     }
-    if (sessionUserId === undefined)
-      session.expire(readAddress(), self.getSnapshot().user?.email ?? null);
+    const email = self.getSnapshot().user?.email ?? null;
+    if (sessionUserId === undefined) session.expire(readAddress(), email);
     else session.change(sessionUserId);
     push.forget().catch(logPushFailure);
   }

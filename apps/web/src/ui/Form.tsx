@@ -14,7 +14,7 @@ export function Form({ form, children, className, id }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (attempts === 0) return;
+    if (attempts === 0 && !isRefused) return;
     element.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
   }, [attempts, isRefused]);
 

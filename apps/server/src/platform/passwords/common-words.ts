@@ -3,8 +3,8 @@
  * leaked passwords, in English and Russian (also in Latin letters, and typed on the other keyboard), and what teams in care
  * would add to them. In small letters; digits in the place of letters need no line of their own.
  */
-export const commonWords: readonly string[] = [
-  ...`password passwort passwd pass word login admin administrator root user guest test testing temp default changeme change
+export const commonWords: readonly string[] =
+  `password passwort passwd pass word login admin administrator root user guest test testing temp default changeme change
     secret private access letmein open sesame trustno welcome hello hallo goodbye please thank
     iloveyou love lovely forever friend friends family mother father mama papa daddy mommy sister brother baby babygirl
     princess prince queen king angel heaven jesus christ blessed freedom peace happy lucky smile sweet honey sugar
@@ -27,5 +27,4 @@ export const commonWords: readonly string[] = [
     gfhjkm ghbdtn jkmuf yfnfif vfhbyf cjkysirj
     пароль привет любовь люблю солнце солнышко наташа марина светлана александр андрей сергей дмитрий максим настя
     анастасия екатерина кристина татьяна ольга елена зенит спартак россия москва медсестра сестра врач доктор больница
-    клиника админ администратор компьютер лето зима весна осень мама папа`.split(/\s+/),
-];
+    клиника админ администратор компьютер лето зима весна осень мама папа`.split(/\s+/);

@@ -58,10 +58,10 @@ function LoginForm() {
     typedEmail.set('');
   });
   const [signedOutEmail] = useState(() => storage.read('signedOutEmail') ?? '');
-  const password = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
   // Only the password is missing then.
   useEffect(() => {
-    if (signedOutEmail !== '') password.current?.focus();
+    if (signedOutEmail !== '') passwordField.current?.focus();
   }, [signedOutEmail]);
   const form = useForm(
     { email: typedEmail.get() || signedOutEmail, password: '' },
@@ -82,7 +82,7 @@ function LoginForm() {
         {...form.field('email')}
       />
       <Field
-        ref={password}
+        ref={passwordField}
         label={t('field.password')}
         type="password"
         autoComplete="current-password"

@@ -17,29 +17,15 @@ import { readDevice } from '../../platform/device-name.ts';
 /** The current one and the four that were used last. */
 const shownAtFirst = 5;
 
-/** The devices on which the person is logged in, with a way to log each of them out. */
+/** The devices on which the person is logged in, with ways to log out each of them or all others. */
 export function Sessions() {
-  const text = useText();
-  const { t } = text;
+  const { t } = useText();
   const client = useClient();
   const ask = useCallback(() => client.call('session.list', {}), [client]);
   const { value, error, reload } = useAnswer(ask);
   useReloadInView(reload);
-  const [revoking, setRevoking] = useState<Session | 'others' | null>(null);
+  const [ending, setEnding] = useState<Session | 'others' | null>(null);
   const [isAllShown, setIsAllShown] = useState(false);
-
-  async function revoke(session: Session) {
-    await client.call('session.revoke', { sessionId: session.id });
-    showToast({ text: t('sessions.revoked') });
-    reload();
-  }
-
-  async function revokeOthers() {
-    await client.call('session.revokeOthers', {});
-    showToast({ text: t('sessions.othersRevoked') });
-    reload();
-  }
-
   if (value === null && error !== null) {
     return <FailedRow title={t('sessions.failed')} error={error} onRetry={reload} />;
   }
@@ -50,7 +36,7 @@ export function Sessions() {
       <ul aria-busy={value === null}>
         {shown.map((session) => (
           <li key={session.id}>
-            <SessionRow session={session} onRevoke={() => setRevoking(session)} />
+            <SessionRow session={session} onRevoke={() => setEnding(session)} />
           </li>
         ))}
         {shown.length < sessions.length && (
@@ -68,31 +54,67 @@ export function Sessions() {
               icon={logOutOutline}
               title={t('sessions.revokeOthers')}
               isDanger
-              onClick={() => setRevoking('others')}
+              onClick={() => setEnding('others')}
             />
           </li>
         )}
       </ul>
-      {revoking === 'others' && (
-        <Confirm
-          title={t('sessions.revokeOthersTitle')}
-          text={t('sessions.revokeOthersText', { count: sessions.length - 1 })}
-          action={t('sessions.revokeOthers')}
-          isDanger
-          onConfirm={revokeOthers}
-          onClose={() => setRevoking(null)}
-        />
-      )}
-      {revoking !== null && revoking !== 'others' && (
-        <Confirm
-          title={t('sessions.revokeTitle')}
-          text={t('sessions.revokeText', { device: nameOf(revoking, text) })}
-          action={t('sessions.revoke')}
-          onConfirm={() => revoke(revoking)}
-          onClose={() => setRevoking(null)}
+      {ending !== null && (
+        <EndQuestion
+          ending={ending}
+          otherCount={sessions.length - 1}
+          onEnded={reload}
+          onClose={() => setEnding(null)}
         />
       )}
     </Card>
+  );
+}
+
+interface EndQuestionProps {
+  ending: Session | 'others';
+  otherCount: number;
+  onEnded: () => void;
+  onClose: () => void;
+}
+
+function EndQuestion({ ending, otherCount, onEnded, onClose }: EndQuestionProps) {
+  const text = useText();
+  const { t } = text;
+  const client = useClient();
+
+  async function endOthers() {
+    await client.call('session.revokeOthers', {});
+    showToast({ text: t('sessions.othersRevoked') });
+    onEnded();
+  }
+
+  async function end({ id }: Session) {
+    await client.call('session.revoke', { sessionId: id });
+    showToast({ text: t('sessions.revoked') });
+    onEnded();
+  }
+
+  if (ending === 'others') {
+    return (
+      <Confirm
+        title={t('sessions.revokeOthersTitle')}
+        text={t('sessions.revokeOthersText', { count: otherCount })}
+        action={t('sessions.revokeOthers')}
+        isDanger
+        onConfirm={endOthers}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Confirm
+      title={t('sessions.revokeTitle')}
+      text={t('sessions.revokeText', { device: nameOf(ending, text) })}
+      action={t('sessions.revoke')}
+      onConfirm={() => end(ending)}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tend/protocol';
 import { personAddOutline } from 'ionicons/icons';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { addressOf, queryOf } from '../../platform/addresses.ts';
 import { useClient } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
@@ -36,11 +36,11 @@ function InvitationsOfNow() {
   const ask = useCallback(() => client.call('invitation.list', {}), [client]);
   const { value, error, reload } = useAnswer(ask);
   useReloadInView(reload);
-  const [isInviting, setIsInviting] = useInviting();
+  const { isInviting, openForm, closeForm } = useInviting();
   const [issued, setIssued] = useState<IssuedInvitation | null>(null);
 
   function handleIssued(invitation: IssuedInvitation) {
-    setIsInviting(false);
+    closeForm();
     setIssued(invitation);
     reload();
   }
@@ -52,7 +52,7 @@ function InvitationsOfNow() {
         {value !== null && (
           <Invitations
             invitations={value.invitations}
-            onInvite={() => setIsInviting(true)}
+            onInvite={openForm}
             onIssued={handleIssued}
             onRevoked={reload}
           />
@@ -62,23 +62,21 @@ function InvitationsOfNow() {
           <PageError title={t('invitations.failed')} error={error} onRetry={reload} />
         )}
       </PageScroller>
-      {isInviting && <InviteSheet onIssued={handleIssued} onClose={() => setIsInviting(false)} />}
+      {isInviting && <InviteSheet onIssued={handleIssued} onClose={closeForm} />}
       {issued !== null && <LinkSheet issued={issued} onClose={() => setIssued(null)} />}
     </>
   );
 }
 
-/** Whether the form is open; the address says so at first, and once only: Back and a reload lead to the list. */
+/** Whether the form is open, which the address says, so that other screens can lead to it. */
 function useInviting() {
   const navigation = useNavigation();
-  const isAsked = queryOf(useAddress()).has('new');
-  const [isInviting, setIsInviting] = useState(isAsked);
-  useEffect(() => {
-    if (!isAsked) return;
-    setIsInviting(true);
-    navigation.replace(addressOf('invitations'));
-  }, [isAsked, navigation]);
-  return [isInviting, setIsInviting] as const;
+  const list = addressOf('invitations');
+  return {
+    isInviting: queryOf(useAddress()).has('new'),
+    openForm: () => navigation.replace(`${list}?new`),
+    closeForm: () => navigation.replace(list),
+  };
 }
 
 interface InvitationsProps {

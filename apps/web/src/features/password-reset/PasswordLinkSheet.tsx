@@ -1,15 +1,15 @@
 import { type OutputOf, type UserRow, limits } from '@tend/protocol';
 import { useState } from 'react';
 import { useClient } from '../../platform/client.ts';
-import { formatMoment } from '../../platform/dates.ts';
 import { useText } from '../../platform/i18n.ts';
-import { useToday } from '../../platform/use-today.ts';
 import { Button } from '../../ui/Button.tsx';
 import { sentenceOf } from '../../ui/error-sentence.ts';
 import { LinkToHandOver } from '../../ui/LinkToHandOver.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useTask } from '../../ui/use-task.ts';
+
+const validHours = limits.issuedPasswordLinkLifetimeMs / (60 * 60_000);
 
 interface PasswordLinkSheetProps {
   person: Pick<UserRow, 'id' | 'name'>;
@@ -19,23 +19,21 @@ interface PasswordLinkSheetProps {
 /** Makes a link with which somebody sets a new password. Not at once: it ends older links, and the person is told. */
 export function PasswordLinkSheet({ person, onClose }: PasswordLinkSheetProps) {
   const text = useText();
-  const { t, language } = text;
+  const { t } = text;
   const client = useClient();
-  const today = useToday();
   const [issued, setIssued] = useState<OutputOf<'passwordReset.issue'> | null>(null);
   const task = useTask(async () => {
     setIssued(await client.call('passwordReset.issue', { userId: person.id }));
   });
   const { name } = person;
   if (issued !== null) {
-    const moment = formatMoment(issued.expiresAt, today, language);
     return (
       <Sheet key="issued" title={t('passwordLink.readyTitle', { name })} onClose={onClose}>
         <div className="sheet-form">
           <LinkToHandOver
             link={issued.link}
             label={t('passwordLink.qrCode')}
-            note={t('passwordLink.note', { moment })}
+            note={t('passwordLink.note', { count: validHours })}
           />
           <Button kind="outlined" onClick={onClose}>
             {t('action.done')}
@@ -44,10 +42,9 @@ export function PasswordLinkSheet({ person, onClose }: PasswordLinkSheetProps) {
       </Sheet>
     );
   }
-  const count = limits.issuedPasswordLinkLifetimeMs / 3_600_000;
   return (
     <Sheet title={t('passwordLink.title', { name })} onClose={onClose}>
-      <p className="sheet-text">{t('passwordLink.text', { count })}</p>
+      <p className="sheet-text">{t('passwordLink.text', { count: validHours })}</p>
       <p className="sheet-text">{t('passwordLink.told')}</p>
       <div className="sheet-actions">
         {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
