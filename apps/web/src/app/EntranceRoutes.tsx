@@ -15,7 +15,7 @@ import {
   forgotPasswordScreen,
   invitationScreen,
   newPasswordScreen,
-  refusedAddressScreen,
+  refusedAddress,
   serverScreen,
   setUpScreen,
 } from './entrance-screens.ts';
@@ -36,7 +36,7 @@ function ScreensOfServer({ address }: { address: string }) {
   const organization = useOrganizationState();
   const isAddressRefused = useIsAddressRefused();
   usePreload();
-  if (isAddressRefused) return <LazyEntrance loader={refusedAddressScreen} props={{}} />;
+  if (isAddressRefused) return <LazyEntrance loader={refusedAddress} props={{}} />;
   return (
     <OrganizationName value={organization.name}>
       <ScreenOfServer address={address} organization={organization} />

@@ -29,8 +29,7 @@ export const serverScreen = screenLoader(async () => {
   return ServerScreen;
 });
 
-export const refusedAddressScreen = screenLoader(async () => {
-  const { RefusedAddressScreen } =
-    await import('../features/organization/RefusedAddressScreen.tsx');
-  return RefusedAddressScreen;
+export const refusedAddress = screenLoader(async () => {
+  const { RefusedAddress } = await import('../features/organization/RefusedAddress.tsx');
+  return RefusedAddress;
 });

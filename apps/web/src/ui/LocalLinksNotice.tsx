@@ -16,9 +16,7 @@ export function LocalLinksNotice() {
   const [address] = value.inNetwork;
   return (
     <Notice kind="warning" icon={phonePortraitOutline}>
-      {address === undefined
-        ? t('link.local')
-        : t('link.localAt', { setting: `TEND_BASE_URL=${address}` })}
+      {address === undefined ? t('link.local') : t('link.localAt', { address })}
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { commonWords } from './common-words.ts';
+import { readFileSync } from 'node:fs';
 
 /** So many different characters that nobody knows beforehand make guessing expensive; "12!" behind a word does not. */
 const minUnknownCharacters = 4;
@@ -8,18 +8,14 @@ const minRun = 3;
 const minKnownLength = 3;
 
 /** Neighbours on keyboards, in the alphabets and among the digits. */
-const rows = [
-  '01234567890',
-  '!@#$%^&*()',
-  'qwertyuiop',
-  'asdfghjkl',
-  'zxcvbnm',
-  'abcdefghijklmnopqrstuvwxyz',
-  'йцукенгшщзхъ',
-  'фывапролджэ',
-  'ячсмитьбю',
-  'абвгдеёжзийклмнопрстуфхцчшщъыьэюя',
-];
+const rows = readWords('keyboard-rows.txt');
+
+/**
+ * What the most used passwords are made of: the words at the top of published lists of leaked passwords, in English and
+ * Russian (also in Latin letters, and typed on the other keyboard), and what teams in care would add to them. In small
+ * letters; digits in the place of letters need no line of their own.
+ */
+const commonWords = readWords('common-words.txt');
 
 const lettersOfDigits = new Map(
   Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }),
@@ -81,4 +77,9 @@ function partsOf(known: string): string[] {
   return fold(known)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part.length >= minKnownLength);
+}
+
+function readWords(file: string): string[] {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+  return text.split(/\s+/).filter((word) => word !== '');
 }

@@ -2,10 +2,10 @@ import { useText } from '../../platform/i18n.ts';
 import { LinkDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Entrance } from '../../ui/Entrance.tsx';
-import './RefusedAddressScreen.css';
+import './RefusedAddress.css';
 
 /** In place of every screen before the log-in: at this address the server hears nothing that is typed. */
-export function RefusedAddressScreen() {
+export function RefusedAddress() {
   const { t } = useText();
   const address = location.origin;
   return (
@@ -16,7 +16,7 @@ export function RefusedAddressScreen() {
         text={t('refusedAddress.text', { address })}
       />
       <p className="refused-address-operator">{t('refusedAddress.operator')}</p>
-      <code className="refused-address-setting">TEND_BASE_URL={address}</code>
+      <code className="refused-address-setting">{t('refusedAddress.setting', { address })}</code>
     </Entrance>
   );
 }
