@@ -1,5 +1,15 @@
 import { expect, test } from '../support/journey.ts';
-import { expectFeed, expectLogIn, goTo, heading, logIn, openAt } from '../support/steps.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import {
+  expectFeed,
+  expectLogIn,
+  goTo,
+  heading,
+  logIn,
+  openAt,
+  openRow,
+} from '../support/steps.ts';
+import { startTend } from '../support/tend.ts';
 
 const newPassword = 'another horse battery';
 
@@ -96,4 +106,75 @@ test('[PW8] a link that nobody has and one of somebody else say so, with a way o
   await expect(page.getByText(`You are signed in as ${tomasz.email}`)).toBeVisible();
   await page.getByRole('link', { name: 'Go to the profile' }).click();
   await expect(heading(page, 'Profile')).toBeVisible();
+});
+
+test('[PW26][AC45] an administrator hands over a link, with which an easy password is refused', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const { page: ninas } = await openDevice({ person: nina });
+  await openAt(ninas, '/administration');
+  await openRow(ninas, nina.name);
+  await expect(ninas.getByRole('button', { name: 'Deactivate' })).toBeVisible();
+  await expect(ninas.getByRole('button', { name: 'New password link' })).toHaveCount(0);
+  await ninas.keyboard.press('Escape');
+  await openRow(ninas, grace.name);
+  await ninas.getByRole('button', { name: 'New password link' }).click();
+  await ninas.getByRole('button', { name: 'Create link' }).click();
+  await expect(ninas.getByRole('img', { name: 'QR code' })).toBeVisible();
+  const link = await ninas.getByLabel('Link', { exact: true }).inputValue();
+
+  const { page } = await openDevice();
+  await page.goto(link);
+  await page.getByLabel('New password').fill('password12');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('This password is easy to guess.')).toBeVisible();
+  await expect(page.getByLabel('New password')).toBeFocused();
+  await expect(page.getByLabel('New password')).toHaveValue('password12');
+  await page.getByLabel('New password').fill(newPassword);
+  await expect(page.getByText('This password is easy to guess.')).toBeHidden();
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expectFeed(page);
+});
+
+test('[PW30] a server that sends no e-mail promises none, and still writes the link for its operator', async ({
+  organization: { grace },
+  image,
+  openDevice,
+}) => {
+  const tend = await startTend({ image: image.folder });
+  try {
+    const { page } = await openDevice({ baseURL: tend.baseUrl });
+    await page.goto('/#/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page.getByText('This server sends no e-mail.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send link' })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByText('Do you run this server?').click();
+    await page.getByLabel('E-mail').fill(grace.email);
+    await page.getByRole('button', { name: 'Save link' }).click();
+    await expect(page.getByText('the link is in the “outbox” folder')).toBeVisible();
+  } finally {
+    await tend.remove();
+  }
+});
+
+test('[SV102] at an address that is not allowed nothing can be typed, and the setting is named', async ({
+  image,
+  openDevice,
+}) => {
+  const settings = { TEND_BASE_URL: 'https://chat.example.org' };
+  const tend = await startTend({ image: image.folder, settings });
+  try {
+    const { page } = await openDevice({ baseURL: tend.baseUrl });
+    for (const address of ['/#/login', '/#/setup?token=any', '/#/forgotpassword']) {
+      await page.goto('about:blank');
+      await page.goto(address);
+      await expect(page.getByText(`TEND_BASE_URL=${tend.baseUrl}`)).toBeVisible();
+      await expect(page.getByRole('textbox')).toHaveCount(0);
+    }
+    await expectAccessible(page);
+  } finally {
+    await tend.remove();
+  }
 });

@@ -3,6 +3,7 @@ import {
   acceptInvitation,
   expectFeed,
   goTo,
+  heading,
   invite,
   logIn,
   openAt,
@@ -82,4 +83,23 @@ test('[IN6] an invitation that is taken back lets nobody in; a new link does', a
   await graces.goto(lost);
   await expect(graces.getByText('This link does not work')).toBeVisible();
   await acceptInvitation(graces, renewed, grace);
+});
+
+test('[IN14][IN13] from the directory the form is open at once; its link warns where it opens on this machine only', async ({
+  tend,
+  openDevice,
+}) => {
+  const { page } = await openDevice();
+  await setUp(page, tend, nina);
+  await goTo(page, '/folder');
+  await page.getByRole('button', { name: 'Invite a person' }).click();
+  await expect(page.getByRole('dialog', { name: 'Invite a person' })).toBeVisible();
+  await page.getByRole('button', { name: 'Make invitation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invitation ready' });
+  await expect(dialog.getByText('Links open only on the computer')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Links open only on the computer')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(heading(page, 'Users')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { computer, expect, test } from '../support/journey.ts';
 import { openDirect } from '../support/organization.ts';
-import { composer, goTo, heading, openAt } from '../support/steps.ts';
+import { composer, expectFeed, goTo, heading, logIn, openAt } from '../support/steps.ts';
 import { leave, replaceStorage } from '../support/storage.ts';
 
 const builtFiles = path.resolve(import.meta.dirname, '../../apps/web/dist/assets');
@@ -184,6 +184,36 @@ test('[S2] at the log-in all screens come once it can be used, none twice', asyn
   const screens = await listScreens();
   await expect.poll(() => asked.after.toSorted()).toEqual(screens);
   expect(asked.before).toEqual([]);
+});
+
+test('[SC41] from the log-in to the first screen nothing is blank, however slowly the code comes', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page } = await openDevice(withoutServiceWorker);
+  const holdAll = async (files: RegExp): Promise<() => void> => {
+    const { promise: isReleased, resolve } = Promise.withResolvers<void>();
+    await page.route(files, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    return resolve;
+  };
+  const releaseScreens = await holdAll(/\/assets\/FeedScreen-[^/]*\.js$/);
+  const releaseApp = await holdAll(/\/assets\/App-[^/]*\.js$/);
+  await openAt(page, '/login');
+  await logIn(page, nina);
+  const skeleton = page.getByRole('status', { name: 'Loading' });
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeHidden();
+  await expect(skeleton.locator('.skeleton').first()).toBeVisible();
+  releaseApp();
+  await expect(
+    page.getByRole('navigation', { name: 'Menu' }).or(page.locator('ion-menu')).first(),
+  ).toBeAttached();
+  await expect(skeleton.locator('.skeleton').first()).toBeVisible();
+  releaseScreens();
+  await expectFeed(page);
+  await expect(skeleton).toHaveCount(0);
 });
 
 test('[S2] what was preloaded opens without asking for anything', async ({

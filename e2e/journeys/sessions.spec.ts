@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { computer, expect, test } from '../support/journey.ts';
-import { openDirect, send } from '../support/organization.ts';
+import { openDirect, password, send } from '../support/organization.ts';
 import {
   bubble,
   expectFeed,
@@ -30,7 +30,7 @@ test('[S40] a wrong password says so and keeps what was typed; the right one lea
   await expectFeed(page);
 });
 
-test('[S47][D8][D9] a session that is ended elsewhere comes back to where it was', async ({
+test('[S47][D8][D9][AC40] a session that is ended elsewhere comes back to where it was', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -56,7 +56,10 @@ test('[S47][D8][D9] a session that is ended elsewhere comes back to where it was
     desk.evaluate(() => [localStorage.getItem('UserID'), localStorage.getItem('reload')]);
   expect(await stored()).toEqual([null, address]);
 
-  await logIn(desk, nina);
+  await expect(desk.getByLabel('E-mail')).toHaveValue(nina.email);
+  await expect(desk.getByLabel('Password', { exact: true })).toBeFocused();
+  await desk.keyboard.type(password);
+  await desk.keyboard.press('Enter');
   await expect(desk).toHaveURL(new RegExp(`#${address}$`));
   await expect(desk.getByRole('heading', { name: grace.name }).first()).toBeVisible();
   expect(await stored()).toEqual([nina.userId, null]);
@@ -151,4 +154,26 @@ test('[FE3] who is deactivated is out at once, and what they wrote stays', async
   await expect(graces.getByText('This account is closed. Ask your administrator.')).toBeVisible();
   await goTo(ninas, `/userchat/${chatId}`);
   await expect(bubble(ninas, 'Written before')).toBeVisible();
+});
+
+test('[AC41][AC42] the profile shows this device and the four used last, then all, and signs out all others', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  for (let count = 0; count < 5; count += 1) await nina.startSession();
+  const { page: elsewhere } = await openDevice({ person: nina });
+  await openAt(elsewhere, '/home');
+  await expectFeed(elsewhere);
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/profile');
+  const devices = page.getByRole('listitem').filter({ hasText: /This device|Last used/ });
+  await expect(devices).toHaveCount(5);
+  await expect(devices.first()).toContainText('This device');
+  await page.getByRole('button', { name: /^Show all \(\d+\)$/ }).click();
+  await expect(devices).not.toHaveCount(5);
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(devices).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
+  await expectLogIn(elsewhere);
 });

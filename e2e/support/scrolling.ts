@@ -45,8 +45,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     const isOutside = (part: Element): boolean => {
       const { left, right, width } = part.getBoundingClientRect();
       const isShown = width > 0 && part.checkVisibility({ visibilityProperty: true });
-      // Filters are one row that a finger moves sideways where they do not all fit.
-      const isMeantTo = part.closest('ion-menu, .filter-chips') !== null;
+      // Filters and the pages of an area are one row that a finger moves sideways where they do not all fit.
+      const isMeantTo = part.closest('ion-menu, .filter-chips, .chip-links') !== null;
       return isShown && (right > innerWidth + 1 || left < -1) && !isMeantTo;
     };
     return [

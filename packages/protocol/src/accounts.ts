@@ -81,6 +81,12 @@ export const accountOperations = {
     output: z.object({}),
     errors: ['not_found'],
   }),
+  'session.revokeOthers': defineCommand({
+    summary: "Ends all of the person's sessions but this one, and closes their sockets",
+    access: 'person',
+    input: z.strictObject({}),
+    output: z.object({}),
+  }),
   'account.changePassword': defineCommand({
     summary: "Changes the person's password and ends their other sessions",
     access: 'person',
@@ -89,6 +95,6 @@ export const accountOperations = {
       newPassword: passwordSchema,
     }),
     output: z.object({}),
-    errors: ['credentials_wrong'],
+    errors: ['credentials_wrong', 'password_weak'],
   }),
 };

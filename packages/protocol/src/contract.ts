@@ -15,6 +15,7 @@ import { passwordResetOperations } from './password-reset.ts';
 import { presenceOperations } from './presence.ts';
 import { pushOperations } from './push.ts';
 import { reachabilityOperations } from './reachability.ts';
+import { serverOperations } from './server.ts';
 import { syncOperations } from './sync.ts';
 import { userOperations } from './users.ts';
 
@@ -25,6 +26,7 @@ export const contract = {
   ...invitationOperations,
   ...passwordResetOperations,
   ...mailOperations,
+  ...serverOperations,
   ...userOperations,
   ...chatOperations,
   ...messageOperations,

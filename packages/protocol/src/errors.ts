@@ -33,6 +33,8 @@ export const errorRegistry = {
   unsupported_media_type: { status: 415, retryable: false },
   /** The subscription's push service is none that this server sends to. */
   push_service_refused: { status: 422, retryable: false },
+  /** One that others would try first, such as a common word with a year, or the person's own name. */
+  password_weak: { status: 422, retryable: false },
   rate_limited: { status: 429, retryable: true },
   internal: { status: 500, retryable: true },
   not_set_up: { status: 503, retryable: false },

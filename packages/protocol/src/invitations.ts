@@ -92,6 +92,6 @@ export const invitationOperations = {
       language: languageSchema,
     }),
     output: begunSessionSchema,
-    errors: ['not_found', 'invitation_expired', 'invitation_used', 'email_taken'],
+    errors: ['not_found', 'invitation_expired', 'invitation_used', 'email_taken', 'password_weak'],
   }),
 };

@@ -40,6 +40,8 @@ export const limits = {
   digestAfterMinutes: 7 * 24 * 60,
   invitationLifetimeMs: 7 * 24 * 60 * 60 * 1000,
   passwordResetLifetimeMs: 30 * 60 * 1000,
+  /** Of a link that an administrator hands over: to the end of the person's next shift. */
+  issuedPasswordLinkLifetimeMs: 24 * 60 * 60 * 1000,
   heartbeatMs: 20_000,
   typingMs: 8_000,
   receiptsIntervalMs: 1_000,

@@ -36,6 +36,8 @@ export const organizationOperations = {
       isSetUp: z.boolean(),
       name: z.string().nullable(),
       contactEmail: z.string().nullable(),
+      /** Whether letters reach people; without a mail server they are files on the server. */
+      sendsMail: z.boolean(),
     }),
   }),
   'organization.setUp': defineCommand({
@@ -53,7 +55,7 @@ export const organizationOperations = {
       language: languageSchema,
     }),
     output: begunSessionSchema,
-    errors: ['already_set_up', 'not_found'],
+    errors: ['already_set_up', 'not_found', 'password_weak'],
   }),
   'organization.update': defineCommand({
     summary: "Changes the organisation's name and contact address",

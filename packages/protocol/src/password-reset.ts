@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { begunSessionSchema, emailSchema, languageSchema, passwordSchema } from './accounts.ts';
-import { linkTokenSchema } from './ids.ts';
+import { idSchema, linkTokenSchema, timeSchema } from './ids.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 
 /** Why a link that was once right no longer is. */
@@ -20,6 +20,14 @@ export const passwordResetOperations = {
     transport: 'http',
     input: z.strictObject({ email: emailSchema }),
     output: z.object({}),
+  }),
+  'passwordReset.issue': defineCommand({
+    summary:
+      'Answers with a link with which a colleague sets a new password, to hand over; they are told by e-mail',
+    access: 'administrator',
+    input: z.strictObject({ userId: idSchema }),
+    output: z.object({ link: z.string(), expiresAt: timeSchema }),
+    errors: ['not_found', 'account_deactivated'],
   }),
   'passwordReset.show': defineQuery({
     summary: 'Whose password a link sets',
@@ -42,6 +50,6 @@ export const passwordResetOperations = {
     transport: 'http',
     input: z.strictObject({ token: linkTokenSchema, newPassword: passwordSchema }),
     output: begunSessionSchema,
-    errors: linkErrors,
+    errors: [...linkErrors, 'password_weak'],
   }),
 };

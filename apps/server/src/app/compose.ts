@@ -1,7 +1,9 @@
+import { networkInterfaces } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { requireDatabaseKind } from '../demo/demo-database.ts';
 import { parseTrustedProxies } from '../platform/addresses/client-address.ts';
+import { networkAddresses } from '../platform/addresses/network-addresses.ts';
 import { createLocalBus } from '../platform/bus/local-bus.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { lockDatabase, lockFolder } from '../platform/db/sqlite/locks.ts';
@@ -39,6 +41,8 @@ export interface Ports {
 export interface RunningServer {
   readonly port: number;
   readonly baseUrl: string;
+  /** Where devices in the same network reach it; empty where the base address is configured. */
+  readonly inNetwork: readonly string[];
   /** Where the first administrator is made; null once that is done. */
   readonly setUpLink: string | null;
   /** Resolves when no job runs or is due; for tests. */
@@ -66,13 +70,14 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   const listener = await listen(config);
   undo.defer(() => listener.close());
   const { port, server } = listener;
-  const origins = createOrigins(
-    config.baseUrl ?? `http://localhost:${port}`,
-    config.allowedOrigins,
-  );
+  const { baseUrl, allowedOrigins: further } = config;
+  const origins = createOrigins({ baseUrl, port, further });
+  // Asked each time: a machine that changes its network changes its address.
+  const listInNetwork = () =>
+    baseUrl === null ? networkAddresses({ host: config.host, port }, networkInterfaces()) : [];
 
   const secret = await loadSecret(config.dataFolder);
-  const given = { ...ports, config, origins, secret };
+  const given = { ...ports, config, origins, listInNetwork, secret };
   const push = await openPush(config, origins.baseUrl, clock);
   undo.defer(() => push.close());
   const db = await openSqliteDatabase(config.databasePath, {
@@ -104,6 +109,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   return {
     port,
     baseUrl: origins.baseUrl,
+    inNetwork: listInNetwork(),
     setUpLink,
     whenIdle: () => jobs.whenIdle(),
     async stop() {

@@ -42,7 +42,11 @@ interface DispatchParts {
 }
 
 /** What answers before there is an organisation; nothing else does. */
-const setUpOperations: ReadonlySet<string> = new Set(['organization.state', 'organization.setUp']);
+const setUpOperations: ReadonlySet<string> = new Set([
+  'organization.state',
+  'organization.setUp',
+  'server.greet',
+]);
 
 const maxFields = 20;
 

@@ -79,6 +79,7 @@ interface FeatureParts {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'outboxFolder' | 'outboxDays' | 'notificationDays'>;
   secret: string;
   origins: Origins;
+  listInNetwork: () => string[];
   db: Database;
   bus: Bus;
   jobs: Jobs;
@@ -106,10 +107,11 @@ export interface Features {
 
 /** Every feature, given what it needs and nothing more. */
 export async function createFeatures(parts: FeatureParts): Promise<Features> {
+  const mail = parts.mail ?? openMail(parts.config, parts.origins.baseUrl, parts);
   const chats = createChats(parts);
-  const people = createPeople(parts, chats);
-  const letters = createLetters(parts, people);
-  const digesting = createDigests(parts, chats, people, letters.mail);
+  const people = createPeople(parts, chats, mail);
+  const letters = createLetters(parts, people, mail);
+  const digesting = createDigests(parts, chats, people, mail);
   const talk = await createTalk(parts, chats, people);
   const { presence, epoch } = talk;
   const { digests } = digesting;
@@ -159,10 +161,10 @@ type Chats = ReturnType<typeof createChats>;
 
 /** Who is here: accounts and the directory. */
 function createPeople(
-  { secret, origins, db, bus, clock, log, ...given }: FeatureParts,
+  { secret, origins: { baseUrl, isSecure }, db, bus, clock, log, ...given }: FeatureParts,
   { groups }: Chats,
+  mail: Mail,
 ) {
-  const { baseUrl, isSecure } = origins;
   const passwords = given.passwords ?? createPasswords();
   const texts = createTexts();
   const sessions = new SessionsService({ db, bus, clock });
@@ -170,11 +172,11 @@ function createPeople(
   const accounts = new AccountsService({ db, clock, passwords, sessions, signIn });
   const authenticator = createAuthenticator({ db, clock, log, isSecure });
   const users = new UsersService({ db, clock, texts, sessions, groups });
-  const organization = new OrganizationService({ db, clock, accounts, users, baseUrl });
+  const organization = new OrganizationService({ db, clock, accounts, users, mail, baseUrl });
   const handlers = {
     ...createAccountsHandlers({ accounts, sessions, authenticator }),
     ...createUsersHandlers({ users }),
-    ...createOrganizationHandlers({ organization }),
+    ...createOrganizationHandlers({ ...given, organization, baseUrl }),
   };
   return { handlers, authenticator, organization, users, accounts, sessions, texts };
 }
@@ -183,14 +185,14 @@ type People = ReturnType<typeof createPeople>;
 
 /** What happens by letter: invitations and new passwords. */
 function createLetters(
-  { config, secret, origins: { baseUrl }, db, jobs, clock, log, ...given }: FeatureParts,
+  { config, secret, origins: { baseUrl }, db, jobs, clock, log }: FeatureParts,
   { accounts, sessions, users, organization, texts }: People,
+  mail: Mail,
 ) {
-  const mail = given.mail ?? openMail(config, baseUrl, { clock, log });
   const sending = { db, clock, mail, texts, organization, baseUrl };
   const joining = new JoiningService({ db, clock, accounts, users, organization });
   const invitations = new InvitationsService({ ...sending, users, secret });
-  const passwordReset = new PasswordResetService({ ...sending, jobs, accounts, sessions });
+  const passwordReset = new PasswordResetService({ ...sending, log, jobs, accounts, sessions });
   const handlers = {
     ...createInvitationsHandlers({ invitations, joining }),
     ...createPasswordResetHandlers({ passwordReset }),
@@ -198,7 +200,7 @@ function createLetters(
   };
   const { outboxFolder: folder, outboxDays: keptDays } = config;
   const outbox = new OutboxService({ db, clock, jobs, folder, keptDays });
-  return { handlers, mail, outbox };
+  return { handlers, outbox };
 }
 
 /** The e-mail for who is not notified otherwise. */

@@ -140,6 +140,15 @@ test('[PW13] [JB8] a letter that was being sent when the server was killed is se
   expect(sink.received[0]?.recipients).toEqual([email]);
 });
 
+test.for([
+  { smtp: {}, sendsMail: false },
+  { smtp: { TEND_SMTP_URL: 'smtp://127.0.0.1:1' }, sendsMail: true },
+])('[PW30] anybody is told whether letters are sent: $sendsMail', async ({ smtp, sendsMail }) => {
+  const { port } = await startSetUp({ ...smtp });
+  const response = await fetch(`http://127.0.0.1:${port}/api/organization.state`);
+  expect(await response.json()).toMatchObject({ isSetUp: true, sendsMail });
+});
+
 test('[PW20] without a mail server letters lie in the outbox, and the log says so', async () => {
   const { port, folder, lines, whenIdle } = await startSetUp({});
   await post(port, 'passwordReset.request', { email });

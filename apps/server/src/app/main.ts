@@ -51,8 +51,17 @@ async function serve(config: Config): Promise<void> {
   });
   stopOnSignal(server);
   console.log(`Tend is running: ${server.baseUrl}`);
+  sayInNetwork(server.inNetwork);
   if (server.setUpLink !== null) console.log(`Set it up here, once: ${server.setUpLink}`);
   if (config.isDemo) console.log(renderLogIns());
+}
+
+function sayInNetwork([first, ...others]: readonly string[]): void {
+  if (first === undefined) return;
+  console.log(`In your network, on a phone too: ${[first, ...others].join(', ')}`);
+  console.log(
+    `Links for colleagues lead to localhost until you start it with TEND_BASE_URL=${first}`,
+  );
 }
 
 async function backUp({ databasePath }: Config, target: string): Promise<void> {

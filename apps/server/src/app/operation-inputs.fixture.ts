@@ -26,12 +26,16 @@ export const inputs: {
   'session.current': () => ({}),
   'session.list': () => ({}),
   'session.revoke': (_world, { otherSessionId }) => ({ sessionId: otherSessionId }),
+  'session.revokeOthers': () => ({}),
   'account.changePassword': ({ password }) => ({ currentPassword: password, newPassword }),
 
   'passwordReset.request': (_world, { email }) => ({ email }),
+  'passwordReset.issue': ({ people }) => ({ userId: people.colleague.userId }),
   'passwordReset.show': ({ resetToken }) => ({ token: resetToken }),
   'passwordReset.use': ({ resetToken }) => ({ token: resetToken, newPassword }),
   'mail.state': () => ({}),
+  'server.greet': () => ({}),
+  'server.addresses': () => ({}),
 
   'invitation.create': ({ id }) => ({
     id: id(),

@@ -75,12 +75,16 @@ export const rights = {
   'session.current': people,
   'session.list': people,
   'session.revoke': people,
+  'session.revokeOthers': people,
   'account.changePassword': people,
 
   'passwordReset.request': everybody,
+  'passwordReset.issue': administrators,
   'passwordReset.show': everybody,
   'passwordReset.use': everybody,
   'mail.state': administrators,
+  'server.greet': everybody,
+  'server.addresses': administrators,
 
   'invitation.create': administrators,
   'invitation.renew': administrators,

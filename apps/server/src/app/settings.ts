@@ -105,7 +105,7 @@ export const settingsSchema = z.object({
   }),
   TEND_BASE_URL: originSchema.optional().register(settingNotes, {
     description: 'Address that people open in their browser; links in e-mails begin with it',
-    fallback: '`http://localhost:<port>`',
+    fallback: '`http://localhost:<port>`; pages at IP addresses of this machine may call too',
     example: 'https://chat.example.org',
   }),
   TEND_ALLOWED_ORIGINS: originsSchema.default([]).register(settingNotes, {

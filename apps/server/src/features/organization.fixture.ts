@@ -79,7 +79,7 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
   const groups = new GroupsService({ db, messages, memberships });
   const texts = createTexts();
   const users = new UsersService({ db, clock, texts, sessions, groups });
-  const organization = new OrganizationService({ db, clock, accounts, users, baseUrl });
+  const organization = new OrganizationService({ db, clock, accounts, users, mail, baseUrl });
   const joining = new JoiningService({ db, clock, accounts, users, organization });
   const invitations = new InvitationsService({
     db,
@@ -96,6 +96,7 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
   const passwordReset = new PasswordResetService({
     db,
     clock,
+    log,
     jobs,
     mail,
     texts,

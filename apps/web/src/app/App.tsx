@@ -4,6 +4,7 @@ import { useAccountLanguage } from '../features/accounts/use-language-choice.ts'
 import { ClientProvider } from '../platform/client.ts';
 import { firstScreen } from '../platform/first-screen.ts';
 import { whenIdle } from '../platform/when-idle.ts';
+import { AppSkeleton } from '../ui/ScreenSkeleton.tsx';
 import { preloadScreens } from './routes.ts';
 import { Shell } from './Shell.tsx';
 import { useOpenClient } from './use-open-client.ts';
@@ -14,7 +15,7 @@ export function App({ userId }: { userId: string }) {
   const client = useOpenClient(userId);
   useWorker(userId, client);
   useEffect(() => void preloadRest(), []);
-  if (client === null) return null;
+  if (client === null) return <AppSkeleton />;
   return (
     <ClientProvider value={client}>
       <AccountLanguage />

@@ -2,6 +2,7 @@ import { useText } from '../platform/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { CloudDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { AppSkeleton } from '../ui/ScreenSkeleton.tsx';
 import { screenLoader, useScreen } from './screen-loader.ts';
 
 const app = screenLoader(async () => {
@@ -26,7 +27,7 @@ export function AppLoader({ userId }: { userId: string }) {
   const { t } = useText();
   const { Screen: App, error, retry } = useScreen(app);
   if (App !== null) return <App key={userId} userId={userId} />;
-  if (error === null) return null;
+  if (error === null) return <AppSkeleton />;
   return (
     <main className="page-alone page-ground">
       <EmptyState

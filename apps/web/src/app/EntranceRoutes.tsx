@@ -4,6 +4,7 @@ import {
   type OrganizationState,
   useOrganizationState,
 } from '../features/organization/use-organization-state.ts';
+import { useIsAddressRefused } from '../features/organization/use-is-address-refused.ts';
 import { queryOf, screenAt } from '../platform/addresses.ts';
 import { firstScreen } from '../platform/first-screen.ts';
 import { isNativeShell } from '../platform/native-shell.ts';
@@ -14,6 +15,7 @@ import {
   forgotPasswordScreen,
   invitationScreen,
   newPasswordScreen,
+  refusedAddress,
   serverScreen,
   setUpScreen,
 } from './entrance-screens.ts';
@@ -32,7 +34,9 @@ export function EntranceRoutes({ address }: { address: string }) {
 /** What a server says of itself is asked anew when another one is chosen. */
 function ScreensOfServer({ address }: { address: string }) {
   const organization = useOrganizationState();
+  const isAddressRefused = useIsAddressRefused();
   usePreload();
+  if (isAddressRefused) return <LazyEntrance loader={refusedAddress} props={{}} />;
   return (
     <OrganizationName value={organization.name}>
       <ScreenOfServer address={address} organization={organization} />
@@ -42,7 +46,7 @@ function ScreensOfServer({ address }: { address: string }) {
 
 function ScreenOfServer({
   address,
-  organization: { isSetUp, contactEmail },
+  organization: { isSetUp, contactEmail, sendsMail },
 }: {
   address: string;
   organization: OrganizationState;
@@ -58,7 +62,7 @@ function ScreenOfServer({
     return <LazyEntrance key={token} loader={newPasswordScreen} props={{ token, contactEmail }} />;
   }
   if (screen === 'forgotPassword') {
-    return <LazyEntrance loader={forgotPasswordScreen} props={{ contactEmail }} />;
+    return <LazyEntrance loader={forgotPasswordScreen} props={{ contactEmail, sendsMail }} />;
   }
   return <LoginScreen isSetUp={isSetUp} isExpired={isExpired} />;
 }

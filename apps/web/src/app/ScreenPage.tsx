@@ -7,6 +7,7 @@ import { AppBar } from '../ui/AppBar.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { Page, PageScroller } from '../ui/Page.tsx';
 import { PageError } from '../ui/PageError.tsx';
+import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { hasBottomBar } from './menu.ts';
 import type { AppScreen } from './routes.ts';
@@ -24,15 +25,15 @@ export function ScreenPage({ screen, loader }: AppScreen) {
   }, [isUsable]);
   return (
     <IonPage {...pageMark(ownAddress)} {...(hasBar && { className: 'page-above-bar' })}>
-      {Screen !== null ? (
+      {Screen !== null && (
         <ScreenBoundary Fallback={ScreenFailure}>
           <PageAddress value={ownAddress}>
             <Screen />
           </PageAddress>
         </ScreenBoundary>
-      ) : (
-        error !== null && <ScreenFailure error={error} onRetry={retry} />
       )}
+      {Screen === null && error === null && <ScreenSkeleton />}
+      {Screen === null && error !== null && <ScreenFailure error={error} onRetry={retry} />}
     </IonPage>
   );
 }

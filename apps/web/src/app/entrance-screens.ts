@@ -28,3 +28,8 @@ export const serverScreen = screenLoader(async () => {
   const { ServerScreen } = await import('../features/organization/ServerScreen.tsx');
   return ServerScreen;
 });
+
+export const refusedAddress = screenLoader(async () => {
+  const { RefusedAddress } = await import('../features/organization/RefusedAddress.tsx');
+  return RefusedAddress;
+});

@@ -45,7 +45,7 @@ export function useOpenClient(userId: string): Client | null {
 }
 
 /** The server has the last word on the session: without one, the log-in is shown. */
-function followSession({ connection }: Client): () => void {
+function followSession({ connection, self }: Client): () => void {
   function follow() {
     const { state, sessionUserId } = connection.getSnapshot();
     if (state !== 'ended') return;
@@ -55,7 +55,8 @@ function followSession({ connection }: Client): () => void {
       session.change(successor);
       return;
     }
-    if (sessionUserId === undefined) session.expire(readAddress());
+    const email = self.getSnapshot().user?.email ?? null;
+    if (sessionUserId === undefined) session.expire(readAddress(), email);
     else session.change(sessionUserId);
     push.forget().catch(logPushFailure);
   }

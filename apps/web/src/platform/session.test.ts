@@ -32,7 +32,7 @@ test('[S11] an empty UserID counts as none', async () => {
 
 test('[D8][D9] a rejected session clears UserID and remembers where the person was', async () => {
   const session = await startWith({ UserID: 'nina' });
-  session.expire('/userchat/42');
+  session.expire('/userchat/42', null);
   expect(Object.fromEntries(stored)).toEqual({ reload: '/userchat/42' });
   expect(session.get()).toEqual({ userId: null, isExpired: true });
 });
@@ -56,14 +56,32 @@ test('[D33] a page that wakes after a log-out knows who has logged in since', as
 test('[D33][D9] one that wakes before anybody has logged in leaves no address to the next', async () => {
   const session = await startWith({ UserID: 'nina' });
   stored.delete('UserID');
-  session.expire('/userchat/42');
+  session.expire('/userchat/42', null);
   expect(Object.fromEntries(stored)).toEqual({});
   expect(session.get().userId).toBeNull();
 });
 
+test('[AC40] the log-in after an ended session has the e-mail, until somebody signs in or logs out', async () => {
+  const session = await startWith({ UserID: 'nina' });
+  session.expire('/login', 'nina@example.org');
+  expect(Object.fromEntries(stored)).toEqual({ signedOutEmail: 'nina@example.org' });
+  session.begin('grace', null);
+  expect(stored.has('signedOutEmail')).toBe(false);
+  session.expire('/login', 'grace@example.org');
+  session.end(true);
+  expect(stored.has('signedOutEmail')).toBe(false);
+});
+
+test('[AC40] after a log-out in another tab the next person finds no e-mail', async () => {
+  const session = await startWith({ UserID: 'nina' });
+  stored.delete('UserID');
+  session.expire('/login', 'nina@example.org');
+  expect(Object.fromEntries(stored)).toEqual({});
+});
+
 test('[D9] an address that cannot be returned to is not remembered', async () => {
   const session = await startWith({ UserID: 'nina' });
-  session.expire('/login');
+  session.expire('/login', null);
   expect(stored.has('reload')).toBe(false);
 });
 
@@ -91,7 +109,7 @@ test('[NS6] a token is kept with the session, and goes with it', async () => {
   session.end(true);
   expect(Object.fromEntries(stored)).toEqual({});
   session.begin('nina', 'secret');
-  session.expire('/login');
+  session.expire('/login', null);
   expect(Object.fromEntries(stored)).toEqual({});
 });
 

@@ -24,6 +24,7 @@ export const session = {
     storage.write('UserID', userId);
     // The new cookie or token has taken the place of the one that was left.
     storage.remove('logOutWaits');
+    storage.remove('signedOutEmail');
     if (token !== null) storage.write('authToken', token);
     state.set({ userId, isExpired: false });
   },
@@ -34,11 +35,17 @@ export const session = {
     return stored === state.get().userId ? null : stored;
   },
 
-  /** The server no longer knows the session: back to the log-in, and later to where the person was. */
-  expire(address: string): void {
+  /**
+   * The server no longer knows the session: back to the log-in, which has the person's e-mail address, and later to
+   * where they were.
+   */
+  expire(address: string, email: string | null): void {
     if (state.get().userId === null) return;
     // After a log-out in another tab, the next person begins at the beginning.
-    if (isReturnable(address) && readUserId() !== null) storage.write('reload', address);
+    if (readUserId() !== null) {
+      if (isReturnable(address)) storage.write('reload', address);
+      if (email !== null) storage.write('signedOutEmail', email);
+    }
     storage.remove('UserID');
     storage.remove('authToken');
     state.set({ userId: null, isExpired: true });
@@ -48,6 +55,7 @@ export const session = {
   change(userId: string): void {
     storage.write('UserID', userId);
     storage.remove('reload');
+    storage.remove('signedOutEmail');
     state.set({ userId, isExpired: false });
   },
 
@@ -58,6 +66,7 @@ export const session = {
   end(isServerTold: boolean): void {
     storage.remove('UserID');
     storage.remove('reload');
+    storage.remove('signedOutEmail');
     if (isServerTold) session.forgetLeft();
     else storage.write('logOutWaits', 'yes');
     state.set({ userId: null, isExpired: false });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useNavigation } from '../platform/navigation.ts';
 import './ChipLinks.css';
 
@@ -6,14 +7,17 @@ interface ChipLinksProps {
   links: readonly { to: string; text: string; isCurrent: boolean }[];
 }
 
-/** Ways between the pages of one area, side by side; Back leaves the area. */
+/** Ways between the pages of one area, side by side; Back leaves the area. What does not fit is scrolled to. */
 export function ChipLinks({ label, links }: ChipLinksProps) {
   const navigation = useNavigation();
+  const current = useRef<HTMLAnchorElement>(null);
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), []);
   return (
     <nav className="chip-links" aria-label={label}>
       {links.map(({ to, text, isCurrent }) => (
         <a
           key={to}
+          ref={isCurrent ? current : undefined}
           href={`#${to}`}
           className="chip-link"
           aria-current={isCurrent ? 'page' : undefined}

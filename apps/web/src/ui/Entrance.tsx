@@ -20,15 +20,9 @@ export const OrganizationName = createContext<string | null>(null);
 /** The frame of every screen before the log-in; index.html holds the same markup for the first paint. */
 export function Entrance({ heading, lead, children }: EntranceProps) {
   useDocumentTitle(heading);
-  const organization = useContext(OrganizationName);
   return (
     <div className="entrance">
-      <header className="entrance-shelf tend-shelf">
-        <ShelfArc />
-        <Logotype />
-        <p className="entrance-organization">{organization}</p>
-        <ServerName />
-      </header>
+      <EntranceShelf />
       <main className="entrance-panel">
         <LanguageOffer />
         <h1 className="entrance-heading">{heading}</h1>
@@ -39,6 +33,19 @@ export function Entrance({ heading, lead, children }: EntranceProps) {
         </div>
       </main>
     </div>
+  );
+}
+
+/** Whose server this is, and where. */
+export function EntranceShelf() {
+  const organization = useContext(OrganizationName);
+  return (
+    <header className="entrance-shelf tend-shelf">
+      <ShelfArc />
+      <Logotype />
+      <p className="entrance-organization">{organization}</p>
+      <ServerName />
+    </header>
   );
 }
 

@@ -2,6 +2,7 @@ import { arrowBack } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { addressOf } from '../platform/addresses.ts';
 import { useText } from '../platform/i18n.ts';
+import { EntranceShelf } from './Entrance.tsx';
 import { Icon } from './Icon.tsx';
 import { LanguageOffer } from './LanguageOffer.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -13,12 +14,13 @@ interface EntrancePageProps {
   children: ReactNode;
 }
 
-/** A screen that the log-in leads to, with the way back to it. No password is typed here, so it has no shelf. */
+/** A screen that the log-in leads to, with the way back to it. No password is typed here, so on a phone it has no shelf. */
 export function EntrancePage({ heading, children }: EntrancePageProps) {
   const { t } = useText();
   useDocumentTitle(heading);
   return (
     <div className="entrance-page">
+      <EntranceShelf />
       <div className="entrance-page-panel">
         <header className="entrance-page-bar">
           <a

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { isTouchFirst } from '../platform/pointer.ts';
 
 interface FormProps {
-  form: { attempts: number; submit: () => void };
+  form: { attempts: number; isRefused: boolean; submit: () => void };
   children: ReactNode;
   className?: string;
   /** For a submit button that stands outside. */
@@ -12,13 +12,8 @@ interface FormProps {
 }
 
 /** Fields that are checked and sent by the app; Enter in one of them submits. What is too long is not sent. */
-export function Form({
-  form: { attempts, submit },
-  children,
-  className,
-  id,
-  hasFocusAtFirst = false,
-}: FormProps) {
+export function Form({ form, children, className, id, hasFocusAtFirst = false }: FormProps) {
+  const { attempts, isRefused, submit } = form;
   const element = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -29,9 +24,9 @@ export function Form({
   }, [hasFocusAtFirst]);
 
   useEffect(() => {
-    if (attempts === 0) return;
+    if (attempts === 0 && !isRefused) return;
     element.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
-  }, [attempts]);
+  }, [attempts, isRefused]);
 
   return (
     <form

@@ -50,3 +50,8 @@ export function Sheet({ title, children, onClose }: SheetProps) {
     </dialog>
   );
 }
+
+/** The buttons of a sheet that is longer than a screen: they stay at its lower edge. */
+export function SheetFoot({ children }: { children: ReactNode }) {
+  return <div className="sheet-foot">{children}</div>;
+}

@@ -25,12 +25,14 @@ export function ChatDrawing() {
   );
 }
 
-export function MailDrawing() {
+/** `isSent`: with a check in the lamp. */
+export function MailDrawing({ isSent = false }: { isSent?: boolean }) {
   return (
     <Drawing>
       <rect className="drawing-object" x="60" y="44" width="100" height="72" rx="16" />
       <path className="drawing-line" d="m67 59 37 29a10 10 0 0 0 12 0l37-29" />
       <circle className="drawing-lamp" cx="162" cy="40" r="21" />
+      {isSent && <path className="drawing-check" d="m154 40.500 6 6 10.500-12" />}
     </Drawing>
   );
 }

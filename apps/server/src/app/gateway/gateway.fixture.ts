@@ -34,7 +34,7 @@ export async function startGatewayFixture(parts: FixtureParts = {}) {
     bus,
     clock,
     log: silentLog,
-    origins: createOrigins(baseUrl, parts.furtherOrigins ?? []),
+    origins: createOrigins({ baseUrl, port: listener.port, further: parts.furtherOrigins ?? [] }),
     dispatch: parts.dispatch ?? (() => Promise.resolve({ isOk: true, result: {} })),
     authenticator: {
       authenticate: (cookie = '', bearer = null) =>

@@ -135,13 +135,11 @@ export class Gateway {
     return accepted[0] ?? null;
   }
 
-  #refuse({ url = '', headers }: IncomingMessage): ErrorCode | null {
+  #refuse(request: IncomingMessage): ErrorCode | null {
     if (this.#isClosing) return 'shutting_down';
-    if (url.split('?')[0] !== '/ws') return 'not_found';
-    const { origin } = headers;
-    // Browsers always send Origin; who does not is no page of another site.
-    if (origin === undefined || this.#parts.origins.isAllowed(origin)) return null;
-    return 'origin_refused';
+    if (request.url?.split('?')[0] !== '/ws') return 'not_found';
+    // Browsers always send Origin with an upgrade.
+    return this.#parts.origins.allows(request) ? null : 'origin_refused';
   }
 
   #open(socket: WebSocket, stream: Duplex, { session, listener, epoch }: Visitor): void {

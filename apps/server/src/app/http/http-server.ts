@@ -10,6 +10,7 @@ import { allowFurtherPage, answerPreflight, isPreflight } from './further-pages.
 import { refuseUnreadable, sendError, toHttpError } from './http-errors.ts';
 import type { Listener } from './listener.ts';
 import type { Origins } from './origins.ts';
+import { RefusedOrigins } from './refused-origins.ts';
 import { hashInlineScripts, securityHeaders } from './security-headers.ts';
 import { addUnsubscribePage } from './unsubscribe-page.ts';
 import { addWebApp, readIndexPage } from './web-app.ts';
@@ -29,6 +30,7 @@ export interface HttpParts {
 
 export async function createHttpApp(parts: HttpParts): Promise<FastifyInstance> {
   const { listener, origins, log } = parts;
+  const refusedOrigins = new RefusedOrigins(log);
   const indexPage = parts.webFolder === null ? null : await readIndexPage(parts.webFolder);
   const headers = {
     ...securityHeaders(origins, hashInlineScripts(indexPage ?? ''), parts.connectsTo),
@@ -57,8 +59,12 @@ export async function createHttpApp(parts: HttpParts): Promise<FastifyInstance> 
     if (isFurther) allowFurtherPage(reply, request.headers);
     if (isFurther && isPreflight(request)) return void answerPreflight(reply);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead || origin === undefined || origins.isAllowed(origin)) next();
-    else sendError(reply, { code: 'origin_refused' });
+    if (isRead || origins.allows(request.raw)) {
+      next();
+      return;
+    }
+    if (origin !== undefined) refusedOrigins.tell(origin);
+    sendError(reply, { code: 'origin_refused' });
   });
   app.addHook('onSend', (_request, reply, _payload, next) => {
     // Once the server stops, a connection that is kept alive would keep it from ending.

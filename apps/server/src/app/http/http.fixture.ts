@@ -31,11 +31,12 @@ interface LogLine {
 export async function startHttpFixture(parts: FixtureParts = {}) {
   const clock = new FakeClock();
   const errors: LogLine[] = [];
+  const warnings: unknown[] = [];
   const sessions = new Map<string, LiveSession>();
   const log: Log = {
     debug: () => undefined,
     info: () => undefined,
-    warn: () => undefined,
+    warn: (message, details) => void warnings.push([message, details]),
     error: (message, cause, details) => void errors.push({ message, cause, details }),
   };
   const listener = await listen({ host: '127.0.0.1', port: 0 });
@@ -59,7 +60,11 @@ export async function startHttpFixture(parts: FixtureParts = {}) {
     listener,
     dispatch,
     authenticator,
-    origins: createOrigins(parts.baseUrl ?? address, parts.furtherOrigins ?? []),
+    origins: createOrigins({
+      baseUrl: parts.baseUrl ?? address,
+      port: listener.port,
+      further: parts.furtherOrigins ?? [],
+    }),
     trustedProxies: [],
     connectsTo: parts.connectsTo ?? [],
     webFolder: parts.webFolder ?? null,
@@ -93,6 +98,7 @@ export async function startHttpFixture(parts: FixtureParts = {}) {
     address,
     clock,
     errors,
+    warnings,
     drain,
     signIn,
     getVerbatim,

@@ -5,7 +5,12 @@ import { describeContract } from './openapi.ts';
 import { startHttpFixture } from './http.fixture.ts';
 
 const chatId = '00000000-0000-7000-8000-0000000000cc';
-const state = { isSetUp: true, name: 'Riverside', contactEmail: 'office@example.org' };
+const state = {
+  isSetUp: true,
+  name: 'Riverside',
+  contactEmail: 'office@example.org',
+  sendsMail: true,
+};
 
 async function errorOf(response: Response): Promise<unknown> {
   return [response.status, await response.json()];
@@ -128,6 +133,7 @@ test('[SV15] until it is set up, Tend answers nothing but its state and the set-
   const statusBeforeSetUp: Record<string, number> = {
     'organization.state': 200,
     'organization.setUp': 400,
+    'server.greet': 500,
   };
   const answers: unknown[] = [];
   for (const [name, operation] of Object.entries<Operation>(contract)) {

@@ -1,23 +1,49 @@
-/** From which pages a browser may call. Decided by configuration, never by a request's Host. */
+import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
+
+/** From which pages a browser may call. */
 export interface Origins {
   /** The address that people open, without a path. */
   readonly baseUrl: string;
   /** Whether cookies and pages travel over TLS. */
   readonly isSecure: boolean;
-  isAllowed(origin: string): boolean;
+  /** Whether the page that a request comes from may call; who sends no origin is no browser. */
+  allows(request: OriginFacts): boolean;
   /** One of the further origins of the configuration, which share no cookies with the base address. */
   isFurther(origin: string | undefined): origin is string;
 }
 
+/** What of a request says which page it comes from. */
+export interface OriginFacts {
+  readonly headers: Pick<IncomingMessage['headers'], 'origin' | 'host'>;
+  readonly socket: Pick<IncomingMessage['socket'], 'localAddress' | 'localPort'>;
+}
+
+interface Configured {
+  /** Null where the operator has named none: then it is this machine. */
+  baseUrl: string | null;
+  port: number;
+  further: readonly string[];
+}
+
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
-export function createOrigins(baseUrl: string, further: readonly string[]): Origins {
+/**
+ * The configured addresses decide. Where no base address is configured, pages at the machine's own addresses may call as
+ * well, so that a phone in the same network can try Tend: see `isAtOwnAddress` for why that is safe.
+ */
+export function createOrigins({ baseUrl: configured, port, further }: Configured): Origins {
+  const baseUrl = configured ?? `http://localhost:${port}`;
   const own = sameMachine(baseUrl);
   const allowed = new Set([...own, ...further]);
   return {
     baseUrl,
     isSecure: baseUrl.startsWith('https:'),
-    isAllowed: (origin) => allowed.has(origin),
+    allows(request) {
+      const { origin } = request.headers;
+      if (origin === undefined || allowed.has(origin)) return true;
+      return configured === null && isAtOwnAddress(request);
+    },
     isFurther: (origin): origin is string =>
       origin !== undefined && further.includes(origin) && !own.includes(origin),
   };
@@ -29,4 +55,23 @@ function sameMachine(baseUrl: string): string[] {
   if (!loopbackHosts.includes(url.hostname)) return [url.origin];
   const port = url.port === '' ? '' : `:${url.port}`;
   return loopbackHosts.map((host) => `${url.protocol}//${host}${port}`);
+}
+
+/**
+ * Whether the page was opened at the very IP address and port at which this connection has arrived: only this server
+ * answers there, so the page is its own. A name is never accepted, since whoever owns a name can have it lead here (DNS
+ * rebinding), and neither is what a proxy passes on, since the connection has then arrived at another address.
+ */
+function isAtOwnAddress({ headers: { origin, host }, socket }: OriginFacts): boolean {
+  if (host === undefined || origin !== `http://${host}`) return false;
+  const url = URL.parse(origin);
+  const page = parseAddress(url?.hostname.replace(/^\[(.*)\]$/, '$1'));
+  const own = parseAddress(socket.localAddress);
+  if (page === null || page !== own) return false;
+  return Number(url?.port === '' ? 80 : url?.port) === socket.localPort;
+}
+
+/** An IPv4 address that a dual-stack socket reports as IPv6 is IPv4. */
+function parseAddress(text = ''): string | null {
+  return ipaddr.isValid(text) ? ipaddr.process(text).toString() : null;
 }

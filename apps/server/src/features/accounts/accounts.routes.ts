@@ -11,6 +11,7 @@ type AccountsHandlers = Pick<
   | 'session.current'
   | 'session.list'
   | 'session.revoke'
+  | 'session.revokeOthers'
   | 'account.changePassword'
 >;
 
@@ -34,6 +35,7 @@ export function createAccountsHandlers({
     },
     'session.list': (_input, { caller }) => sessions.list(caller),
     'session.revoke': (input, { caller }) => sessions.revoke(caller, input.sessionId),
+    'session.revokeOthers': (_input, { caller }) => sessions.revokeOthers(caller),
     'account.changePassword': (input, { caller }) => accounts.changePassword(caller, input),
   };
 }

@@ -6,8 +6,15 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { writeAs, type Caller, type Session } from '../../platform/operations/caller.ts';
 import type { HttpExchange } from '../../platform/operations/handler.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
+import { isWeakPassword } from '../../platform/passwords/weak-passwords.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
-import { findPassword, insertPassword, putPassword, replacePassword } from './credentials.store.ts';
+import {
+  findKnownOf,
+  findPassword,
+  insertPassword,
+  putPassword,
+  replacePassword,
+} from './credentials.store.ts';
 import { sessionLifetime } from './session-lifetime.ts';
 import type { SessionsService } from './sessions.service.ts';
 import type { SignInService, StartedSession } from './sign-in.service.ts';
@@ -72,12 +79,12 @@ export class AccountsService {
     caller: Caller,
     { currentPassword, newPassword }: ParsedInputOf<'account.changePassword'>,
   ): Promise<OutputOf<'account.changePassword'>> {
-    const { db, clock, passwords, sessions } = this.#parts;
+    const { db, clock, sessions } = this.#parts;
     const { userId, sessionId } = caller;
     const oldHash = await this.#guardGuess(userId, () =>
       this.#checkPassword(userId, currentPassword),
     );
-    const newHash = await passwords.hash(newPassword);
+    const newHash = await this.hashPasswordOf(userId, newPassword);
     await writeAs(db, caller, async (transaction) => {
       const change = { userId, oldHash, newHash, now: clock.now() };
       const count = await transaction.run(replacePassword, change);
@@ -89,9 +96,19 @@ export class AccountsService {
     return {};
   }
 
-  /** @throws TendError `overloaded` */
-  hashPassword(password: string): Promise<string> {
+  /**
+   * The hash of a password that somebody has chosen; `known` is what others know of them.
+   * @throws TendError `password_weak`, `overloaded`
+   */
+  async hashPassword(password: string, known: readonly string[]): Promise<string> {
+    if (isWeakPassword(password, known)) throw new TendError('password_weak');
     return this.#parts.passwords.hash(password);
+  }
+
+  /** The same for a person who has an account. */
+  async hashPasswordOf(userId: string, password: string): Promise<string> {
+    const known = await this.#parts.db.get(findKnownOf, { userId });
+    return this.hashPassword(password, known === undefined ? [] : Object.values(known));
   }
 
   /** Gives a person who is being added the password that they then log in with. */

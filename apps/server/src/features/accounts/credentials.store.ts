@@ -28,6 +28,15 @@ export const findPassword = query<{ userId: string }>()((db, p) =>
     .where('provider_id', '=', passwordProvider),
 );
 
+/** What others know of somebody, and so try as their password. */
+export const findKnownOf = query<{ userId: string }>()((db, p) =>
+  db
+    .selectFrom('users')
+    .innerJoin('organizations', (join) => join.onTrue())
+    .where('users.id', '=', p.userId)
+    .select(['users.name', 'users.email', 'organizations.name as organizationName']),
+);
+
 export const putPassword = query<{ userId: string; passwordHash: string; now: number }>()((db, p) =>
   db
     .updateTable('credentials')

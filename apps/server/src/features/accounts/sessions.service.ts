@@ -93,6 +93,15 @@ export class SessionsService {
     return {};
   }
 
+  async revokeOthers(caller: Caller): Promise<OutputOf<'session.revokeOthers'>> {
+    const { userId, sessionId } = caller;
+    await writeAs(this.#parts.db, caller, (transaction) =>
+      this.deleteAll(transaction, userId, sessionId),
+    );
+    this.announceEnd(userId, sessionId);
+    return {};
+  }
+
   /** For a browser's session that another takes the place of; it may have ended already. */
   async end(replaced: SessionKey): Promise<void> {
     const isEnded = await this.#parts.db.write((transaction) =>

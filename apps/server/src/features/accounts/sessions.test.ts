@@ -106,6 +106,19 @@ test('[AC14] a session can be ended from another one', async () => {
   ]);
 });
 
+test('[AC42] all other sessions end at once, with their sockets; the current one and other people stay', async () => {
+  const { setUp, join, logIn, sessions, authenticator, ended } = await startOrganization();
+  const ada = await setUp();
+  const bo = await join(ada, 'Bo');
+  const others = [await logIn('Bo'), await logIn('Bo')];
+  ended.length = 0;
+  await sessions.revokeOthers(by(bo));
+  expect(ended).toEqual([{ userId: bo.userId, sessionId: null, exceptSessionId: bo.sessionId }]);
+  for (const { sessionId } of others) expect(await authenticator.recheck(sessionId)).toBeNull();
+  expect(await authenticator.recheck(bo.sessionId)).not.toBeNull();
+  expect(await authenticator.recheck(ada.sessionId)).not.toBeNull();
+});
+
 test('[AC14] logging out ends the session and takes its cookie', async () => {
   const { setUp, accounts, authenticator, ended } = await startOrganization();
   const ada = await setUp();

@@ -63,14 +63,15 @@ export class JoiningService {
     input: ParsedInputOf<'invitation.accept'>,
     http: HttpExchange,
   ): Promise<OutputOf<'invitation.accept'>> {
-    const { db, clock, accounts, users } = this.#parts;
+    const { db, clock, accounts, users, organization } = this.#parts;
     const { token, name, password, language } = input;
     this.#perAddress.take(rateLimitKey(http.address));
     // Before the costly hash; what decides is the transaction.
     const invitation = await this.#requireOpen(db, token);
     const email = chooseEmail(invitation.email, input.email);
     this.#perInvitation.take(invitation.id);
-    const passwordHash = await accounts.hashPassword(password);
+    const host = await organization.find();
+    const passwordHash = await accounts.hashPassword(password, [name, email, host?.name ?? '']);
     const id = newId(clock.now());
     await db.write(async (transaction) => {
       const { role, job_title: jobTitle } = await this.#requireOpen(transaction, token);

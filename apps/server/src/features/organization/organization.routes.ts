@@ -7,12 +7,19 @@ type OrganizationHandlers = Pick<
   | 'organization.setUp'
   | 'organization.update'
   | 'organization.updateNotifications'
+  | 'server.greet'
+  | 'server.addresses'
 >;
 
 export function createOrganizationHandlers({
   organization,
+  baseUrl,
+  listInNetwork,
 }: {
   organization: OrganizationService;
+  baseUrl: string;
+  /** The server's addresses in the networks that its machine is in now. */
+  listInNetwork: () => string[];
 }): OrganizationHandlers {
   return {
     'organization.state': () => organization.state(),
@@ -20,5 +27,8 @@ export function createOrganizationHandlers({
     'organization.update': (input, { caller }) => organization.update(caller, input),
     'organization.updateNotifications': (input, { caller }) =>
       organization.updateNotifications(caller, input),
+    // Which pages may call is decided before any call is heard.
+    'server.greet': () => Promise.resolve({}),
+    'server.addresses': () => Promise.resolve({ baseUrl, inNetwork: listInNetwork() }),
   };
 }

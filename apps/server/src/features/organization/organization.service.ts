@@ -11,6 +11,7 @@ import { rateLimitKey } from '../../platform/addresses/client-address.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import type { HttpExchange } from '../../platform/operations/handler.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
@@ -39,6 +40,7 @@ interface Parts {
   clock: Clock;
   accounts: AccountsService;
   users: UsersService;
+  mail: Pick<Mail, 'delivery'>;
   baseUrl: string;
 }
 
@@ -68,6 +70,7 @@ export class OrganizationService {
       isSetUp: organization !== null,
       name: organization?.name ?? null,
       contactEmail: organization?.contactEmail ?? null,
+      sendsMail: this.#parts.mail.delivery === 'server',
     };
   }
 
@@ -91,7 +94,8 @@ export class OrganizationService {
     const { db, clock, accounts } = this.#parts;
     this.#setUpAttempts.take(rateLimitKey(http.address));
     await this.#refuseWrongToken(input.token);
-    const passwordHash = await accounts.hashPassword(input.password);
+    const { password, name, email, organizationName } = input;
+    const passwordHash = await accounts.hashPassword(password, [name, email, organizationName]);
     const userId = newId(clock.now());
     await db.write((transaction) => this.#make(transaction, userId, passwordHash, input));
     await accounts.logInAsNew(userId, passwordHash, http);

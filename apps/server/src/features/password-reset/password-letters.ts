@@ -3,6 +3,8 @@ import { layOutLetter, type LetterContent } from '../../platform/mail/letter-lay
 import type { Letter } from '../../platform/mail/mail.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
 
+const place = '/#/forgotpassword';
+
 /** Who gets a letter, and from whom. */
 export interface Correspondence {
   to: string;
@@ -34,10 +36,27 @@ export class PasswordLetters {
         {
           instruction: say('passwordLetter.linkInstruction'),
           button: say('passwordLetter.setPassword'),
-          link: this.#linkWith(`?token=${token}`),
+          link: linkToNewPassword(this.#baseUrl, token),
         },
         say('passwordLetter.linkValidity', { count: validMinutes }),
         say('passwordLetter.linkUnexpected', { contactEmail: to.contactEmail }),
+      ],
+    });
+  }
+
+  /** That an administrator made a link: who could set the password with it is no secret from its owner. */
+  writeIssued(to: Correspondence, issuerName: string, issuedAt: number): Letter {
+    const { say, language, locale } = this.#texts.in(to.language);
+    const { organizationName, contactEmail } = to;
+    const moment = momentIn(locale).format(issuedAt);
+    return address(to, {
+      language,
+      subject: say('passwordLetter.issuedSubject'),
+      parts: [
+        say('passwordLetter.greeting', { name: to.name }),
+        say('passwordLetter.issued', { issuerName, organizationName, moment }),
+        say('passwordLetter.issuedExpected'),
+        say('passwordLetter.issuedUnexpected', { contactEmail }),
       ],
     });
   }
@@ -59,31 +78,36 @@ export class PasswordLetters {
   /** That it happened, when, and what to do about it. */
   writeChanged(to: Correspondence, changedAt: number): Letter {
     const { say, language, locale } = this.#texts.in(to.language);
-    const moment = new Intl.DateTimeFormat(locale, {
-      dateStyle: 'long',
-      timeStyle: 'long',
-      timeZone: 'UTC',
-    });
     const { organizationName, contactEmail } = to;
+    const moment = momentIn(locale).format(changedAt);
     return address(to, {
       language,
       subject: say('passwordLetter.changedSubject'),
       parts: [
         say('passwordLetter.greeting', { name: to.name }),
-        say('passwordLetter.changed', { organizationName, moment: moment.format(changedAt) }),
+        say('passwordLetter.changed', { organizationName, moment }),
         say('passwordLetter.changedExpected'),
         {
           instruction: say('passwordLetter.changedUnexpected', { contactEmail }),
           button: say('passwordLetter.setPassword'),
-          link: this.#linkWith(''),
+          link: `${this.#baseUrl}${place}`,
         },
       ],
     });
   }
+}
 
-  #linkWith(query: string): string {
-    return `${this.#baseUrl}/#/forgotpassword${query}`;
-  }
+/** Where a token sets a new password. */
+export function linkToNewPassword(baseUrl: string, token: string): string {
+  return `${baseUrl}${place}?token=${token}`;
+}
+
+function momentIn(locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  });
 }
 
 function address(

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@tend/protocol';
+import type { ErrorCode, UserRow } from '@tend/protocol';
 
 /** What is known of a link. */
 interface Link {
@@ -16,4 +16,17 @@ export function refusalOfLink(link: Link, now: number): ErrorCode | null {
   if (link.state === 'deactivated') return 'account_deactivated';
   if (link.replacedAt !== null || link.passwordChangedAt > link.createdAt) return 'reset_replaced';
   return link.expiresAt > now ? null : 'reset_expired';
+}
+
+/**
+ * Why an administrator makes no link for a person; null when they do. None for themselves: in the profile they give the
+ * current password, and a device that was left unlocked must not be a way round it.
+ */
+export function refusalOfIssue(
+  issuedBy: string,
+  person: Pick<UserRow, 'id' | 'state'> | undefined,
+): ErrorCode | null {
+  if (person === undefined) return 'not_found';
+  if (person.id === issuedBy) return 'not_allowed';
+  return person.state === 'active' ? null : 'account_deactivated';
 }

@@ -3,7 +3,7 @@ import type { PasswordResetService } from './password-reset.service.ts';
 
 type PasswordResetHandlers = Pick<
   Handlers,
-  'passwordReset.request' | 'passwordReset.show' | 'passwordReset.use'
+  'passwordReset.request' | 'passwordReset.issue' | 'passwordReset.show' | 'passwordReset.use'
 >;
 
 export function createPasswordResetHandlers({
@@ -13,6 +13,7 @@ export function createPasswordResetHandlers({
 }): PasswordResetHandlers {
   return {
     'passwordReset.request': (input, { http }) => passwordReset.request(input, http),
+    'passwordReset.issue': ({ userId }, { caller }) => passwordReset.issue(caller, userId),
     'passwordReset.show': ({ token }, { caller, http }) => passwordReset.show(token, caller, http),
     'passwordReset.use': (input, { caller, http }) => passwordReset.use(input, caller, http),
   };

@@ -2,11 +2,12 @@ import { limits, TendError, type OutputOf, type ParsedInputOf } from '@tend/prot
 import { z } from 'zod';
 import { rateLimitKey } from '../../platform/addresses/client-address.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database, Reader } from '../../platform/db/database.ts';
+import type { Database, Reader, Transaction } from '../../platform/db/database.ts';
 import { defineJobKind, done, type JobOutcome } from '../../platform/jobs/job-kind.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log/log.ts';
 import type { Letter, Mail } from '../../platform/mail/mail.ts';
-import type { Session } from '../../platform/operations/caller.ts';
+import { writeAs, type Caller, type Session } from '../../platform/operations/caller.ts';
 import type { HttpExchange } from '../../platform/operations/handler.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
@@ -14,8 +15,8 @@ import type { Texts } from '../../platform/texts/texts.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { SessionsService } from '../accounts/sessions.service.ts';
 import type { OrganizationService } from '../organization/organization.service.ts';
-import { PasswordLetters, type Correspondence } from './password-letters.ts';
-import { refusalOfLink } from './password-reset.policy.ts';
+import { linkToNewPassword, PasswordLetters, type Correspondence } from './password-letters.ts';
+import { refusalOfIssue, refusalOfLink } from './password-reset.policy.ts';
 import {
   deleteOldResets,
   findAddressee,
@@ -32,6 +33,8 @@ const resetLimits = {
   perAccount: { burst: 5, intervalMs: 15 * 60_000 },
   /** Letters that one address asks for; a team may share it. */
   perAddress: { burst: 20, intervalMs: 60_000 },
+  /** Links that administrators make for one person, who gets a letter about each. */
+  issuesPerAccount: { burst: 10, intervalMs: 60_000 },
   /** Links that are tried. */
   linksPerAddress: { burst: 60, intervalMs: 2_000 },
   /** Passwords that are set with one person's links: each try costs the server a hash. */
@@ -47,14 +50,28 @@ const letterJob = defineJobKind({
   payload: z.object({ email: z.string(), askedAt: z.number() }),
 });
 
+/** Tells that a link was made; the link itself is handed over, and not in any letter. */
+const issuedLetterJob = defineJobKind({
+  name: 'passwordReset.issuedLetter',
+  payload: z.object({ userId: z.string(), issuedBy: z.string(), issuedAt: z.number() }),
+});
+
 const changedLetterJob = defineJobKind({
   name: 'passwordReset.changedLetter',
   payload: z.object({ userId: z.string(), changedAt: z.number() }),
 });
 
+interface NewLink {
+  token: string;
+  userId: string;
+  expiresAt: number;
+  issuedBy: string | null;
+}
+
 interface Parts {
   db: Database;
   clock: Clock;
+  log: Log;
   jobs: Jobs;
   mail: Mail;
   texts: Texts;
@@ -64,7 +81,10 @@ interface Parts {
   baseUrl: string;
 }
 
-/** A new password for who has forgotten theirs, by a link in a letter; and the letter about each new one. */
+/**
+ * A new password for who has forgotten theirs, by a link in a letter or one that an administrator hands over; and the
+ * letters about each.
+ */
 export class PasswordResetService {
   readonly #parts: Parts;
   readonly #letters: PasswordLetters;
@@ -78,10 +98,12 @@ export class PasswordResetService {
     this.#limiters = {
       perAccount: limiter('perAccount'),
       perAddress: limiter('perAddress'),
+      issuesPerAccount: limiter('issuesPerAccount'),
       linksPerAddress: limiter('linksPerAddress'),
       usesPerAccount: limiter('usesPerAccount'),
     };
     parts.jobs.handle(letterJob, (asked) => this.#sendLetter(asked));
+    parts.jobs.handle(issuedLetterJob, (issue) => this.#sendIssuedLetter(issue));
     parts.jobs.handle(changedLetterJob, (change) => this.#sendChangedLetter(change));
     parts.accounts.onPasswordChanged((transaction, userId) => {
       const payload = { userId, changedAt: parts.clock.now() };
@@ -102,6 +124,26 @@ export class PasswordResetService {
       jobs.add(transaction, { kind: letterJob, payload, key: email }),
     );
     return {};
+  }
+
+  /** A link to hand over. It is answered once: only its hash is stored, with who made it. */
+  async issue(caller: Caller, userId: string): Promise<OutputOf<'passwordReset.issue'>> {
+    const { db, clock, jobs, log, baseUrl } = this.#parts;
+    const issuedBy = caller.userId;
+    this.#limiters.issuesPerAccount.take(userId);
+    const token = newToken();
+    const issuedAt = clock.now();
+    const expiresAt = issuedAt + limits.issuedPasswordLinkLifetimeMs;
+    await writeAs(db, caller, async (transaction) => {
+      const person = await transaction.get(findAddressee, { id: userId });
+      const refusal = refusalOfIssue(issuedBy, person);
+      if (refusal !== null) throw new TendError(refusal);
+      await this.#storeLink(transaction, { token, userId, expiresAt, issuedBy });
+      const payload = { userId, issuedBy, issuedAt };
+      await jobs.add(transaction, { kind: issuedLetterJob, payload });
+    });
+    log.info('An administrator made a link for a new password', { issuedBy, userId });
+    return { link: linkToNewPassword(baseUrl, token), expiresAt };
   }
 
   async show(
@@ -134,7 +176,7 @@ export class PasswordResetService {
     // Before the costly hash; what decides is the transaction.
     const { userId } = await this.#requireOpen(db, token);
     this.#limiters.usesPerAccount.take(userId);
-    const passwordHash = await accounts.hashPassword(newPassword);
+    const passwordHash = await accounts.hashPasswordOf(userId, newPassword);
     const now = clock.now();
     await db.write(async (transaction) => {
       await this.#requireOpen(transaction, token);
@@ -171,6 +213,23 @@ export class PasswordResetService {
     return this.#send(this.#letters.writeLink(to, token, validMinutes));
   }
 
+  async #sendIssuedLetter({
+    userId,
+    issuedBy,
+    issuedAt,
+  }: {
+    userId: string;
+    issuedBy: string;
+    issuedAt: number;
+  }): Promise<JobOutcome> {
+    const { db } = this.#parts;
+    const person = await db.get(findAddressee, { id: userId });
+    const issuer = await db.get(findAddressee, { id: issuedBy });
+    if (!person || !issuer) return done;
+    const to = await this.#addressTo(person);
+    return this.#send(this.#letters.writeIssued(to, issuer.name, issuedAt));
+  }
+
   async #sendChangedLetter({
     userId,
     changedAt,
@@ -183,22 +242,28 @@ export class PasswordResetService {
     return this.#send(this.#letters.writeChanged(await this.#addressTo(person), changedAt));
   }
 
-  /** The newest link is the only one that works. */
   async #makeLink(userId: string): Promise<string> {
     const { db, clock } = this.#parts;
     const token = newToken();
-    const now = clock.now();
-    await db.write(async (transaction) => {
-      await transaction.run(deleteOldResets, { userId, expiredBefore: now - rememberedMs });
-      await transaction.run(replaceResets, { userId, now });
-      await transaction.run(insertReset, {
-        tokenHash: hashToken(token),
-        userId,
-        createdAt: now,
-        expiresAt: now + limits.passwordResetLifetimeMs,
-      });
-    });
+    const expiresAt = clock.now() + limits.passwordResetLifetimeMs;
+    await db.write((transaction) =>
+      this.#storeLink(transaction, { token, userId, expiresAt, issuedBy: null }),
+    );
     return token;
+  }
+
+  /** The newest link is the only one that works. */
+  async #storeLink(transaction: Transaction, { token, userId, expiresAt, issuedBy }: NewLink) {
+    const now = this.#parts.clock.now();
+    await transaction.run(deleteOldResets, { userId, expiredBefore: now - rememberedMs });
+    await transaction.run(replaceResets, { userId, now });
+    await transaction.run(insertReset, {
+      tokenHash: hashToken(token),
+      userId,
+      createdAt: now,
+      expiresAt,
+      issuedBy,
+    });
   }
 
   async #send(letter: Letter): Promise<JobOutcome> {

@@ -19,6 +19,7 @@ export const insertReset = query<{
   userId: string;
   createdAt: number;
   expiresAt: number;
+  issuedBy: string | null;
 }>()((db, p) =>
   db.insertInto('password_resets').values({
     token_hash: p.tokenHash,
@@ -27,6 +28,7 @@ export const insertReset = query<{
     expires_at: p.expiresAt,
     used_at: null,
     replaced_at: null,
+    issued_by: p.issuedBy,
   }),
 );
 
@@ -77,7 +79,7 @@ export const deleteOldResets = query<{ userId: string; expiredBefore: number }>(
     .where('expires_at', '<', p.expiredBefore),
 );
 
-const addresseeColumns = ['id', 'email', 'name', 'language', 'state'] as const;
+const addresseeColumns = ['id', 'email', 'name', 'language', 'role', 'state'] as const;
 
 export const findAddresseeByEmail = query<{ email: string }>()((db, p) =>
   db.selectFrom('users').select(addresseeColumns).where('email', '=', p.email),

@@ -1,49 +1,8 @@
 import { expect, test } from 'vitest';
 import { anAdministrator, by } from '../../platform/operations/caller.fixture.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
-import {
-  fakeExchange,
-  password,
-  refusalsOf,
-  startOrganization,
-  tokenOf,
-} from '../organization.fixture.ts';
-
-const newPassword = 'another horse battery';
-const minuteMs = 60_000;
-
-/** Ada, who set Tend up, and Bo, who has two devices. */
-async function startForgetful() {
-  const organization = await startOrganization();
-  const { jobs, letters, clock, passwordReset } = organization;
-  const ada = await organization.setUp();
-  const bo = await organization.join(ada, 'Bo');
-  const boElsewhere = await organization.logIn('Bo');
-  clock.advance(minuteMs);
-  await jobs.start();
-  letters.length = 0;
-  let caller = 1;
-
-  return {
-    ...organization,
-    ada,
-    bo,
-    boElsewhere,
-    /** Each call from another address, so that only the account's limit counts. */
-    async ask(email = 'bo@elm-court.example', address = `192.0.2.${(caller += 1)}`) {
-      await passwordReset.request({ email }, fakeExchange(address));
-      await jobs.whenIdle();
-    },
-    /** The newest link's secret. */
-    token: () => {
-      const links = letters.flatMap(({ text }) => text.match(/http\S+token=\S+/) ?? []);
-      return tokenOf(links.at(-1) ?? null);
-    },
-    show: (token: string) => passwordReset.show(token, null, fakeExchange()),
-    use: (token: string, http = fakeExchange()) =>
-      passwordReset.use({ token, newPassword }, null, http),
-  };
-}
+import { fakeExchange, password, refusalsOf, startOrganization } from '../organization.fixture.ts';
+import { minuteMs, newPassword, startForgetful } from './forgetful.fixture.ts';
 
 test('[PW1] the link in the letter sets a new password and begins a session; the old password is refused', async () => {
   const { ask, letters, show, use, token, logIn, authenticator, bo } = await startForgetful();

@@ -141,6 +141,8 @@ interface PasswordResetsTable {
   used_at: number | null;
   /** When a newer link was made. */
   replaced_at: number | null;
+  /** The administrator who made it to hand it over; null for one that was asked for by e-mail. */
+  issued_by: string | null;
 }
 
 interface ChatsTable {

@@ -33,6 +33,7 @@ export interface HttpContext extends CallContext {
 export type PublicOperation =
   | 'organization.state'
   | 'organization.setUp'
+  | 'server.greet'
   | 'session.login'
   | 'passwordReset.request'
   | 'passwordReset.show'
@@ -42,6 +43,7 @@ export type PublicOperation =
 
 type HttpOperation =
   | 'organization.setUp'
+  | 'server.greet'
   | 'session.login'
   | 'session.logout'
   | 'invitation.accept'

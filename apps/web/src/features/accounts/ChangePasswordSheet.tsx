@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { sentenceOf } from '../../ui/error-sentence.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { isPasswordRefused, passwordRefusal } from '../../ui/password-refusal.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { showToast } from '../../shared/toast.ts';
@@ -31,6 +32,7 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
       }),
     }),
     task.run,
+    passwordRefusal(task.error, 'newPassword', text),
   );
   return (
     <Sheet title={t('password.heading')} onClose={onClose}>
@@ -49,7 +51,7 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
           note={t('field.passwordNote', { count: limits.passwordMinLength })}
           {...form.field('newPassword')}
         />
-        {task.error !== null && (
+        {task.error !== null && !isPasswordRefused(task.error) && (
           <Notice kind="error">
             {hasCode(task.error, 'credentials_wrong')
               ? t('password.currentWrong')

@@ -1,8 +1,10 @@
 import type { InputOf } from '@tend/protocol';
-import { useEffect } from 'react';
+import { constructOutline, logOutOutline } from 'ionicons/icons';
+import { useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
 import { sendCommand } from '../../shared/calls.ts';
 import { useText } from '../../platform/i18n.ts';
+import { storage } from '../../platform/storage.ts';
 import { isNativeShell } from '../../platform/native-shell.ts';
 import { beginSession } from '../../ui/begin-session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,8 +29,16 @@ export function LoginScreen({ isSetUp, isExpired }: LoginScreenProps) {
   return (
     <Entrance heading={t('login.heading')}>
       <div className="entrance-form">
-        {isExpired && <Notice kind="waiting">{t('login.expired')}</Notice>}
-        {!isSetUp && <Notice kind="waiting">{t('login.notSetUp')}</Notice>}
+        {isExpired && (
+          <Notice kind="warning" icon={logOutOutline}>
+            {t('login.expired')}
+          </Notice>
+        )}
+        {!isSetUp && (
+          <Notice kind="warning" icon={constructOutline}>
+            {t('login.notSetUp')}
+          </Notice>
+        )}
         <LoginForm />
         {isNativeShell() && (
           <a className="link entrance-aside" href={`#${addressOf('server')}`}>
@@ -47,8 +57,14 @@ function LoginForm() {
     await beginSession(sendCommand('session.login', credentials));
     typedEmail.set('');
   });
+  const [signedOutEmail] = useState(() => storage.read('signedOutEmail') ?? '');
+  const passwordField = useRef<HTMLInputElement>(null);
+  // Only the password is missing then.
+  useEffect(() => {
+    if (signedOutEmail !== '') passwordField.current?.focus();
+  }, [signedOutEmail]);
   const form = useForm(
-    { email: typedEmail.get(), password: '' },
+    { email: typedEmail.get() || signedOutEmail, password: '' },
     ({ email, password }) => ({
       ...(email.trim() === '' && { email: t('field.emailMissing') }),
       ...(password === '' && { password: t('field.passwordMissing') }),
@@ -66,6 +82,7 @@ function LoginForm() {
         {...form.field('email')}
       />
       <Field
+        ref={passwordField}
         label={t('field.password')}
         type="password"
         autoComplete="current-password"

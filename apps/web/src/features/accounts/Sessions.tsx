@@ -1,5 +1,5 @@
 import type { Session } from '@tend/protocol';
-import { desktopOutline, phonePortraitOutline } from 'ionicons/icons';
+import { chevronDown, desktopOutline, logOutOutline, phonePortraitOutline } from 'ionicons/icons';
 import { useCallback, useState } from 'react';
 import { useClient } from '../../platform/client.ts';
 import { formatMoment } from '../../platform/dates.ts';
@@ -15,46 +15,114 @@ import { useReloadInView } from '../../ui/use-reload-in-view.ts';
 import { useRetryWhenLive } from '../../ui/use-retry-when-live.ts';
 import { readDevice } from '../../platform/device-name.ts';
 
-/** The devices on which the person is logged in, with a way to log each of them out. */
+/** The current one and the four that were used last. */
+const shownAtFirst = 5;
+
+/** The devices on which the person is logged in, with ways to log out each of them or all others. */
 export function Sessions() {
-  const text = useText();
-  const { t } = text;
+  const { t } = useText();
   const client = useClient();
   const ask = useCallback(() => client.call('session.list', {}), [client]);
   const { value, error, reload } = useAnswer(ask);
   useReloadInView(reload);
   useRetryWhenLive({ error, reload });
-  const [revoking, setRevoking] = useState<Session | null>(null);
-
-  async function revoke(session: Session) {
-    await client.call('session.revoke', { sessionId: session.id });
-    showToast({ text: t('sessions.revoked') });
-    reload();
-  }
-
+  const [ending, setEnding] = useState<Session | 'others' | null>(null);
+  const [isAllShown, setIsAllShown] = useState(false);
   if (value === null && error !== null) {
     return <FailedRow title={t('sessions.failed')} error={error} onRetry={reload} />;
   }
+  const sessions = currentFirst(value?.sessions ?? []);
+  const shown = isAllShown ? sessions : sessions.slice(0, shownAtFirst);
   return (
     <Card>
       <ul aria-busy={value === null}>
-        {value?.sessions.map((session) => (
+        {shown.map((session) => (
           <li key={session.id}>
-            <SessionRow session={session} onRevoke={() => setRevoking(session)} />
+            <SessionRow session={session} onRevoke={() => setEnding(session)} />
           </li>
         ))}
+        {shown.length < sessions.length && (
+          <li>
+            <SettingRow
+              icon={chevronDown}
+              title={t('sessions.showAll', { count: sessions.length })}
+              onClick={() => setIsAllShown(true)}
+            />
+          </li>
+        )}
+        {sessions.length > 1 && (
+          <li>
+            <SettingRow
+              icon={logOutOutline}
+              title={t('sessions.revokeOthers')}
+              isDanger
+              onClick={() => setEnding('others')}
+            />
+          </li>
+        )}
       </ul>
-      {revoking !== null && (
-        <Confirm
-          title={t('sessions.revokeTitle')}
-          text={t('sessions.revokeText', { device: nameOf(revoking, text) })}
-          action={t('sessions.revoke')}
-          onConfirm={() => revoke(revoking)}
-          onClose={() => setRevoking(null)}
+      {ending !== null && (
+        <EndQuestion
+          ending={ending}
+          otherCount={sessions.length - 1}
+          onEnded={reload}
+          onClose={() => setEnding(null)}
         />
       )}
     </Card>
   );
+}
+
+interface EndQuestionProps {
+  ending: Session | 'others';
+  otherCount: number;
+  onEnded: () => void;
+  onClose: () => void;
+}
+
+function EndQuestion({ ending, otherCount, onEnded, onClose }: EndQuestionProps) {
+  const text = useText();
+  const { t } = text;
+  const client = useClient();
+
+  async function endOthers() {
+    await client.call('session.revokeOthers', {});
+    showToast({ text: t('sessions.othersRevoked') });
+    onEnded();
+  }
+
+  async function end({ id }: Session) {
+    await client.call('session.revoke', { sessionId: id });
+    showToast({ text: t('sessions.revoked') });
+    onEnded();
+  }
+
+  if (ending === 'others') {
+    return (
+      <Confirm
+        title={t('sessions.revokeOthersTitle')}
+        text={t('sessions.revokeOthersText', { count: otherCount })}
+        action={t('sessions.revokeOthers')}
+        isDanger
+        onConfirm={endOthers}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Confirm
+      title={t('sessions.revokeTitle')}
+      text={t('sessions.revokeText', { device: nameOf(ending, text) })}
+      action={t('sessions.revoke')}
+      onConfirm={() => end(ending)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The one that people look for, then the others by their last use. */
+function currentFirst(sessions: readonly Session[]): Session[] {
+  return sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
 function SessionRow({ session, onRevoke }: { session: Session; onRevoke: () => void }) {

@@ -12,6 +12,7 @@ import { Form } from '../../ui/Form.tsx';
 import { LinkState } from '../../ui/LinkState.tsx';
 import { checkNewAccount } from '../../ui/new-account.ts';
 import { NewAccountFields } from '../../ui/NewAccountFields.tsx';
+import { isPasswordRefused, passwordRefusal } from '../../ui/password-refusal.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { useForm } from '../../ui/use-form.ts';
@@ -43,6 +44,7 @@ function Acceptance({ token, offer }: { token: string; offer: InvitationOffer })
     { name: '', email: email ?? '', password: '' },
     (values) => checkNewAccount(values, text),
     task.run,
+    passwordRefusal(task.error, 'password', text),
   );
   if (isLinkProblem(task.error)) return <InvitationFailure error={task.error} />;
   return (
@@ -56,7 +58,9 @@ function Acceptance({ token, offer }: { token: string; offer: InvitationOffer })
     >
       <Form form={form} className="entrance-form">
         <NewAccountFields field={form.field} isEmailGiven={email !== null} />
-        {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
+        {task.error !== null && !isPasswordRefused(task.error) && (
+          <Notice kind="error">{sentenceOf(task.error, text)}</Notice>
+        )}
         <Button type="submit" size="large" isBusy={task.isBusy}>
           {t('invitation.submit')}
         </Button>

@@ -1,14 +1,17 @@
 import type { OutputOf } from '@tend/protocol';
 import { personAddOutline } from 'ionicons/icons';
 import { useCallback, useState } from 'react';
+import { addressOf, queryOf } from '../../platform/addresses.ts';
 import { useClient } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
+import { useAddress, useNavigation } from '../../platform/navigation.ts';
 import { AdministrationPage } from '../../ui/AdministrationPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, SectionHead } from '../../ui/Card.tsx';
 import { MailDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { LocalLinksNotice } from '../../ui/LocalLinksNotice.tsx';
 import { PageScroller } from '../../ui/Page.tsx';
 import { PageError } from '../../ui/PageError.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
@@ -33,11 +36,11 @@ function InvitationsOfNow() {
   const ask = useCallback(() => client.call('invitation.list', {}), [client]);
   const { value, error, reload } = useAnswer(ask);
   useReloadInView(reload);
-  const [isInviting, setIsInviting] = useState(false);
+  const { isInviting, openForm, closeForm } = useInviting();
   const [issued, setIssued] = useState<IssuedInvitation | null>(null);
 
   function handleIssued(invitation: IssuedInvitation) {
-    setIsInviting(false);
+    closeForm();
     setIssued(invitation);
     reload();
   }
@@ -45,10 +48,11 @@ function InvitationsOfNow() {
   return (
     <>
       <PageScroller label={t('administration.invitations')}>
+        <LocalLinksNotice />
         {value !== null && (
           <Invitations
             invitations={value.invitations}
-            onInvite={() => setIsInviting(true)}
+            onInvite={openForm}
             onIssued={handleIssued}
             onRevoked={reload}
           />
@@ -58,10 +62,21 @@ function InvitationsOfNow() {
           <PageError title={t('invitations.failed')} error={error} onRetry={reload} />
         )}
       </PageScroller>
-      {isInviting && <InviteSheet onIssued={handleIssued} onClose={() => setIsInviting(false)} />}
+      {isInviting && <InviteSheet onIssued={handleIssued} onClose={closeForm} />}
       {issued !== null && <LinkSheet issued={issued} onClose={() => setIssued(null)} />}
     </>
   );
+}
+
+/** Whether the form is open, which the address says, so that other screens can lead to it. */
+function useInviting() {
+  const navigation = useNavigation();
+  const list = addressOf('invitations');
+  return {
+    isInviting: queryOf(useAddress()).has('new'),
+    openForm: () => navigation.replace(`${list}?new`),
+    closeForm: () => navigation.replace(list),
+  };
 }
 
 interface InvitationsProps {

@@ -1,10 +1,9 @@
 import { limits, type Role } from '@tend/protocol';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useClient } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Button } from '../../ui/Button.tsx';
-import { SectionHead } from '../../ui/Card.tsx';
 import { sentenceOf } from '../../ui/error-sentence.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -12,7 +11,7 @@ import { checkEmail } from '../../ui/new-account.ts';
 import { LanguageRows } from '../../ui/LanguageRows.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { RadioRows } from '../../ui/RadioRows.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useTask } from '../../ui/use-task.ts';
 import type { IssuedInvitation } from './issued-invitation.ts';
@@ -60,18 +59,39 @@ export function InviteSheet({ onIssued, onClose }: InviteSheetProps) {
           limit={limits.jobTitleLength}
           {...form.field('jobTitle')}
         />
-        <RoleRows value={role} onChange={setRole} />
-        <SectionHead title={t('invitations.language')} />
-        <LanguageRows legend={t('invitations.language')} value={language} onChange={setLanguage} />
+        <Choice label={t('role.heading')}>
+          <RoleRows value={role} onChange={setRole} />
+        </Choice>
+        <Choice label={t('invitations.language')}>
+          <LanguageRows
+            legend={t('invitations.language')}
+            value={language}
+            onChange={setLanguage}
+          />
+        </Choice>
         {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
-        <Button type="submit" isBusy={task.isBusy}>
-          {t('invitations.make')}
-        </Button>
-        <Button kind="outlined" onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
+        <SheetFoot>
+          <Button kind="outlined" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" isBusy={task.isBusy}>
+            {t('invitations.make')}
+          </Button>
+        </SheetFoot>
       </Form>
     </Sheet>
+  );
+}
+
+/** Rows to choose from, with their label where a field has it. */
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="field-label" aria-hidden="true">
+        {label}
+      </p>
+      {children}
+    </div>
   );
 }
 

@@ -29,7 +29,7 @@ export function Keywords({ keywords, onChange }: KeywordsProps) {
     onChange(next);
   };
   return (
-    <Form form={{ attempts: 0, submit: add }} className="keywords">
+    <Form form={{ attempts: 0, isRefused: error !== undefined, submit: add }} className="keywords">
       {keywords.length > 0 && (
         <ul className="keyword-list">
           {keywords.map((keyword) => (

@@ -1,9 +1,11 @@
 import { limits, type OrganizationRow } from '@tend/protocol';
-import { OrganizationNotifications } from './OrganizationNotifications.tsx';
+import { eyeOutline } from 'ionicons/icons';
+import { useState } from 'react';
 import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { type Text, useText } from '../../platform/i18n.ts';
 import { AdministrationPage } from '../../ui/AdministrationPage.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { sentenceOf } from '../../ui/error-sentence.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -11,10 +13,17 @@ import { checkEmail } from '../../ui/new-account.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageScroller } from '../../ui/Page.tsx';
 import { showToast } from '../../shared/toast.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { type Problems, useForm } from '../../ui/use-form.ts';
 import { useTask } from '../../ui/use-task.ts';
 
-/** The organisation's name, which is the brand in the menu, and its contact address. */
+interface Values {
+  name: string;
+  contactEmail: string;
+  minutes: string;
+}
+
+/** The organisation's name and contact address, what notifications may show, and when the e-mail digest goes out. */
 export function OrganizationScreen() {
   const { t } = useText();
   const { organization } = useReadable(useClient().self);
@@ -22,13 +31,7 @@ export function OrganizationScreen() {
     <AdministrationPage tab="organization">
       <PageScroller label={t('administration.organization')}>
         {organization !== null && (
-          <>
-            <OrganizationForm key={organization.id} organization={organization} />
-            <OrganizationNotifications
-              key={`${organization.id} notifications`}
-              organization={organization}
-            />
-          </>
+          <OrganizationForm key={organization.id} organization={organization} />
         )}
       </PageScroller>
     </AdministrationPage>
@@ -39,19 +42,21 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
   const text = useText();
   const { t } = text;
   const client = useClient();
-  const task = useTask(async (values: { name: string; contactEmail: string }) => {
-    await client.call('organization.update', values);
+  const [allowTextInPush, setAllowTextInPush] = useState(organization.allowTextInPush);
+  // What has not changed is no change to the server either, so that all of it can be tried again.
+  const task = useTask(async ({ name, contactEmail, minutes }: Values) => {
+    const digestAfterMinutes = Number(minutes);
+    await client.call('organization.update', { name, contactEmail });
+    await client.call('organization.updateNotifications', { allowTextInPush, digestAfterMinutes });
     showToast({ text: t('organization.saved') });
   });
   const form = useForm(
-    { name: organization.name, contactEmail: organization.contactEmail },
-    ({ name, contactEmail }) => {
-      const problem = checkEmail(contactEmail, text);
-      return {
-        ...(name.trim() === '' && { name: t('field.organizationNameMissing') }),
-        ...(problem !== null && { contactEmail: problem }),
-      };
+    {
+      name: organization.name,
+      contactEmail: organization.contactEmail,
+      minutes: String(organization.digestAfterMinutes),
     },
+    (values) => checkOrganization(values, text),
     task.run,
   );
   return (
@@ -68,10 +73,37 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
         note={t('setUp.contactEmailNote')}
         {...form.field('contactEmail')}
       />
+      <div>
+        <Card>
+          <SwitchRow
+            icon={eyeOutline}
+            title={t('organization.allowTextInPush')}
+            isOn={allowTextInPush}
+            onChange={setAllowTextInPush}
+          />
+        </Card>
+        <p className="field-note">{t('organization.allowTextInPushText')}</p>
+      </div>
+      <Field label={t('organization.digestAfter')} {...form.field('minutes')} />
       {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
       <Button type="submit" isBusy={task.isBusy}>
         {t('action.save')}
       </Button>
     </Form>
   );
+}
+
+function checkOrganization({ name, contactEmail, minutes }: Values, text: Text): Problems<Values> {
+  const { t } = text;
+  const emailProblem = checkEmail(contactEmail, text);
+  return {
+    ...(name.trim() === '' && { name: t('field.organizationNameMissing') }),
+    ...(emailProblem !== null && { contactEmail: emailProblem }),
+    ...(!isMinutes(minutes) && { minutes: t('organization.digestAfterWrong') }),
+  };
+}
+
+function isMinutes(text: string): boolean {
+  const minutes = Number(text);
+  return Number.isInteger(minutes) && minutes >= 1 && minutes <= limits.digestAfterMinutes;
 }

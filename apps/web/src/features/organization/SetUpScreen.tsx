@@ -10,6 +10,7 @@ import { Form } from '../../ui/Form.tsx';
 import { LinkState } from '../../ui/LinkState.tsx';
 import { checkEmail, checkNewAccount } from '../../ui/new-account.ts';
 import { NewAccountFields } from '../../ui/NewAccountFields.tsx';
+import { isPasswordRefused, passwordRefusal } from '../../ui/password-refusal.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { type Task, useTask } from '../../ui/use-task.ts';
@@ -45,7 +46,12 @@ export function SetUpScreen({ token, isSetUp }: SetUpScreenProps) {
 function SetUpForm({ task }: { task: Task<typeof emptyValues> }) {
   const text = useText();
   const { t } = text;
-  const form = useForm(emptyValues, (values) => checkSetUp(values, text), task.run);
+  const form = useForm(
+    emptyValues,
+    (values) => checkSetUp(values, text),
+    task.run,
+    passwordRefusal(task.error, 'password', text),
+  );
   return (
     <Form form={form} className="entrance-form">
       <Field
@@ -61,7 +67,9 @@ function SetUpForm({ task }: { task: Task<typeof emptyValues> }) {
         {...form.field('contactEmail')}
       />
       <NewAccountFields field={form.field} />
-      {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
+      {task.error !== null && !isPasswordRefused(task.error) && (
+        <Notice kind="error">{sentenceOf(task.error, text)}</Notice>
+      )}
       <Button type="submit" size="large" isBusy={task.isBusy}>
         {t('setUp.submit')}
       </Button>

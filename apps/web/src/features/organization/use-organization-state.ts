@@ -7,10 +7,17 @@ export interface OrganizationState {
   isSetUp: boolean;
   name: string | null;
   contactEmail: string | null;
+  /** Whether letters reach people. */
+  sendsMail: boolean;
 }
 
 /** Until the answer is there, and when none comes, everything that works without it is shown. */
-const unknown: OrganizationState = { isSetUp: true, name: null, contactEmail: null };
+const unknown: OrganizationState = {
+  isSetUp: true,
+  name: null,
+  contactEmail: null,
+  sendsMail: true,
+};
 
 export function useOrganizationState(): OrganizationState {
   const [state, setState] = useState(unknown);
@@ -30,10 +37,12 @@ export function useOrganizationState(): OrganizationState {
 
 function readState(body: unknown): OrganizationState {
   if (!isRecord(body)) return unknown;
-  const { isSetUp, name, contactEmail } = body;
+  const { isSetUp, name, contactEmail, sendsMail } = body;
   return {
     isSetUp: isSetUp !== false,
     name: typeof name === 'string' ? name : null,
     contactEmail: typeof contactEmail === 'string' ? contactEmail : null,
+    // A server of before says nothing of it.
+    sendsMail: sendsMail !== false,
   };
 }

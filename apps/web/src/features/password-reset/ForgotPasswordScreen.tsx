@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { sendCommand } from '../../shared/calls.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { EntrancePage } from '../../ui/EntrancePage.tsx';
 import { sentenceOf } from '../../ui/error-sentence.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -12,28 +12,74 @@ import { typedEmail } from '../../ui/typed-email.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useTask } from '../../ui/use-task.ts';
 import { LinkSent } from './LinkSent.tsx';
+import './ForgotPasswordScreen.css';
 
 export interface ForgotPasswordScreenProps {
   /** Of the organisation, for who gets no letter. */
   contactEmail: string | null;
+  /** Without a mail server no letter comes, so that none is promised. */
+  sendsMail: boolean;
 }
 
-/** Asks for the address to which a link is sent, with which a new password is set. */
-export function ForgotPasswordScreen({ contactEmail }: ForgotPasswordScreenProps) {
+/** The way to a link with which a new password is set: by e-mail, or from an administrator. */
+export function ForgotPasswordScreen({ contactEmail, sendsMail }: ForgotPasswordScreenProps) {
   const { t } = useText();
-  const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <EntrancePage heading={t('forgotPassword.heading')}>
-      {sentTo === null ? (
-        <AddressForm onSent={setSentTo} />
+      {sendsMail ? (
+        <LinkByMail contactEmail={contactEmail} />
       ) : (
-        <LinkSent email={sentTo} contactEmail={contactEmail} />
+        <LinkByHand contactEmail={contactEmail} />
       )}
     </EntrancePage>
   );
 }
 
-function AddressForm({ onSent }: { onSent: (email: string) => void }) {
+function LinkByMail({ contactEmail }: { contactEmail: string | null }) {
+  const { t } = useText();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo !== null) return <LinkSent email={sentTo} contactEmail={contactEmail} />;
+  return (
+    <>
+      <p className="entrance-page-lead">{t('forgotPassword.lead')}</p>
+      <AddressForm action={t('forgotPassword.submit')} onSent={setSentTo} />
+    </>
+  );
+}
+
+/** Administrators hand over links; whoever has the server's files in their hands needs nobody for it. */
+function LinkByHand({ contactEmail }: { contactEmail: string | null }) {
+  const { t } = useText();
+  const [isFiled, setIsFiled] = useState(false);
+  return (
+    <>
+      <p className="entrance-page-lead">{t('forgotPassword.byHand')}</p>
+      {contactEmail !== null && (
+        <a
+          className={buttonClasses({ kind: 'soft', size: 'large' })}
+          href={`mailto:${contactEmail}`}
+        >
+          {contactEmail}
+        </a>
+      )}
+      <details className="link-by-hand">
+        <summary className="link">{t('forgotPassword.operator')}</summary>
+        <p className="entrance-page-lead">{t('forgotPassword.operatorLead')}</p>
+        <AddressForm action={t('forgotPassword.operatorSubmit')} onSent={() => setIsFiled(true)} />
+        <div role="status">
+          {isFiled && <Notice kind="done">{t('forgotPassword.filed')}</Notice>}
+        </div>
+      </details>
+    </>
+  );
+}
+
+interface AddressFormProps {
+  action: string;
+  onSent: (email: string) => void;
+}
+
+function AddressForm({ action, onSent }: AddressFormProps) {
   const text = useText();
   const { t } = text;
   const task = useTask(async ({ email }: { email: string }) => {
@@ -51,20 +97,17 @@ function AddressForm({ onSent }: { onSent: (email: string) => void }) {
   const { email } = form.values;
   useEffect(() => typedEmail.set(email), [email]);
   return (
-    <>
-      <p className="entrance-page-lead">{t('forgotPassword.lead')}</p>
-      <Form form={form} className="entrance-form">
-        <Field
-          label={t('field.email')}
-          type="email"
-          autoComplete="username"
-          {...form.field('email')}
-        />
-        {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
-        <Button type="submit" size="large" isBusy={task.isBusy}>
-          {t('forgotPassword.submit')}
-        </Button>
-      </Form>
-    </>
+    <Form form={form} className="entrance-form">
+      <Field
+        label={t('field.email')}
+        type="email"
+        autoComplete="username"
+        {...form.field('email')}
+      />
+      {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
+      <Button type="submit" size="large" isBusy={task.isBusy}>
+        {action}
+      </Button>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { limits } from '@tend/protocol';
+import { helpCircleOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
 import { useText } from '../../platform/i18n.ts';
@@ -26,7 +27,7 @@ export function LinkSent({ email, contactEmail }: LinkSentProps) {
   return (
     <>
       <div className="link-sent">
-        <MailDrawing />
+        <MailDrawing isSent />
         <h2 ref={title} className="link-sent-title" tabIndex={-1}>
           {t('forgotPassword.sentTitle')}
         </h2>
@@ -36,7 +37,7 @@ export function LinkSent({ email, contactEmail }: LinkSentProps) {
         </p>
       </div>
       {contactEmail !== null && (
-        <Notice kind="plain">
+        <Notice kind="plain" icon={helpCircleOutline}>
           {t('forgotPassword.noMail')}{' '}
           <a className="link" href={`mailto:${contactEmail}`}>
             {contactEmail}

@@ -13,6 +13,7 @@ import { EntranceSkeleton } from '../../ui/EntranceSkeleton.tsx';
 import { sentenceOf } from '../../ui/error-sentence.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { isPasswordRefused, passwordRefusal } from '../../ui/password-refusal.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { useForm } from '../../ui/use-form.ts';
@@ -59,6 +60,7 @@ function PasswordForm({ token, link, contactEmail }: NewPasswordScreenProps & { 
         ? { newPassword: t('field.passwordShort', { count: limits.passwordMinLength }) }
         : {},
     task.run,
+    passwordRefusal(task.error, 'newPassword', text),
   );
   if (isLinkProblem(task.error)) {
     return <ResetLinkFailure error={task.error} contactEmail={contactEmail} />;
@@ -75,7 +77,9 @@ function PasswordForm({ token, link, contactEmail }: NewPasswordScreenProps & { 
           note={t('field.passwordNote', { count: limits.passwordMinLength })}
           {...form.field('newPassword')}
         />
-        {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
+        {task.error !== null && !isPasswordRefused(task.error) && (
+          <Notice kind="error">{sentenceOf(task.error, text)}</Notice>
+        )}
         <Button type="submit" size="large" isBusy={task.isBusy}>
           {t('resetPassword.submit')}
         </Button>

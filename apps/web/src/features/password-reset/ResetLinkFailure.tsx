@@ -1,4 +1,3 @@
-import { limits } from '@tend/protocol';
 import { addressOf } from '../../platform/addresses.ts';
 import { type Text, useText } from '../../platform/i18n.ts';
 import { hasCode } from '../../shared/calls.ts';
@@ -76,8 +75,7 @@ export function isLinkProblem(error: unknown): boolean {
 
 function wordReason(error: unknown, { t }: Text): { title: string; text: string } {
   if (hasCode(error, 'reset_expired')) {
-    const count = limits.passwordResetLifetimeMs / 60_000;
-    return { title: t('resetPassword.expiredTitle'), text: t('resetPassword.expired', { count }) };
+    return { title: t('resetPassword.expiredTitle'), text: t('resetPassword.expired') };
   }
   if (hasCode(error, 'reset_used')) {
     return { title: t('resetPassword.usedTitle'), text: t('resetPassword.used') };

@@ -1,3 +1,4 @@
+import { mailOutline } from 'ionicons/icons';
 import { useCallback, useState } from 'react';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { formatMoment } from '../../platform/dates.ts';
@@ -50,7 +51,13 @@ function MailState() {
   const delivery = useMailDelivery();
   const { organization } = useReadable(useClient().self);
   if (delivery === null || organization === null) return null;
-  if (delivery === 'files') return <Notice kind="waiting">{t('reachability.mailFiles')}</Notice>;
+  if (delivery === 'files') {
+    return (
+      <Notice kind="warning" icon={mailOutline}>
+        {t('reachability.mailFiles')}
+      </Notice>
+    );
+  }
   const count = organization.digestAfterMinutes;
   return <Notice kind="done">{t('reachability.mailWorks', { count })}</Notice>;
 }

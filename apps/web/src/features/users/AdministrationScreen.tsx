@@ -1,8 +1,10 @@
 import type { UserRow } from '@tend/protocol';
+import { mailOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { matchesSearch } from '../../platform/search-text.ts';
 import { useText } from '../../platform/i18n.ts';
 import { AdministrationPage } from '../../ui/AdministrationPage.tsx';
+import { LocalLinksNotice } from '../../ui/LocalLinksNotice.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PersonRow } from '../../ui/PersonRow.tsx';
@@ -28,7 +30,10 @@ export function AdministrationScreen() {
   return (
     <AdministrationPage tab="administration">
       <div className="page-list">
-        <MailNotice />
+        <div className="page-notices">
+          <MailNotice />
+          <LocalLinksNotice />
+        </div>
         <SearchField label={t('administration.search')} value={query} onChange={setQuery} />
         {isLoaded ? (
           <WindowedList
@@ -55,9 +60,9 @@ function MailNotice() {
   const delivery = useMailDelivery();
   if (delivery !== 'files') return null;
   return (
-    <div className="page-notice">
-      <Notice kind="waiting">{t('administration.mailFiles')}</Notice>
-    </div>
+    <Notice kind="warning" icon={mailOutline}>
+      {t('administration.mailFiles')}
+    </Notice>
   );
 }
 

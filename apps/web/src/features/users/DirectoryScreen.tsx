@@ -79,7 +79,7 @@ function InviteButton() {
     <IconButton
       icon={personAddOutline}
       label={t('directory.invite')}
-      onClick={() => navigation.open(addressOf('invitations'))}
+      onClick={() => navigation.open(`${addressOf('invitations')}?new`)}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { Role, UserRow } from '@tend/protocol';
+import { keyOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useClient } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
@@ -10,6 +11,7 @@ import { RadioRows } from '../../ui/RadioRows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { useTask } from '../../ui/use-task.ts';
+import { PasswordLinkSheet } from '../password-reset/PasswordLinkSheet.tsx';
 
 interface PersonSheetProps {
   person: UserRow;
@@ -20,14 +22,15 @@ interface PersonSheetProps {
 export function PersonSheet({ person, onClose }: PersonSheetProps) {
   const { t } = useText();
   const client = useClient();
-  const [isAsking, setIsAsking] = useState(false);
+  const [opened, setOpened] = useState<'deactivation' | 'passwordLink' | null>(null);
 
   async function deactivate() {
     await client.call('user.deactivate', { userId: person.id });
     showToast({ text: t('administration.deactivatedToast', { name: person.name }) });
   }
 
-  if (isAsking) {
+  if (opened === 'passwordLink') return <PasswordLinkSheet person={person} onClose={onClose} />;
+  if (opened === 'deactivation') {
     return (
       <Confirm
         title={t('administration.deactivateTitle', { name: person.name })}
@@ -43,7 +46,7 @@ export function PersonSheet({ person, onClose }: PersonSheetProps) {
     <Sheet title={person.name} onClose={onClose}>
       <p className="sheet-text">{person.email}</p>
       {person.state === 'active' ? (
-        <ActivePerson person={person} onDeactivate={() => setIsAsking(true)} />
+        <ActivePerson person={person} onOpen={setOpened} />
       ) : (
         <Reactivation person={person} />
       )}
@@ -56,7 +59,12 @@ export function PersonSheet({ person, onClose }: PersonSheetProps) {
   );
 }
 
-function ActivePerson({ person, onDeactivate }: { person: UserRow; onDeactivate: () => void }) {
+interface ActivePersonProps {
+  person: UserRow;
+  onOpen: (next: 'deactivation' | 'passwordLink') => void;
+}
+
+function ActivePerson({ person, onOpen }: ActivePersonProps) {
   const text = useText();
   const { t } = text;
   const client = useClient();
@@ -79,7 +87,13 @@ function ActivePerson({ person, onDeactivate }: { person: UserRow; onDeactivate:
         ]}
       />
       {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
-      <Button kind="danger-outlined" onClick={onDeactivate}>
+      {/* One's own password is changed in the profile, with the current one. */}
+      {person.id !== client.userId && (
+        <Button kind="outlined" icon={keyOutline} onClick={() => onOpen('passwordLink')}>
+          {t('passwordLink.open')}
+        </Button>
+      )}
+      <Button kind="danger-outlined" onClick={() => onOpen('deactivation')}>
         {t('administration.deactivate')}
       </Button>
     </div>

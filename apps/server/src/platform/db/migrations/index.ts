@@ -12,6 +12,7 @@ import { up as feedHorizons } from './0010-feed-horizons.ts';
 import { up as messageIds } from './0011-message-ids.ts';
 import { up as epochs } from './0012-epochs.ts';
 import { up as endings } from './0014-endings.ts';
+import { up as issuedPasswordLinks } from './0015-issued-password-links.ts';
 
 /** In the order in which they run; listed by hand, so that a bundler, a reviewer and a diff see them. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-message-ids': { up: messageIds },
   '0012-epochs': { up: epochs },
   '0014-endings': { up: endings },
+  '0015-issued-password-links': { up: issuedPasswordLinks },
 };

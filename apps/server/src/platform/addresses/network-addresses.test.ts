@@ -1,0 +1,33 @@
+import type { NetworkInterfaceInfo } from 'node:os';
+import { expect, test } from 'vitest';
+import { networkAddresses } from './network-addresses.ts';
+
+function at(address: string, { internal = false } = {}): NetworkInterfaceInfo {
+  const shared = { address, mac: '00:00:00:00:00:00', internal, cidr: null };
+  return address.includes(':')
+    ? { ...shared, netmask: 'ffff:ffff:ffff:ffff::', family: 'IPv6', scopeid: 0 }
+    : { ...shared, netmask: '255.255.255.0', family: 'IPv4' };
+}
+
+const interfaces = {
+  lo: [at('127.0.0.1', { internal: true }), at('::1', { internal: true })],
+  docker0: [at('172.17.0.1')],
+  self: [at('169.254.7.7')],
+  wifi: [at('fe80::1'), at('192.168.1.5')],
+  gone: undefined,
+};
+
+test('[SV101] the addresses in the network are told, the likeliest first', () => {
+  expect(networkAddresses({ host: '0.0.0.0', port: 8080 }, interfaces)).toEqual([
+    'http://192.168.1.5:8080',
+    'http://172.17.0.1:8080',
+  ]);
+});
+
+test.each([
+  ['127.0.0.1', []],
+  ['192.168.1.5', ['http://192.168.1.5:8080']],
+  ['localhost', []],
+])('[SV101] listening on %s it is reached there only', (host, told) => {
+  expect(networkAddresses({ host, port: 8080 }, interfaces)).toEqual(told);
+});

@@ -1,0 +1,22 @@
+import { useText } from '../../platform/i18n.ts';
+import { LinkDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Entrance } from '../../ui/Entrance.tsx';
+import './RefusedAddress.css';
+
+/** In place of every screen before the log-in: at this address the server hears nothing that is typed. */
+export function RefusedAddress() {
+  const { t } = useText();
+  const address = location.origin;
+  return (
+    <Entrance heading={t('app.name')}>
+      <EmptyState
+        drawing={<LinkDrawing />}
+        title={t('refusedAddress.title')}
+        text={t('refusedAddress.text', { address })}
+      />
+      <p className="refused-address-operator">{t('refusedAddress.operator')}</p>
+      <code className="refused-address-setting">{t('refusedAddress.setting', { address })}</code>
+    </Entrance>
+  );
+}
