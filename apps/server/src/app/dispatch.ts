@@ -22,6 +22,8 @@ export interface CallSource {
   findCaller: () => Promise<Caller | null>;
   readonly connectionId: number | null;
   readonly http: HttpExchange | null;
+  /** Which calls without a session it counts among, as `rateLimitKey` has it; a socket's session has not ended yet. */
+  readonly addressKey: string | null;
 }
 
 export type Outcome = { isOk: true; result: unknown } | { isOk: false; error: ErrorBody };
@@ -40,6 +42,8 @@ interface DispatchParts {
   isSetUp: () => Promise<boolean>;
   /** Of each person, over all their devices. */
   callRate: RateLimiter;
+  /** Of each address, of all who call from there without a session. */
+  strangerRate: RateLimiter;
   log: Log;
 }
 
@@ -49,7 +53,7 @@ const setUpOperations: ReadonlySet<string> = new Set(['organization.state', 'org
 const maxFields = 20;
 
 export function createDispatcher(parts: DispatchParts): Dispatcher {
-  const { handlers, callRate, log } = parts;
+  const { handlers, callRate, strangerRate, log } = parts;
   let wasSetUp = false;
   let inFlight = 0;
   let onDrained: (() => void) | null = null;
@@ -62,9 +66,11 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
   async function admit(operation: Operation, source: CallSource): Promise<Caller | null> {
     if (operation.transport === 'http' && !source.http) throw new TendError('method_not_allowed');
     const caller = await source.findCaller();
+    if (caller) callRate.take(caller.userId);
+    else if (source.addressKey === null) throw new TendError('not_signed_in');
+    else strangerRate.take(source.addressKey);
     if (operation.access === 'public') return caller;
     if (!caller) throw new TendError('not_signed_in');
-    callRate.take(caller.userId);
     if (!mayCall(operation.access, caller)) throw new TendError('not_allowed');
     return caller;
   }

@@ -43,6 +43,7 @@ export function createFrameHandler({ dispatch, authenticator }: CallParts): Fram
       findCaller: () => authenticator.recheck(connection.sessionId),
       connectionId: connection.id,
       http: null,
+      addressKey: null,
     });
     connection.callsInFlight -= 1;
     if (outcome.isOk) {

@@ -8,12 +8,15 @@ import {
   type ServerFrame,
 } from '@tend/protocol';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { rateLimitKey, type TrustedProxies } from '../../platform/addresses/client-address.ts';
 import type { Bus, BusEvents } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Authenticator } from '../../platform/operations/authenticator.ts';
 import type { Caller } from '../../platform/operations/handler.ts';
-import type { Dispatch } from '../dispatch.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { toErrorBody, type Dispatch } from '../dispatch.ts';
+import { addressOf } from '../http/address-of.ts';
 import { readBearer } from '../http/further-pages.ts';
 import type { Origins } from '../http/origins.ts';
 import { Audience, type Listener } from './audience.ts';
@@ -44,6 +47,9 @@ interface GatewayParts {
   dispatch: Dispatch;
   authenticator: Authenticator;
   origins: Origins;
+  trustedProxies: TrustedProxies;
+  /** Of each address, of all who call from there without a session. */
+  strangerRate: RateLimiter;
   bus: Bus;
   clock: Clock;
   log: Log;
@@ -95,8 +101,7 @@ export class Gateway {
     stream.on('error', ignoreReset);
     this.#upgrade(request, stream, head)
       .catch((error: unknown) => {
-        this.#parts.log.error('A socket could not be opened', error);
-        answerRefusal(stream, 'internal');
+        answerRefusal(stream, toErrorBody(error, '/ws', this.#parts.log).code);
       })
       .finally(() => stream.off('error', ignoreReset));
   }
@@ -112,6 +117,7 @@ export class Gateway {
     const bearer = readBearer(headers, this.#parts.origins);
     const session = await authenticator.authenticate(headers.cookie, bearer);
     if (!session) {
+      this.#parts.strangerRate.take(rateLimitKey(addressOf(request, this.#parts.trustedProxies)));
       // A browser hides the status of a refused upgrade from the page; a close code it shows.
       closeUnknown(this.#accept(request, stream, head));
       return;
@@ -164,6 +170,7 @@ export class Gateway {
     // A frame that breaks the protocol, or a reset; 'close' follows.
     socket.on('error', () => connection.handleClosed());
     listener.connections.add(connection);
+    makeRoom(listener);
     this.#parts.connections.add(connection);
     const hello: ServerFrame = {
       type: 'hello',
@@ -181,6 +188,17 @@ export class Gateway {
       if (!isMeant || connection.sessionId === exceptSessionId) continue;
       connection.close(closeCodes.sessionEnded);
     }
+  }
+}
+
+/** How long a socket that was crowded out stays away, unless somebody looks at its page. */
+const crowdedOutReason = JSON.stringify({ retryAfterMs: 5 * 60_000 });
+
+/** The oldest goes: the newest is the one that somebody has just opened. */
+function makeRoom({ connections }: Listener): void {
+  const [oldest] = connections;
+  if (connections.size > limits.socketsPerPerson) {
+    oldest?.close(closeCodes.crowdedOut, crowdedOutReason);
   }
 }
 

@@ -25,7 +25,7 @@ export function createInvitationsHandlers({
       invitations.renew(caller.userId, invitationId),
     'invitation.revoke': ({ invitationId }) => invitations.revoke(invitationId),
     'invitation.list': () => invitations.list(),
-    'invitation.show': ({ token }, { http }) => joining.show(token, http),
+    'invitation.show': ({ token }, { http, caller }) => joining.show(token, http, caller),
     'invitation.accept': (input, { http }) => joining.accept(input, http),
   };
 }
