@@ -20,6 +20,7 @@ import { createDispatcher } from './dispatch.ts';
 import { createFeatures } from './features.ts';
 import { ConnectionTable } from './gateway/connection-table.ts';
 import { Gateway } from './gateway/gateway.ts';
+import { warnOfShortBacklog } from './http/backlog-limit.ts';
 import { createHttpApp } from './http/http-server.ts';
 import { listen } from './http/listener.ts';
 import { createOrigins } from './http/origins.ts';
@@ -65,6 +66,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   // Before the database, so that a taken port is told at once, and so that port 0 has a number.
   const listener = await listen(config);
   undo.defer(() => listener.close());
+  await warnOfShortBacklog(log);
   const { port, server } = listener;
   const origins = createOrigins(
     config.baseUrl ?? `http://localhost:${port}`,

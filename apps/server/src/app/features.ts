@@ -136,6 +136,7 @@ export async function createFeatures(parts: FeatureParts): Promise<Features> {
       stopExpiry();
       await notifying.close();
       await presence.close();
+      await authenticator.close();
     },
   };
 }
