@@ -2,6 +2,7 @@ import { contract, TendError, type Operation, type OperationName } from '@tend/p
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rateLimitKey, type TrustedProxies } from '../../platform/addresses/client-address.ts';
 import type { Authenticator } from '../../platform/operations/authenticator.ts';
+import { readDeviceToken } from '../../platform/operations/device-cookie.ts';
 import type { CallSource, Dispatch, Outcome } from '../dispatch.ts';
 import { addressOf } from './address-of.ts';
 import { createHandover, type Handover, readBearer } from './further-pages.ts';
@@ -58,6 +59,8 @@ function toSource(
     http: {
       address,
       userAgent: request.headers['user-agent'] ?? null,
+      deviceToken: readDeviceToken(request.headers.cookie, origins.isSecure),
+      setDevice: (device) => handover.setDevice(device),
       setSession: (session) => handover.setSession(session),
     },
     addressKey: rateLimitKey(address),

@@ -183,27 +183,6 @@ test('[SV19] who calls more often than allowed is told when to come back', async
   expect((await call(busy)).status).toBe(200);
 });
 
-test('[SV86] calls without a session count for their address, public or refused, with one for the person', async () => {
-  const { get, post, clock, signIn } = await startHttpFixture({
-    strangerLimit: { burst: 3, intervalMs: 5_000 },
-    handlers: {
-      'organization.state': () =>
-        Promise.resolve({ isSetUp: true, name: 'Elm Court', contactEmail: null }),
-    },
-  });
-  const showState = (cookie = '') => get('/api/organization.state', { cookie });
-  expect((await showState()).status).toBe(200);
-  expect((await get('/unsubscribe?token=wrong')).status).toBe(404);
-  expect((await post('message.markRead', { chatId, upTo: 1 })).status).toBe(401);
-  const limited = { error: { code: 'rate_limited', retryAfterMs: 5_000 } };
-  expect(await errorOf(await showState())).toEqual([429, limited]);
-  expect((await get('/unsubscribe?token=wrong')).status).toBe(429);
-  expect(await errorOf(await get('/api/session.list'))).toEqual([429, limited]);
-  expect((await showState(signIn())).status).toBe(200);
-  clock.advance(5_000);
-  expect((await showState()).status).toBe(200);
-});
-
 test('[SV20] without a session, and for members what is for administrators, is refused', async () => {
   const { get, signIn } = await startHttpFixture({
     handlers: { 'invitation.list': () => Promise.resolve({ invitations: [] }) },
