@@ -7,6 +7,7 @@ import { groupFlood, groupSteady } from './group.ts';
 import { history } from './history.ts';
 import { idle } from './idle.ts';
 import { createLimitTarget } from './limit-target.ts';
+import { logInStorm } from './log-in-storm.ts';
 import { pairsFlood, pairsSteady } from './pairs.ts';
 import { reconnect } from './reconnect.ts';
 import type { Run, Target } from './target.ts';
@@ -42,6 +43,7 @@ const scenarios: Record<string, () => Promise<unknown>> = {
   groupFlood: async () => groupFlood(await target(), run),
   idle: stayIdle,
   history: async () => history(await readSeed()),
+  logInStorm: async () => logInStorm(await readSeed()),
   reconnect: async () => reconnect(await readSeed(), () => console.log(readyLine)),
 };
 

@@ -89,9 +89,11 @@ export class AccountsService {
     http: HttpExchange,
     replaced: Caller | null,
   ): Promise<OutputOf<'session.login'>> {
-    const { signIn, sessions } = this.#parts;
+    const { signIn, sessions, passwords } = this.#parts;
     const { key, standing } = await this.#sourceOf(email, http);
     this.#perSource.take(key);
+    // In a storm most are refused, and that should cost the others as little as can be.
+    passwords.requireRoom(standing);
     const session = await this.#guardGuess(standing, `${key} ${email}`, () =>
       signIn.withPassword(email, password, { device: http, standing }),
     );

@@ -25,8 +25,19 @@ export class BoundedQueue {
     this.#limits = limits;
   }
 
+  /**
+   * For who can tell early that there is nothing to prepare.
+   * @throws TendError `overloaded` when one more would be refused
+   */
+  requireRoom(standing: Standing): void {
+    const { concurrency, maxWaiting, retryAfterMs } = this.#limits;
+    const isFull = this.#running >= concurrency && this.#waiting[standing].length >= maxWaiting;
+    if (isFull) throw new TendError('overloaded', { retryAfterMs });
+  }
+
   /** @throws TendError `overloaded` when too many wait already, or what the work throws */
   async run<T>(work: () => Promise<T>, standing: Standing = 'known'): Promise<T> {
+    this.requireRoom(standing);
     await this.#enter(this.#waiting[standing]);
     try {
       return await work();
@@ -36,12 +47,10 @@ export class BoundedQueue {
   }
 
   async #enter(waiting: (() => void)[]): Promise<void> {
-    const { concurrency, maxWaiting, retryAfterMs } = this.#limits;
-    if (this.#running < concurrency) {
+    if (this.#running < this.#limits.concurrency) {
       this.#running += 1;
       return;
     }
-    if (waiting.length >= maxWaiting) throw new TendError('overloaded', { retryAfterMs });
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
     });

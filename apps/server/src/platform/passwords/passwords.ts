@@ -10,6 +10,8 @@ export interface Passwords {
   hash(password: string, standing?: Standing): Promise<string>;
   /** @throws TendError `overloaded` */
   verify(password: string, hash: string, standing?: Standing): Promise<boolean>;
+  /** @throws TendError `overloaded` when a password that came now would not be looked at */
+  requireRoom(standing: Standing): void;
 }
 
 /** OWASP's smallest recommended cost: about 40 ms and 19 MiB here. */
@@ -41,6 +43,7 @@ export function createPasswords(
       }, standing),
     verify: (password, hash, standing) =>
       queue.run(() => isMatch(password, parseHash(hash)), standing),
+    requireRoom: (standing) => queue.requireRoom(standing),
   };
 }
 
