@@ -3,6 +3,7 @@ import path from 'node:path';
 import { cpuSeconds, memoryBytes, runPinned, startPinned, type Running } from './processes.ts';
 import { latencyFigures, type Figure } from './report.ts';
 import { historyTimesSchema, reconnectedSchema, recordedSchema, type Recorded } from './results.ts';
+import { floods } from './floods.ts';
 import { logInStorm } from './log-in-storm.ts';
 import { push } from './push.ts';
 import { generator, loadCore, type Scenario, type Surroundings } from './scenario.ts';
@@ -214,4 +215,5 @@ export const scenarios: Record<string, Scenario> = {
   reconnect,
   push,
   logInStorm,
+  ...floods,
 };

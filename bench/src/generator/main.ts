@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { argv } from 'node:process';
 import { seedSchema, type Seed } from '../seed.ts';
+import { floods } from './floods.ts';
 import { groupFlood, groupSteady } from './group.ts';
 import { history } from './history.ts';
 import { idle } from './idle.ts';
@@ -47,7 +48,12 @@ const scenarios: Record<string, () => Promise<unknown>> = {
   reconnect: async () => reconnect(await readSeed(), () => console.log(readyLine)),
 };
 
-const play = scenarios[scenario];
+async function flood(): Promise<null> {
+  await floods[scenario]?.(await readSeed());
+  return null;
+}
+
+const play = scenario in floods ? flood : scenarios[scenario];
 if (!play) throw new RangeError(`No scenario "${scenario}"`);
 console.log(JSON.stringify(await play()));
 process.exit(0);

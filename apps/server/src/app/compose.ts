@@ -22,6 +22,7 @@ import { ConnectionTable } from './gateway/connection-table.ts';
 import { Gateway } from './gateway/gateway.ts';
 import { warnOfShortBacklog } from './http/backlog-limit.ts';
 import { createHttpApp } from './http/http-server.ts';
+import { boundIntake } from './http/intake.ts';
 import { listen } from './http/listener.ts';
 import { createOrigins } from './http/origins.ts';
 
@@ -66,6 +67,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   // Before the database, so that a taken port is told at once, and so that port 0 has a number.
   const listener = await listen(config);
   undo.defer(() => listener.close());
+  undo.defer(boundIntake(listener.server, clock));
   await warnOfShortBacklog(log);
   const { port, server } = listener;
   const origins = createOrigins(

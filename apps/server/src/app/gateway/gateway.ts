@@ -28,6 +28,7 @@ import { Flusher } from './flusher.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { answerRefusal } from './refusal.ts';
 import { encodeTextFrame } from './text-frame.ts';
+import { UnreadBudget } from './unread-budget.ts';
 
 /** Not given as a literal: the types of `ws` do not know closeTimeout yet. */
 const socketOptions = {
@@ -70,6 +71,7 @@ export class Gateway {
   readonly #sockets = new WebSocketServer(socketOptions);
   readonly #audience: Audience;
   readonly #flusher = new Flusher();
+  readonly #unread = new UnreadBudget();
   readonly #handleFrame: FrameHandler;
   readonly #stopHeartbeat: () => void;
   #lastId = 0;
@@ -158,6 +160,7 @@ export class Gateway {
       socket,
       stream,
       flusher: this.#flusher,
+      unread: this.#unread,
       onClosed: (closed) => {
         listener.connections.delete(closed);
         this.#audience.leave(listener);
