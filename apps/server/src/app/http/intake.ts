@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { Clock } from '../../platform/clock/clock.ts';
 
 /** What all clients together may have sent of requests that are not whole yet. */
-const defaultLimitBytes = 64 * 1024 * 1024;
-const lookMs = 250;
+const defaultLimitBytes = 32 * 1024 * 1024;
+const lookMs = 50;
 
 /**
  * Bounds what requests hold that have begun and do not end: each may be as large as a command, and thousands of them
