@@ -30,8 +30,9 @@ try {
   for (const [name, play] of Object.entries(scenarios)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
     console.error(`${name} …`);
-    const restart = async () => {
+    const restart = async (meanwhile?: () => void) => {
       await tend.stop();
+      meanwhile?.();
       tend = await startTend(folder, port);
       return tend;
     };

@@ -25,6 +25,16 @@ export const historyTimesSchema = z.object({
 });
 export type HistoryTimes = z.infer<typeof historyTimesSchema>;
 
+export const logInStormSchema = z.object({
+  /** How long log-ins on known devices took. */
+  knownMs: percentilesSchema,
+  knownRefused: z.number(),
+  /** Guesses whose password was checked, and guesses that got no answer. */
+  checked: z.number(),
+  unanswered: z.number(),
+});
+export type LogInStorm = z.infer<typeof logInStormSchema>;
+
 export const reconnectedSchema = z.object({
   /** When the last one had caught up, in milliseconds since 1970: another process knows when the server was up. */
   lastAt: z.number(),

@@ -8,7 +8,8 @@ export const generator = fileURLToPath(new URL('generator/main.ts', import.meta.
 
 export interface Surroundings {
   tend: () => RunningTend;
-  restart: () => Promise<RunningTend>;
+  /** Calls `meanwhile` while no server runs. */
+  restart: (meanwhile?: () => void) => Promise<RunningTend>;
   folder: string;
   seedPath: string;
   seconds: string;

@@ -1,12 +1,18 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cpuSeconds, memoryBytes, runPinned, startPinned, type Running } from './processes.ts';
 import { latencyFigures, type Figure } from './report.ts';
 import { historyTimesSchema, reconnectedSchema, recordedSchema, type Recorded } from './results.ts';
+import { floods } from './floods.ts';
+import { logInStorm } from './log-in-storm.ts';
 import { push } from './push.ts';
 import { generator, loadCore, type Scenario, type Surroundings } from './scenario.ts';
+import { seedSchema } from './seed.ts';
 import { startLimit } from './servers.ts';
+import { addSessions, silenceSessions } from './sessions.ts';
 
 const idleConnections = 2_000;
+const reconnectingPhones = 1_000;
 
 interface Driven {
   recorded: Recorded;
@@ -123,10 +129,21 @@ async function idleMemory(server: Running, args: string[]): Promise<number> {
   return (after - before) / idleConnections / 1024;
 }
 
+/** Writes a seed in which each person stands for one phone, with a session of its own. */
+function givePhones(folder: string, seedPath: string, phonesPath: string, count: number): void {
+  const seed = seedSchema.parse(JSON.parse(readFileSync(seedPath, 'utf8')));
+  writeFileSync(phonesPath, JSON.stringify({ ...seed, people: addSessions(folder, seed, count) }));
+}
+
 const idle: Scenario = async (surroundings) => {
   // A fresh process: what earlier scenarios left in the heap would hide what a connection costs.
-  const tend = await surroundings.restart();
-  const value = await idleMemory(tend, ['tend', surroundings.seedPath]);
+  const { folder, seedPath, restart } = surroundings;
+  const phonesPath = path.join(folder, 'idle.json');
+  const tend = await restart(() => {
+    givePhones(folder, seedPath, phonesPath, idleConnections);
+    silenceSessions(folder);
+  });
+  const value = await idleMemory(tend, ['tend', phonesPath]);
   const limitServer = await startLimit(null);
   const limit = await idleMemory(limitServer, ['limit', String(limitServer.port)]);
   await limitServer.stop();
@@ -159,10 +176,13 @@ const history: Scenario = async ({ seedPath }) => {
   ];
 };
 
-const reconnect: Scenario = async ({ restart, seedPath }) => {
-  const load = startPinned(loadCore, [generator, 'reconnect', 'tend', seedPath]);
+const reconnect: Scenario = async ({ restart, folder, seedPath }) => {
+  const phonesPath = path.join(folder, 'reconnect.json');
+  await restart(() => givePhones(folder, seedPath, phonesPath, reconnectingPhones));
+  const load = startPinned(loadCore, [generator, 'reconnect', 'tend', phonesPath]);
   await load.firstLine((line) => line === 'ready');
-  const tend = await restart();
+  // As in the morning: each phone's return is the first use of its session for a while.
+  const tend = await restart(() => silenceSessions(folder));
   const last = reconnectedSchema.parse(
     JSON.parse(await load.firstLine((line) => line.startsWith('{'))),
   );
@@ -194,4 +214,6 @@ export const scenarios: Record<string, Scenario> = {
   history,
   reconnect,
   push,
+  logInStorm,
+  ...floods,
 };

@@ -65,7 +65,7 @@ test('[S41][PW1][PW14] who has forgotten their password sets a new one by e-mail
   });
 });
 
-test('[PW14] a minute later the link can be asked for again, and only the newest one works', async ({
+test('[PW14] a minute later the link can be asked for again, and both work', async ({
   mailbox,
   organization: { grace },
   openDevice,
@@ -85,7 +85,7 @@ test('[PW14] a minute later the link can be asked for again, and only the newest
   const newer = await mailbox.linkFor(grace.email, 'forgotpassword', older);
 
   await page.goto(older);
-  await expect(page.getByText('There is a newer link')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set password' })).toBeVisible();
   await page.goto(newer);
   await expect(page.getByRole('button', { name: 'Set password' })).toBeVisible();
 });

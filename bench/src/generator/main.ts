@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { argv } from 'node:process';
 import { seedSchema, type Seed } from '../seed.ts';
+import { floods } from './floods.ts';
 import { groupFlood, groupSteady } from './group.ts';
 import { history } from './history.ts';
 import { idle } from './idle.ts';
 import { createLimitTarget } from './limit-target.ts';
+import { logInStorm } from './log-in-storm.ts';
 import { pairsFlood, pairsSteady } from './pairs.ts';
 import { reconnect } from './reconnect.ts';
 import type { Run, Target } from './target.ts';
@@ -42,10 +44,16 @@ const scenarios: Record<string, () => Promise<unknown>> = {
   groupFlood: async () => groupFlood(await target(), run),
   idle: stayIdle,
   history: async () => history(await readSeed()),
+  logInStorm: async () => logInStorm(await readSeed()),
   reconnect: async () => reconnect(await readSeed(), () => console.log(readyLine)),
 };
 
-const play = scenarios[scenario];
+async function flood(): Promise<null> {
+  await floods[scenario]?.(await readSeed());
+  return null;
+}
+
+const play = scenario in floods ? flood : scenarios[scenario];
 if (!play) throw new RangeError(`No scenario "${scenario}"`);
 console.log(JSON.stringify(await play()));
 process.exit(0);

@@ -4,29 +4,25 @@ import type { Reconnected } from '../results.ts';
 import type { Seed, SeededPerson } from '../seed.ts';
 import { socketsWith } from './tend-target.ts';
 
-const clients = 1_000;
-
 /**
- * 1,000 phones that have everything but the newest message. Calls `onReady` when all are connected; the caller then
- * restarts the server. Resolves when all have come back and caught up.
+ * Phones, one for each of the seed's people, that have everything but the newest message. Calls `onReady` when all are
+ * connected; the caller then restarts the server. Resolves when all have come back and caught up.
  */
 export async function reconnect(seed: Seed, onReady: () => void): Promise<Reconnected> {
   let failures = 0;
   const { promise: allBack, resolve } = Promise.withResolvers<void>();
   let back = 0;
-  const connecting = Array.from({ length: clients }, (_, index) => {
-    const person = seed.people[index % seed.people.length];
-    if (!person) throw new RangeError('The seed has nobody');
-    return startPhone(seed, person, {
+  const connecting = seed.people.map((person) =>
+    startPhone(seed, person, {
       onCaughtUp: () => {
         back += 1;
-        if (back === clients) resolve();
+        if (back === seed.people.length) resolve();
       },
       onFailure: () => {
         failures += 1;
       },
-    });
-  });
+    }),
+  );
   await Promise.all(connecting);
   onReady();
   await allBack;

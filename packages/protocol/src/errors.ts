@@ -27,7 +27,7 @@ export const errorRegistry = {
   invitation_used: { status: 410, retryable: false },
   reset_expired: { status: 410, retryable: false },
   reset_used: { status: 410, retryable: false },
-  /** A newer link was sent, or the password was changed in another way. */
+  /** The password was changed in another way, or with another link, after this one was sent. */
   reset_replaced: { status: 410, retryable: false },
   too_large: { status: 413, retryable: false },
   unsupported_media_type: { status: 415, retryable: false },

@@ -19,6 +19,11 @@ export const closeCodes = {
   frameTooLarge: 1009,
   /** The peer reads more slowly than it is written to; it reconnects and catches up. */
   tooSlow: 4008,
+  /**
+   * The person has opened more than `limits.socketsPerPerson`, and this one is the oldest. The reason is JSON
+   * `{"retryAfterMs": n}`: whoever came back at once would only push out the next one.
+   */
+  crowdedOut: 4029,
   /** The session is revoked or expired, or the person deactivated. */
   sessionEnded: 4401,
 } as const;

@@ -15,6 +15,8 @@ export const limits = {
   pushAddressLength: 2_000,
   /** Of a push message before it is encrypted: what every push service takes (RFC 8291, section 4). */
   pushPayloadBytes: 3_993,
+  /** Open at the same time. A browser's tabs share one, so that only a defect or bad will comes so far. */
+  socketsPerPerson: 20,
   mentionsPerMessage: 100,
   messagePageRows: 100,
   /** A chat that is further behind than this is answered with "reset". */

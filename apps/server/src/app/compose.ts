@@ -23,7 +23,9 @@ import { createDispatcher } from './dispatch.ts';
 import { createFeatures } from './features.ts';
 import { ConnectionTable } from './gateway/connection-table.ts';
 import { Gateway } from './gateway/gateway.ts';
+import { warnOfShortBacklog } from './http/backlog-limit.ts';
 import { createHttpApp } from './http/http-server.ts';
+import { boundIntake } from './http/intake.ts';
 import { listen } from './http/listener.ts';
 import { createOrigins } from './http/origins.ts';
 
@@ -54,6 +56,9 @@ export interface RunningServer {
 /** How many seconds' worth of calls may come at once: an outbox that was offline, a first catch-up. */
 const burstSeconds = 10;
 
+/** How many times as often as one person those may call together who have no session yet: an office shares an address. */
+const strangersPerAddress = 5;
+
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /** Starts Tend in this process. Throws what `explainStartFailure` explains, with nothing left open. */
@@ -69,6 +74,8 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   // Before the database, so that a taken port is told at once, and so that port 0 has a number.
   const listener = await listen(config);
   undo.defer(() => listener.close());
+  undo.defer(boundIntake(listener.server, clock));
+  await warnOfShortBacklog(log);
   const { port, server } = listener;
   const { baseUrl, allowedOrigins: further } = config;
   const origins = createOrigins({ baseUrl, port, further });
@@ -93,13 +100,14 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   undo.defer(() => features.close());
 
   const callRate = new RateLimiter(callLimit(config.messageRate), clock);
-  const { dispatch, drain } = createDispatcher({ ...features, callRate, log });
+  const strangerRate = new RateLimiter(callLimit(config.messageRate * strangersPerAddress), clock);
+  const { dispatch, drain } = createDispatcher({ ...features, callRate, strangerRate, log });
   const trustedProxies = parseTrustedProxies(config.trustedProxies);
   const edge = { ...surroundings, ...features, dispatch };
   const connectsTo = pushOrigins(push.configuration);
   const app = await createHttpApp({ ...edge, listener, trustedProxies, connectsTo, webFolder });
   undo.defer(() => app.close());
-  const gateway = new Gateway({ ...edge, server });
+  const gateway = new Gateway({ ...edge, server, trustedProxies, strangerRate });
   undo.defer(() => gateway.close());
   const setUpLink = await features.issueSetUpLink();
   await jobs.start();

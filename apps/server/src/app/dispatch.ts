@@ -19,6 +19,8 @@ export interface CallSource {
   findSession: () => Promise<Session | null>;
   readonly connectionId: number | null;
   readonly http: HttpExchange | null;
+  /** Which calls without a session it counts among, as `rateLimitKey` has it; a socket's session has not ended yet. */
+  readonly addressKey: string | null;
 }
 
 export type Outcome = { isOk: true; result: unknown } | { isOk: false; error: ErrorBody };
@@ -38,6 +40,8 @@ interface DispatchParts {
   isSetUp: () => Promise<boolean>;
   /** Of each person, over all their devices. */
   callRate: RateLimiter;
+  /** Of each address, of all who call from there without a session. */
+  strangerRate: RateLimiter;
   log: Log;
 }
 
@@ -51,7 +55,7 @@ const setUpOperations: ReadonlySet<string> = new Set([
 const maxFields = 20;
 
 export function createDispatcher(parts: DispatchParts): Dispatcher {
-  const { handlers, authenticator, callRate, log } = parts;
+  const { handlers, authenticator, callRate, strangerRate, log } = parts;
   let wasSetUp = false;
   let inFlight = 0;
   let onDrained: (() => void) | null = null;
@@ -64,9 +68,10 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
   async function admit(operation: Operation, source: CallSource): Promise<Caller | null> {
     if (operation.transport === 'http' && !source.http) throw new TendError('method_not_allowed');
     const session = await source.findSession();
+    if (session) callRate.take(session.userId);
+    else if (source.addressKey === null) throw new TendError('not_signed_in');
+    else strangerRate.take(source.addressKey);
     if (operation.access === 'public') return session && createCaller(session, operation);
-    if (!session) throw new TendError('not_signed_in');
-    callRate.take(session.userId);
     return createCaller(requireStanding(session, operation), operation);
   }
 

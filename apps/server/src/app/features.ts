@@ -138,6 +138,7 @@ export async function createFeatures(parts: FeatureParts): Promise<Features> {
       stopExpiry();
       await notifying.close();
       await presence.close();
+      await authenticator.close();
     },
   };
 }
@@ -169,7 +170,7 @@ function createPeople(
   const texts = createTexts();
   const sessions = new SessionsService({ db, bus, clock });
   const signIn = new SignInService({ db, sessions, passwords, baseUrl, secret });
-  const accounts = new AccountsService({ db, clock, passwords, sessions, signIn });
+  const accounts = new AccountsService({ db, clock, passwords, sessions, signIn, secret });
   const authenticator = createAuthenticator({ db, clock, log, isSecure });
   const users = new UsersService({ db, clock, texts, sessions, groups });
   const organization = new OrganizationService({ db, clock, accounts, users, mail, baseUrl });

@@ -68,7 +68,7 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
   const hashing = passwords ?? cheapPasswords;
   const sessions = new SessionsService({ db, bus, clock });
   const signIn = new SignInService({ db, sessions, passwords: hashing, baseUrl, secret });
-  const accounts = new AccountsService({ db, clock, passwords: hashing, sessions, signIn });
+  const accounts = new AccountsService({ db, clock, passwords: hashing, sessions, signIn, secret });
   const authenticator = createAuthenticator({ db, clock, log, isSecure: true });
   const messages = new MessagesService({ db, clock });
   const feed = new FeedService({ db });
@@ -186,6 +186,7 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
 export interface FakeExchange extends HttpExchange {
   /** What the browser would send back. */
   cookie: string | undefined;
+  deviceToken: string | null;
 }
 
 export function fakeExchange(address = '192.0.2.1'): FakeExchange {
@@ -193,6 +194,10 @@ export function fakeExchange(address = '192.0.2.1'): FakeExchange {
     address,
     userAgent: 'Vitest',
     cookie: undefined,
+    deviceToken: null,
+    setDevice(device) {
+      this.deviceToken = device.token;
+    },
     setSession(session) {
       this.cookie = session ? `${sessionCookieName(true)}=${session.token}` : undefined;
     },

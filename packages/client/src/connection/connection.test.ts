@@ -1,3 +1,4 @@
+import { closeCodes } from '@tend/protocol';
 import { beforeEach, expect, test } from 'vitest';
 import { ConnectionError } from '../connection-error.ts';
 import { FakeClock, settle } from '../fake-clock.fixture.ts';
@@ -77,6 +78,18 @@ test('[CL6] a server that stops says when to come back', async () => {
   await clock.advance(7_299);
   expect(sockets.all).toHaveLength(1);
   await clock.advance(1);
+  expect(sockets.all).toHaveLength(2);
+});
+
+test('[CL6][SV85] a socket that was crowded out stays away as long as it is told, unless the device wakes up', async () => {
+  const connection = connect();
+  await sockets.accept();
+  const reason = '{"retryAfterMs":300000}';
+  sockets.last.end(closeCodes.crowdedOut, reason);
+  expect(connection.status.getSnapshot()).toMatchObject({ retryAt: clock.now() + 300_000 });
+  await clock.advance(299_999);
+  expect(sockets.all).toHaveLength(1);
+  connection.wake();
   expect(sockets.all).toHaveLength(2);
 });
 

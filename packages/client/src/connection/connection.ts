@@ -219,7 +219,8 @@ export class Connection {
     }
     const isRestart = code === closeCodes.tryAgain;
     if (isRestart) this.#expectedUntil = this.#options.clock.elapsed() + restartPatienceMs;
-    this.#lose(isRestart ? readRetryAfterMs(reason) : null);
+    const saysWhen = isRestart || code === closeCodes.crowdedOut;
+    this.#lose(saysWhen ? readRetryAfterMs(reason) : null);
     if (!link.hasHello) void this.#probeSession();
   }
 

@@ -44,6 +44,54 @@ test.for([
   expect(await peer.closed).toMatchObject({ code });
 });
 
+test('[SV90] the queries of a socket are answered one after the other, its commands are not kept waiting', async () => {
+  const begun: string[] = [];
+  const gates = new Map<string, PromiseWithResolvers<Outcome>>();
+  const { connect } = await startGatewayFixture({
+    dispatch: (name) => {
+      begun.push(name);
+      const gate = Promise.withResolvers<Outcome>();
+      gates.set(name, gate);
+      return gate.promise;
+    },
+  });
+  const peer = await connect(anna);
+  const names = ['message.page', 'session.list', 'message.markRead', 'session.current'];
+  for (const [id, name] of names.entries()) peer.send({ type: 'call', id, name, input: {} });
+  await peer.settle();
+  expect(begun.toSorted()).toEqual(['message.markRead', 'message.page']);
+  gates.get('message.page')?.resolve(ok);
+  expect(await peer.next('reply')).toMatchObject({ id: 0 });
+  await peer.settle();
+  expect(begun.at(-1)).toBe('session.list');
+  gates.get('session.list')?.resolve({ isOk: false, error: { code: 'internal' } });
+  await peer.next('failure');
+  await peer.settle();
+  expect(begun.at(-1)).toBe('session.current');
+});
+
+test('[SV90] who does not read has no more answers put together', async () => {
+  const large: Outcome = { isOk: true, result: 'x'.repeat(2 * 1024 * 1024) };
+  let begun = 0;
+  const { connect } = await startGatewayFixture({
+    dispatch: () => {
+      begun += 1;
+      return Promise.resolve(large);
+    },
+  });
+  const [peer, other] = [await connect(anna), await connect(ben)];
+  peer.socket.pause();
+  for (let id = 0; id < limits.callsInFlight; id += 1) {
+    peer.send({ type: 'call', id, name: 'message.page', input: {} });
+  }
+  for (let times = 0; times < 20; times += 1) await other.settle();
+  expect(begun).toBeGreaterThan(0);
+  expect(begun).toBeLessThan(10);
+  peer.socket.resume();
+  for (let id = 0; id < limits.callsInFlight; id += 1) await peer.next('reply');
+  expect(begun).toBe(limits.callsInFlight);
+});
+
 test('[SV39] a call beyond the 64 that may wait is told to come again', async () => {
   const waiting: ((outcome: Outcome) => void)[] = [];
   const { connect } = await startGatewayFixture({

@@ -1,6 +1,8 @@
 import {
   clientFrameSchema,
   closeCodes,
+  contract,
+  isOperationName,
   limits,
   type ClientFrame,
   type ErrorBody,
@@ -21,6 +23,8 @@ const overloadedRetryMs = 250;
 
 const pongFrame = encodeTextFrame(JSON.stringify({ type: 'pong' }));
 
+type Call = Extract<ClientFrame, { type: 'call' }>;
+
 interface CallParts {
   dispatch: Dispatch;
   authenticator: Authenticator;
@@ -30,21 +34,28 @@ export type FrameHandler = (connection: Connection, data: Buffer, isBinary: bool
 
 /** Answers what a client sends. */
 export function createFrameHandler({ dispatch, authenticator }: CallParts): FrameHandler {
-  async function answer(
-    connection: Connection,
-    { id, name, input }: Extract<ClientFrame, { type: 'call' }>,
-  ): Promise<void> {
+  async function answer(connection: Connection, { id, name, input }: Call): Promise<void> {
     if (connection.callsInFlight >= limits.callsInFlight) {
       refuse(connection, id, { code: 'overloaded', retryAfterMs: overloadedRetryMs });
       return;
     }
     connection.callsInFlight += 1;
+    if (isQuery(name)) await connection.inTurn(() => run(connection, { id, name, input }));
+    else await run(connection, { id, name, input });
+    connection.callsInFlight -= 1;
+  }
+
+  async function run(
+    connection: Connection,
+    { id, name, input }: Omit<Call, 'type'>,
+  ): Promise<void> {
+    if (!connection.isOpen) return;
     const outcome = await dispatch(name, input, {
       findSession: () => authenticator.recheck(connection.sessionId),
       connectionId: connection.id,
       http: null,
+      addressKey: null,
     });
-    connection.callsInFlight -= 1;
     if (outcome.isOk) {
       connection.send(
         encodeTextFrame(JSON.stringify({ type: 'reply', id, result: outcome.result })),
@@ -64,6 +75,10 @@ export function createFrameHandler({ dispatch, authenticator }: CallParts): Fram
     else if (read.frame.type === 'call') void answer(connection, read.frame);
     else answerPing(connection);
   };
+}
+
+function isQuery(name: string): boolean {
+  return isOperationName(name) && contract[name].kind === 'query';
 }
 
 function answerPing(connection: Connection): void {

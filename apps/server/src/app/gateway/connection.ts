@@ -5,6 +5,7 @@ import type { ConnectionInfo } from '../../platform/operations/connections.ts';
 import type { Session } from '../../platform/operations/caller.ts';
 import type { Flusher } from './flusher.ts';
 import { pingFrame } from './text-frame.ts';
+import type { UnreadBudget } from './unread-budget.ts';
 
 /** What a peer that does not read may have waiting for it before it is cut off. */
 const unreadBytesLimit = 4 * 1024 * 1024;
@@ -19,6 +20,7 @@ interface ConnectionParts {
   /** The TCP or TLS stream under the socket, for bytes that are framed already. */
   stream: Duplex;
   flusher: Flusher;
+  unread: UnreadBudget;
   /** Called once, as soon as nothing more may be sent. */
   onClosed: (connection: Connection) => void;
 }
@@ -37,15 +39,20 @@ export class Connection implements ConnectionInfo {
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
   readonly #flusher: Flusher;
+  readonly #unread: UnreadBudget;
+  #lastQuery: Promise<void> = Promise.resolve();
   readonly #onClosed: ConnectionParts['onClosed'];
 
-  constructor({ id, session, socket, stream, flusher, onClosed }: ConnectionParts) {
+  constructor({ id, session, socket, stream, flusher, unread, onClosed }: ConnectionParts) {
     this.id = id;
     this.userId = session.userId;
     this.sessionId = session.sessionId;
     this.#socket = socket;
     this.#stream = stream;
     this.#flusher = flusher;
+    this.#unread = unread;
+    stream.on('drain', () => unread.forget(this));
+    stream.once('close', () => unread.forget(this));
     this.#onClosed = onClosed;
   }
 
@@ -83,6 +90,25 @@ export class Connection implements ConnectionInfo {
     this.#write(frames);
     // What it misses from here on it gets by catching up.
     if (this.#stream.writableLength > unreadBytesLimit) this.close(closeCodes.tooSlow);
+    if (this.#stream.writableNeedDrain) this.#unread.note(this, this.#stream.writableLength);
+  }
+
+  /**
+   * Runs queries one after the other, each when the peer has read the answer to the one before: answers can be large,
+   * and who asks for many without reading would have all of them put together at once. Never rejects.
+   */
+  inTurn(query: () => Promise<void>): Promise<void> {
+    this.#lastQuery = this.#lastQuery.then(() => this.#whenRead()).then(query);
+    return this.#lastQuery;
+  }
+
+  /** Resolves when the peer has read what was sent, or is gone. */
+  async #whenRead(): Promise<void> {
+    this.flush();
+    if (!this.#isOpen || !this.#stream.writableNeedDrain) return;
+    await new Promise<void>((resolve) => {
+      this.#stream.once('drain', resolve).once('close', resolve);
+    });
   }
 
   close(code: number, reason = ''): void {

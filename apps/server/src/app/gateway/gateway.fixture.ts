@@ -5,6 +5,7 @@ import { createLocalBus } from '../../platform/bus/local-bus.ts';
 import { FakeClock } from '../../platform/clock/fake-clock.ts';
 import { silentLog } from '../../platform/log/silent-log.ts';
 import type { LiveSession } from '../../platform/operations/authenticator.ts';
+import { RateLimiter, type RateLimit } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { listen } from '../http/listener.ts';
 import { createOrigins } from '../http/origins.ts';
@@ -18,6 +19,7 @@ interface FixtureParts {
   /** The chats of each person, read when their first socket opens. */
   listActiveChats?: (userId: string) => Promise<string[]>;
   furtherOrigins?: readonly string[];
+  strangerLimit?: RateLimit;
 }
 
 /** A gateway on a real port, with sessions in memory and a clock that stands still. The cookie is the session's id. */
@@ -35,6 +37,8 @@ export async function startGatewayFixture(parts: FixtureParts = {}) {
     clock,
     log: silentLog,
     origins: createOrigins({ baseUrl, port: listener.port, further: parts.furtherOrigins ?? [] }),
+    trustedProxies: [],
+    strangerRate: new RateLimiter(parts.strangerLimit ?? { burst: 100, intervalMs: 50 }, clock),
     dispatch: parts.dispatch ?? (() => Promise.resolve({ isOk: true, result: {} })),
     authenticator: {
       authenticate: (cookie = '', bearer = null) =>

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { closeCodes, limits } from '@tend/protocol';
 import { expect, test } from 'vitest';
 import { startGatewayFixture } from './gateway.fixture.ts';
 
@@ -26,6 +27,15 @@ test('[SV31] a socket without a session is told so by its close code', async () 
   expect(await dial(null).closed).toMatchObject({ code: 4401 });
 });
 
+test('[SV86] sockets without a session count among the calls of their address', async () => {
+  const { dial, signIn } = await startGatewayFixture({
+    strangerLimit: { burst: 1, intervalMs: 5_000 },
+  });
+  expect(await dial(null).closed).toMatchObject({ code: 4401 });
+  expect(await dial(null).refusal).toBe(429);
+  expect(await dial(signIn(anna)).next('hello')).toMatchObject({ userId: anna });
+});
+
 test('[SV34] the sockets of a session that is ended are closed, and only those', async () => {
   const fixture = await startGatewayFixture();
   const [first, second] = [fixture.signIn(anna), fixture.signIn(anna)];
@@ -46,6 +56,21 @@ test('[SV34] all sockets of a person are closed, but for the session that asks',
   fixture.bus.publish('sessionsEnded', { userId: anna, sessionId: null, exceptSessionId: asking });
   expect(await other.closed).toMatchObject({ code: 4401 });
   await kept.settle();
+});
+
+test('[SV85] of a person’s sockets the oldest is closed when there are more than twenty, and told to stay away', async () => {
+  const { connect, connections } = await startGatewayFixture();
+  const other = await connect(ben);
+  const [oldest, ...rest] = await Promise.all(
+    Array.from({ length: limits.socketsPerPerson }, () => connect(anna)),
+  );
+  const newest = await connect(anna);
+  expect(await oldest?.closed).toEqual({
+    code: closeCodes.crowdedOut,
+    reason: '{"retryAfterMs":300000}',
+  });
+  await Promise.all([other, newest, ...rest].map((peer) => peer.settle()));
+  expect(connections.size).toBe(limits.socketsPerPerson + 1);
 });
 
 test('[SV38] a peer that answers no heartbeat is gone within 45 seconds', async () => {

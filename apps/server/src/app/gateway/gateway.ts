@@ -8,12 +8,15 @@ import {
   type ServerFrame,
 } from '@tend/protocol';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { rateLimitKey, type TrustedProxies } from '../../platform/addresses/client-address.ts';
 import type { Bus, BusEvents } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Authenticator } from '../../platform/operations/authenticator.ts';
 import type { Session } from '../../platform/operations/caller.ts';
-import type { Dispatch } from '../dispatch.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { toErrorBody, type Dispatch } from '../dispatch.ts';
+import { addressOf } from '../http/address-of.ts';
 import { readBearer } from '../http/further-pages.ts';
 import type { Origins } from '../http/origins.ts';
 import { Audience, type Listener } from './audience.ts';
@@ -25,6 +28,7 @@ import { Flusher } from './flusher.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { answerRefusal } from './refusal.ts';
 import { encodeTextFrame } from './text-frame.ts';
+import { UnreadBudget } from './unread-budget.ts';
 
 /** Not given as a literal: the types of `ws` do not know closeTimeout yet. */
 const socketOptions = {
@@ -44,6 +48,9 @@ interface GatewayParts {
   dispatch: Dispatch;
   authenticator: Authenticator;
   origins: Origins;
+  trustedProxies: TrustedProxies;
+  /** Of each address, of all who call from there without a session. */
+  strangerRate: RateLimiter;
   bus: Bus;
   clock: Clock;
   log: Log;
@@ -64,6 +71,7 @@ export class Gateway {
   readonly #sockets = new WebSocketServer(socketOptions);
   readonly #audience: Audience;
   readonly #flusher = new Flusher();
+  readonly #unread = new UnreadBudget();
   readonly #handleFrame: FrameHandler;
   readonly #stopHeartbeat: () => void;
   #lastId = 0;
@@ -95,8 +103,7 @@ export class Gateway {
     stream.on('error', ignoreReset);
     this.#upgrade(request, stream, head)
       .catch((error: unknown) => {
-        this.#parts.log.error('A socket could not be opened', error);
-        answerRefusal(stream, 'internal');
+        answerRefusal(stream, toErrorBody(error, '/ws', this.#parts.log).code);
       })
       .finally(() => stream.off('error', ignoreReset));
   }
@@ -112,6 +119,7 @@ export class Gateway {
     const bearer = readBearer(headers, this.#parts.origins);
     const session = await authenticator.authenticate(headers.cookie, bearer);
     if (!session) {
+      this.#parts.strangerRate.take(rateLimitKey(addressOf(request, this.#parts.trustedProxies)));
       // A browser hides the status of a refused upgrade from the page; a close code it shows.
       closeUnknown(this.#accept(request, stream, head));
       return;
@@ -150,6 +158,7 @@ export class Gateway {
       socket,
       stream,
       flusher: this.#flusher,
+      unread: this.#unread,
       onClosed: (closed) => {
         listener.connections.delete(closed);
         this.#audience.leave(listener);
@@ -162,6 +171,7 @@ export class Gateway {
     // A frame that breaks the protocol, or a reset; 'close' follows.
     socket.on('error', () => connection.handleClosed());
     listener.connections.add(connection);
+    makeRoom(listener);
     this.#parts.connections.add(connection);
     const hello: ServerFrame = {
       type: 'hello',
@@ -179,6 +189,17 @@ export class Gateway {
       if (!isMeant || connection.sessionId === exceptSessionId) continue;
       connection.close(closeCodes.sessionEnded);
     }
+  }
+}
+
+/** How long a socket that was crowded out stays away, unless somebody looks at its page. */
+const crowdedOutReason = JSON.stringify({ retryAfterMs: 5 * 60_000 });
+
+/** The oldest goes: the newest is the one that somebody has just opened. */
+function makeRoom({ connections }: Listener): void {
+  const [oldest] = connections;
+  if (connections.size > limits.socketsPerPerson) {
+    oldest?.close(closeCodes.crowdedOut, crowdedOutReason);
   }
 }
 

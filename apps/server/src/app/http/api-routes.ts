@@ -1,8 +1,10 @@
 import { contract, TendError, type Operation, type OperationName } from '@tend/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { clientAddress, type TrustedProxies } from '../../platform/addresses/client-address.ts';
+import { rateLimitKey, type TrustedProxies } from '../../platform/addresses/client-address.ts';
 import type { Authenticator } from '../../platform/operations/authenticator.ts';
+import { readDeviceToken } from '../../platform/operations/device-cookie.ts';
 import type { CallSource, Dispatch, Outcome } from '../dispatch.ts';
+import { addressOf } from './address-of.ts';
 import { createHandover, type Handover, readBearer } from './further-pages.ts';
 import { sendError } from './http-errors.ts';
 import { describeContract } from './openapi.ts';
@@ -49,16 +51,19 @@ function toSource(
   handover: Handover,
   { authenticator, origins, trustedProxies }: ApiParts,
 ): CallSource {
-  const forwardedFor = [request.headers['x-forwarded-for'] ?? []].flat().join();
+  const address = addressOf(request, trustedProxies);
   return {
     findSession: () =>
       authenticator.authenticate(request.headers.cookie, readBearer(request.headers, origins)),
     connectionId: null,
     http: {
-      address: clientAddress(request.socket.remoteAddress ?? '', forwardedFor, trustedProxies),
+      address,
       userAgent: request.headers['user-agent'] ?? null,
+      deviceToken: readDeviceToken(request.headers.cookie, origins.isSecure),
+      setDevice: (device) => handover.setDevice(device),
       setSession: (session) => handover.setSession(session),
     },
+    addressKey: rateLimitKey(address),
   };
 }
 

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { bearerProtocol, sessionHeader } from '@tend/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpExchange } from '../../platform/operations/handler.ts';
+import { writeDeviceCookie } from '../../platform/operations/device-cookie.ts';
 import { writeSessionCookie } from '../../platform/operations/session-cookie.ts';
 import type { Origins } from './origins.ts';
 
@@ -51,6 +52,8 @@ function readBearerProtocol(offered: string): string | null {
 /** How a session that a call begins or ends gets to the caller: as a cookie, or in the answer for who asks so. */
 export interface Handover {
   setSession: HttpExchange['setSession'];
+  /** Only as a cookie: a page of a further origin stays a stranger. */
+  setDevice: HttpExchange['setDevice'];
   /** The call's result, with the token if it goes there. */
   complete(result: unknown): unknown;
 }
@@ -67,6 +70,9 @@ export function createHandover(
       const isKept = session === null && headers[sessionHeader] === 'keep';
       if (isAsked) token = session?.token;
       else if (!isKept) reply.header('set-cookie', writeSessionCookie(session, origins.isSecure));
+    },
+    setDevice(device) {
+      if (!isAsked) reply.header('set-cookie', writeDeviceCookie(device, origins.isSecure));
     },
     complete(result) {
       const isObject = typeof result === 'object' && result !== null;

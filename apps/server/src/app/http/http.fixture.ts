@@ -14,6 +14,7 @@ interface FixtureParts {
   handlers?: Partial<Handlers>;
   isSetUp?: boolean;
   callLimit?: RateLimit;
+  strangerLimit?: RateLimit;
   webFolder?: string;
   connectsTo?: readonly string[];
   /** As people type it; by default the real address. */
@@ -54,6 +55,7 @@ export async function startHttpFixture(parts: FixtureParts = {}) {
     handlers: (parts.handlers ?? {}) as Handlers,
     isSetUp: () => Promise.resolve(parts.isSetUp ?? true),
     callRate: new RateLimiter(parts.callLimit ?? { burst: 100, intervalMs: 50 }, clock),
+    strangerRate: new RateLimiter(parts.strangerLimit ?? { burst: 100, intervalMs: 50 }, clock),
     log,
   });
   const app = await createHttpApp({

@@ -4,6 +4,12 @@ import { limits } from '@tend/protocol';
 /** How long answers that are under way may take once the server stops. */
 const closeTimeoutMs = 2_000;
 
+/**
+ * How many connections may wait to be accepted, as when all phones come back at once; who finds no place tries again
+ * after a second, and then after three. Node asks for 511.
+ */
+export const backlog = 4_096;
+
 const serverOptions = {
   /** A query travels in the address, and may be as large as a command. */
   maxHeaderSize: limits.requestBytes,
@@ -29,7 +35,7 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
   const server = createServer(serverOptions, askToComeAgain);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog }, () => {
       server.off('error', reject);
       resolve();
     });

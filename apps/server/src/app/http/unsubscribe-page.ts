@@ -1,18 +1,23 @@
 import { contract, errorRegistry, type ErrorCode } from '@tend/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { rateLimitKey, type TrustedProxies } from '../../platform/addresses/client-address.ts';
 import { escapeHtml } from '../../platform/mail/letter-layout.ts';
 import { createTexts, type Wording } from '../../platform/texts/texts.ts';
 import type { CallSource, Dispatch, Outcome } from '../dispatch.ts';
+import { addressOf } from './address-of.ts';
 
 const path = '/unsubscribe';
 const texts = createTexts();
 
 /** Nobody is signed in here: the token says whose e-mails they are. */
-const nobody: CallSource = {
-  findSession: () => Promise.resolve(null),
-  connectionId: null,
-  http: null,
-};
+function nobodyAt(request: FastifyRequest, trustedProxies: TrustedProxies): CallSource {
+  return {
+    findSession: () => Promise.resolve(null),
+    connectionId: null,
+    http: null,
+    addressKey: rateLimitKey(addressOf(request, trustedProxies)),
+  };
+}
 
 /**
  * The page behind the link at the end of a digest, without the app: opening it asks, since mail scanners open links
@@ -20,8 +25,10 @@ const nobody: CallSource = {
  */
 export async function addUnsubscribePage(
   app: FastifyInstance,
-  { dispatch }: { dispatch: Dispatch },
+  { dispatch, trustedProxies }: { dispatch: Dispatch; trustedProxies: TrustedProxies },
 ): Promise<void> {
+  const call = (name: 'digest.show' | 'digest.unsubscribe', request: FastifyRequest) =>
+    dispatch(name, readToken(request), nobodyAt(request, trustedProxies));
   await app.register((scope, _options, done) => {
     // The token is all that counts, so what a form holds is passed over.
     scope.addContentTypeParser(
@@ -34,14 +41,14 @@ export async function addUnsubscribePage(
       },
     );
     scope.get(path, async (request, reply) => {
-      const outcome = await dispatch('digest.show', readToken(request), nobody);
+      const outcome = await call('digest.show', request);
       const shown = outcome.isOk ? contract['digest.show'].output.parse(outcome.result) : null;
       if (shown === null) return sendFailure(request, reply, outcome);
       const wording = texts.in(shown.language);
       return send(reply, wording, shown.isOn ? ask(wording, shown) : confirm(wording));
     });
     scope.post(path, async (request, reply) => {
-      const outcome = await dispatch('digest.unsubscribe', readToken(request), nobody);
+      const outcome = await call('digest.unsubscribe', request);
       const ended = outcome.isOk
         ? contract['digest.unsubscribe'].output.parse(outcome.result)
         : null;

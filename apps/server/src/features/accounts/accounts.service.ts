@@ -5,27 +5,51 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { writeAs, type Caller, type Session } from '../../platform/operations/caller.ts';
 import type { HttpExchange } from '../../platform/operations/handler.ts';
+import type { Standing } from '../../platform/passwords/bounded-queue.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import { isWeakPassword } from '../../platform/passwords/weak-passwords.ts';
+import { GrowingWait } from '../../platform/rate-limit/growing-wait.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import {
+  findAccount,
   findKnownOf,
   findPassword,
   insertPassword,
   putPassword,
   replacePassword,
 } from './credentials.store.ts';
+import { KnownDevices } from './known-devices.ts';
 import { sessionLifetime } from './session-lifetime.ts';
 import type { SessionsService } from './sessions.service.ts';
 import type { SignInService, StartedSession } from './sign-in.service.ts';
 
-/** How often somebody may guess; generous to a team that begins its shift behind one address. */
+/**
+ * How often somebody may guess. Counted for where the guesses come from, never for the account alone: else anybody could
+ * keep a person out by guessing.
+ */
 const logInLimits = {
-  /** Wrong passwords for one account, from wherever. */
-  perAccount: { burst: 10, intervalMs: 60_000 },
-  /** Log-ins from one address, right or wrong: each costs the server a hash. */
-  perAddress: { burst: 60, intervalMs: 2_000 },
+  /** Log-ins from one address, or on one known device, right or wrong: a team begins its shift behind one address. */
+  perSource: { burst: 60, intervalMs: 2_000 },
+  /** Wrong passwords for one account on a device that it has logged in on before, or in one session. */
+  guesses: { burst: 10, intervalMs: 60_000 },
+  /** Wrong passwords for one account from one address. */
+  strangersGuesses: {
+    free: 5,
+    firstMs: 30_000,
+    longestMs: 15 * 60_000,
+    forgottenMs: 24 * 60 * 60_000,
+  },
 } as const;
+
+/** As long as browsers keep a cookie. */
+const deviceLifetimeMs = 400 * 24 * 60 * 60_000;
+
+/** Where a log-in comes from. */
+interface Source {
+  /** Of the limits. */
+  key: string;
+  standing: Standing;
+}
 
 interface Parts {
   db: Database;
@@ -33,6 +57,7 @@ interface Parts {
   passwords: Passwords;
   sessions: SessionsService;
   signIn: SignInService;
+  secret: string;
 }
 
 /** Further work when somebody has a new password in place of the old one, in the transaction that says so. */
@@ -41,14 +66,20 @@ type OnPasswordChanged = (transaction: Transaction, userId: string) => Promise<v
 /** Passwords, and logging in and out with them. */
 export class AccountsService {
   readonly #parts: Parts;
-  readonly #perAccount: RateLimiter;
-  readonly #perAddress: RateLimiter;
+  readonly #knownDevices: KnownDevices;
+  readonly #perSource: RateLimiter;
+  readonly #guesses: Record<Standing, Pick<RateLimiter, 'take' | 'giveBack'>>;
   readonly #onPasswordChanged: OnPasswordChanged[] = [];
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#perAccount = new RateLimiter(logInLimits.perAccount, parts.clock);
-    this.#perAddress = new RateLimiter(logInLimits.perAddress, parts.clock);
+    const { clock } = parts;
+    this.#knownDevices = new KnownDevices(parts);
+    this.#perSource = new RateLimiter(logInLimits.perSource, clock);
+    this.#guesses = {
+      known: new RateLimiter(logInLimits.guesses, clock),
+      stranger: new GrowingWait(logInLimits.strangersGuesses, clock),
+    };
   }
 
   onPasswordChanged(listener: OnPasswordChanged): void {
@@ -61,11 +92,16 @@ export class AccountsService {
     http: HttpExchange,
     replaced: Session | null,
   ): Promise<OutputOf<'session.login'>> {
-    const { signIn, sessions } = this.#parts;
-    this.#perAddress.take(rateLimitKey(http.address));
-    const session = await this.#guardGuess(email, () => signIn.withPassword(email, password, http));
+    const { signIn, sessions, passwords } = this.#parts;
+    const { key, standing } = await this.#sourceOf(email, http);
+    this.#perSource.take(key);
+    // In a storm most are refused, and that should cost the others as little as can be.
+    passwords.requireRoom(standing);
+    const session = await this.#guardGuess(standing, `${key} ${email}`, () =>
+      signIn.withPassword(email, password, { device: http, standing }),
+    );
     if (replaced) await sessions.end(replaced);
-    this.#giveCookie(session, http);
+    this.#giveCookies(session, http);
     return { userId: session.userId };
   }
 
@@ -81,7 +117,7 @@ export class AccountsService {
   ): Promise<OutputOf<'account.changePassword'>> {
     const { db, clock, sessions } = this.#parts;
     const { userId, sessionId } = caller;
-    const oldHash = await this.#guardGuess(userId, () =>
+    const oldHash = await this.#guardGuess('known', sessionId, () =>
       this.#checkPassword(userId, currentPassword),
     );
     const newHash = await this.hashPasswordOf(userId, newPassword);
@@ -128,7 +164,7 @@ export class AccountsService {
   /** For who has just chosen their password, with a link that proved who they are. */
   async logInAsNew(userId: string, passwordHash: string, http: HttpExchange): Promise<void> {
     const session = await this.#parts.signIn.withNewPassword(userId, passwordHash, http);
-    this.#giveCookie(session, http);
+    this.#giveCookies(session, http);
   }
 
   async #tellOfChange(transaction: Transaction, userId: string): Promise<void> {
@@ -136,13 +172,26 @@ export class AccountsService {
   }
 
   /** The cookie lives as long as any session can; whether the session still does is asked at each call. */
-  #giveCookie({ token }: StartedSession, http: HttpExchange): void {
-    http.setSession({ token, expiresAt: this.#parts.clock.now() + sessionLifetime.maxMs });
+  #giveCookies({ userId, token }: StartedSession, http: HttpExchange): void {
+    const now = this.#parts.clock.now();
+    http.setSession({ token, expiresAt: now + sessionLifetime.maxMs });
+    const deviceToken = this.#knownDevices.add(http.deviceToken, userId);
+    http.setDevice({ token: deviceToken, expiresAt: now + deviceLifetimeMs });
+  }
+
+  async #sourceOf(email: string, { address, deviceToken }: HttpExchange): Promise<Source> {
+    const { db } = this.#parts;
+    const account = deviceToken === null ? undefined : await db.get(findAccount, { email });
+    const device = account ? this.#knownDevices.find(deviceToken, account.id) : null;
+    return device === null
+      ? { key: rateLimitKey(address), standing: 'stranger' }
+      : { key: device, standing: 'known' };
   }
 
   /** Only a wrong password uses up an attempt, so that nobody locks themself out by logging in. */
-  async #guardGuess<T>(account: string, guess: () => Promise<T>): Promise<T> {
-    this.#perAccount.take(account);
+  async #guardGuess<T>(standing: Standing, key: string, guess: () => Promise<T>): Promise<T> {
+    const guesses = this.#guesses[standing];
+    guesses.take(key);
     let isWrong = false;
     try {
       return await guess();
@@ -150,7 +199,7 @@ export class AccountsService {
       isWrong = error instanceof TendError && error.code === 'credentials_wrong';
       throw error;
     } finally {
-      if (!isWrong) this.#perAccount.giveBack(account);
+      if (!isWrong) guesses.giveBack(key);
     }
   }
 

@@ -1,6 +1,7 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { DBAdapter } from '@better-auth/core/db/adapter';
 import type { Database } from '../../platform/db/database.ts';
+import type { Standing } from '../../platform/passwords/bounded-queue.ts';
 import { findAccount, passwordProvider } from './credentials.store.ts';
 import type { Device, SessionsService } from './sessions.service.ts';
 
@@ -12,6 +13,7 @@ export interface AdapterParts {
 /** What the adapter knows of the log-in that it serves, beyond what better-auth hands it. */
 export interface Attempt {
   device: Device;
+  standing: Standing;
   /** The hash that the password is, or was, checked against. */
   passwordHash: string | null;
 }

@@ -6,7 +6,12 @@ import type { Authenticator, LiveSession } from '../../platform/operations/authe
 import { readSessionToken } from '../../platform/operations/session-cookie.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { expiryOf, sessionLifetime } from './session-lifetime.ts';
-import { findLiveSession, findLiveSessionByToken, prolongSession } from './sessions.store.ts';
+import {
+  findLiveSession,
+  findLiveSessionByToken,
+  prolongSession,
+  type SessionUse,
+} from './sessions.store.ts';
 
 interface AuthenticatorParts {
   db: Database;
@@ -14,6 +19,14 @@ interface AuthenticatorParts {
   log: Log;
   /** Whether people reach the server by https: the cookie's name depends on it. */
   isSecure: boolean;
+}
+
+/** For how long uses are gathered before they are noted together. */
+const gatheringMs = 1_000;
+
+export interface ClosingAuthenticator extends Authenticator {
+  /** Notes what is not noted yet; to be called before the database closes. */
+  close: () => Promise<void>;
 }
 
 interface FoundSession {
@@ -26,16 +39,16 @@ interface FoundSession {
 }
 
 /** One prepared statement a question, since every call over a socket asks; using a session prolongs it. */
-export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
+export function createAuthenticator(parts: AuthenticatorParts): ClosingAuthenticator {
   const { db, clock, isSecure } = parts;
-  const prolong = createProlonging(parts);
+  const uses = new SessionUses(parts);
 
   function use(session: FoundSession | undefined, now: number): LiveSession | null {
     if (!session) return null;
     let expiresAt = session.expires_at;
     if (now - session.updated_at >= sessionLifetime.useGrainMs) {
       expiresAt = expiryOf(session.created_at, now);
-      void prolong(session.id, now, expiresAt);
+      uses.note(session.id, { usedAt: now, expiresAt });
     }
     return { userId: session.user_id, sessionId: session.id, role: session.role, expiresAt };
   }
@@ -55,21 +68,42 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
       const found = await reader.get(findLiveSession, { id: sessionId, now: clock.now() });
       return found ? { userId: found.user_id, sessionId, role: found.role } : null;
     },
+    close: () => uses.store(),
   };
 }
 
-/** Off the caller's way: no answer waits for the note that somebody asked. Never rejects. */
-function createProlonging({ db, log }: AuthenticatorParts) {
-  const underWay = new Set<string>();
-  return async (id: string, usedAt: number, expiresAt: number): Promise<void> => {
-    if (underWay.has(id)) return;
-    underWay.add(id);
-    try {
-      await db.write((transaction) => transaction.run(prolongSession, { id, usedAt, expiresAt }));
-    } catch (error) {
-      log.error('The last use of a session was not stored', error);
-    } finally {
-      underWay.delete(id);
+/**
+ * Off the caller's way: no answer waits for the note that somebody asked. When a thousand phones come back from a
+ * restart, theirs is one write instead of a thousand; what a crash takes with it is a second of "last used".
+ */
+class SessionUses {
+  readonly #parts: AuthenticatorParts;
+  #noted = new Map<string, Omit<SessionUse, 'id'>>();
+  #cancel: () => void = () => {};
+
+  constructor(parts: AuthenticatorParts) {
+    this.#parts = parts;
+  }
+
+  note(id: string, use: Omit<SessionUse, 'id'>): void {
+    if (this.#noted.size === 0) {
+      this.#cancel = this.#parts.clock.after(gatheringMs, () => void this.store());
     }
-  };
+    this.#noted.set(id, use);
+  }
+
+  /** Never rejects. */
+  async store(): Promise<void> {
+    this.#cancel();
+    const noted = this.#noted;
+    this.#noted = new Map();
+    if (noted.size === 0) return;
+    try {
+      await this.#parts.db.write(async (transaction) => {
+        for (const [id, use] of noted) await transaction.run(prolongSession, { id, ...use });
+      });
+    } catch (error) {
+      this.#parts.log.error('The last use of sessions was not stored', error);
+    }
+  }
 }

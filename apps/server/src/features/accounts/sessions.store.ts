@@ -55,7 +55,13 @@ export const listLiveSessions = query<{ userId: string; now: number }>()((db, p)
     .orderBy('created_at', 'desc'),
 );
 
-export const prolongSession = query<{ id: string; usedAt: number; expiresAt: number }>()((db, p) =>
+export interface SessionUse {
+  id: string;
+  usedAt: number;
+  expiresAt: number;
+}
+
+export const prolongSession = query<{ [Key in keyof SessionUse]: SessionUse[Key] }>()((db, p) =>
   db
     .updateTable('sessions')
     .set({ updated_at: p.usedAt, expires_at: p.expiresAt })

@@ -35,8 +35,12 @@ export class SignInService {
    * An unknown address takes as long as a wrong password: the library hashes either way.
    * @throws TendError `credentials_wrong`, `account_deactivated` (only with the right password) or `overloaded`
    */
-  withPassword(email: string, password: string, device: Device): Promise<StartedSession> {
-    return this.#attempts.run({ device, passwordHash: null }, async () => {
+  withPassword(
+    email: string,
+    password: string,
+    { device, standing }: Pick<Attempt, 'device' | 'standing'>,
+  ): Promise<StartedSession> {
+    return this.#attempts.run({ device, standing, passwordHash: null }, async () => {
       try {
         const { user, token } = await this.#auth.api.signInEmail({ body: { email, password } });
         return { userId: user.id, token };
@@ -49,7 +53,7 @@ export class SignInService {
 
   /** For who has just chosen their password, with a link that proved who they are. */
   withNewPassword(userId: string, passwordHash: string, device: Device): Promise<StartedSession> {
-    return this.#attempts.run({ device, passwordHash }, async () => {
+    return this.#attempts.run({ device, standing: 'known', passwordHash }, async () => {
       const { internalAdapter } = await this.#auth.$context;
       const { token } = await internalAdapter.createSession(userId);
       return { userId, token };
@@ -69,8 +73,9 @@ function createAuth(parts: Parts, attempts: AsyncLocalStorage<Attempt>) {
       disableSignUp: true,
       maxPasswordLength: limits.passwordMaxLength * 4,
       password: {
-        hash: (password) => passwords.hash(password),
-        verify: ({ password, hash }) => passwords.verify(password, hash),
+        hash: (password) => passwords.hash(password, attempts.getStore()?.standing),
+        verify: ({ password, hash }) =>
+          passwords.verify(password, hash, attempts.getStore()?.standing),
       },
     },
     // Ours count by account as well as by address, and on our clock.

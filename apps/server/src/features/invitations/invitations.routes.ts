@@ -24,7 +24,7 @@ export function createInvitationsHandlers({
     'invitation.renew': ({ invitationId }, { caller }) => invitations.renew(caller, invitationId),
     'invitation.revoke': ({ invitationId }, { caller }) => invitations.revoke(caller, invitationId),
     'invitation.list': () => invitations.list(),
-    'invitation.show': ({ token }, { http }) => joining.show(token, http),
+    'invitation.show': ({ token }, { http, caller }) => joining.show(token, http, caller),
     'invitation.accept': (input, { http }) => joining.accept(input, http),
   };
 }

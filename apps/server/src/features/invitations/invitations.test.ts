@@ -5,6 +5,7 @@ import type { Session } from '../../platform/operations/caller.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import {
   fakeExchange,
+  type FakeExchange,
   password,
   refusalsOf,
   startOrganization,
@@ -111,6 +112,21 @@ describe('the link', () => {
       await expect(guess()).rejects.toMatchObject({ code: 'not_found' });
     }
     await expect(guess()).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  test('[IN11] who is logged in tries links on their own account, through whatever they come', async () => {
+    const { joining, ada, join } = await startInvited();
+    const bo = await join(ada, 'Cy');
+    const guess = (caller: Session, http: FakeExchange | null = null) =>
+      joining.show('x'.repeat(43), http, caller);
+    for (let tries = 0; tries < 60; tries += 1) {
+      await expect(guess(ada)).rejects.toMatchObject({ code: 'not_found' });
+    }
+    await expect(guess(ada)).rejects.toMatchObject({ code: 'rate_limited' });
+    await expect(guess(ada, fakeExchange('198.51.100.9'))).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
+    await expect(guess(bo)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 

@@ -3,6 +3,7 @@ import { rateLimitKey } from '../../platform/addresses/client-address.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import type { Session } from '../../platform/operations/caller.ts';
 import type { HttpExchange } from '../../platform/operations/handler.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
@@ -19,7 +20,7 @@ import {
 
 /** How often links may be tried; an invited team may share an address. */
 const joiningLimits = {
-  perAddress: { burst: 60, intervalMs: 2_000 },
+  perSource: { burst: 60, intervalMs: 2_000 },
   /** Accepting one invitation: each try costs the server a hash. */
   perInvitation: { burst: 10, intervalMs: 60_000 },
 } as const;
@@ -35,18 +36,22 @@ interface Parts {
 /** What the invited do with their link. */
 export class JoiningService {
   readonly #parts: Parts;
-  readonly #perAddress: RateLimiter;
+  readonly #perSource: RateLimiter;
   readonly #perInvitation: RateLimiter;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#perAddress = new RateLimiter(joiningLimits.perAddress, parts.clock);
+    this.#perSource = new RateLimiter(joiningLimits.perSource, parts.clock);
     this.#perInvitation = new RateLimiter(joiningLimits.perInvitation, parts.clock);
   }
 
-  /** `http` is null when the call came through the socket of somebody who is logged in. */
-  async show(token: string, http: HttpExchange | null): Promise<OutputOf<'invitation.show'>> {
-    this.#perAddress.take(http ? rateLimitKey(http.address) : 'socket');
+  /** Who is logged in tries links on their own account, through however many sockets; others on their address's. */
+  async show(
+    token: string,
+    http: HttpExchange | null,
+    caller: Session | null = null,
+  ): Promise<OutputOf<'invitation.show'>> {
+    this.#perSource.take(caller?.userId ?? rateLimitKey(http?.address ?? ''));
     const stored = await this.#requireOpen(this.#parts.db, token);
     const organization = await this.#parts.organization.find();
     return {
@@ -65,7 +70,7 @@ export class JoiningService {
   ): Promise<OutputOf<'invitation.accept'>> {
     const { db, clock, accounts, users, organization } = this.#parts;
     const { token, name, password, language } = input;
-    this.#perAddress.take(rateLimitKey(http.address));
+    this.#perSource.take(rateLimitKey(http.address));
     // Before the costly hash; what decides is the transaction.
     const invitation = await this.#requireOpen(db, token);
     const email = chooseEmail(invitation.email, input.email);

@@ -29,7 +29,7 @@ import {
 } from './password-reset.store.ts';
 
 const resetLimits = {
-  /** Letters to one address, whether it has an account or not, from wherever they are asked for. */
+  /** Letters to one address, whether it has an account or not, from wherever: often enough for a link to be valid. */
   perAccount: { burst: 5, intervalMs: 15 * 60_000 },
   /** Letters that one address asks for; a team may share it. */
   perAddress: { burst: 20, intervalMs: 60_000 },
@@ -118,7 +118,8 @@ export class PasswordResetService {
   ): Promise<OutputOf<'passwordReset.request'>> {
     const { db, clock, jobs } = this.#parts;
     this.#limiters.perAddress.take(rateLimitKey(http.address));
-    this.#limiters.perAccount.take(email);
+    // Nobody can use up the letters of somebody else: the links in those that were sent go on working.
+    if (!this.#limiters.perAccount.tryTake(email)) return {};
     const payload = { email, askedAt: clock.now() };
     await db.write((transaction) =>
       jobs.add(transaction, { kind: letterJob, payload, key: email }),
@@ -182,6 +183,7 @@ export class PasswordResetService {
       await this.#requireOpen(transaction, token);
       const use = { tokenHash: hashToken(token), now };
       if ((await transaction.run(useReset, use)) === 0) throw new TendError('reset_used');
+      await transaction.run(replaceResets, { userId, now });
       await accounts.setPassword(transaction, userId, passwordHash);
     });
     sessions.announceEnd(userId, null);
@@ -242,6 +244,7 @@ export class PasswordResetService {
     return this.#send(this.#letters.writeChanged(await this.#addressTo(person), changedAt));
   }
 
+  /** Earlier links go on working: somebody else may have asked for this one. */
   async #makeLink(userId: string): Promise<string> {
     const { db, clock } = this.#parts;
     const token = newToken();
@@ -252,11 +255,10 @@ export class PasswordResetService {
     return token;
   }
 
-  /** The newest link is the only one that works. */
   async #storeLink(transaction: Transaction, { token, userId, expiresAt, issuedBy }: NewLink) {
     const now = this.#parts.clock.now();
     await transaction.run(deleteOldResets, { userId, expiredBefore: now - rememberedMs });
-    await transaction.run(replaceResets, { userId, now });
+    if (issuedBy !== null) await transaction.run(replaceResets, { userId, now });
     await transaction.run(insertReset, {
       tokenHash: hashToken(token),
       userId,

@@ -1,13 +1,23 @@
 import type { OperationName, OutputOf, ParsedInputOf } from '@tend/protocol';
 import type { Caller } from './caller.ts';
 
+/** A secret that the caller's device shall carry, until that moment. */
+export interface CarriedToken {
+  token: string;
+  expiresAt: number;
+}
+
 /** What a call over HTTP knows beyond its input, and the session that it may begin or end. */
 export interface HttpExchange {
   /** The peer's address, as trusted proxies tell it. */
   readonly address: string;
   readonly userAgent: string | null;
+  /** What the device carries of the log-ins on it. */
+  readonly deviceToken: string | null;
   /** Session commands call it; the route turns it into Set-Cookie. Null ends the session. */
-  setSession(session: { token: string; expiresAt: number } | null): void;
+  setSession(session: CarriedToken | null): void;
+  /** Leaves `deviceToken` on the device; the end of the session does not take it away. */
+  setDevice(device: CarriedToken): void;
 }
 
 /** The surroundings of a call. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { BoundedQueue } from './bounded-queue.ts';
+import { BoundedQueue, type Standing } from './bounded-queue.ts';
 import { createPasswords } from './passwords.ts';
 import { parseHash } from './phc-string.ts';
 
@@ -52,19 +52,19 @@ describe('the queue', () => {
     const queue = new BoundedQueue({ ...limits, retryAfterMs: 500 });
     const gates: PromiseWithResolvers<string>[] = [];
     const order: number[] = [];
-    const run = (number: number) =>
+    const run = (number: number, standing?: Standing) =>
       queue.run(() => {
         order.push(number);
         const gate = Promise.withResolvers<string>();
         gates.push(gate);
         return gate.promise;
-      });
+      }, standing);
     return { run, gates, order };
   }
 
   test('[AC9] runs a few at a time, first come first served', async () => {
     const { run, gates, order } = startWork({ concurrency: 2, maxWaiting: 10 });
-    const all = [1, 2, 3, 4].map(run);
+    const all = [1, 2, 3, 4].map((number) => run(number));
     await setImmediate();
     expect(order).toEqual([1, 2]);
     gates[1]?.resolve('second');
@@ -75,6 +75,20 @@ describe('the queue', () => {
     await expect(all[0]).rejects.toThrow('broken');
     await setImmediate();
     expect(order).toEqual([1, 2, 3, 4]);
+  });
+
+  test('[AC33] who is known is served before all strangers, and finds room when theirs is used up', async () => {
+    const { run, gates, order } = startWork({ concurrency: 1, maxWaiting: 2 });
+    const stranger = (number: number) => run(number, 'stranger');
+    const all = [stranger(1), stranger(2), stranger(3)];
+    await expect(stranger(4)).rejects.toMatchObject({ code: 'overloaded' });
+    all.push(run(5, 'known'), run(6, 'known'));
+    for (let served = 0; served < 5; served += 1) {
+      await setImmediate();
+      gates[served]?.resolve('done');
+    }
+    await Promise.all(all);
+    expect(order).toEqual([1, 5, 6, 2, 3]);
   });
 
   test('[AC9] refuses what would wait too long, and takes more when it has room again', async () => {

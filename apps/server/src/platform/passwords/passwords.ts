@@ -1,15 +1,17 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { BoundedQueue } from './bounded-queue.ts';
+import { BoundedQueue, type Standing } from './bounded-queue.ts';
 import { formatHash, parseHash, type Argon2Cost, type Argon2Hash } from './phc-string.ts';
 
 /** Turns passwords into hashes and checks them, off the main thread and a few at a time. */
 export interface Passwords {
   /** @throws TendError `overloaded` */
-  hash(password: string): Promise<string>;
+  hash(password: string, standing?: Standing): Promise<string>;
   /** @throws TendError `overloaded` */
-  verify(password: string, hash: string): Promise<boolean>;
+  verify(password: string, hash: string, standing?: Standing): Promise<boolean>;
+  /** @throws TendError `overloaded` when a password that came now would not be looked at */
+  requireRoom(standing: Standing): void;
 }
 
 /** OWASP's smallest recommended cost: about 40 ms and 19 MiB here. */
@@ -34,12 +36,14 @@ export function createPasswords(
 ): Passwords {
   const queue = new BoundedQueue({ concurrency, maxWaiting, retryAfterMs });
   return {
-    hash: (password) =>
+    hash: (password, standing) =>
       queue.run(async () => {
         const salt = randomBytes(saltBytes);
         return formatHash({ cost, salt, tag: await derive(password, salt, cost, tagBytes) });
-      }),
-    verify: (password, hash) => queue.run(() => isMatch(password, parseHash(hash))),
+      }, standing),
+    verify: (password, hash, standing) =>
+      queue.run(() => isMatch(password, parseHash(hash)), standing),
+    requireRoom: (standing) => queue.requireRoom(standing),
   };
 }
 

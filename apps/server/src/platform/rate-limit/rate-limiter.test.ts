@@ -41,6 +41,14 @@ test('[AC20] who is refused is told when to try again, and loses nothing by havi
   expect(() => limiter.take('a')).not.toThrow();
 });
 
+test('[AC20] who only asks is told whether there was an attempt left', () => {
+  const clock = new FakeClock();
+  const limiter = new RateLimiter(limit, clock);
+  expect([1, 2, 3, 4].map(() => limiter.tryTake('a'))).toEqual([true, true, true, false]);
+  clock.advance(1_000);
+  expect(limiter.tryTake('a')).toBe(true);
+});
+
 test('[AC20] one caller does not use up what another has', () => {
   const limiter = new RateLimiter(limit, new FakeClock());
   takeAll(limiter, 'a');

@@ -28,6 +28,23 @@ export class RateLimiter {
 
   /** @throws TendError `rate_limited`, with when to try again; a refused attempt does not count */
   take(key: string): void {
+    const waitMs = this.#waitOrTake(key);
+    if (waitMs > 0) throw new TendError('rate_limited', { retryAfterMs: Math.ceil(waitMs) });
+  }
+
+  /** As `take`, and answers whether there was an attempt left. */
+  tryTake(key: string): boolean {
+    return this.#waitOrTake(key) === 0;
+  }
+
+  /** Takes back an attempt that turned out to be harmless. */
+  giveBack(key: string): void {
+    const paidOffAt = this.#paidOffAt.get(key);
+    if (paidOffAt !== undefined) this.#keep(key, paidOffAt - this.#limit.intervalMs);
+  }
+
+  /** How long to wait before there is an attempt; 0 when there was one, which is taken. */
+  #waitOrTake(key: string): number {
     const { burst, intervalMs } = this.#limit;
     const now = this.#clock.now();
     // Never later than that, unless the clock has been set back since.
@@ -36,15 +53,10 @@ export class RateLimiter {
     const waitMs = paidOffAt - now - (burst - 1) * intervalMs;
     if (waitMs > 0) {
       this.#paidOffAt.set(key, paidOffAt);
-      throw new TendError('rate_limited', { retryAfterMs: Math.ceil(waitMs) });
+      return waitMs;
     }
     this.#keep(key, paidOffAt + intervalMs);
-  }
-
-  /** Takes back an attempt that turned out to be harmless. */
-  giveBack(key: string): void {
-    const paidOffAt = this.#paidOffAt.get(key);
-    if (paidOffAt !== undefined) this.#keep(key, paidOffAt - this.#limit.intervalMs);
+    return 0;
   }
 
   #keep(key: string, paidOffAt: number): void {

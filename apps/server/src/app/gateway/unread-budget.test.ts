@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { UnreadBudget } from './unread-budget.ts';
+
+function start(limit: number) {
+  const budget = new UnreadBudget(limit);
+  const ended: string[] = [];
+  const holder = (name: string) => ({ terminate: () => void ended.push(name) });
+  return { budget, ended, holder };
+}
+
+test('[SV89] when too much waits for all peers together, those for whom most waits are cut off', () => {
+  const { budget, ended, holder } = start(100);
+  budget.note(holder('small'), 10);
+  budget.note(holder('large'), 50);
+  budget.note(holder('medium'), 30);
+  expect(ended).toEqual([]);
+  budget.note(holder('last'), 20);
+  expect(ended).toEqual(['large', 'medium']);
+});
+
+test('[SV89] what was read, or noted before, is not counted', () => {
+  const { budget, ended, holder } = start(100);
+  const [a, b] = [holder('a'), holder('b')];
+  budget.note(a, 60);
+  budget.note(a, 90);
+  budget.forget(a);
+  budget.forget(a);
+  budget.note(b, 90);
+  expect(ended).toEqual([]);
+});

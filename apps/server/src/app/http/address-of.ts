@@ -1,0 +1,11 @@
+import type { IncomingMessage } from 'node:http';
+import { clientAddress, type TrustedProxies } from '../../platform/addresses/client-address.ts';
+
+/** Who sent the request, as trusted proxies tell it. */
+export function addressOf(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trustedProxies: TrustedProxies,
+): string {
+  const forwardedFor = [headers['x-forwarded-for'] ?? []].flat().join();
+  return clientAddress(socket.remoteAddress ?? '', forwardedFor, trustedProxies);
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { FakeClock } from '../../platform/clock/fake-clock.ts';
+import { boundIntake } from './intake.ts';
+
+async function start(limitBytes: number) {
+  const clock = new FakeClock();
+  const received: Socket[] = [];
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => response.end('done'));
+  });
+  const stop = boundIntake(server, clock, limitBytes);
+  server.on('connection', (socket: Socket) => received.push(socket));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    stop();
+    server.closeAllConnections();
+    server.close();
+  });
+  // The server listens on a port.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { port } = server.address() as AddressInfo;
+
+  /** Resolves when the server has read all of it. */
+  async function send(text: string): Promise<Socket> {
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    const count = received.length;
+    socket.write(text);
+    await expect
+      .poll(() => received.slice(count - 1).some((peer) => peer.bytesRead === text.length))
+      .toBe(true);
+    return socket;
+  }
+
+  return { clock, send };
+}
+
+test('[SV91] of requests that do not end those that hold most are cut off, when all hold too much', async () => {
+  const { clock, send } = await start(100_000);
+  const head = await send(`GET /?${'x'.repeat(10_000)}`);
+  const body = await send(
+    `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 90000\r\n\r\n${'x'.repeat(60_000)}`,
+  );
+  clock.advance(250);
+  expect([head.closed, body.closed]).toEqual([false, false]);
+  const closed = once(body, 'close');
+  await send(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 90000\r\n\r\n${'x'.repeat(40_000)}`);
+  clock.advance(250);
+  await closed;
+  expect(head.closed).toBe(false);
+});
+
+test('[SV91] a connection that is kept alive holds nothing of the requests that were answered', async () => {
+  const { clock, send } = await start(100_000);
+  const whole = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 70000\r\n\r\n${'x'.repeat(70_000)}`;
+  const first = await send(whole);
+  await once(first, 'data');
+  const second = await send(whole);
+  await once(second, 'data');
+  clock.advance(250);
+  first.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await once(first, 'data');
+  expect(first.closed || second.closed).toBe(false);
+});

@@ -1,0 +1,30 @@
+/** Browsers accept a `__Host-` name only with Secure, Path=/ and no Domain, so no other host can plant it. */
+export function cookieName(name: string, isSecure: boolean): string {
+  return isSecure ? `__Host-${name}` : name;
+}
+
+/** The value in a Cookie header, or null. */
+export function readCookie(
+  header: string | undefined,
+  name: string,
+  isSecure: boolean,
+): string | null {
+  if (header === undefined) return null;
+  const start = `${cookieName(name, isSecure)}=`;
+  for (const part of header.split(';')) {
+    const pair = part.trim();
+    if (pair.startsWith(start)) return pair.slice(start.length);
+  }
+  return null;
+}
+
+/** A Set-Cookie header that no script can read and no other site can make the browser send; `value` is URL-safe. */
+export function writeCookie(
+  name: string,
+  { value, expiresAt }: { value: string; expiresAt: number },
+  isSecure: boolean,
+): string {
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const expires = new Date(expiresAt).toUTCString();
+  return `${cookieName(name, isSecure)}=${value}; ${attributes}; Expires=${expires}`;
+}

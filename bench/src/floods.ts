@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { memoryBytes, runPinned } from './processes.ts';
+import type { Figure } from './report.ts';
+import { generator, loadCore, type Scenario } from './scenario.ts';
+
+const mebibyte = 2 ** 20;
+const sampleMs = 500;
+const calmBytes = 300 * mebibyte;
+const patienceMs = 60_000;
+
+/** What a flood leaves of the machine's memory, and when it has given it back. Each meets a fresh server. */
+function flood(name: string): Scenario {
+  return async ({ restart, seedPath }) => {
+    const { pid } = await restart();
+    await runPinned(loadCore, [generator, name, 'tend', seedPath]);
+    const endedAt = Date.now();
+    let now = await memoryBytes(pid);
+    while (now.now > calmBytes && Date.now() - endedAt < patienceMs) {
+      await wait(sampleMs);
+      now = await memoryBytes(pid);
+    }
+    return [
+      amount(name, 'peak memory', 'MiB', now.peak / mebibyte, 512),
+      amount(name, 'memory a while later', 'MiB', now.now / mebibyte, 300),
+      amount(name, 'until then', 's', (Date.now() - endedAt) / 1_000, patienceMs / 1_000),
+    ];
+  };
+}
+
+function amount(
+  scenario: string,
+  name: string,
+  unit: Figure['unit'],
+  value: number,
+  atMost: number,
+): Figure {
+  return { scenario, name, unit, value, reach: { atMost } };
+}
+
+export const floods: Record<string, Scenario> = {
+  connections: flood('connections'),
+  hugeInputs: flood('hugeInputs'),
+  slowReaders: flood('slowReaders'),
+  catchUps: flood('catchUps'),
+};

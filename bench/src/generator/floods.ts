@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { connect as connectTcp, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { limits } from '@tend/protocol';
+import WebSocket from 'ws';
+import { newId } from '../ids.ts';
+import type { Seed, SeededPerson } from '../seed.ts';
+
+/** How long each flood is held once all of it is there. */
+const heldMs = 3_000;
+/** Of each of those who do the same on all their devices. */
+const hostilePeople = 10;
+const longText = 'щ'.repeat(limits.messageTextLength);
+
+type Flood = (seed: Seed) => Promise<void>;
+
+/** What a hostile network, and hostile people, send at most; each resolves when it has ended. */
+export const floods: Record<string, Flood> = {
+  /** Connections that ask for nothing, and sockets without a session. */
+  async connections({ baseUrl }) {
+    const silent = await Promise.all(Array.from({ length: 4_000 }, () => dial(baseUrl)));
+    const strangers = await Promise.all(Array.from({ length: 2_000 }, () => dial(baseUrl)));
+    for (const socket of strangers) socket.write(upgradeOf(baseUrl, ''));
+    await wait(heldMs);
+    for (const socket of [...silent, ...strangers]) socket.destroy();
+  },
+
+  /** Requests that stop just before their end: half of them in the head, half in the body. */
+  async hugeInputs({ baseUrl }) {
+    const almostAll = 'x'.repeat(limits.requestBytes - 1_000);
+    const sockets = await Promise.all(
+      Array.from({ length: 3_000 }, async (_, index) => {
+        const socket = await dial(baseUrl);
+        socket.write(
+          index % 2 === 0
+            ? `GET /api/session.list?input=${almostAll}`
+            : `POST /api/session.login HTTP/1.1\r\nHost: tend\r\nContent-Type: application/json\r\n` +
+                `Content-Length: ${limits.requestBytes - 1}\r\n\r\n${almostAll}`,
+        );
+        return socket;
+      }),
+    );
+    await wait(heldMs);
+    for (const socket of sockets) socket.destroy();
+  },
+
+  /** Phones that stop reading while long messages are written to a group of everybody. */
+  async slowReaders(seed) {
+    const readers = await openSockets(seed, seed.people, 5);
+    for (const reader of readers) reader.pause();
+    await writeLong(seed, 1_500);
+    await wait(heldMs);
+    for (const reader of readers) reader.terminate();
+  },
+
+  /** A few people ask for pages and for everything anew on many devices, again and again, and read none of it. */
+  async catchUps(seed) {
+    await writeLong(seed, 200);
+    const hostile = seed.people.slice(0, hostilePeople);
+    const phones = await openSockets(seed, hostile, limits.socketsPerPerson);
+    for (const phone of phones) phone.pause();
+    for (let round = 0; round < 20; round += 1) {
+      for (const phone of phones) {
+        if (phone.readyState !== WebSocket.OPEN) continue;
+        call(phone, round * 2, 'sync.catchUp', { epoch: null, claims: [] });
+        call(phone, round * 2 + 1, 'message.page', { chatId: seed.groupChatId, limit: 100 });
+      }
+      await wait(200);
+    }
+    await wait(heldMs);
+    for (const phone of phones) phone.terminate();
+  },
+};
+
+async function dial(baseUrl: string): Promise<Socket> {
+  const { hostname, port } = new URL(baseUrl);
+  const socket = connectTcp(Number(port), hostname);
+  socket.on('error', () => undefined);
+  socket.resume();
+  await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
+  return socket;
+}
+
+function upgradeOf(baseUrl: string, cookie: string): string {
+  return (
+    `GET /ws HTTP/1.1\r\nHost: ${new URL(baseUrl).host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+    `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: ${cookie}\r\n\r\n`
+  );
+}
+
+async function openSockets(
+  { baseUrl }: Seed,
+  people: readonly SeededPerson[],
+  each: number,
+): Promise<WebSocket[]> {
+  const sockets: WebSocket[] = [];
+  for (let round = 0; round < each; round += 1) {
+    sockets.push(...(await Promise.all(people.map((person) => openSocket(baseUrl, person)))));
+  }
+  return sockets;
+}
+
+async function openSocket(baseUrl: string, { cookie }: SeededPerson): Promise<WebSocket> {
+  const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/ws`, {
+    perMessageDeflate: false,
+    headers: { cookie },
+  });
+  socket.on('error', () => undefined);
+  await once(socket, 'message');
+  return socket;
+}
+
+async function writeLong({ baseUrl, people, groupChatId }: Seed, count: number): Promise<void> {
+  const [writer] = people;
+  if (!writer) throw new RangeError('The seed has nobody');
+  const socket = await openSocket(baseUrl, writer);
+  for (let index = 0; index < count; index += 1) {
+    call(socket, index, 'message.send', { id: newId(), chatId: groupChatId, text: longText });
+    if (index % 20 === 19) await wait(20);
+  }
+  await wait(1_000);
+  socket.terminate();
+}
+
+function call(socket: WebSocket, id: number, name: string, input: unknown): void {
+  socket.send(JSON.stringify({ type: 'call', id, name, input }));
+}
