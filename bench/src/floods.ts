@@ -19,22 +19,24 @@ function flood(name: string): Scenario {
       await wait(sampleMs);
       now = await memoryBytes(pid);
     }
+    const amount = (
+      figure: string,
+      unit: Figure['unit'],
+      value: number,
+      atMost: number,
+    ): Figure => ({
+      scenario: name,
+      name: figure,
+      unit,
+      value,
+      reach: { atMost },
+    });
     return [
-      amount(name, 'peak memory', 'MiB', now.peak / mebibyte, 512),
-      amount(name, 'memory a while later', 'MiB', now.now / mebibyte, 300),
-      amount(name, 'until then', 's', (Date.now() - endedAt) / 1_000, patienceMs / 1_000),
+      amount('peak memory', 'MiB', now.peak / mebibyte, 512),
+      amount('memory a while later', 'MiB', now.now / mebibyte, 300),
+      amount('until then', 's', (Date.now() - endedAt) / 1_000, patienceMs / 1_000),
     ];
   };
-}
-
-function amount(
-  scenario: string,
-  name: string,
-  unit: Figure['unit'],
-  value: number,
-  atMost: number,
-): Figure {
-  return { scenario, name, unit, value, reach: { atMost } };
 }
 
 export const floods: Record<string, Scenario> = {
