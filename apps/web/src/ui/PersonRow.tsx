@@ -58,8 +58,13 @@ export function PersonRow(props: PersonRowProps) {
         </>
       }
       isRowTarget={props.isRowTarget ?? false}
-      {...(tag !== undefined && { titleEnd: <Tag>{tag}</Tag> })}
-      {...(detail !== '' && { detail: <bdi>{detail}</bdi> })}
+      {...((tag !== undefined || detail !== '') && {
+        detail: (
+          <>
+            {tag !== undefined && <Tag>{tag}</Tag>} <bdi>{detail}</bdi>
+          </>
+        ),
+      })}
       {...(to !== undefined && { to })}
       {...(onClick !== undefined && { onClick })}
       end={

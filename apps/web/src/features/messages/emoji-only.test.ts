@@ -3,7 +3,7 @@ import { isEmojiOnly } from './emoji-only.ts';
 
 test('[SC39] one to three emoji are drawn large, however they are made up', () => {
   for (const text of ['👍', '👍🏽', '❤️', '👩‍👩‍👧‍👦', '🇫🇮', '🏴󠁧󠁢󠁥󠁮󠁧󠁿🏴󠁧󠁢󠁥󠁮󠁧󠁿🏴󠁧󠁢󠁥󠁮󠁧󠁿', ' 🎉 🎉\n']) {
-    expect(isEmojiOnly(text), text).toBe(true);
+    expect([text, isEmojiOnly(text)]).toEqual([text, true]);
   }
   for (const text of [
     '',
@@ -18,6 +18,6 @@ test('[SC39] one to three emoji are drawn large, however they are made up', () =
     'ок',
     '👍'.repeat(90),
   ]) {
-    expect(isEmojiOnly(text), text).toBe(false);
+    expect([text, isEmojiOnly(text)]).toEqual([text, false]);
   }
 });

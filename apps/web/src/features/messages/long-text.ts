@@ -21,5 +21,5 @@ export function beginningOf({ text, mentions }: Written): Written | null {
   const words = /^[\s\S]*(?=\s)/.exec(most)?.[0].trimEnd() ?? '';
   if (words === '') return null;
   const whole = mentions?.filter(({ start, length }) => start + length <= words.length);
-  return { text: `${words} …`, mentions: whole };
+  return { text: `${words}…`, mentions: whole };
 }

@@ -34,7 +34,7 @@ test('[SC22] a row is estimated by its lines of text, and one more where the tim
 });
 
 test('[SC22][SC39][SC40] emoji are estimated large, and a long message by its beginning', () => {
-  expect(heightOf('👍') - heightOf('a')).toBe(48);
+  expect(heightOf('👍') - heightOf('a')).toBe(24);
   expect(heightOf('word '.repeat(1_600))).toBeLessThan(900);
 });
 

@@ -11,8 +11,7 @@ export interface RowMeasures {
 }
 
 const lineHeight = 24;
-/** Of large emoji, and of the time below them. */
-const emojiHeight = 72;
+const emojiHeight = 48;
 const unfoldHeight = 44;
 const listPadding = 24;
 const maxBubbleWidth = 560;

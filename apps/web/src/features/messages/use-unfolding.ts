@@ -30,6 +30,6 @@ export function useUnfolding(): Unfolding {
       frame = requestAnimationFrame(() => setIsUnfolding(false));
     });
     return () => cancelAnimationFrame(frame);
-  }, [isUnfolding, unfolded]);
+  }, [isUnfolding]);
   return { unfolded, onUnfold, isUnfolding };
 }
