@@ -1,12 +1,28 @@
-import { generate } from 'lean-qr';
-import { useMemo } from 'react';
+import type { generate as Generate } from 'lean-qr';
+import { useEffect, useState } from 'react';
 import './QrCode.css';
 
 /** Modules of empty border that a reader needs. */
 const quietZone = 4;
 
+interface Drawn {
+  path: string;
+  size: number;
+}
+
+/** Its code comes when one is drawn: few people ever see one. Where it cannot be had, the link beside it is enough. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { path, size } = useMemo(() => draw(text), [text]);
+  const [{ path, size }, setDrawn] = useState<Drawn>({ path: '', size: 1 });
+  useEffect(() => {
+    let isWanted = true;
+    import('lean-qr').then(
+      ({ generate }) => isWanted && setDrawn(draw(generate, text)),
+      (error: unknown) => console.error('The QR code could not be drawn', error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [text]);
   return (
     <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <path d={path} shapeRendering="crispEdges" />
@@ -14,7 +30,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-function draw(text: string): { path: string; size: number } {
+function draw(generate: typeof Generate, text: string): Drawn {
   const code = generate(text);
   const modules: string[] = [];
   for (let y = 0; y < code.size; y += 1) {

@@ -11,7 +11,7 @@ import { RadioRows } from '../../ui/RadioRows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { useTask } from '../../ui/use-task.ts';
-import { PasswordLinkSheet } from '../password-reset/PasswordLinkSheet.tsx';
+import { PasswordLinkSheet } from './PasswordLinkSheet.tsx';
 
 interface PersonSheetProps {
   person: UserRow;
