@@ -1,8 +1,8 @@
 /**
- * The product's local storage keys, in the product's spelling; `detailsPane` is how a wide screen was left, `theme`
- * the chosen one, if it is not the system's, `pushNotNow` when notifications were last declined. `drafts:…` is what somebody was writing when a page ended. `logOutWaits` is there
- * while the server has not been told of a log-out. `server` and `authToken` are there only where the app does not come
- * from its server: in the native shell.
+ * The product's local storage keys, in the product's spelling; `detailsPane` is how a wide screen was left, `theme` the
+ * chosen one, where it is not the system's, `pushNotNow` when notifications were last declined. `drafts:…` is what somebody
+ * was writing when a page ended. `logOutWaits` is there while the server has not been told of a log-out. `server` and
+ * `authToken` are there only where the app does not come from its server: in the native shell.
  */
 export type StorageKey =
   | 'UserID'
