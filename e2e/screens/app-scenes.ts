@@ -115,6 +115,14 @@ export const talkingScenes: readonly Scene[] = [
       await page.getByRole('searchbox').last().fill('zzzz');
     },
   },
+  {
+    name: 'new-group-too-long',
+    address: '/gruopchat?new',
+    async prepare(page, say) {
+      await page.getByLabel(say('chats.groupTitle')).fill('Night team North '.repeat(20));
+      await page.getByRole('checkbox').first().check();
+    },
+  },
   { name: 'reachability-person', address: '/administration/notifications', prepare: pressRow },
   {
     name: 'device-offer',

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { pageTitle } from '../platform/page-title.ts';
 import { useText } from '../platform/i18n.ts';
 import { reportPageChange } from '../platform/stray-taps.ts';
@@ -34,6 +34,8 @@ export function Page({ heading, header, children, kind = 'surface', footer }: Pa
   useEffect(() => {
     if (isShown) pageTitle.setPage(title);
   }, [isShown, title]);
+  // A new page is on screen a frame before it is seen to be.
+  useLayoutEffect(() => reportPageChange(), []);
   useEffect(() => {
     if (isShown) reportPageChange();
   }, [isShown]);
