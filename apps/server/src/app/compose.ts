@@ -66,11 +66,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   const { clock, log } = ports;
   await using undo = new AsyncDisposableStack();
 
-  undo.defer(await lockFolder(config.dataFolder));
-  undo.defer(await lockDatabase(config.databasePath));
-  const aside = await finishRestore(config.databasePath);
-  if (aside !== null) log.warn('A restore that was broken off was finished', { aside });
-  requireDatabaseKind(config);
+  await takeData(config, log, undo);
   // Before the database, so that a taken port is told at once, and so that port 0 has a number.
   const listener = await listen(config);
   undo.defer(() => listener.close());
@@ -99,8 +95,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   const features = await createFeatures({ ...surroundings, pushConfiguration: push.configuration });
   undo.defer(() => features.close());
 
-  const callRate = new RateLimiter(callLimit(config.messageRate), clock);
-  const strangerRate = new RateLimiter(callLimit(config.messageRate * strangersPerAddress), clock);
+  const { callRate, strangerRate } = createRates(config, clock);
   const { dispatch, drain } = createDispatcher({ ...features, callRate, strangerRate, log });
   const trustedProxies = parseTrustedProxies(config.trustedProxies);
   const edge = { ...surroundings, ...features, dispatch };
@@ -128,6 +123,22 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
       await closing.disposeAsync();
       log.info('Stopped');
     },
+  };
+}
+
+/** Makes the data folder and its database this process's own, and whole. */
+async function takeData(config: Config, log: Log, undo: AsyncDisposableStack): Promise<void> {
+  undo.defer(await lockFolder(config.dataFolder));
+  undo.defer(await lockDatabase(config.databasePath));
+  const aside = await finishRestore(config.databasePath);
+  if (aside !== null) log.warn('A restore that was broken off was finished', { aside });
+  requireDatabaseKind(config);
+}
+
+function createRates({ messageRate }: Config, clock: Clock) {
+  return {
+    callRate: new RateLimiter(callLimit(messageRate), clock),
+    strangerRate: new RateLimiter(callLimit(messageRate * strangersPerAddress), clock),
   };
 }
 
