@@ -20,7 +20,7 @@ import { addressOfChat, newGroupAddress } from './chat-address.ts';
 import { ChatRow } from './ChatRow.tsx';
 import { type ChatListKind, type ChatListRow, findChatsAndPeople } from './chat-search.ts';
 import { NoChats } from './NoChats.tsx';
-import { useSearchKeyTarget } from './search-key.ts';
+import { SearchKeyTarget } from './search-key.ts';
 import { useOpenDirect } from './use-open-direct.ts';
 import './ChatList.css';
 
@@ -44,7 +44,6 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
   const listFocus = useRef<ListFocus>(null);
   const { isLoaded, isEmpty, rows } = useRows(kind, query);
   const renderRow = useRowRenderer(currentChatId);
-  useSearchKeyTarget(searchField);
 
   function handleSearchKey(event: KeyboardEvent) {
     if (event.key === 'ArrowDown') listFocus.current?.enter();
@@ -69,6 +68,7 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
         onChange={setQuery}
         onKeyDown={handleSearchKey}
       />
+      <SearchKeyTarget field={searchField} />
       <NothingKept />
       <UnsentElsewhere />
       {renderRow.notice}

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
-import { useNavigation } from '../../platform/navigation.ts';
+import { addressOf, pathOf } from '../../platform/addresses.ts';
+import { useAddress, useNavigation } from '../../platform/navigation.ts';
 import { usePageIsShown } from '../../ui/page-context.ts';
 
-/** The searches of chats that are on screen. */
-const shownFields = new Set<HTMLInputElement>();
+/** The search of the chats that is on screen. */
+let shownField: HTMLInputElement | null = null;
 /** The key was pressed where there is no search: the next one that is shown gets the focus. */
 let isWanted = false;
 
@@ -16,27 +16,39 @@ export function useSearchKey(): void {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       if (document.querySelector('dialog[open]') !== null) return;
-      const [field] = shownFields;
-      isWanted = field === undefined;
-      if (field === undefined) navigation.switchTo(addressOf('chatList'));
-      else focus(field);
+      isWanted = shownField === null;
+      if (shownField === null) navigation.switchTo(addressOf('chatList'));
+      else focus(shownField);
     }
     window.addEventListener('keydown', handleKeyDown);
     return () => window.removeEventListener('keydown', handleKeyDown);
   }, [navigation]);
 }
 
-/** Makes a field the one that the key leads to, as long as its page is shown. */
-export function useSearchKeyTarget(field: RefObject<HTMLInputElement | null>): void {
+/** The key leads to this field as long as its page is the one that the address names. */
+export function SearchKeyTarget({ field }: { field: RefObject<HTMLInputElement | null> }): null {
+  const address = useAddress();
   const isShown = usePageIsShown();
   useEffect(() => {
     const { current } = field;
-    if (!isShown || current === null) return undefined;
-    shownFields.add(current);
-    if (isWanted) focus(current);
-    isWanted = false;
-    return () => void shownFields.delete(current);
-  }, [field, isShown]);
+    if (!isShown || current === null || !isAt(current, address)) return undefined;
+    shownField = current;
+    if (isWanted) {
+      focus(current);
+      // Its page may not be there again yet; then this comes once more.
+      isWanted = document.activeElement !== current;
+    }
+    return () => {
+      if (shownField === current) shownField = null;
+    };
+  }, [field, isShown, address]);
+  return null;
+}
+
+/** A page that is left is on screen for a moment longer; beside the pages, the list is always meant. */
+function isAt(field: Element, address: string): boolean {
+  const page = field.closest<HTMLElement>('[data-address]');
+  return page === null || page.dataset['address'] === pathOf(address);
 }
 
 function focus(field: HTMLInputElement): void {
