@@ -7,6 +7,8 @@ const isolated = [
   '{apps/web,packages/client}/**/*.test.{ts,tsx}',
   // Looks at which modules are loaded.
   'apps/server/src/platform/push/open-push.test.ts',
+  // Listens to functions of Node that other modules have imported.
+  'apps/server/src/platform/files/disk-files.test.ts',
 ];
 
 export default defineConfig({

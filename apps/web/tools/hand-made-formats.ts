@@ -7,8 +7,8 @@ const handMade = [
   /\.toFixed\(/,
   /\.toLocale(?:Date|Time)?String\(/,
   /\.to(?:Date|Time|UTC)String\(/,
-  // "12 %", "21:46", "Anna, Ben" put together by hand
-  /\}\s?%/,
+  // "12 %", "21:46", "Anna, Ben" put together by hand; a length in a drawing is nothing that people read
+  /(?<!\b(?:x|width)=\{`\$\{[^`]*)\}\s?%/,
   /['"]\s?%['"]/,
   /\.join\((['"`]), \1\)/,
   /\}, \$\{/,

@@ -1,9 +1,7 @@
 import { request } from 'node:http';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { errorBodySchema } from '@tend/protocol';
 import { expect, onTestFinished, test } from 'vitest';
-import { z } from 'zod';
 import { password, tokenOf } from '../features/organization.fixture.ts';
 import { cheapPasswords } from '../platform/passwords/cheap-passwords.fixture.ts';
 import { FakeClock } from '../platform/clock/fake-clock.ts';
@@ -105,21 +103,26 @@ test('[PW12] the link begins with the configured address, whatever a request say
   expect(text).not.toContain('evil.example');
 });
 
-test('[PW2] [PW9] over HTTP an account and an address without one get the same answers, up to the same limit', async () => {
+test('[PW2] [PW22] over HTTP an account and an address without one get the same answers, however often', async () => {
   const sink = await startMailSink();
   const { port } = await startSetUp({ TEND_SMTP_URL: sink.url });
   const answersTo = async (address: string) => {
     const answers: unknown[] = [];
-    // However it is written, it is one address.
-    for (const written of [address, ` ${address} `, address.toUpperCase(), address, address]) {
+    // However it is written, it is one address. More than five get no further letter.
+    for (const written of [
+      address,
+      ` ${address} `,
+      address.toUpperCase(),
+      address,
+      address,
+      address,
+    ]) {
       answers.push(await post(port, 'passwordReset.request', { email: written }));
     }
-    const { status, body } = await post(port, 'passwordReset.request', { email: address });
-    const { error } = z.object({ error: errorBodySchema }).parse(body);
-    return [...answers, status, error.code, Math.ceil((error.retryAfterMs ?? 0) / 60_000)];
+    return answers;
   };
   const known = await answersTo(email);
-  expect(known.slice(-3)).toEqual([429, 'rate_limited', 15]);
+  expect(known).toEqual(Array.from({ length: 6 }, () => ({ status: 200, body: {} })));
   expect(await answersTo('nobody@elm-court.example')).toEqual(known);
   await sink.receivedCount(1);
   expect(new Set(sink.received.flatMap(({ recipients }) => recipients))).toEqual(new Set([email]));

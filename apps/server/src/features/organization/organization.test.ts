@@ -93,7 +93,12 @@ describe('set-up', () => {
 
 test('[AC3] anybody is told whether Tend is set up, and whose it is', async () => {
   const { organization, setUp, changes } = await startOrganization();
-  expect(await organization.state()).toEqual({ isSetUp: false, name: null, contactEmail: null });
+  expect(await organization.state()).toEqual({
+    isSetUp: false,
+    name: null,
+    contactEmail: null,
+    sendsMail: true,
+  });
   await setUp();
   const { version } = await organization.update(anAdministrator, {
     name: 'Oak Court',
@@ -103,6 +108,7 @@ test('[AC3] anybody is told whether Tend is set up, and whose it is', async () =
     isSetUp: true,
     name: 'Oak Court',
     contactEmail: 'desk@oak.example',
+    sendsMail: true,
   });
   expect(changes.at(-1)).toMatchObject({
     space: { kind: 'organization' },
