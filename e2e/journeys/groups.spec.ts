@@ -113,7 +113,7 @@ test('[S43][SC32] who is removed no longer finds the group, and who leaves it ne
   await expect(
     tomaszs.getByRole('heading', { name: 'Nina Sorokina removed you from Night team North' }),
   ).toBeVisible();
-  await expect(heading(tomaszs, 'Night team North')).toBeVisible();
+  await expect(tomaszs).toHaveTitle('Night team North – Tend');
   await expect(messages(graces)).toContainText(`Nina Sorokina removed ${tomasz.name}`);
   await goTo(tomaszs, '/gruopchat');
   await expect(tomaszs.getByText('No groups yet')).toBeVisible();

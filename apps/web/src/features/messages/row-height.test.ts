@@ -62,3 +62,26 @@ test('[SC22] a message is estimated once for each width of the list', () => {
   estimates.adoptWidth(1_000);
   expect(estimates.heightOf(item)).toBeLessThan(narrow);
 });
+
+test('[SC17] a row that was drawn stays as high as it was, whatever is thought of its like later', () => {
+  const message = {
+    key: 'm',
+    authorId: 'a',
+    seq: 1,
+    createdAt: 0,
+    content: { type: 'text' as const, text: '' },
+  };
+  const run = { isOwn: false, isRunStart: false, isRunEnd: true };
+  const item: TimelineItem = {
+    type: 'bubble',
+    key: 'm',
+    message,
+    text: 'word '.repeat(30),
+    ...run,
+  };
+  const estimates = createRowEstimates(measures);
+  const drawn = estimates.heightOf(item);
+  estimates.remember(item, drawn);
+  estimates.adoptWidth(1_000);
+  expect(estimates.heightOf(item)).toBe(drawn);
+});

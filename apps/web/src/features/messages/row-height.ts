@@ -26,7 +26,13 @@ const raggedEnd = 22;
 const fixedHeights = { day: 50, unread: 34, events: 36 };
 
 export interface RowEstimates {
+  /** As the row was drawn, or else about. */
   heightOf: (item: TimelineItem) => number;
+  /**
+   * The row has been drawn. The virtualiser forgets a height that was as it had been told, and asks again whenever rows
+   * come or go; another answer would move what is in view.
+   */
+  remember: (item: TimelineItem, height: number) => void;
   /** The list is this wide from now on. */
   adoptWidth: (listWidth: number) => void;
 }
@@ -35,12 +41,18 @@ export interface RowEstimates {
 export function createRowEstimates(first: RowMeasures): RowEstimates {
   let measures = first;
   let heights = new WeakMap<TimelineMessage, number>();
+  const drawn = new Map<string, number>();
   return {
     heightOf(item) {
+      const known = drawn.get(item.key);
+      if (known !== undefined) return known;
       if (item.type !== 'bubble') return estimateRowHeight(item, measures);
       const height = heights.get(item.message) ?? estimateRowHeight(item, measures);
       heights.set(item.message, height);
       return height;
+    },
+    remember({ key }, height) {
+      drawn.set(key, height);
     },
     adoptWidth(listWidth) {
       if (listWidth === measures.listWidth) return;

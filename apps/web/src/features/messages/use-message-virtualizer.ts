@@ -55,7 +55,12 @@ export function useMessageVirtualizer({
       return item === undefined ? 0 : estimates.heightOf(item);
     },
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
-    measureElement: measureRow,
+    measureElement: (row, entry, instance) => {
+      const height = measureRow(row, entry, instance);
+      const item = items[instance.indexFromElement(row)];
+      if (item !== undefined) estimates.remember(item, height);
+      return height;
+    },
     observeElementRect: observeShownRect,
     anchorTo: isUnfolding ? 'start' : 'end',
     followOnAppend: !hadNewer,
