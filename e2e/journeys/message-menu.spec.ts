@@ -16,6 +16,7 @@ import {
   openAt,
   restUntil,
   row,
+  tapUntil,
   write,
 } from '../support/steps.ts';
 
@@ -87,14 +88,11 @@ crashTest(
     });
 
     await test.step('a tap brings out its button; the text is copied', async () => {
+      const more = page.getByRole('button', { name: `More about the message: ${grace.name}` });
+      const copy = page.getByRole('button', { name: 'Copy text' });
       await bubble(page, 'The keys are in the safe').tap();
-      await page
-        .getByRole('button', { name: `More about the message: ${grace.name}` })
-        .first()
-        .tap();
-      await expectToast(page, 'Text copied', () =>
-        page.getByRole('button', { name: 'Copy text' }).tap(),
-      );
+      await tapUntil(more.first(), copy);
+      await expectToast(page, 'Text copied', () => copy.tap());
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
         'The keys are in the safe',
       );

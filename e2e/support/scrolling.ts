@@ -3,7 +3,7 @@ import { messages } from './steps.ts';
 
 /** Scrolls a conversation up; what was in view must move by as much, whatever loads or is measured meanwhile. */
 export async function scrollUp(page: Page, distancePx: number): Promise<{ isTop: boolean }> {
-  const { off, isTop } = await messages(page).evaluate(async (scroller, distance) => {
+  const jump = await messages(page).evaluate(async (scroller, distance) => {
     const drawn = (): Promise<void> =>
       new Promise((resolve) => {
         requestAnimationFrame(() => resolve());
@@ -31,11 +31,11 @@ export async function scrollUp(page: Page, distancePx: number): Promise<{ isTop:
     // Rows that come into view are measured, and what they are off by is evened out.
     for (let frame = 0; frame < 4; frame += 1) await drawn();
     const after = await paintedTop(seen);
-    const off = after === null ? 0 : Math.abs(after - before - expected);
-    return { off, isTop: scroller.scrollTop === 0 };
+    const offPx = after === null ? 0 : Math.abs(after - before - expected);
+    return { offPx, isTop: scroller.scrollTop === 0 };
   }, distancePx);
-  expect(off, 'what was in view has jumped').toBeLessThanOrEqual(2);
-  return { isTop };
+  expect(jump.offPx, 'what was in view has jumped').toBeLessThanOrEqual(2);
+  return { isTop: jump.isTop };
 }
 
 /** Where something stands on the screen. */

@@ -150,6 +150,14 @@ export async function restUntil(page: Page, target: Locator, shown: Locator): Pr
   }).toPass();
 }
 
+/** Taps until `shown` is on screen: a tap right after a page has changed counts for none. */
+export async function tapUntil(target: Locator, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await target.tap();
+    await expect(shown).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
 export function composer(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Message' });
 }
