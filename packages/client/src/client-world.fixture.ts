@@ -48,6 +48,8 @@ export class ClientWorld {
   isReachable = true;
   /** Whether nothing is answered. */
   isHanging = false;
+  /** On what the server fails, over sockets. */
+  failing: OperationName | null = null;
   /** With what every call over HTTP is refused. */
   refusal: ErrorCode | null = null;
   /** What outlives a page that is ended. */
@@ -144,6 +146,10 @@ export class ClientWorld {
       return;
     }
     const { id, name, input } = frame;
+    if (name === this.failing) {
+      socket.say({ type: 'failure', id, error: { code: 'internal' } });
+      return;
+    }
     const result = this.#perform(name, input);
     socket.say({ type: 'reply', id, result });
   }
