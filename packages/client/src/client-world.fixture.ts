@@ -72,6 +72,14 @@ export class ClientWorld {
 
   /** The same, with a server that says nothing yet. */
   async start(tabs?: Tabs): Promise<Client> {
+    const client = this.make(tabs);
+    await client.start();
+    await settle();
+    return client;
+  }
+
+  /** A tab's client that is not started yet. */
+  make(tabs?: Tabs): Client {
     const client = createClient({
       userId: self,
       baseUrl: 'https://tend.example',
@@ -90,8 +98,6 @@ export class ClientWorld {
       ...(tabs === undefined ? {} : { tabs }),
     });
     this.#clients.push(client);
-    await client.start();
-    await settle();
     return client;
   }
 
