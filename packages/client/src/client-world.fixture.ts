@@ -5,6 +5,7 @@ import {
   type MessageRow,
   type OperationName,
   type OutputOf,
+  type ParsedInputOf,
   type ServerFrame,
   type SpaceUpdate,
 } from '@tend/protocol';
@@ -183,14 +184,8 @@ export class ClientWorld {
     switch (name) {
       case 'sync.catchUp':
         return this.#catchUp();
-      case 'message.send': {
-        const { id, chatId: _chatId, ...content } = contract[name].input.parse(input);
-        const stored = this.history.find((one) => one.id === id);
-        if (stored !== undefined) return { seq: stored.seq, createdAt: stored.createdAt };
-        const row = this.#store({ id, authorId: self, content: { type: 'text', ...content } });
-        void Promise.resolve().then(() => this.say(this.#changeOf(row)));
-        return { seq: row.seq, createdAt: row.createdAt };
-      }
+      case 'message.send':
+        return this.#take(contract[name].input.parse(input));
       case 'message.page': {
         const { limit } = contract[name].input.parse(input);
         const messages = this.history.slice(0, limit);
@@ -214,6 +209,20 @@ export class ClientWorld {
       default:
         return {};
     }
+  }
+
+  #take(sent: ParsedInputOf<'message.send'>): OutputOf<'message.send'> {
+    const { id, chatId: _chatId, writtenAgoMs, ...content } = sent;
+    const stored = this.history.find((one) => one.id === id);
+    if (stored !== undefined) return { seq: stored.seq, createdAt: stored.createdAt };
+    const row = this.#store({
+      id,
+      authorId: self,
+      content: { type: 'text', ...content },
+      ...(writtenAgoMs !== undefined && { writtenAt: this.clock.now() - writtenAgoMs }),
+    });
+    void Promise.resolve().then(() => this.say(this.#changeOf(row)));
+    return { seq: row.seq, createdAt: row.createdAt };
   }
 
   #catchUp(): OutputOf<'sync.catchUp'> {

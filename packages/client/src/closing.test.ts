@@ -104,7 +104,7 @@ test('[CL85] for a tab that is closed nobody is watched any more', async () => {
   expect(watched?.input).toEqual({ userIds: [ben] });
 });
 
-test('[CL67][CL85] a conversation that is given up listens to nothing any more', async () => {
+test('[CL67][CL85] a conversation that is given up listens to nothing any more', () => {
   const chats = new ChatWorld();
   listeners.of(chats.live.receipts);
   listeners.of(chats.connection);

@@ -20,6 +20,7 @@ export class ListenerCount {
 
   /** A client makes its local copy itself, so that nobody else gets hold of it. */
   ofAllCopies(): void {
+    // oxlint-disable-next-line typescript/unbound-method -- called below with the copy that it was asked of
     const { onChange } = LocalCopy.prototype;
     const add = (end: () => void): (() => void) => this.#add(end);
     vi.spyOn(LocalCopy.prototype, 'onChange').mockImplementation(function count(
