@@ -143,7 +143,7 @@ test('[CL28] on a device that has become full, what waits shows and is sent, and
   await expect(bubble(graces, 'On the bus')).toHaveCount(1);
 });
 
-test('[FE2][D26][SC33] a device that goes offline says so, and says when it is back', async ({
+test('[FE2][D26][MS18][SC33] a device that goes offline says so, and says when it is back', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -159,7 +159,9 @@ test('[FE2][D26][SC33] a device that goes offline says so, and says when it is b
   const notice = page.getByText('No connection. Messages will send later.');
   await passTimeUntil(page, 4_000, () => expect(notice).toBeVisible(soon));
 
+  await page.clock.fastForward('02:00:00');
   await context.setOffline(false);
   await expectState(page, 'From the cellar', 'sent');
+  await expect(bubble(page, 'From the cellar')).toContainText(/\d\d:\d\d, sent .*\d\d:\d\d/);
   await expect(page.getByText('No connection.')).toBeHidden();
 });

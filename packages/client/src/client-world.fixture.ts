@@ -5,6 +5,7 @@ import {
   type MessageRow,
   type OperationName,
   type OutputOf,
+  type ParsedInputOf,
   type ServerFrame,
   type SpaceUpdate,
 } from '@tend/protocol';
@@ -48,6 +49,8 @@ export class ClientWorld {
   isReachable = true;
   /** Whether nothing is answered. */
   isHanging = false;
+  /** On what the server fails, over sockets. */
+  failing: OperationName | null = null;
   /** With what every call over HTTP is refused. */
   refusal: ErrorCode | null = null;
   /** What outlives a page that is ended. */
@@ -70,6 +73,14 @@ export class ClientWorld {
 
   /** The same, with a server that says nothing yet. */
   async start(tabs?: Tabs): Promise<Client> {
+    const client = this.make(tabs);
+    await client.start();
+    await settle();
+    return client;
+  }
+
+  /** A tab's client that is not started yet. */
+  make(tabs?: Tabs): Client {
     const client = createClient({
       userId: self,
       baseUrl: 'https://tend.example',
@@ -88,8 +99,6 @@ export class ClientWorld {
       ...(tabs === undefined ? {} : { tabs }),
     });
     this.#clients.push(client);
-    await client.start();
-    await settle();
     return client;
   }
 
@@ -144,6 +153,10 @@ export class ClientWorld {
       return;
     }
     const { id, name, input } = frame;
+    if (name === this.failing) {
+      socket.say({ type: 'failure', id, error: { code: 'internal' } });
+      return;
+    }
     const result = this.#perform(name, input);
     socket.say({ type: 'reply', id, result });
   }
@@ -171,14 +184,8 @@ export class ClientWorld {
     switch (name) {
       case 'sync.catchUp':
         return this.#catchUp();
-      case 'message.send': {
-        const { id, chatId: _chatId, ...content } = contract[name].input.parse(input);
-        const stored = this.history.find((one) => one.id === id);
-        if (stored !== undefined) return { seq: stored.seq, createdAt: stored.createdAt };
-        const row = this.#store({ id, authorId: self, content: { type: 'text', ...content } });
-        void Promise.resolve().then(() => this.say(this.#changeOf(row)));
-        return { seq: row.seq, createdAt: row.createdAt };
-      }
+      case 'message.send':
+        return this.#take(contract[name].input.parse(input));
       case 'message.page': {
         const { limit } = contract[name].input.parse(input);
         const messages = this.history.slice(0, limit);
@@ -202,6 +209,20 @@ export class ClientWorld {
       default:
         return {};
     }
+  }
+
+  #take(sent: ParsedInputOf<'message.send'>): OutputOf<'message.send'> {
+    const { id, chatId: _chatId, writtenAgoMs, ...content } = sent;
+    const stored = this.history.find((one) => one.id === id);
+    if (stored !== undefined) return { seq: stored.seq, createdAt: stored.createdAt };
+    const row = this.#store({
+      id,
+      authorId: self,
+      content: { type: 'text', ...content },
+      ...(writtenAgoMs !== undefined && { writtenAt: this.clock.now() - writtenAgoMs }),
+    });
+    void Promise.resolve().then(() => this.say(this.#changeOf(row)));
+    return { seq: row.seq, createdAt: row.createdAt };
   }
 
   #catchUp(): OutputOf<'sync.catchUp'> {

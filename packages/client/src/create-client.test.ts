@@ -60,6 +60,26 @@ test('[CL62] a message shows at once, is sent, and is replaced by its row', asyn
   expect(client.totals.getSnapshot()).toMatchObject({ pendingMessages: 0, failedMessages: 0 });
 });
 
+test('[CL86] a message that has waited keeps the time at which it was written', async () => {
+  const client = await openOffline();
+  const conversation = client.conversation(north);
+  await settle();
+  world.isReachable = false;
+  const writtenAt = world.clock.now();
+  const id = client.sendMessage(north, 'The wound looks better');
+  expect(conversation.getSnapshot().messages.at(-1)).toMatchObject({ id, createdAt: writtenAt });
+  await world.clock.advance(3 * 3_600_000);
+  world.isReachable = true;
+  client.wake();
+  await world.welcome();
+  await settle();
+  expect(conversation.getSnapshot().messages.at(-1)).toMatchObject({
+    id,
+    state: 'sent',
+    writtenAt,
+  });
+});
+
 test('[CL80] sending takes a conversation that shows older messages to its newest', async () => {
   world.history.push(...messages(3, 100));
   const client = await world.open();

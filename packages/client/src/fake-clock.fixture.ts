@@ -15,6 +15,11 @@ export class FakeClock implements Clock {
     return this.#elapsed;
   }
 
+  /** How many timers have not rung and were not cancelled. */
+  get pendingTimers(): number {
+    return this.#timers.size;
+  }
+
   after(delayMs: number, callback: () => void): () => void {
     const timer = { dueAt: this.#elapsed + delayMs, callback };
     this.#timers.add(timer);

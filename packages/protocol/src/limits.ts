@@ -1,6 +1,10 @@
 /** The figures that both sides hold to. Lengths are in Unicode code points unless they say otherwise. */
 export const limits = {
   messageTextLength: 8_000,
+  /** A message that was written longer than this before it was stored says so. */
+  lateMessageMs: 60_000,
+  /** Further back no message is taken to have been written: rather, the device's clock was set meanwhile. */
+  messageAgeMs: 30 * 24 * 60 * 60 * 1000,
   chatTitleLength: 120,
   personNameLength: 300,
   jobTitleLength: 120,

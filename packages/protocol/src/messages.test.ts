@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from './limits.ts';
-import { messageOperations } from './messages.ts';
+import { messageOperations, messageRowSchema } from './messages.ts';
 
 const { input } = messageOperations['message.send'];
 
@@ -30,4 +30,31 @@ test.each([
   ['a list', ['a']],
 ])('[MS2] %s: refused', (_name, text) => {
   expect(input.safeParse({ id, chatId: id, text }).success).toBe(false);
+});
+
+test.each([0, 1, limits.messageAgeMs])('[MS17] written %i ms ago: accepted', (writtenAgoMs) => {
+  const message = { id, chatId: id, text: 'Late', writtenAgoMs };
+  expect(input.parse(message)).toEqual(message);
+});
+
+test.each([-1, 0.5, limits.messageAgeMs + 1, Number.NaN, '60000', null])(
+  '[MS17] written %s ms ago: refused',
+  (writtenAgoMs) => {
+    expect(input.safeParse({ id, chatId: id, text: 'Late', writtenAgoMs }).success).toBe(false);
+  },
+);
+
+test('[MS17] a row comes back as it is, with the time of writing and without', () => {
+  const row = {
+    kind: 'message',
+    id,
+    chatId: id,
+    authorId: id,
+    seq: 1,
+    version: 1,
+    createdAt: 2,
+    content: { type: 'text', text: 'Hello' },
+  };
+  expect(messageRowSchema.parse(row)).toEqual(row);
+  expect(messageRowSchema.parse({ ...row, writtenAt: 1 })).toEqual({ ...row, writtenAt: 1 });
 });

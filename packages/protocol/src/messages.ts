@@ -36,7 +36,10 @@ export const messageRowSchema = z.object({
   seq: versionSchema,
   /** The chat's version at which it last changed. */
   version: versionSchema,
+  /** When it was stored: the days of a chat, lists and notifications go by it. */
   createdAt: timeSchema,
+  /** When it was written, of a message that had to wait for a connection; absent where that is all the same. */
+  writtenAt: timeSchema.optional(),
   content: messageContentSchema,
 });
 export type MessageRow = z.infer<typeof messageRowSchema>;
@@ -65,6 +68,11 @@ export const messageOperations = {
         chatId: idSchema,
         text: verbatimText(limits.messageTextLength),
         mentions: mentionsInputSchema.optional(),
+        /**
+         * How long before this attempt it was written. A difference and no time, so that a device whose clock is wrong
+         * tells it right; absent for what was written just now.
+         */
+        writtenAgoMs: z.int().min(0).max(limits.messageAgeMs).optional(),
       })
       .superRefine(({ text, mentions }, context) => {
         if (mentions === undefined) return;

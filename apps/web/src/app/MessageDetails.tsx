@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useMentionWords } from '../features/messages/use-mention-words.ts';
+import { wordWritten } from '../features/messages/written-time.ts';
 import { Explanation } from '../features/notifications/Explanation.tsx';
 import { usePeople } from '../features/users/use-people.ts';
 import { addressOfMessage } from '../platform/addresses.ts';
@@ -36,11 +37,12 @@ function WrittenMessage({ chatId, seq }: { chatId: string; seq: number }) {
   const { textOf } = useMentionWords();
   const message = useReadable(useMemo(() => client.message(chatId, seq), [client, chatId, seq]));
   if (message?.content.type !== 'text') return null;
-  const { authorId, createdAt, content } = message;
+  const { authorId, content } = message;
   const author = authorId === client.userId ? t('message.you') : nameOf(authorId);
+  const written = wordWritten(message, (time) => formatMoment(time, today, language), t);
   return (
     <>
-      <SectionHead title={joinFacts([author, formatMoment(createdAt, today, language)], t)} />
+      <SectionHead title={joinFacts([author, written], t)} />
       <p className="message-details-text" dir="auto">
         {textOf(content)}
       </p>

@@ -106,8 +106,12 @@ export function formatComingMoment(time: number, now: number, language: Language
 
 /** When something ends or has ended, in the middle of a sentence: "18:00", else "20 Nov, 18:00". */
 export function formatEnd(time: number, now: number, language: Language): string {
-  if (time > now) return formatComingMoment(time, now, language);
-  return format(time, daysBetween(time, now) === 0 ? 'clock' : 'moment', language);
+  return time > now ? formatComingMoment(time, now, language) : formatOnDay(time, now, language);
+}
+
+/** When something was, under the line of a day: "21:46" if it was on that day, else "20 Nov, 21:46". */
+export function formatOnDay(time: number, day: number, language: Language): string {
+  return format(time, daysBetween(time, day) === 0 ? 'clock' : 'moment', language);
 }
 
 /** How many midnights lie between; negative when the time is tomorrow's or later. */

@@ -1,4 +1,4 @@
-import { TendError } from '@tend/protocol';
+import { limits, TendError } from '@tend/protocol';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ConnectionError } from '../connection-error.ts';
 import { FakeClock, settle } from '../fake-clock.fixture.ts';
@@ -70,6 +70,47 @@ test('[CL30] a message that cannot be stored shows as failed, and can be tried a
   expect(tab.states).toEqual(['waiting']);
   expect(tab.sent).toEqual(['Text 1']);
 });
+
+/** The first message is sent once a connection comes, after so long. */
+async function sendAfter(waitedMs: number): Promise<unknown> {
+  tab.sender.setLive(false);
+  send(1);
+  await clock.advance(waitedMs);
+  tab.sender.setLive(true);
+  await settle();
+  return tab.call(-1).input;
+}
+
+test('[CL86] with each attempt the server is told how long ago the message was written', async () => {
+  const twoHoursMs = 2 * 3_600_000;
+  expect(await sendAfter(twoHoursMs)).toMatchObject({ writtenAgoMs: twoHoursMs });
+  await tab.call(0).refuse(new ConnectionError('timed out'));
+  await clock.advance(500);
+  expect(tab.call(1).input).toMatchObject({ writtenAgoMs: twoHoursMs + 500 });
+  expect(await store.load()).not.toMatchObject({
+    outbox: [{ command: { input: { writtenAgoMs: expect.anything() } } }],
+  });
+});
+
+test('[CL86] of a message that goes out at once the server is told no time', async () => {
+  expect(await sendAfter(limits.lateMessageMs)).not.toHaveProperty('writtenAgoMs');
+});
+
+test.for([
+  ['back', 3_600_000],
+  ['far ahead', -2 * limits.messageAgeMs],
+] as const)(
+  '[CL86] a clock that was set %s meanwhile makes up no time, and holds up no message',
+  async ([, byMs]) => {
+    tab.sender.setLive(false);
+    send(1);
+    await settle();
+    clock.setBack(byMs);
+    tab.sender.setLive(true);
+    await settle();
+    expect(tab.call(0).input).toEqual({ id: idOf(101), chatId: north, text: 'Text 1' });
+  },
+);
 
 test('[CL32] without an answer it is tried again, after delays that grow', async () => {
   send(1);

@@ -1,11 +1,12 @@
-import type {
-  ChatNotificationSettings,
-  MessageContent,
-  NotificationRow,
-  NotificationSettings,
-  OutputOf,
-  Row,
-  Space,
+import {
+  limits,
+  type ChatNotificationSettings,
+  type MessageContent,
+  type NotificationRow,
+  type NotificationSettings,
+  type OutputOf,
+  type Row,
+  type Space,
 } from '@tend/protocol';
 import type { StoreTransaction } from '../store/local-store.ts';
 import { chatSpace, type QueuedCommand } from '../store/records.ts';
@@ -53,6 +54,8 @@ interface Rules<Input, Output> {
         key: (input: Input) => string;
         join?: (waiting: QueuedCommand, input: Input) => Input | null;
       };
+  /** What is sent of a command that has waited for so long; without this, it as it is. */
+  afterWaiting?: (input: Input, waitedMs: number) => Input;
   /** What the server's answer says of the rows that come of it: `awaits` tells what it is compared with. */
   ackedAs: (output: Output) => number;
   /**
@@ -79,6 +82,8 @@ interface Rules<Input, Output> {
 const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputOf<Name>> } = {
   'message.send': {
     entry: { type: 'each', lane: ({ chatId }) => `chat:${chatId}`, id: ({ id }) => id },
+    afterWaiting: (input, waitedMs) =>
+      isLate(waitedMs) ? { ...input, writtenAgoMs: Math.floor(waitedMs) } : input,
     ackedAs: ({ seq }) => seq,
     awaits: 'chat',
     isProvenBy: (row, { input, selfId }) =>
@@ -161,6 +166,11 @@ const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputOf<Name>
   },
 };
 
+/** A clock that was set meanwhile tells nothing: then a message counts as written when it is sent. */
+function isLate(waitedMs: number): boolean {
+  return waitedMs > limits.lateMessageMs && waitedMs <= limits.messageAgeMs;
+}
+
 /** One entry per key; `newId` makes that of a command whose input has no id. */
 export function entryKey<Name extends QueuedName>(
   command: CommandOf<Name>,
@@ -185,6 +195,14 @@ export function joinCommands<Name extends QueuedName>(
   if (entry.type === 'each' || entry.join === undefined || waiting === undefined) return command;
   const input = entry.join(waiting, command.input);
   return input && { ...command, input };
+}
+
+/** What is sent of a command that was given `waitedMs` ago by this device's clock. */
+export function inputToSend<Name extends QueuedName>(
+  { name, input }: CommandOf<Name>,
+  waitedMs: number,
+): Inputs[Name] {
+  return queuedCommands[name].afterWaiting?.(input, waitedMs) ?? input;
 }
 
 /** What the server's answer to a command says of the rows that come of it. */

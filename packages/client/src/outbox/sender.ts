@@ -6,7 +6,7 @@ import type { LocalCopy } from '../copy/local-copy.ts';
 import type { OutboxEntry } from '../store/records.ts';
 import type { Call } from '../sync/sync.ts';
 import { claim, release } from './claim.ts';
-import { laneOf } from './queued-commands.ts';
+import { inputToSend, laneOf } from './queued-commands.ts';
 import { acknowledge, refuse } from './settle.ts';
 
 export interface SenderOptions {
@@ -107,8 +107,9 @@ export class Sender {
   }
 
   async #send(entry: OutboxEntry): Promise<void> {
-    const { call, copy, selfId } = this.#options;
-    const output = await call(entry.command.name, entry.command.input);
+    const { call, copy, clock, selfId } = this.#options;
+    const { command, createdAt } = entry;
+    const output = await call(command.name, inputToSend(command, clock.now() - createdAt));
     await copy.write((tx) => acknowledge(tx, entry, { output, selfId }));
   }
 

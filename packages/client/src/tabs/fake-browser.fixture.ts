@@ -41,6 +41,11 @@ export class FakeBrowser {
     return tab;
   }
 
+  /** The tabs that are open, by name. */
+  get openTabs(): string[] {
+    return this.#tabs.map(({ ownName }) => ownName);
+  }
+
   freeze(tab: Tabs): void {
     this.#frozen.add(tab);
   }

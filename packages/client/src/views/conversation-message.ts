@@ -17,6 +17,8 @@ export interface ConversationMessage {
   readonly isOwn: boolean;
   /** For display only: by the server's clock, or this device's until it is sent. */
   readonly createdAt: number;
+  /** When it was written, if it had to wait long before it was sent. */
+  readonly writtenAt: number | null;
   readonly content: MessageContent;
   readonly state: MessageState;
   /** Why it failed: its sentence is the translation `errors.<code>`. */

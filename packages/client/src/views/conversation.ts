@@ -159,7 +159,7 @@ const shown = new WeakMap<MessageRow, ConversationMessage>();
 function toMessage(row: MessageRow, selfId: string): ConversationMessage {
   const held = shown.get(row);
   if (held !== undefined) return held;
-  const { id, seq, authorId, createdAt, content } = row;
+  const { id, seq, authorId, createdAt, writtenAt = null, content } = row;
   const isOwn = authorId === selfId;
   const message: ConversationMessage = {
     id,
@@ -168,6 +168,7 @@ function toMessage(row: MessageRow, selfId: string): ConversationMessage {
     authorId,
     isOwn,
     createdAt,
+    writtenAt,
     content,
     state: 'sent',
     failure: null,

@@ -33,6 +33,7 @@ function toPendingMessage(entry: OutboxEntry, selfId: string): PendingMessage | 
     authorId: selfId,
     isOwn: true,
     createdAt,
+    writtenAt: null,
     content,
     // Acked but not here yet: its row replaces it in a moment, and until then nothing needs to change on screen.
     state: state === 'failed' ? 'failed' : 'pending',

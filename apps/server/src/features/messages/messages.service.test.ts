@@ -45,6 +45,60 @@ test('[MS3] a repeated message is answered with its first place and time', async
   expect((await send(ben, command.chatId, 'There?')).seq).toBe(next.seq + 1);
 });
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+test.each([
+  ['two hours', 2 * 60 * 60 * 1000],
+  ['longest', limits.messageAgeMs],
+])('[MS16] a message that waited keeps when it was written: %s', async (_name, writtenAgoMs) => {
+  const { messages, openDirect, rowsOf, clock, ada, ben, id } = await startServices();
+  const chatId = await openDirect(ada, ben);
+  await messages.send(by(ada), { id: id(), chatId, text: 'Late', writtenAgoMs });
+  const now = clock.now();
+  const row = { createdAt: now, writtenAt: now - writtenAgoMs };
+  expect(rowsOf(chatId).at(-1)).toMatchObject(row);
+  const page = await messages.page(ben, { chatId, from: { type: 'newest' }, limit: 1 });
+  expect(page.messages).toMatchObject([row]);
+  expect(await messages.listChanged(chatId, 0, 10)).toMatchObject([row]);
+});
+
+test.each([0, limits.lateMessageMs, undefined])(
+  '[MS16] a message that hardly waited has one time: %s',
+  async (agoMs) => {
+    const { messages, openDirect, rowsOf, ada, ben, id } = await startServices();
+    const chatId = await openDirect(ada, ben);
+    const late = agoMs === undefined ? {} : { writtenAgoMs: agoMs };
+    await messages.send(by(ada), { id: id(), chatId, text: 'Just now', ...late });
+    expect(rowsOf(chatId).at(-1)).not.toHaveProperty('writtenAt');
+  },
+);
+
+test('[MS16] a late message takes its place by when it was stored', async () => {
+  const { messages, openDirect, send, clock, ada, ben, id } = await startServices();
+  const chatId = await openDirect(ada, ben);
+  await send(ben, chatId, 'First');
+  clock.advance(1_000);
+  await messages.send(by(ada), { id: id(), chatId, text: 'Late', writtenAgoMs: dayMs });
+  const { messages: page } = await messages.page(ben, {
+    chatId,
+    from: { type: 'newest' },
+    limit: 2,
+  });
+  expect(page.map(({ content }) => content)).toMatchObject([{ text: 'First' }, { text: 'Late' }]);
+  expect(await messages.newestTime(chatId)).toBe(clock.now());
+});
+
+test('[MS3][MS16] a late message that is sent again, later still, is answered and stored as the first time', async () => {
+  const { messages, openDirect, clock, ada, ben, id } = await startServices();
+  const command = { id: id(), chatId: await openDirect(ada, ben), text: 'Late' };
+  const first = await messages.send(by(ada), { ...command, writtenAgoMs: dayMs });
+  const writtenAt = clock.now() - dayMs;
+  clock.advance(60_000);
+  expect(await messages.send(by(ada), { ...command, writtenAgoMs: dayMs + 60_000 })).toEqual(first);
+  const changed = await messages.listChanged(command.chatId, 0, 10);
+  expect(changed).toMatchObject([{ writtenAt }]);
+});
+
 test('[MS3] the id of a message with another text, chat or kind is refused', async () => {
   const services = await startServices();
   const { messages, ada, ben, id } = services;

@@ -1,5 +1,5 @@
 import type { ChatEvent, MessageRow, OutputOf, ParsedInputOf } from '@tend/protocol';
-import { TendError } from '@tend/protocol';
+import { limits, TendError } from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Reader, Transaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -51,7 +51,7 @@ export class MessagesService {
 
   /** Stores a text; repeated with the same id it answers as it did the first time. */
   send(caller: Caller, input: ParsedInputOf<'message.send'>): Promise<OutputOf<'message.send'>> {
-    const { id, chatId, text, mentions } = input;
+    const { id, chatId, text, mentions, writtenAgoMs = 0 } = input;
     const authorId = caller.userId;
     return writeAs(this.#db, caller, (transaction) =>
       changeSpace(transaction, { kind: 'chat', id: chatId }, async (version) => {
@@ -69,6 +69,7 @@ export class MessagesService {
           author_id: authorId,
           version,
           created_at: createdAt,
+          written_at: writtenTime(createdAt, writtenAgoMs),
           type: 'text',
           body: text,
           mentions: mentions ? await storeMentions(transaction, { chatId, mentions }) : null,
@@ -108,6 +109,7 @@ export class MessagesService {
       author_id: line.authorId,
       version: line.version,
       created_at: createdAt,
+      written_at: null,
       type: 'event',
       body: JSON.stringify(line.event),
       mentions: null,
@@ -175,6 +177,11 @@ export class MessagesService {
       hasNewer: from.length > newer,
     };
   }
+}
+
+/** Null where it is about the time at which the message is stored. */
+function writtenTime(storedAt: number, agoMs: number): number | null {
+  return agoMs > limits.lateMessageMs ? Math.max(0, storedAt - agoMs) : null;
 }
 
 /** The answer of the first time, if this is the same message of the same person. */

@@ -26,6 +26,7 @@ export const insertMessage = query<{ [Column in keyof StoredMessage]: StoredMess
       author_id: p.author_id,
       version: p.version,
       created_at: p.created_at,
+      written_at: p.written_at,
       type: p.type,
       body: p.body,
       mentions: p.mentions,
@@ -138,6 +139,7 @@ export function toMessageRow(stored: StoredMessage): MessageRow {
     seq: stored.seq,
     version: stored.version,
     createdAt: stored.created_at,
+    ...(stored.written_at !== null && { writtenAt: stored.written_at }),
     content:
       stored.type === 'text'
         ? { type: 'text', text: stored.body, ...readMentions(stored.mentions) }

@@ -185,6 +185,8 @@ interface MessagesTable {
   seq: number;
   version: number;
   created_at: number;
+  /** When it was written, if that was well before it was stored. */
+  written_at: number | null;
   type: 'text' | 'event';
   /** The text, or the event as JSON. */
   body: string;

@@ -3,7 +3,7 @@ import { isMentioned } from '@tend/protocol';
 import { memo } from 'react';
 import { useClient } from '../../platform/client.ts';
 import { joinFacts } from '../../platform/facts.ts';
-import { formatClock } from '../../platform/dates.ts';
+import { formatOnDay } from '../../platform/dates.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { tintOf } from '../../ui/avatar-face.ts';
@@ -11,12 +11,15 @@ import { BubbleMeta } from './BubbleMeta.tsx';
 import { BubbleMore } from './BubbleMore.tsx';
 import type { MessageMark } from './message-mark.ts';
 import { MessageText } from './MessageText.tsx';
+import { wordWritten } from './written-time.ts';
 import './Bubble.css';
 
 interface BubbleProps {
   message: ConversationMessage;
   /** With the people in it by today's names. */
   text: string;
+  /** The beginning of the day whose line it stands under. */
+  day: number;
   author: string;
   mark: MessageMark | null;
   /** In groups others have a face and a name. */
@@ -36,16 +39,16 @@ interface BubbleProps {
 }
 
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { message, text, author, mark, isInGroup, isRunStart, isRunEnd } = props;
+  const { message, text, day, author, mark, isInGroup, isRunStart, isRunEnd } = props;
   const { t, language } = useText();
-  const { isOwn, authorId, createdAt, content } = message;
+  const { isOwn, authorId, content } = message;
   const mentions = content.type === 'text' ? content.mentions : undefined;
   const { userId } = useClient();
   const isForMe = !isOwn && isMentioned(userId, mentions);
-  const clock = formatClock(createdAt, language);
+  const written = wordWritten(message, (time) => formatOnDay(time, day, language), t);
   const words = [
     isOwn ? t('message.you') : isForMe ? t('mention.byAuthor', { author }) : author,
-    clock,
+    written,
     text,
     mark !== null && t(`message.${mark}`),
   ];
@@ -79,7 +82,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
             isUnfolded={props.isUnfolded}
             onUnfold={() => props.onUnfold(message.key)}
           >
-            <BubbleMeta clock={clock} mark={mark} />
+            <BubbleMeta written={written} mark={mark} />
           </MessageText>
         </article>
         {mark === 'failed' && <FailedLine message={message} />}
@@ -87,7 +90,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
       </div>
       <BubbleMore
         messageKey={message.key}
-        label={t('message.actions', { author: isOwn ? t('message.you') : author, clock })}
+        label={t('message.actions', { author: isOwn ? t('message.you') : author, clock: written })}
         isTabStop={props.isTabStop}
         onOpen={props.onMenu}
       />

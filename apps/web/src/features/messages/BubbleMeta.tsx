@@ -10,13 +10,13 @@ const marks: Record<MessageMark, string> = {
 };
 
 /** When it was written, and for own messages where it is; both are said in the message's label. */
-export function BubbleMeta({ clock, mark }: { clock: string; mark: MessageMark | null }) {
+export function BubbleMeta({ written, mark }: { written: string; mark: MessageMark | null }) {
   return (
     <span
       className={`bubble-meta${mark === null ? '' : ` bubble-meta-${mark}`}`}
       aria-hidden="true"
     >
-      {clock}
+      {written}
       {mark !== null && <Icon shape={marks[mark]} size="small" />}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { ConversationMessage } from '@tend/client';
 import { useState } from 'react';
-import { formatClock } from '../../platform/dates.ts';
+import { formatOnDay } from '../../platform/dates.ts';
 import { joinFacts } from '../../platform/facts.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,6 +16,7 @@ import type {
   MessageSheetProps,
 } from './message-action.ts';
 import { useMentionWords } from './use-mention-words.ts';
+import { wordWritten } from './written-time.ts';
 import './MessageMenu.css';
 
 interface MessageMenuProps {
@@ -48,6 +49,8 @@ function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
   const { t, language } = text;
   const { nameOf } = usePeople();
   const { message } = subject;
+  const { createdAt } = message;
+  const written = wordWritten(message, (time) => formatOnDay(time, createdAt, language), t);
   const author = message.isOwn ? t('message.you') : nameOf(message.authorId);
   const [last, setLast] = useState<DoneAtOnce | null>(null);
   const task = useTask(async (action: DoneAtOnce) => {
@@ -56,10 +59,7 @@ function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
     onClose();
   });
   return (
-    <Sheet
-      title={joinFacts([author, formatClock(message.createdAt, language)], t)}
-      onClose={onClose}
-    >
+    <Sheet title={joinFacts([author, written], t)} onClose={onClose}>
       <p
         // What could not be copied is there to be selected, all of it.
         className={task.error === null ? 'message-menu-text' : 'message-menu-text-whole'}

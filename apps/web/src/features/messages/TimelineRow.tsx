@@ -51,13 +51,14 @@ export function TimelineRow({ item, facts, isTabStop }: TimelineRowProps) {
     case 'events':
       return <SystemLines events={item.events} />;
     case 'bubble': {
-      const { message, text, isRunStart, isRunEnd } = item;
+      const { message, text, day, isRunStart, isRunEnd } = item;
       const { content } = message;
       const isPointedOut = message.seq !== null && message.seq === facts.pointedOutSeq;
       const bubble = (
         <Bubble
           message={message}
           text={content.type === 'text' ? facts.textOf(content) : text}
+          day={day}
           author={facts.nameOf(message.authorId)}
           mark={markOf(message, facts.readByAllUpTo)}
           isInGroup={facts.isGroup}

@@ -27,6 +27,7 @@ const messageAt = (seq: number | null) => ({
   authorId: 'anna',
   isOwn: false,
   createdAt: 0,
+  writtenAt: null,
   content: { type: 'text' as const, text: '' },
   state: 'sent' as const,
   failure: null,

@@ -19,6 +19,7 @@ function heightOf(
     message,
     text,
     isOwn,
+    day: 0,
     isRunStart,
     isRunEnd: true,
   };
@@ -48,7 +49,14 @@ test('[SC22] the first row of a run is higher, in groups by the name too', () =>
 test('[SC22] a message is estimated once for each width of the list', () => {
   const content = { type: 'text' as const, text: 'a'.repeat(40) };
   const message = { key: 'm', authorId: 'a', seq: 1, createdAt: 0, content };
-  const bubble = { message, text: content.text, isOwn: false, isRunStart: true, isRunEnd: true };
+  const bubble = {
+    message,
+    text: content.text,
+    isOwn: false,
+    day: 0,
+    isRunStart: true,
+    isRunEnd: true,
+  };
   const item: TimelineItem = { type: 'bubble', key: 'm', ...bubble };
   let measured = 0;
   const widthOf = (text: string) => {

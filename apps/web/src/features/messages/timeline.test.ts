@@ -54,6 +54,20 @@ describe('buildTimeline', () => {
     expect(outline(items)).toBe('day (anna1 anna2) (anna3) (me4)');
   });
 
+  test('[MS18] a message knows the day whose line it stands under, not that of its own time', () => {
+    const items = timelineOf([
+      written(1, 'anna', noon),
+      written(2, 'anna', noon - day),
+      written(3, 'anna', noon + day),
+    ]);
+    const today = new Date(2026, 10, 18).getTime();
+    expect(items.flatMap((item) => (item.type === 'bubble' ? [item.day] : []))).toEqual([
+      today,
+      today,
+      today + day,
+    ]);
+  });
+
   test('[SC2] a day, the unread line and a system line end a run', () => {
     const midnight = new Date(2026, 10, 19).getTime();
     expect(

@@ -44,6 +44,8 @@ export type TimelineItem<Message extends TimelineMessage = TimelineMessage> =
       readonly message: Message;
       readonly text: string;
       readonly isOwn: boolean;
+      /** The beginning of the day whose line it stands under. */
+      readonly day: number;
       /** First and last of a run: messages of one author, shortly one after the other. */
       readonly isRunStart: boolean;
       readonly isRunEnd: boolean;
@@ -65,6 +67,7 @@ export function buildTimeline<Message extends TimelineMessage>(
   { selfId, unread, hasOlder }: TimelineOptions,
 ): TimelineItem<Message>[] {
   const items: TimelineItem<Message>[] = [];
+  let day = 0;
   let dayEnd = Number.NEGATIVE_INFINITY;
   let awaitedLine = unread !== null && isAnswered(messages, selfId, unread) ? null : unread;
   let run: Draft<Bubble<Message>> | null = null;
@@ -73,7 +76,8 @@ export function buildTimeline<Message extends TimelineMessage>(
     const isOwn = message.authorId === selfId;
     // Order comes from the server, not from clocks: a time that goes back opens no day a second time.
     if (message.createdAt >= dayEnd) {
-      items.push(dayOf(message.createdAt));
+      day = startOfDay(message.createdAt);
+      items.push({ type: 'day', key: `day ${day}`, time: day });
       dayEnd = startOfNextDay(message.createdAt);
       run = null;
     }
@@ -95,6 +99,7 @@ export function buildTimeline<Message extends TimelineMessage>(
       message,
       text: message.content.text,
       isOwn,
+      day,
       isRunStart,
       isRunEnd: true,
     };
@@ -112,11 +117,6 @@ function withoutFirst<Message extends TimelineMessage>(
 ): TimelineItem<Message>[] {
   const first = items.findIndex(({ type }) => type === 'bubble' || type === 'events');
   return items.slice(first + 1);
-}
-
-function dayOf(time: number): TimelineItem<never> {
-  const day = startOfDay(time);
-  return { type: 'day', key: `day ${day}`, time: day };
 }
 
 /** Who has written since has read what was new: nothing needs to be told from the rest any more. */

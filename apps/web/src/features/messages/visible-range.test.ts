@@ -11,6 +11,7 @@ function bubble(seq: number | null, createdAt = 0): TimelineItem {
     message,
     text: '',
     isOwn: false,
+    day: 0,
     isRunStart: true,
     isRunEnd: true,
   };

@@ -13,6 +13,7 @@ import { up as messageIds } from './0011-message-ids.ts';
 import { up as epochs } from './0012-epochs.ts';
 import { up as endings } from './0014-endings.ts';
 import { up as issuedPasswordLinks } from './0015-issued-password-links.ts';
+import { up as writtenAt } from './0016-written-at.ts';
 
 /** In the order in which they run; listed by hand, so that a bundler, a reviewer and a diff see them. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-epochs': { up: epochs },
   '0014-endings': { up: endings },
   '0015-issued-password-links': { up: issuedPasswordLinks },
+  '0016-written-at': { up: writtenAt },
 };

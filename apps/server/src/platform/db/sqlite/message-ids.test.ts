@@ -24,8 +24,8 @@ async function openOld() {
   return { connection, migrator };
 }
 
-const insertMessage =
-  "insert into messages values (@chat_id, @seq, @id, @author_id, @version, 7, 'text', 'Hello', null)";
+const insertMessage = `insert into messages (chat_id, seq, id, author_id, version, created_at, type, body)
+  values (@chat_id, @seq, @id, @author_id, @version, 7, 'text', 'Hello')`;
 
 test('[MS14] of two messages of a chat with one id the later gets its own, which devices learn as of an edit', async () => {
   const { connection, migrator } = await openOld();
