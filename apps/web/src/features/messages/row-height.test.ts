@@ -79,7 +79,7 @@ test('[SC17] a row that was drawn stays as high as it was, whatever is thought o
     createdAt: 0,
     content: { type: 'text' as const, text: '' },
   };
-  const run = { isOwn: false, isRunStart: false, isRunEnd: true };
+  const run = { isOwn: false, day: 0, isRunStart: false, isRunEnd: true };
   const item: TimelineItem = {
     type: 'bubble',
     key: 'm',
