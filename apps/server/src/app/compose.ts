@@ -12,6 +12,8 @@ import { finishRestore } from '../platform/db/sqlite/sqlite-restore.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Mail } from '../platform/mail/mail.ts';
+import { collectWhenIdle, thisProcess } from '../platform/memory/idle-collection.ts';
+import { putPoolInBackground } from '../platform/passwords/background-threads.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
 import type { PushSender } from '../platform/push/push-sender.ts';
 import { pushOrigins } from '../platform/push/firebase-origins.ts';
@@ -72,6 +74,9 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   undo.defer(() => listener.close());
   undo.defer(boundIntake(listener.server, clock));
   await warnOfShortBacklog(log);
+  putPoolInBackground();
+  const self = thisProcess();
+  if (self) undo.defer(collectWhenIdle(self, clock));
   const { port, server } = listener;
   const { baseUrl, allowedOrigins: further } = config;
   const origins = createOrigins({ baseUrl, port, further });
