@@ -73,6 +73,26 @@ export const floods: Record<string, Flood> = {
     await wait(heldMs);
     for (const phone of phones) phone.terminate();
   },
+
+  /** A few people ask over HTTP for long pages, each on a connection of its own, and read none of them. */
+  async unreadAnswers(seed) {
+    await writeLong(seed, 200);
+    const input = encodeURIComponent(JSON.stringify({ chatId: seed.groupChatId, limit: 100 }));
+    const hostile = seed.people.slice(0, hostilePeople);
+    const sockets = await Promise.all(
+      Array.from({ length: 1_000 }, async (_, index) => {
+        const socket = await dial(seed.baseUrl);
+        socket.pause();
+        const { cookie } = hostile[index % hostile.length] ?? { cookie: '' };
+        socket.write(
+          `GET /api/message.page?input=${input} HTTP/1.1\r\nHost: tend\r\nCookie: ${cookie}\r\n\r\n`,
+        );
+        return socket;
+      }),
+    );
+    await wait(heldMs);
+    for (const socket of sockets) socket.destroy();
+  },
 };
 
 async function dial(baseUrl: string): Promise<Socket> {

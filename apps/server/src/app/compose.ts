@@ -29,6 +29,7 @@ import { warnOfShortBacklog } from './http/backlog-limit.ts';
 import { createHttpApp } from './http/http-server.ts';
 import { boundIntake } from './http/intake.ts';
 import { listen } from './http/listener.ts';
+import { boundUnreadAnswers } from './http/unread-answers.ts';
 import { createOrigins } from './http/origins.ts';
 
 export interface Ports {
@@ -73,6 +74,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   const listener = await listen(config);
   undo.defer(() => listener.close());
   undo.defer(boundIntake(listener.server, clock));
+  boundUnreadAnswers(listener.server);
   await warnOfShortBacklog(log);
   putPoolInBackground();
   const self = thisProcess();
