@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -73,12 +74,8 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   // Before the database, so that a taken port is told at once, and so that port 0 has a number.
   const listener = await listen(config);
   undo.defer(() => listener.close());
-  undo.defer(boundIntake(listener.server, clock));
-  boundUnreadAnswers(listener.server);
+  boundMachine(listener.server, clock, undo);
   await warnOfShortBacklog(log);
-  putPoolInBackground();
-  const self = thisProcess();
-  if (self) undo.defer(collectWhenIdle(self, clock));
   const { port, server } = listener;
   const { baseUrl, allowedOrigins: further } = config;
   const origins = createOrigins({ baseUrl, port, further });
@@ -131,6 +128,15 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
       log.info('Stopped');
     },
   };
+}
+
+/** Bounds what floods take of the machine's memory, and hashing of its processor. */
+function boundMachine(server: Server, clock: Clock, undo: AsyncDisposableStack): void {
+  undo.defer(boundIntake(server, clock));
+  boundUnreadAnswers(server);
+  const self = thisProcess();
+  if (self) undo.defer(collectWhenIdle(self, clock));
+  putPoolInBackground();
 }
 
 /** Makes the data folder and its database this process's own, and whole. */

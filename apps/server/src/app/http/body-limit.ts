@@ -20,11 +20,16 @@ interface Parts {
   origins: Origins;
 }
 
+interface BodyOptions {
+  bodyLimit: number;
+  preParsing: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+}
+
 /**
  * Options of routes that take a body as large as a command may be, from who has a session and a few at a time. Who it is
  * is asked before the body is read; the call asks anew, since the session may have ended when all of it has come.
  */
-export function limitBodies({ authenticator, origins }: Parts) {
+export function limitBodies({ authenticator, origins }: Parts): BodyOptions {
   /** By person. */
   const underWay = new Map<string, number>();
 

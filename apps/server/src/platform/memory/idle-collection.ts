@@ -32,7 +32,7 @@ export function thisProcess(): Process | null {
       before = now;
       return utilization;
     },
-    collectGarbage: () => void gc(),
+    collectGarbage: () => gc(),
   };
 }
 
