@@ -44,4 +44,5 @@ export const floods: Record<string, Scenario> = {
   hugeInputs: flood('hugeInputs'),
   slowReaders: flood('slowReaders'),
   catchUps: flood('catchUps'),
+  unreadAnswers: flood('unreadAnswers'),
 };

@@ -25,7 +25,8 @@ export async function startTend(
 ): Promise<RunningTend> {
   const program =
     pushPort === undefined ? [tendEntry] : [laboratoryEntry, `--push-port=${pushPort}`];
-  const running = startPinned(serverCore, program, {
+  // As `npm start` does.
+  const running = startPinned(serverCore, ['--expose-gc', ...program], {
     TEND_DATA_DIR: path.join(folder, 'data'),
     TEND_HOST: '127.0.0.1',
     TEND_PORT: String(port),

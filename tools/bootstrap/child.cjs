@@ -14,7 +14,7 @@ const preload = path.join(__dirname, 'preload.cjs');
  * @returns {Promise<number>}
  */
 function runChild({ node, root, command }) {
-  const child = spawn(node, ['--require', preload, ...command], {
+  const child = spawn(node, ['--expose-gc', '--require', preload, ...command], {
     cwd: root,
     env: withSearchFolders([path.dirname(node), path.join(root, 'node_modules', '.bin')]),
     stdio: 'inherit',

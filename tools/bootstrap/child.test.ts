@@ -23,6 +23,10 @@ test.each([0, 1, 42])('[HO10] exit code %i is passed back', async (code) => {
   expect(await runCode(`process.exit(${code})`)).toBe(code);
 });
 
+test('[SV110] what is started may collect its garbage', async () => {
+  expect(await runCode('process.exit(typeof gc === "function" ? 0 : 1)')).toBe(0);
+});
+
 test('[HO10] a child that a signal ended counts as failed', async () => {
   expect(await runCode("process.kill(process.pid, 'SIGKILL')")).toBe(137);
 });

@@ -25,18 +25,21 @@ export const floods: Record<string, Flood> = {
     for (const socket of [...silent, ...strangers]) socket.destroy();
   },
 
-  /** Requests that stop just before their end: half of them in the head, half in the body. */
-  async hugeInputs({ baseUrl }) {
+  /** Requests that stop just before their end: in the head, in a stranger's body, and in the body of a few people. */
+  async hugeInputs({ baseUrl, people }) {
     const almostAll = 'x'.repeat(limits.requestBytes - 1_000);
+    const hostile = people.slice(0, hostilePeople);
+    const beginnings = [
+      `GET /api/session.list?input=${almostAll}`,
+      `${headOf('session.login', '')}${almostAll}`,
+      ...hostile.map(({ cookie }) => `${headOf('message.send', cookie)}${almostAll}`),
+    ];
     const sockets = await Promise.all(
       Array.from({ length: 3_000 }, async (_, index) => {
         const socket = await dial(baseUrl);
-        socket.write(
-          index % 2 === 0
-            ? `GET /api/session.list?input=${almostAll}`
-            : `POST /api/session.login HTTP/1.1\r\nHost: tend\r\nContent-Type: application/json\r\n` +
-                `Content-Length: ${limits.requestBytes - 1}\r\n\r\n${almostAll}`,
-        );
+        // A third of each.
+        const which = index % 3 === 2 ? 2 + (index % hostilePeople) : index % 3;
+        socket.write(beginnings[which] ?? '');
         return socket;
       }),
     );
@@ -70,6 +73,26 @@ export const floods: Record<string, Flood> = {
     await wait(heldMs);
     for (const phone of phones) phone.terminate();
   },
+
+  /** A few people ask over HTTP for long pages, each on a connection of its own, and read none of them. */
+  async unreadAnswers(seed) {
+    await writeLong(seed, 200);
+    const input = encodeURIComponent(JSON.stringify({ chatId: seed.groupChatId, limit: 100 }));
+    const hostile = seed.people.slice(0, hostilePeople);
+    const sockets = await Promise.all(
+      Array.from({ length: 1_000 }, async (_, index) => {
+        const socket = await dial(seed.baseUrl);
+        socket.pause();
+        const { cookie } = hostile[index % hostile.length] ?? { cookie: '' };
+        socket.write(
+          `GET /api/message.page?input=${input} HTTP/1.1\r\nHost: tend\r\nCookie: ${cookie}\r\n\r\n`,
+        );
+        return socket;
+      }),
+    );
+    await wait(heldMs);
+    for (const socket of sockets) socket.destroy();
+  },
 };
 
 async function dial(baseUrl: string): Promise<Socket> {
@@ -79,6 +102,13 @@ async function dial(baseUrl: string): Promise<Socket> {
   socket.resume();
   await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
   return socket;
+}
+
+function headOf(name: string, cookie: string): string {
+  return (
+    `POST /api/${name} HTTP/1.1\r\nHost: tend\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\n` +
+    `Content-Length: ${limits.requestBytes - 1}\r\n\r\n`
+  );
 }
 
 function upgradeOf(baseUrl: string, cookie: string): string {

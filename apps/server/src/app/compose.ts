@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +13,8 @@ import { finishRestore } from '../platform/db/sqlite/sqlite-restore.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Mail } from '../platform/mail/mail.ts';
+import { collectWhenIdle, thisProcess } from '../platform/memory/idle-collection.ts';
+import { putPoolInBackground } from '../platform/passwords/background-threads.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
 import type { PushSender } from '../platform/push/push-sender.ts';
 import { pushOrigins } from '../platform/push/firebase-origins.ts';
@@ -27,6 +30,7 @@ import { warnOfShortBacklog } from './http/backlog-limit.ts';
 import { createHttpApp } from './http/http-server.ts';
 import { boundIntake } from './http/intake.ts';
 import { listen } from './http/listener.ts';
+import { boundUnreadAnswers } from './http/unread-answers.ts';
 import { createOrigins } from './http/origins.ts';
 
 export interface Ports {
@@ -70,7 +74,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   // Before the database, so that a taken port is told at once, and so that port 0 has a number.
   const listener = await listen(config);
   undo.defer(() => listener.close());
-  undo.defer(boundIntake(listener.server, clock));
+  boundMachine(listener.server, clock, undo);
   await warnOfShortBacklog(log);
   const { port, server } = listener;
   const { baseUrl, allowedOrigins: further } = config;
@@ -124,6 +128,15 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
       log.info('Stopped');
     },
   };
+}
+
+/** Bounds what floods take of the machine's memory, and hashing of its processor. */
+function boundMachine(server: Server, clock: Clock, undo: AsyncDisposableStack): void {
+  undo.defer(boundIntake(server, clock));
+  boundUnreadAnswers(server);
+  const self = thisProcess();
+  if (self) undo.defer(collectWhenIdle(self, clock));
+  putPoolInBackground();
 }
 
 /** Makes the data folder and its database this process's own, and whole. */

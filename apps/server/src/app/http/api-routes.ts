@@ -5,6 +5,7 @@ import type { Authenticator } from '../../platform/operations/authenticator.ts';
 import { readDeviceToken } from '../../platform/operations/device-cookie.ts';
 import type { CallSource, Dispatch, Outcome } from '../dispatch.ts';
 import { addressOf } from './address-of.ts';
+import { limitBodies } from './body-limit.ts';
 import { createHandover, type Handover, readBearer } from './further-pages.ts';
 import { sendError } from './http-errors.ts';
 import { describeContract } from './openapi.ts';
@@ -26,10 +27,11 @@ export function allowedMethod(name: OperationName): 'POST' | 'GET' {
 export function addApiRoutes(app: FastifyInstance, parts: ApiParts): void {
   // JSON only: a form of another site can send text/plain without asking, but not application/json.
   app.removeContentTypeParser('text/plain');
+  const bodies = limitBodies(parts);
   for (const [name, operation] of Object.entries<Operation>(contract)) {
     const url = `/api/${name}`;
     if (operation.kind === 'command') {
-      app.post(url, async (request, reply) => {
+      app.post(url, operation.access === 'public' ? {} : bodies, async (request, reply) => {
         const handover = createHandover(request, reply, parts.origins);
         const source = toSource(request, handover, parts);
         send(reply, await parts.dispatch(name, request.body, source), handover);

@@ -1,11 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { fastify, type FastifyInstance } from 'fastify';
-import { isOperationName, limits } from '@tend/protocol';
+import { isOperationName } from '@tend/protocol';
 import type { TrustedProxies } from '../../platform/addresses/client-address.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Authenticator } from '../../platform/operations/authenticator.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { addApiRoutes, allowedMethod } from './api-routes.ts';
+import { strangersBytes } from './body-limit.ts';
 import { allowFurtherPage, answerPreflight, isPreflight } from './further-pages.ts';
 import { refuseUnreadable, sendError, toHttpError } from './http-errors.ts';
 import type { Listener } from './listener.ts';
@@ -43,7 +44,7 @@ export async function createHttpApp(parts: HttpParts): Promise<FastifyInstance> 
       handleRequest = handle;
       return listener.server;
     },
-    bodyLimit: limits.requestBytes,
+    bodyLimit: strangersBytes,
     exposeHeadRoutes: false,
     clientErrorHandler: refuseUnreadable,
     // For an address that is none, such as `/%`: it finds no route, and so runs no hook.

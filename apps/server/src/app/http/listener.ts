@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { limits } from '@tend/protocol';
+import { strangersBytes } from './body-limit.ts';
 
 /** How long answers that are under way may take once the server stops. */
 const closeTimeoutMs = 2_000;
@@ -11,8 +11,7 @@ const closeTimeoutMs = 2_000;
 export const backlog = 4_096;
 
 const serverOptions = {
-  /** A query travels in the address, and may be as large as a command. */
-  maxHeaderSize: limits.requestBytes,
+  maxHeaderSize: strangersBytes,
   /** Other upgrades, such as curl's offer of HTTP/2, are passed over: the request is answered as it is. */
   shouldUpgradeCallback: ({ headers }: IncomingMessage) =>
     headers.upgrade?.toLowerCase() === 'websocket',

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { FakeClock } from '../clock/fake-clock.ts';
+import { collectWhenIdle } from './idle-collection.ts';
+
+const mebibyte = 2 ** 20;
+
+function start() {
+  const clock = new FakeClock();
+  const state = { mebibytes: 150, busyShare: 0, collections: 0 };
+  const stop = collectWhenIdle(
+    {
+      readResidentBytes: () => state.mebibytes * mebibyte,
+      readBusyShare: () => state.busyShare,
+      collectGarbage: () => void (state.collections += 1),
+    },
+    clock,
+  );
+  const collectionsAfter = (mebibytes: number, busyShare = 0) => {
+    Object.assign(state, { mebibytes, busyShare });
+    clock.advance(5_000);
+    return state.collections;
+  };
+  return { collectionsAfter, stop };
+}
+
+test('[SV110] what a flood has left is collected once nothing is to be done', () => {
+  const { collectionsAfter } = start();
+  expect(collectionsAfter(150)).toBe(0);
+  expect(collectionsAfter(400, 0.9)).toBe(0);
+  expect(collectionsAfter(400)).toBe(1);
+});
+
+test('[SV110] memory that is really used is not collected again and again', () => {
+  const { collectionsAfter } = start();
+  expect(collectionsAfter(400)).toBe(1);
+  expect(collectionsAfter(280)).toBe(1);
+  expect(collectionsAfter(300)).toBe(1);
+  expect(collectionsAfter(320)).toBe(2);
+  expect(collectionsAfter(320)).toBe(2);
+});
+
+test('[SV110] a server that stops looks no more', () => {
+  const { collectionsAfter, stop } = start();
+  stop();
+  expect(collectionsAfter(400)).toBe(0);
+});

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { constants, getPriority, setPriority } from 'node:os';
+
+const tasksFolder = '/proc/self/task';
+/** What Node calls the threads of its pool. */
+const poolThread = 'libuv-worker';
+/** Steps of priority: about a tenth of the processor's time while the main thread is busy, and else all of it. */
+const steps = 10;
+
+/**
+ * Lets the main thread go before those of Node's pool, on which passwords are hashed for tens of milliseconds each:
+ * on a small machine they share a core, and messages would wait. Linux counts priority by thread; elsewhere, where
+ * there is no such folder, nothing happens. Node starts the pool with the first work for it, so call it after some.
+ */
+export function putPoolInBackground(): void {
+  const lowest = constants.priority.PRIORITY_LOW;
+  const priority = Math.min(getPriority() + steps, lowest);
+  for (const thread of listThreads()) {
+    if (thread.name === poolThread) setPriority(thread.id, priority);
+  }
+}
+
+function listThreads(): { id: number; name: string }[] {
+  if (!existsSync(tasksFolder)) return [];
+  return readdirSync(tasksFolder).map((task) => ({
+    id: Number(task),
+    name: readFileSync(`${tasksFolder}/${task}/comm`, 'utf8').trim(),
+  }));
+}
