@@ -144,7 +144,7 @@ test('[FD2] what was cleared or marked as read comes back with undo, and is the 
     await expect(mentionRow(elsewhere)).not.toContainText('New');
     await dismissToast(page);
     await page.getByRole('button', { name: 'Unread' }).click();
-    await expect(page.getByText('Everything is read')).toBeVisible();
+    await expect(page.getByText('You’re all caught up')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
   });
 
@@ -274,7 +274,7 @@ test('[FD2][FD15] direct messages in the feed are marked as read with all else, 
     await dismissBanner(page);
     await page.getByRole('button', { name: 'Unread' }).click();
     await markAll.click();
-    await expect(page.getByText('Everything is read')).toBeVisible();
+    await expect(page.getByText('You’re all caught up')).toBeVisible();
     await expect(markAll).toBeDisabled();
   });
 });

@@ -79,7 +79,7 @@ test('[SC70][SC74] on a phone a row of the feed has all of its width, and its me
   await test.step('what a filter has left empty says so in a line', async () => {
     await page.getByRole('button', { name: 'Unread' }).click();
     await page.getByRole('button', { name: 'Mark all as read' }).click();
-    await expect(page.getByText('Everything is read')).toBeVisible();
+    await expect(page.getByText('You’re all caught up')).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading')).toHaveCount(0);
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(mentioned).toBeVisible();

@@ -22,7 +22,7 @@ import {
 // Nothing is subscribed without one.
 test.use({ serviceWorkers: 'allow' });
 
-const question = 'Was I notified of this?';
+const question = 'Notification details';
 const hourMs = 60 * 60 * 1000;
 
 /** Somebody's message to Nina, which is not read, once it has been decided on. */
@@ -83,7 +83,7 @@ crashTest(
       await expect(own).toContainText('(this device)');
       await expect(own).toContainText('Notified');
       await expectAccessible(page);
-      await page.getByRole('link', { name: 'Show in the chat' }).click();
+      await page.getByRole('link', { name: 'Show in chat' }).click();
     });
 
     await test.step('a tap brings out its button; the text is copied', async () => {

@@ -32,7 +32,7 @@ test('[RE13][RE14] an administrator sees who cannot be reached, and tests the de
   await openAt(page, '/administration/notifications');
   await expect(heading(page, 'Administration')).toBeVisible();
   const people = page.getByRole('list', { name: 'Notifications' });
-  await expect(people).toContainText('Push services accept this server.');
+  await expect(people).toContainText('Notifications can be sent.');
   await expect(people.getByRole('button', { name: grace.name })).toBeHidden();
   const ninas = people.getByRole('button', { name: nina.name });
   await expect(ninas).toContainText('No device');

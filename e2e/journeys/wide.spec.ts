@@ -41,7 +41,7 @@ for (const width of [992, 1280]) {
     const viewport = { width, height: 800 };
     const { page } = await openDevice({ ...computer, viewport, person: nina });
     await openAt(page, '/chatlist');
-    await expect(page.getByText('No chat is open')).toBeVisible();
+    await expect(page.getByText('No chat open')).toBeVisible();
     await leaveMenu(page);
     await openRow(page, 'Night team North');
 
