@@ -167,7 +167,7 @@ test('[FD2] what was cleared or marked as read comes back with undo, and is the 
       elsewhere.keyboard.press('Delete'),
     ]);
     await toast(elsewhere).getByRole('button', { name: 'Undo' }).click();
-    await mentionRow(elsewhere).getByRole('button', { name: 'More about' }).click();
+    await mentionRow(elsewhere).getByRole('button', { name: 'Actions for' }).click();
     await elsewhere.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
     await expect(elsewhere.getByText('Nothing new')).toBeVisible();
     await expect(page.getByText('Nothing new')).toBeVisible();

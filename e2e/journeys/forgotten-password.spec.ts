@@ -41,7 +41,7 @@ test('[S41][PW1][PW14] who has forgotten their password sets a new one by e-mail
     await expect(page.getByText(`Choose a new password for ${grace.email}.`)).toBeVisible();
     await page.getByLabel('New password').fill('short');
     await page.getByRole('button', { name: 'Set password' }).click();
-    await expect(page.getByText('The password needs at least 10 characters.')).toBeVisible();
+    await expect(page.getByText('Use at least 10 characters.')).toBeVisible();
     await page.getByLabel('New password').fill(newPassword);
     await page.getByRole('button', { name: 'Set password' }).click();
     await expectFeed(page);
@@ -147,7 +147,7 @@ test('[PW30] a server that sends no e-mail promises none, and still writes the l
     const { page } = await openDevice({ baseURL: tend.baseUrl });
     await page.goto('/#/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
-    await expect(page.getByText('This server sends no e-mail.')).toBeVisible();
+    await expect(page.getByText('This server does not send e-mail.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send link' })).toHaveCount(0);
     await expectAccessible(page);
     await page.getByText('Do you run this server?').click();

@@ -25,7 +25,7 @@ test('[S43][SC35] a group is made, and all of its people write in it', async ({
   await ninas.getByLabel('Group name').fill('Night team North');
   await ninas.getByRole('checkbox', { name: grace.name }).check();
   await ninas.getByRole('checkbox', { name: tomasz.name }).check();
-  await expect(ninas.getByText('2 people chosen')).toBeVisible();
+  await expect(ninas.getByText('2 people selected')).toBeVisible();
   await ninas.getByRole('button', { name: 'Create group' }).click();
   await expect(ninas).toHaveURL(/#\/gruopchatmessages\//);
   await expect(row(graces, 'Night team North')).toContainText('new group');

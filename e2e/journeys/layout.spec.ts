@@ -50,7 +50,7 @@ test('[SC70][SC74] on a phone a row of the feed has all of its width, and its me
   const { page } = await openDevice({ ...phone, person: nina, hasTouch: true });
   await openAt(page, '/home');
   const mentioned = row(page, 'Grace Adeyemi mentioned you');
-  const more = mentioned.getByRole('button', { name: 'More about' });
+  const more = mentioned.getByRole('button', { name: 'Actions for' });
   const menu = page.getByRole('dialog');
   const chips = await boxOf(page.getByRole('group', { name: 'Show' }).getByRole('button').first());
   const today = await boxOf(page.getByRole('heading', { name: 'Today' }));

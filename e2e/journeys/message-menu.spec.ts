@@ -89,7 +89,7 @@ crashTest(
     await test.step('a tap brings out its button; the text is copied', async () => {
       await bubble(page, 'The keys are in the safe').tap();
       await page
-        .getByRole('button', { name: `More about the message: ${grace.name}` })
+        .getByRole('button', { name: `Message actions: ${grace.name}` })
         .first()
         .tap();
       await expectToast(page, 'Text copied', () =>
@@ -105,7 +105,7 @@ crashTest(
       await expect(bubble(page, 'All right')).toHaveAccessibleName(/sent|read/);
       await tend.kill();
       await bubble(page, 'The keys').tap();
-      await page.getByRole('button', { name: 'More about the message: Grace' }).tap();
+      await page.getByRole('button', { name: 'Message actions: Grace' }).tap();
       await page.getByRole('button', { name: question }).tap();
       await expect(sheet.getByRole('alert')).toContainText('No connection to the server');
       await tend.startAgain();
@@ -116,7 +116,7 @@ crashTest(
 
     await test.step('of what one has written oneself nothing is asked', async () => {
       await bubble(page, 'All right').tap();
-      await page.getByRole('button', { name: 'More about the message: You' }).tap();
+      await page.getByRole('button', { name: 'Message actions: You' }).tap();
       await expect(page.getByRole('button', { name: 'Copy text' })).toBeVisible();
       await expect(page.getByRole('button', { name: question })).toBeHidden();
     });
@@ -202,7 +202,7 @@ test('[NT29][NT31] the feed tells why it has a row, until the group has been loo
   await openAt(page, '/home');
   const added = row(page, `${grace.name} added you to a group`);
   await expect(added).toContainText('New');
-  await added.getByRole('button', { name: /^More about/ }).press('Enter');
+  await added.getByRole('button', { name: /^Actions for/ }).press('Enter');
   await page.getByRole('button', { name: question }).click();
   await expect(page.getByRole('dialog', { name: question })).toContainText(
     'It says that you were added to the group.',

@@ -136,7 +136,7 @@ test('[NS1][NS7] an app of an origin that the server does not allow is told whom
   await expect(page.getByRole('alert')).toContainText(
     `No Tend server answers this app at ${host}.`,
   );
-  await expect(page.getByRole('alert')).toContainText('ask the people who run the server');
+  await expect(page.getByRole('alert')).toContainText('ask whoever runs the server');
   await expect(heading(page, 'Which server?')).toBeVisible();
   expect(await readStorage(page)).toEqual({ langugae: 'en' });
   expect(nina.userId).toBeTruthy();

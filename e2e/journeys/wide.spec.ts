@@ -129,6 +129,6 @@ test('[SC61][SC62] the list beside a chat, the menu and the tab agree, whichever
   });
 
   await goTo(page, '/chat/nothing');
-  await expect(page).toHaveTitle('This chat is not here – Tend');
+  await expect(page).toHaveTitle('Chat not found – Tend');
   await expect(page.getByRole('heading', { name: 'Tend', exact: true })).toHaveCount(0);
 });

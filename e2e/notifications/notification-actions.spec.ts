@@ -138,7 +138,7 @@ test('[SW18] an answer that is too long is the chat’s draft, behind what stand
 
   await test.step('it is said, and leads to the chat', async () => {
     await goTo(page, '/home');
-    const body = expect.stringMatching(/^Your reply is longer than a message can be\./);
+    const body = expect.stringMatching(/^Your reply is too long\./);
     await expect.poll(() => shownNotifications(page)).toMatchObject([{ body }]);
     const [shown] = await shownNotifications(page);
     await clickNotification(worker, shown?.tag ?? '');
