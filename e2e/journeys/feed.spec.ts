@@ -80,7 +80,7 @@ test('[S45][FD1][FD20] a mention leads from the feed to its message, and is no l
   await expect(mentionRow(page)).toContainText('New');
 
   await test.step('a text that comes late moves nothing', async () => {
-    const below = row(page, 'Grace Adeyemi added you to a group');
+    const below = row(page, 'Grace Adeyemi added you');
     await expect(below).toContainText('Day team');
     await expect(page.locator('.feed-row-late')).toHaveCount(1);
     const place = await topOf(below);

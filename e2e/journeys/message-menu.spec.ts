@@ -200,7 +200,7 @@ test('[NT29][NT31] the feed tells why it has a row, until the group has been loo
   await grace.call('chat.addMembers', { chatId, userIds: [nina.userId] });
   const { page } = await openDevice({ person: nina });
   await openAt(page, '/home');
-  const added = row(page, `${grace.name} added you to a group`);
+  const added = row(page, `${grace.name} added you`);
   await expect(added).toContainText('New');
   await added.getByRole('button', { name: /^Actions for/ }).press('Enter');
   await page.getByRole('button', { name: question }).click();

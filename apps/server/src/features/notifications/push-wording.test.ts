@@ -27,7 +27,7 @@ const table: [facts: Parameters<typeof writeMessage>[1], en: string, ru: string]
   [
     { ...ordinary, kind: 'mention', sender, count: 2 },
     'Night team: Hanna Doyle mentioned you · 2 new messages',
-    'Night team: Hanna Doyle упомянул(а) вас · 2 новых сообщения',
+    'Night team: Вас упомянули: Hanna Doyle · 2 новых сообщения',
   ],
   [
     { ...ordinary, kind: 'all' },
