@@ -52,7 +52,7 @@ test('[IN1][IN3] who is invited by e-mail joins with the link of the letter, onc
     await expect(row(ninas, grace.name)).toBeVisible();
     await goTo(ninas, '/administration/invitations');
     await expect(ninas.getByRole('listitem').filter({ hasText: grace.email })).toContainText(
-      'used',
+      'Used',
     );
     const { page: stranger } = await openDevice();
     await stranger.goto(link);

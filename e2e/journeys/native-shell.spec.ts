@@ -112,7 +112,7 @@ test('[S13][NS1][NS3][NS5][NS6][NS7] the app of the native shell logs in at its 
 
   await test.step('logging out leaves nothing but the server and the language', async () => {
     await goTo(page, '/profile');
-    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
     await expectLogIn(page);
     await expect.poll(() => readStorage(page)).toEqual({ server: tend.baseUrl, langugae: 'en' });
   });

@@ -118,7 +118,7 @@ test('[SC51] the theme is chosen for the device: at once in all tabs, from the f
   });
 
   await test.step('whoever logs in next has it, too', async () => {
-    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
     await expectLogIn(page);
     await isDark(page, 1);
     await page.reload();

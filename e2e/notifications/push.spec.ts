@@ -256,7 +256,7 @@ test('[PD3][PD4][PD6][S20] a device goes when it is turned off, removed from els
     await deliverPush(page, pushFor(await openDirect(nina, grace)));
     await expect.poll(() => shownNotifications(page)).toHaveLength(1);
     await goTo(page, '/profile');
-    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
     await expectLogIn(page);
     // The log-in waits for all that, but not for long.
     await expect.poll(() => shownNotifications(page)).toEqual([]);
