@@ -99,7 +99,7 @@ test.describe(() => {
     await openAt(page, '/administration/invitations');
     await page.getByRole('button', { name: 'Invite a person' }).click();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Make invitation' }).click();
+    await page.getByRole('button', { name: 'Create invitation' }).click();
     await expect(page.getByRole('dialog', { name: 'Invitation ready' })).toBeVisible();
     await expectAccessible(page);
     await openAt(page, '/home');

@@ -120,13 +120,13 @@ test('[D2] an id that leads nowhere is said, with a way on', async ({
   const { page } = await openDevice({ person: nina });
   await openAt(page, '/home');
   for (const [address, words] of [
-    ['/userchat/nothing', 'This chat is not here'],
-    ['/deatils/user/nothing', 'This person is not here'],
-    [`/gruopchatmessages/${grace.userId}`, 'This chat is not here'],
-    ['/deatils/nothing/x', 'Nothing chosen'],
-    ['/chat/nothing', 'This chat is not here'],
+    ['/userchat/nothing', 'Chat not found'],
+    ['/deatils/user/nothing', 'Person not found'],
+    [`/gruopchatmessages/${grace.userId}`, 'Chat not found'],
+    ['/deatils/nothing/x', 'Nothing selected'],
+    ['/chat/nothing', 'Chat not found'],
     ['/home', 'Welcome, Nina'],
-    ['/deatils/chat/nothing', 'This chat is not here'],
+    ['/deatils/chat/nothing', 'Chat not found'],
   ] as const) {
     await test.step(address, async () => {
       await goTo(page, address);

@@ -80,7 +80,7 @@ test('[S45][FD1][FD20] a mention leads from the feed to its message, and is no l
   await expect(mentionRow(page)).toContainText('New');
 
   await test.step('a text that comes late moves nothing', async () => {
-    const below = row(page, 'Grace Adeyemi added you to a group');
+    const below = row(page, 'Grace Adeyemi added you');
     await expect(below).toContainText('Day team');
     await expect(page.locator('.feed-row-late')).toHaveCount(1);
     const place = await topOf(below);
@@ -144,7 +144,7 @@ test('[FD2] what was cleared or marked as read comes back with undo, and is the 
     await expect(mentionRow(elsewhere)).not.toContainText('New');
     await dismissToast(page);
     await page.getByRole('button', { name: 'Unread' }).click();
-    await expect(page.getByText('Everything is read')).toBeVisible();
+    await expect(page.getByText('You’re all caught up')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
   });
 
@@ -167,7 +167,7 @@ test('[FD2] what was cleared or marked as read comes back with undo, and is the 
       elsewhere.keyboard.press('Delete'),
     ]);
     await toast(elsewhere).getByRole('button', { name: 'Undo' }).click();
-    await mentionRow(elsewhere).getByRole('button', { name: 'More about' }).click();
+    await mentionRow(elsewhere).getByRole('button', { name: 'Actions for' }).click();
     await elsewhere.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
     await expect(elsewhere.getByText('Nothing new')).toBeVisible();
     await expect(page.getByText('Nothing new')).toBeVisible();
@@ -274,7 +274,7 @@ test('[FD2][FD15] direct messages in the feed are marked as read with all else, 
     await dismissBanner(page);
     await page.getByRole('button', { name: 'Unread' }).click();
     await markAll.click();
-    await expect(page.getByText('Everything is read')).toBeVisible();
+    await expect(page.getByText('You’re all caught up')).toBeVisible();
     await expect(markAll).toBeDisabled();
   });
 });

@@ -41,7 +41,7 @@ test('[S41][PW1][PW14] who has forgotten their password sets a new one by e-mail
     await expect(page.getByText(`Choose a new password for ${grace.email}.`)).toBeVisible();
     await page.getByLabel('New password').fill('short');
     await page.getByRole('button', { name: 'Set password' }).click();
-    await expect(page.getByText('The password needs at least 10 characters.')).toBeVisible();
+    await expect(page.getByText('Use at least 10 characters.')).toBeVisible();
     await page.getByLabel('New password').fill(newPassword);
     await page.getByRole('button', { name: 'Set password' }).click();
     await expectFeed(page);
@@ -50,7 +50,7 @@ test('[S41][PW1][PW14] who has forgotten their password sets a new one by e-mail
   await test.step('her other device is out, and the old password is refused', async () => {
     await expectLogIn(elsewhere);
     await logIn(elsewhere, grace);
-    await expect(elsewhere.getByText('The e-mail or the password is wrong.')).toBeVisible();
+    await expect(elsewhere.getByText('Wrong e-mail or password.')).toBeVisible();
     await elsewhere.getByLabel('Password', { exact: true }).fill(newPassword);
     await elsewhere.getByRole('button', { name: 'Sign in' }).click();
     await expectFeed(elsewhere);
@@ -104,7 +104,7 @@ test('[PW8] a link that nobody has and one of somebody else say so, with a way o
   await page.goto(await mailbox.linkFor(grace.email, 'forgotpassword'));
   await expect(page.getByText('This link is for another account')).toBeVisible();
   await expect(page.getByText(`You are signed in as ${tomasz.email}`)).toBeVisible();
-  await page.getByRole('link', { name: 'Go to the profile' }).click();
+  await page.getByRole('link', { name: 'Go to profile' }).click();
   await expect(heading(page, 'Profile')).toBeVisible();
 });
 
@@ -147,7 +147,7 @@ test('[PW30] a server that sends no e-mail promises none, and still writes the l
     const { page } = await openDevice({ baseURL: tend.baseUrl });
     await page.goto('/#/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
-    await expect(page.getByText('This server sends no e-mail.')).toBeVisible();
+    await expect(page.getByText('This server does not send e-mail.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send link' })).toHaveCount(0);
     await expectAccessible(page);
     await page.getByText('Do you run this server?').click();

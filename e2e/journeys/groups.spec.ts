@@ -22,11 +22,11 @@ test('[S43][SC35] a group is made, and all of its people write in it', async ({
   await openAt(graces, '/gruopchat');
   await openAt(ninas, '/gruopchat');
   await ninas.getByRole('main').getByRole('button', { name: 'New group' }).first().click();
-  await ninas.getByLabel('Name of the group').fill('Night team North');
+  await ninas.getByLabel('Group name').fill('Night team North');
   await ninas.getByRole('checkbox', { name: grace.name }).check();
   await ninas.getByRole('checkbox', { name: tomasz.name }).check();
-  await expect(ninas.getByText('2 people chosen')).toBeVisible();
-  await ninas.getByRole('button', { name: 'Make group' }).click();
+  await expect(ninas.getByText('2 people selected')).toBeVisible();
+  await ninas.getByRole('button', { name: 'Create group' }).click();
   await expect(ninas).toHaveURL(/#\/gruopchatmessages\//);
   await expect(row(graces, 'Night team North')).toContainText('new group');
   await write(ninas, 'Handover at seven');
@@ -46,16 +46,16 @@ test('[SC64] a name that is too long is neither cut nor sent, but counted', asyn
 }) => {
   const { page } = await openDevice({ person: nina });
   await openAt(page, '/gruopchat?new');
-  const name = page.getByLabel('Name of the group');
+  const name = page.getByLabel('Group name');
   await name.fill('n'.repeat(300));
   await expect(name).toHaveValue('n'.repeat(300));
   await expect(page.getByText('Too long. Remove 180 characters.')).toBeVisible();
-  await page.getByRole('button', { name: 'Make group' }).click();
+  await page.getByRole('button', { name: 'Create group' }).click();
   await expect(name).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Make group' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Create group' })).toBeEnabled();
   await name.fill('n'.repeat(120));
   await expect(page.getByText('0 characters left')).toBeVisible();
-  await page.getByRole('button', { name: 'Make group' }).click();
+  await page.getByRole('button', { name: 'Create group' }).click();
   await expect(heading(page, 'n'.repeat(120))).toBeVisible();
 });
 
@@ -73,7 +73,7 @@ test('[S43][S49][SC37] its administrator renames it and adds people; everybody s
   const people = ninas.getByRole('main').getByRole('list').first().getByRole('listitem');
   await expect(people).toHaveText([/Nina Sorokina \(you\).*Administrator/, /Grace Adeyemi/]);
   await ninas.getByRole('button', { name: 'Rename group' }).click();
-  await ninas.getByLabel('Name of the group').fill('Night team North');
+  await ninas.getByLabel('Group name').fill('Night team North');
   await ninas.getByRole('button', { name: 'Save' }).click();
   await expect(heading(graces, 'Night team North')).toBeVisible();
   await expect(messages(graces)).toContainText('renamed the group to “Night team North”');

@@ -52,7 +52,7 @@ test('[IN1][IN3] who is invited by e-mail joins with the link of the letter, onc
     await expect(row(ninas, grace.name)).toBeVisible();
     await goTo(ninas, '/administration/invitations');
     await expect(ninas.getByRole('listitem').filter({ hasText: grace.email })).toContainText(
-      'used',
+      'Used',
     );
     const { page: stranger } = await openDevice();
     await stranger.goto(link);
@@ -75,7 +75,7 @@ test('[IN6] an invitation that is taken back lets nobody in; a new link does', a
   await setUp(ninas, tend, nina);
   const lost = await invite(ninas);
   await ninas.getByRole('button', { name: /^By link/ }).click();
-  await ninas.getByRole('button', { name: 'Make a new link' }).click();
+  await ninas.getByRole('button', { name: 'Create new link' }).click();
   const renewed = await ninas.getByLabel('Link', { exact: true }).inputValue();
   await ninas.getByRole('button', { name: 'Done' }).click();
 
@@ -94,7 +94,7 @@ test('[IN14][IN13] from the directory the form is open at once; its link warns w
   await goTo(page, '/folder');
   await page.getByRole('button', { name: 'Invite a person' }).click();
   await expect(page.getByRole('dialog', { name: 'Invite a person' })).toBeVisible();
-  await page.getByRole('button', { name: 'Make invitation' }).click();
+  await page.getByRole('button', { name: 'Create invitation' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invitation ready' });
   await expect(dialog.getByText('Links open only on the computer')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();

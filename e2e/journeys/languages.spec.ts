@@ -41,7 +41,7 @@ test('[LG6] an open sheet changes its language too and stays open with what was 
   const { page } = await openDevice({ person: nina });
   await openAt(page, `/deatils/chat/${chatId}`);
   await page.getByRole('button', { name: 'Rename group' }).click();
-  await page.getByLabel('Name of the group').fill('Night team North');
+  await page.getByLabel('Group name').fill('Night team North');
 
   await nina.call('user.setLanguage', { language: 'ru' });
   await expect(page.getByRole('dialog', { name: 'Переименовать группу' })).toBeVisible();
@@ -77,11 +77,11 @@ test('[LG7] whoever invites chooses the language of the letter', async ({
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   await openAt(page, '/administration/invitations');
   await page.getByRole('button', { name: 'Invite a person' }).click();
-  const choice = page.getByRole('group', { name: 'Language of the invitation' });
+  const choice = page.getByRole('group', { name: 'Invitation language' });
   await expect(choice.getByRole('radio', { name: /^English/ })).toBeChecked();
   await choice.getByRole('radio', { name: /^Russian/ }).check();
   await page.getByLabel('E-mail', { exact: true }).fill('vera@northbank.example');
-  await page.getByRole('button', { name: 'Make invitation' }).click();
+  await page.getByRole('button', { name: 'Create invitation' }).click();
   await expect(page.getByText('Sent to vera@northbank.example.')).toBeVisible();
   const invitation = sent.find((frame) => frame.includes('invitation.create'));
   expect(invitation).toContain('"language":"ru"');

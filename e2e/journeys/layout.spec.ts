@@ -50,7 +50,7 @@ test('[SC70][SC74] on a phone a row of the feed has all of its width, and its me
   const { page } = await openDevice({ ...phone, person: nina, hasTouch: true });
   await openAt(page, '/home');
   const mentioned = row(page, 'Grace Adeyemi mentioned you');
-  const more = mentioned.getByRole('button', { name: 'More about' });
+  const more = mentioned.getByRole('button', { name: 'Actions for' });
   const menu = page.getByRole('dialog');
   const chips = await boxOf(page.getByRole('group', { name: 'Show' }).getByRole('button').first());
   const today = await boxOf(page.getByRole('heading', { name: 'Today' }));
@@ -79,7 +79,7 @@ test('[SC70][SC74] on a phone a row of the feed has all of its width, and its me
   await test.step('what a filter has left empty says so in a line', async () => {
     await page.getByRole('button', { name: 'Unread' }).click();
     await page.getByRole('button', { name: 'Mark all as read' }).click();
-    await expect(page.getByText('Everything is read')).toBeVisible();
+    await expect(page.getByText('You’re all caught up')).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading')).toHaveCount(0);
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(mentioned).toBeVisible();

@@ -46,6 +46,6 @@ test('[FD4][FD7][FE11] a thousand rows of the feed, of which a screenful is draw
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await dismissToast(page);
     await page.getByRole('button', { name: 'Unread' }).click();
-    await expect(page.getByText('Everything is read')).toBeVisible();
+    await expect(page.getByText('You’re all caught up')).toBeVisible();
   });
 });

@@ -57,7 +57,7 @@ test('[MN9][MN10][MN11] with a keyboard somebody is chosen, sees it, and is call
   await sendButton(ninas).click();
 
   await expect(row(graces, 'Night team')).toContainText('Nina: Please (@Grace Adeyemi');
-  await expect(row(graces, 'Night team')).toContainText('you are mentioned');
+  await expect(row(graces, 'Night team')).toContainText('you were mentioned');
   await grace.call('user.updateProfile', { name: 'Grace Okafor', jobTitle: 'Nurse' });
   await expect(row(graces, 'Night team')).toContainText('@Grace Okafor');
   await openAt(graces, `/gruopchatmessages/${chatId}`);
@@ -70,7 +70,7 @@ test('[MN9][MN10][MN11] with a keyboard somebody is chosen, sees it, and is call
   // It is read once that is stored.
   await expect(graces).toHaveTitle(/^Night team/);
   await openAt(graces, '/chatlist');
-  await expect(row(graces, 'Night team')).not.toContainText('you are mentioned');
+  await expect(row(graces, 'Night team')).not.toContainText('you were mentioned');
 
   await mention.click();
   await expect(ninas).toHaveURL(new RegExp(`#/deatils/user/${grace.userId}$`));

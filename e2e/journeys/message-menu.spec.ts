@@ -23,7 +23,7 @@ import {
 // Nothing is subscribed without one.
 test.use({ serviceWorkers: 'allow' });
 
-const question = 'Was I notified of this?';
+const question = 'Notification details';
 const hourMs = 60 * 60 * 1000;
 
 /** Somebody's message to Nina, which is not read, once it has been decided on. */
@@ -84,11 +84,11 @@ crashTest(
       await expect(own).toContainText('(this device)');
       await expect(own).toContainText('Notified');
       await expectAccessible(page);
-      await page.getByRole('link', { name: 'Show in the chat' }).click();
+      await page.getByRole('link', { name: 'Show in chat' }).click();
     });
 
     await test.step('a tap brings out its button; the text is copied', async () => {
-      const more = page.getByRole('button', { name: `More about the message: ${grace.name}` });
+      const more = page.getByRole('button', { name: `Message actions: ${grace.name}` });
       const copy = page.getByRole('button', { name: 'Copy text' });
       await bubble(page, 'The keys are in the safe').tap();
       await tapUntil(more.first(), copy);
@@ -103,7 +103,7 @@ crashTest(
       await expect(bubble(page, 'All right')).toHaveAccessibleName(/sent|read/);
       await tend.kill();
       await bubble(page, 'The keys').tap();
-      await page.getByRole('button', { name: 'More about the message: Grace' }).tap();
+      await page.getByRole('button', { name: 'Message actions: Grace' }).tap();
       await page.getByRole('button', { name: question }).tap();
       await expect(sheet.getByRole('alert')).toContainText('No connection to the server');
       await tend.startAgain();
@@ -114,7 +114,7 @@ crashTest(
 
     await test.step('of what one has written oneself nothing is asked', async () => {
       await bubble(page, 'All right').tap();
-      await page.getByRole('button', { name: 'More about the message: You' }).tap();
+      await page.getByRole('button', { name: 'Message actions: You' }).tap();
       await expect(page.getByRole('button', { name: 'Copy text' })).toBeVisible();
       await expect(page.getByRole('button', { name: question })).toBeHidden();
     });
@@ -198,9 +198,9 @@ test('[NT29][NT31] the feed tells why it has a row, until the group has been loo
   await grace.call('chat.addMembers', { chatId, userIds: [nina.userId] });
   const { page } = await openDevice({ person: nina });
   await openAt(page, '/home');
-  const added = row(page, `${grace.name} added you to a group`);
+  const added = row(page, `${grace.name} added you`);
   await expect(added).toContainText('New');
-  await added.getByRole('button', { name: /^More about/ }).press('Enter');
+  await added.getByRole('button', { name: /^Actions for/ }).press('Enter');
   await page.getByRole('button', { name: question }).click();
   await expect(page.getByRole('dialog', { name: question })).toContainText(
     'It says that you were added to the group.',

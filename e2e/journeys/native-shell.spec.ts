@@ -112,7 +112,7 @@ test('[S13][NS1][NS3][NS5][NS6][NS7] the app of the native shell logs in at its 
 
   await test.step('logging out leaves nothing but the server and the language', async () => {
     await goTo(page, '/profile');
-    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
     await expectLogIn(page);
     await expect.poll(() => readStorage(page)).toEqual({ server: tend.baseUrl, langugae: 'en' });
   });
@@ -136,7 +136,7 @@ test('[NS1][NS7] an app of an origin that the server does not allow is told whom
   await expect(page.getByRole('alert')).toContainText(
     `No Tend server answers this app at ${host}.`,
   );
-  await expect(page.getByRole('alert')).toContainText('ask the people who run the server');
+  await expect(page.getByRole('alert')).toContainText('ask whoever runs the server');
   await expect(heading(page, 'Which server?')).toBeVisible();
   expect(await readStorage(page)).toEqual({ langugae: 'en' });
   expect(nina.userId).toBeTruthy();

@@ -130,7 +130,7 @@ test('[D32] before any code is there a screen begins with its first words, which
   for (const [address, title, search] of [
     ['/chatlist', 'ChatList', 'Search chats and people'],
     ['/gruopchat', 'GroupChat', 'Search groups'],
-    ['/folder', 'Users', 'Search by name or role'],
+    ['/folder', 'Users', 'Search by name or job title'],
     ['/home', 'Notifications', null],
   ] as const) {
     await test.step(address, async () => {

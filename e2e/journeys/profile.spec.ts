@@ -118,7 +118,7 @@ test('[SC51] the theme is chosen for the device: at once in all tabs, from the f
   });
 
   await test.step('whoever logs in next has it, too', async () => {
-    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
     await expectLogIn(page);
     await isDark(page, 1);
     await page.reload();
@@ -178,9 +178,9 @@ test('[SC56] without a connection the profile says so once, and has its devices 
   await openAt(page, '/chatlist');
   await cutServer(context);
   await openAt(page, '/profile');
-  await expect(page.getByText('Cannot load the devices')).toHaveCount(1);
+  await expect(page.getByText('Cannot load devices')).toHaveCount(1);
   await expect(page.getByRole('main').getByText('No connection', { exact: false })).toHaveCount(1);
   await letServerAnswer(context);
   await expect(page.getByText('This device')).toBeVisible();
-  await expect(page.getByText('Cannot load the devices')).toBeHidden();
+  await expect(page.getByText('Cannot load devices')).toBeHidden();
 });

@@ -32,12 +32,12 @@ test('[RE13][RE14] an administrator sees who cannot be reached, and tests the de
   await openAt(page, '/administration/notifications');
   await expect(heading(page, 'Administration')).toBeVisible();
   const people = page.getByRole('list', { name: 'Notifications' });
-  await expect(people).toContainText('Push services accept this server.');
+  await expect(people).toContainText('Notifications can be sent.');
   await expect(people.getByRole('button', { name: grace.name })).toBeHidden();
   const ninas = people.getByRole('button', { name: nina.name });
   await expect(ninas).toContainText('No device');
 
-  await page.getByRole('button', { name: /^Everybody/ }).click();
+  await page.getByRole('button', { name: /^Everyone/ }).click();
   await page.getByRole('searchbox').fill(grace.name);
   await people.getByRole('button', { name: grace.name }).click();
   const sheet = page.getByRole('dialog', { name: grace.name });
@@ -63,7 +63,7 @@ test('[RE14] all devices of somebody are tested at once, and each says what came
   }
   const { page } = await openDevice({ person: nina });
   await openAt(page, '/administration/notifications');
-  await page.getByRole('button', { name: /^Everybody/ }).click();
+  await page.getByRole('button', { name: /^Everyone/ }).click();
   await page.getByRole('searchbox').fill(grace.name);
   const people = page.getByRole('list', { name: 'Notifications' });
   await people.getByRole('button', { name: grace.name }).click();

@@ -22,7 +22,7 @@ test('[S40] a wrong password says so and keeps what was typed; the right one lea
   await page.getByLabel('E-mail').fill(nina.email);
   await page.getByLabel('Password', { exact: true }).fill('not my password');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('The e-mail or the password is wrong.')).toBeVisible();
+  await expect(page.getByText('Wrong e-mail or password.')).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue(nina.email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not my password');
 
@@ -48,7 +48,7 @@ test('[S47][D8][D9][AC40] a session that is ended elsewhere comes back to where 
 
   await openAt(phone, '/profile');
   await phone.getByRole('button', { name: 'Sign out Chrome on Windows' }).click();
-  await phone.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
 
   await expectLogIn(desk);
   await expect(desk.getByText('You were signed out.')).toBeVisible();
@@ -104,7 +104,7 @@ test('[S47] logging out leaves nothing of the person on the device', async ({
   await openAt(page, '/chatlist');
   await expect(row(page, grace.name)).toContainText('Only for Nina');
   await goTo(page, '/profile');
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
 
   await expectLogIn(page);
   await expect
@@ -119,7 +119,7 @@ test('[S47][AC26] on a connection that hangs one is logged out all the same, and
   const { page, context } = await openDevice({ person: nina });
   await openAt(page, '/profile');
   await context.route('**/api/session.logout', () => undefined);
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
   await expectLogIn(page);
   await expect
     .poll(() => readWhatIsLeft(page))
@@ -151,7 +151,9 @@ test('[FE3] who is deactivated is out at once, and what they wrote stays', async
 
   await expectLogIn(graces);
   await logIn(graces, grace);
-  await expect(graces.getByText('This account is closed. Ask your administrator.')).toBeVisible();
+  await expect(
+    graces.getByText('This account is deactivated. Ask your administrator.'),
+  ).toBeVisible();
   await goTo(ninas, `/userchat/${chatId}`);
   await expect(bubble(ninas, 'Written before')).toBeVisible();
 });

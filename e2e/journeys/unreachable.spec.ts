@@ -99,14 +99,14 @@ test('[D30] what only the server knows says that it cannot be had, and is there 
     {
       address: '/profile',
       title: 'Profile',
-      failed: 'Cannot load the devices',
+      failed: 'Cannot load devices',
       asked: 'session.list',
       content: 'This device',
     },
     {
       address: '/administration/invitations',
       title: 'Administration',
-      failed: 'Cannot load the invitations',
+      failed: 'Cannot load invitations',
       asked: 'invitation.list',
       content: 'Invite a person',
     },

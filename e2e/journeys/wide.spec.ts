@@ -41,7 +41,7 @@ for (const width of [992, 1280]) {
     const viewport = { width, height: 800 };
     const { page } = await openDevice({ ...computer, viewport, person: nina });
     await openAt(page, '/chatlist');
-    await expect(page.getByText('No chat is open')).toBeVisible();
+    await expect(page.getByText('No chat open')).toBeVisible();
     await leaveMenu(page);
     await openRow(page, 'Night team North');
 
@@ -129,6 +129,6 @@ test('[SC61][SC62] the list beside a chat, the menu and the tab agree, whichever
   });
 
   await goTo(page, '/chat/nothing');
-  await expect(page).toHaveTitle('This chat is not here – Tend');
+  await expect(page).toHaveTitle('Chat not found – Tend');
   await expect(page.getByRole('heading', { name: 'Tend', exact: true })).toHaveCount(0);
 });

@@ -108,7 +108,7 @@ crashTest(
     await clickNotification(worker, tag, { action: 'answer', reply: 'I have it' });
     await expect
       .poll(() => shownByWorker(worker))
-      .toEqual(['Your reply will be sent as soon as there is a connection.']);
+      .toEqual(['Your reply will be sent when you are back online.']);
     await tend.startAgain();
     await sayIsOnline(blank);
     await expect.poll(() => shownByWorker(worker)).toEqual([]);
@@ -138,7 +138,7 @@ test('[SW18] an answer that is too long is the chat’s draft, behind what stand
 
   await test.step('it is said, and leads to the chat', async () => {
     await goTo(page, '/home');
-    const body = expect.stringMatching(/^Your reply is longer than a message can be\./);
+    const body = expect.stringMatching(/^Your reply is too long\./);
     await expect.poll(() => shownNotifications(page)).toMatchObject([{ body }]);
     const [shown] = await shownNotifications(page);
     await clickNotification(worker, shown?.tag ?? '');
@@ -216,5 +216,5 @@ test('[SW18] when the session has ended, it is said that one has to log in', asy
   await page.close();
   await context.clearCookies();
   await clickNotification(worker, tag, { action: 'markRead' });
-  await expect.poll(() => shownByWorker(worker)).toEqual(['Log in again: then it will be done.']);
+  await expect.poll(() => shownByWorker(worker)).toEqual(['Sign in again to finish this.']);
 });

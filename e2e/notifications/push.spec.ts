@@ -209,7 +209,7 @@ test('[PD7][S20] a test notification says how far it has come', async ({
   await expect(page.getByText('Sent. It will appear here in a moment.')).toBeVisible();
   const message = { v: 1, kind: 'test', tag: 'test', title: 'Tend', body: 'It works' };
   await deliverPush(page, { ...message, url: '/#/profile', timestamp: 1_900_000_000_000 });
-  await expect(page.getByText('It has arrived on this device.')).toBeVisible();
+  await expect(page.getByText('It arrived on this device.')).toBeVisible();
 });
 
 test('[PD3][PD4][PD6][S20] a device goes when it is turned off, removed from elsewhere or logged out', async ({
@@ -256,7 +256,7 @@ test('[PD3][PD4][PD6][S20] a device goes when it is turned off, removed from els
     await deliverPush(page, pushFor(await openDirect(nina, grace)));
     await expect.poll(() => shownNotifications(page)).toHaveLength(1);
     await goTo(page, '/profile');
-    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
     await expectLogIn(page);
     // The log-in waits for all that, but not for long.
     await expect.poll(() => shownNotifications(page)).toEqual([]);

@@ -24,7 +24,7 @@ crashTest(
       deliverPush(page, { ...about, userId, tag: body, body });
     await tend.kill();
     await goTo(page, '/profile');
-    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
     await expectLogIn(page);
     await expect.poll(() => toldToWorker(page, 'person')).toBe('nobody');
     await push(nina.userId, 'For Nina');
@@ -56,7 +56,7 @@ test('[D33] a page that was frozen while somebody else logged in touches nothing
   await openAt(frozen, '/profile');
   await expect(frozen.getByRole('main').getByText(nina.name)).toBeVisible();
 
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
   await logIn(page, tomasz);
   await expectFeed(page);
   await turnOnNotifications(page);

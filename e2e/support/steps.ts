@@ -24,7 +24,7 @@ export async function invite(page: Page, email = ''): Promise<string> {
   await goTo(page, '/administration/invitations');
   await page.getByRole('button', { name: 'Invite a person' }).click();
   await page.getByLabel('E-mail', { exact: true }).fill(email);
-  await page.getByRole('button', { name: 'Make invitation' }).click();
+  await page.getByRole('button', { name: 'Create invitation' }).click();
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
   return link;
@@ -33,7 +33,7 @@ export async function invite(page: Page, email = ''): Promise<string> {
 export async function acceptInvitation(page: Page, link: string, person: NewPerson): Promise<void> {
   await page.goto(link);
   await fillAccount(page, person);
-  await page.getByRole('button', { name: 'Make my account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expectFeed(page);
 }
 

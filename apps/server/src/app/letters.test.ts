@@ -156,7 +156,7 @@ test('[PW20] without a mail server letters lie in the outbox, and the log says s
   const { port, folder, lines, whenIdle } = await startSetUp({});
   await post(port, 'passwordReset.request', { email });
   await whenIdle();
-  expect(lines).toEqual(['There is no mail server (TEND_SMTP_URL): letters are stored as files']);
+  expect(lines).toEqual(['There is no mail server (TEND_SMTP_URL): e-mails are saved as files']);
   const outbox = path.join(folder, 'outbox');
   const [name = ''] = await readdir(outbox);
   expect(await readFile(path.join(outbox, name), 'utf8')).toContain(`To: ${email}`);

@@ -58,9 +58,9 @@ async function serve(config: Config): Promise<void> {
 
 function sayInNetwork([first, ...others]: readonly string[]): void {
   if (first === undefined) return;
-  console.log(`In your network, on a phone too: ${[first, ...others].join(', ')}`);
+  console.log(`On your network, phones included: ${[first, ...others].join(', ')}`);
   console.log(
-    `Links for colleagues lead to localhost until you start it with TEND_BASE_URL=${first}`,
+    `Links for colleagues lead to localhost until you start Tend with TEND_BASE_URL=${first}`,
   );
 }
 
@@ -86,7 +86,7 @@ async function restore(config: Config, file: string): Promise<void> {
     accept: (copy) => requireBackupKind(copy, backup, config),
   });
   console.log(`Restored ${backup}: start Tend with "npm start"`);
-  if (aside !== null) console.log(`What was there before is in ${aside}`);
+  if (aside !== null) console.log(`The files from before are in ${aside}`);
 }
 
 function stopOnSignal(server: RunningServer): void {

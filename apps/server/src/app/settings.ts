@@ -117,7 +117,7 @@ export const settingsSchema = z.object({
   TEND_SMTP_URL: smtpSchema.optional().register(settingNotes, {
     description:
       'Mail server for invitations and new passwords, with user and password where it wants them',
-    fallback: 'letters are stored as files in the folder `outbox` of the data folder',
+    fallback: 'e-mails are saved as files in the folder `outbox` of the data folder',
     example: 'smtps://user:password@mail.example.org',
   }),
   TEND_MAIL_FROM: senderSchema.optional().register(settingNotes, {
@@ -126,7 +126,7 @@ export const settingsSchema = z.object({
     example: 'Tend <tend@example.org>',
   }),
   TEND_OUTBOX_DAYS: wholeNumber(1, 36_500).default(30).register(settingNotes, {
-    description: 'Days after which letters in the folder `outbox` are deleted',
+    description: 'Days after which e-mails in the folder `outbox` are deleted',
     fallback: '`30`',
     example: '7',
   }),
@@ -160,7 +160,7 @@ export const settingsSchema = z.object({
     example: '/etc/tend/firebase-web.json',
   }),
   TEND_DATABASE_URL: databaseSchema.optional().register(settingNotes, {
-    description: 'Path of the SQLite database, where it shall not lie in the data folder',
+    description: 'Path of the SQLite database, if it is not in the data folder',
     fallback: '`tend.db` in the data folder',
     example: 'sqlite:/srv/tend/tend.db',
   }),

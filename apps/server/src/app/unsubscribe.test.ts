@@ -49,7 +49,7 @@ test('[RE12] opening the link asks and changes nothing; the button of the page d
     },
     body: `--${boundary}--\r\n`,
   });
-  expect(await pressed.text()).toContain('You will get no more e-mails');
+  expect(await pressed.text()).toContain('You will no longer get e-mails');
   expect(await (await fetch(url)).text()).not.toContain('<form');
 });
 

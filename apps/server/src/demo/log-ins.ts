@@ -14,5 +14,5 @@ export function renderLogIns(): string {
   const lines = demoLogIns.map(({ email, who }) => {
     return `  ${email.padEnd(width)}  ${demoPassword}  (${who})`;
   });
-  return ['Log in to the demo with one of these:', ...lines].join('\n');
+  return ['Sign in to the demo with one of these:', ...lines].join('\n');
 }

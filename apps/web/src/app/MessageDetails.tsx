@@ -21,7 +21,7 @@ export function MessageDetails({ chatId, seq }: { chatId: string; seq: number })
     <div className="message-details">
       <WrittenMessage chatId={chatId} seq={seq} />
       <section>
-        <SectionHead title={t('explanation.question')} />
+        <SectionHead title={t('explanation.heading')} />
         <Explanation chatId={chatId} seq={seq} />
       </section>
     </div>

@@ -9,14 +9,14 @@ const explain: MessageAction = {
   icon: notificationsOutline,
   // Nobody is notified of what they have written themself.
   isFor: ({ seq, isOwn }) => seq !== null && !isOwn,
-  label: (t) => t('explanation.question'),
+  label: (t) => t('explanation.heading'),
   Sheet: ExplainMessage,
 };
 
 function ExplainMessage({ subject: { chatId, message }, onClose }: MessageSheetProps) {
   const { t } = useText();
-  const question = explain.label(t);
-  return <ExplanationSheet {...{ chatId, question, onClose }} seq={message.seq ?? 0} />;
+  const heading = explain.label(t);
+  return <ExplanationSheet {...{ chatId, heading, onClose }} seq={message.seq ?? 0} />;
 }
 
 /** What can be done with a message, in the order in which its menu offers it. */

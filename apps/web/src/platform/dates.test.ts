@@ -47,7 +47,8 @@ describe('dates', () => {
     expect(formatDay(at(2026, 11, 10, 1, 0), now, 'en')).toBe('Tue 10 Nov');
     expect(formatDay(at(2025, 12, 30, 1, 0), now, 'en')).toBe('Tue, 30 Dec 2025');
     expect(formatDay(now, now, 'ru')).toBe('Сегодня');
-    expect(formatDay(at(2026, 11, 10, 1, 0), now, 'ru')).toBe('вт, 10 нояб.');
+    expect(formatDay(at(2026, 11, 10, 1, 0), now, 'ru')).toBe('10 ноября, вторник');
+    expect(formatDay(at(2025, 12, 30, 1, 0), now, 'ru')).toBe('30 декабря 2025 г.');
   });
 
   test('[SC6] a moment is the clock today, and has its day before that', () => {

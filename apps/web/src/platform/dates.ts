@@ -9,9 +9,12 @@ import { localeOf } from './language.ts';
 const shapes = {
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   weekday: { weekday: 'short' },
+  wholeWeekday: { weekday: 'long' },
   date: { day: 'numeric', month: 'short' },
   moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   day: { weekday: 'short', day: 'numeric', month: 'short' },
+  wholeDate: { day: 'numeric', month: 'long' },
+  wholeDateOfYear: { day: 'numeric', month: 'long', year: 'numeric' },
   dayOfYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   figures: { dateStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -52,11 +55,24 @@ export function formatClockRange(from: number, to: number, language: Language): 
   return formatterOf('clock', language).formatRange(from, to);
 }
 
-/** A day as the line above its messages: "Today", "Yesterday", "Tue 18 Nov"; with the year when it is another. */
+/** A day as the line above what came on it: "Today", "Yesterday", "Tue 18 Nov"; with the year when it is another. */
 export function formatDay(time: number, now: number, language: Language): string {
   const daysAgo = daysBetween(time, now);
   if (daysAgo === 0 || daysAgo === 1) return capitalize(relativeDay(-daysAgo, language), language);
-  return format(time, isSameYear(time, now) ? 'day' : 'dayOfYear', language);
+  return writesWeekdaysSmall(language)
+    ? formatDateFirst(time, now, language)
+    : format(time, isSameYear(time, now) ? 'day' : 'dayOfYear', language);
+}
+
+/** "18 ноября, вторник": a line that began with "вт, 18 нояб." would look torn off. */
+function formatDateFirst(time: number, now: number, language: Language): string {
+  if (!isSameYear(time, now)) return format(time, 'wholeDateOfYear', language);
+  return `${format(time, 'wholeDate', language)}, ${format(time, 'wholeWeekday', language)}`;
+}
+
+function writesWeekdaysSmall(language: Language): boolean {
+  const weekday = format(0, 'wholeWeekday', language);
+  return weekday !== capitalize(weekday, language);
 }
 
 /** A day in the middle of a sentence, past or to come: "18 Nov", "18/11/2025". */

@@ -78,10 +78,8 @@ test('[RE6] mentions and keywords are told with their group, ordinary messages o
   await send(ada, chatId, 'Ordinary');
   await pass(15);
   const told = new Map(letters.map(({ letter }) => [letter.to, letter.text]));
-  expect(told.get(`${ben}@elm-court.example`)).toContain(
-    'North: 3 messages that are meant for you',
-  );
-  expect(told.get(`${cid}@elm-court.example`)).toContain('North: 1 message that is meant for you');
+  expect(told.get(`${ben}@elm-court.example`)).toContain('North: 3 messages for you');
+  expect(told.get(`${cid}@elm-court.example`)).toContain('North: 1 message for you');
   expect(told.size).toBe(2);
 });
 

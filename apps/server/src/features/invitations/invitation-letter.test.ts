@@ -18,21 +18,21 @@ test('[IN9] the letter in English', () => {
   expect(subject).toBe('Elm Court invites you to Tend');
   expect(text).toBe(`Hello,
 
-Ada Byron has invited you to join Elm Court on Tend, where your team writes to each other.
+Ada Byron invited you to join Elm Court on Tend, your team’s messenger.
 
 Open this link, enter your name and choose a password:
 https://tend.example/#/invitation?token=abc
 
-The link works once, and until 28 November 2026.
+The link works once, until 28 November 2026.
 
-If you did not expect this letter, you can ignore it. Questions? Write to office@elm-court.example.
+If you were not expecting this e-mail, you can ignore it. Questions? Write to office@elm-court.example.
 `);
 });
 
 test('[IN9] the letter in Russian', () => {
   const { subject, text, html } = writeInvitationLetter(texts.in('ru'), facts);
   expect(subject).toBe('Elm Court приглашает вас в\u00A0Tend');
-  expect(text).toContain('Ссылкой можно воспользоваться один раз, до 28 ноября 2026 г.');
+  expect(text).toContain('Ссылка сработает один раз, до 28 ноября 2026 г.');
   expect(html).toContain('<html lang="ru">');
   expect(html).toContain('Принять приглашение');
 });

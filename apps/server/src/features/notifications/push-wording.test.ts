@@ -27,11 +27,11 @@ const table: [facts: Parameters<typeof writeMessage>[1], en: string, ru: string]
   [
     { ...ordinary, kind: 'mention', sender, count: 2 },
     'Night team: Hanna Doyle mentioned you · 2 new messages',
-    'Night team: Hanna Doyle упоминает вас · 2 новых сообщения',
+    'Night team: Вас упомянули: Hanna Doyle · 2 новых сообщения',
   ],
   [
     { ...ordinary, kind: 'all' },
-    'Night team: Everybody was mentioned',
+    'Night team: Everyone was mentioned',
     'Night team: Упомянули всех',
   ],
   [
@@ -42,7 +42,7 @@ const table: [facts: Parameters<typeof writeMessage>[1], en: string, ru: string]
   [
     { ...ordinary, kind: 'keyword' },
     'Night team: New message with one of your keywords',
-    'Night team: Новое сообщение с одним из ваших ключевых слов',
+    'Night team: Новое сообщение с вашим ключевым словом',
   ],
   [direct, 'Elm Court: New message', 'Elm Court: Новое сообщение'],
   [{ ...direct, sender }, 'Hanna Doyle: New message', 'Hanna Doyle: Новое сообщение'],

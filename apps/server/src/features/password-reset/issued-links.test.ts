@@ -77,7 +77,7 @@ test('[PW28] the person is told who made the link, and again when it was used; t
   await use(tokenOf(link));
   await jobs.whenIdle();
   expect(ended).toEqual([{ userId: bo.userId, sessionId: null, exceptSessionId: null }]);
-  expect(letters.at(-1)?.subject).toBe('Your password for Tend was changed');
+  expect(letters.at(-1)?.subject).toBe('Your Tend password was changed');
 });
 
 test('[PW28] the log says who made a link for whom, and not the link', async () => {

@@ -56,7 +56,7 @@ test('[PW2] an address without an account gets no letter, a closed account one t
   await users.deactivate(anAdministrator, bo.userId);
   await ask();
   expect(letters).toMatchObject([
-    { to: 'bo@elm-court.example', subject: 'Your account on Tend is closed' },
+    { to: 'bo@elm-court.example', subject: 'Your Tend account is deactivated' },
   ]);
   expect(letters[0]?.text).not.toContain('token=');
 });
@@ -137,7 +137,7 @@ test('[PW7] the person is told by letter that the password was changed, when, an
   const letter = letters.at(-1);
   expect(letter).toMatchObject({
     to: 'bo@elm-court.example',
-    subject: 'Your password for Tend was changed',
+    subject: 'Your Tend password was changed',
   });
   expect(letter?.text).toContain('on 21 November 2026 at 08:01:00 UTC');
   expect(letter?.text).toContain('https://tend.example/#/forgotpassword\n');

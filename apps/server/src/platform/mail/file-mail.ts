@@ -46,7 +46,7 @@ export function createFileMail({ folder, from }: FileSettings, clock: Clock, log
         await store(letter);
         return 'filed';
       } catch (error) {
-        log.error('A letter could not be stored as a file', error);
+        log.error('An e-mail could not be saved as a file', error);
         return 'failed';
       }
     },

@@ -18,7 +18,7 @@ export function openMail(
 ): Mail {
   const from = mailFrom ?? `tend@${new URL(baseUrl).hostname}`;
   if (smtpUrl !== null) return createSmtpMail({ url: smtpUrl, from }, log);
-  log.warn('There is no mail server (TEND_SMTP_URL): letters are stored as files', {
+  log.warn('There is no mail server (TEND_SMTP_URL): e-mails are saved as files', {
     folder: outboxFolder,
   });
   return createFileMail({ folder: outboxFolder, from }, clock, log);

@@ -101,7 +101,7 @@ test('[IN10] a refusal of the mail server is an outcome, and its log tells no ad
   const log: Log = { ...silentLog, warn: (...line) => void lines.push(line) };
   const mail = createSmtpMail({ url, from: 'tend@tend.example' }, log);
   expect(await mail.send(letter)).toBe('refused');
-  expect(lines).toEqual([['The mail server did not take a letter', { code: 'EENVELOPE' }]]);
+  expect(lines).toEqual([['The mail server did not take an e-mail', { code: 'EENVELOPE' }]]);
 });
 
 test('[RE11] only what is said for good of the letter refuses it', async () => {

@@ -31,7 +31,7 @@ export function createSmtpMail({ url, from }: SmtpSettings, log: Log): Mail {
         return 'sent';
       } catch (error) {
         // The message of the error may quote the address, so only its code is logged.
-        log.warn('The mail server did not take a letter', { code: codeOf(error) });
+        log.warn('The mail server did not take an e-mail', { code: codeOf(error) });
         return isRefusal(error) ? 'refused' : 'failed';
       }
     },

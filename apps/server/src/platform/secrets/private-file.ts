@@ -7,7 +7,7 @@ const othersBits = 0o077;
 /** A private file holds something else than it should: edited by hand, or cut off by a full disk. */
 export class PrivateFileError extends Error {
   constructor(path: string, missing: string) {
-    super(`${path} holds ${missing}; restore it from a backup, or delete it to make a new one.`);
+    super(`${path} holds ${missing}; restore it from a backup, or delete it to create a new one.`);
     this.name = 'PrivateFileError';
   }
 }

@@ -10,6 +10,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { useTask } from '../../ui/use-task.ts';
 import { useColleagues } from '../users/use-colleagues.ts';
+import { wordSelection } from './selection-words.ts';
 import './AddPeopleSheet.css';
 
 /** Adds people to a group. */
@@ -42,7 +43,7 @@ export function AddPeopleSheet({ chat, onClose }: { chat: ChatDetails; onClose: 
         {others.length > 0 && (
           <>
             <p className="sheet-people-count" role="status">
-              {t('chats.chosen', { count: chosen.size })}
+              {wordSelection(chosen.size, text)}
             </p>
             <Button isBusy={add.isBusy} isDisabled={chosen.size === 0} onClick={add.run}>
               {t('details.add')}

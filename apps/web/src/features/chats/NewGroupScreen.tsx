@@ -17,6 +17,7 @@ import { PeoplePicker } from '../../ui/PeoplePicker.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { type Task, useTask } from '../../ui/use-task.ts';
 import { useColleagues } from '../users/use-colleagues.ts';
+import { wordSelection } from './selection-words.ts';
 import './NewGroupScreen.css';
 
 interface NewGroup {
@@ -91,7 +92,7 @@ function Footer({ making, chosenCount, children }: FooterProps) {
     <footer className="new-group-footer">
       <div className="new-group-column">
         {making.error !== null && <Notice kind="error">{sentenceOf(making.error, text)}</Notice>}
-        <p role="status">{text.t('chats.chosen', { count: chosenCount })}</p>
+        <p role="status">{wordSelection(chosenCount, text)}</p>
         {children}
       </div>
     </footer>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useClient } from '../../platform/client.ts';
 import { joinFacts } from '../../platform/facts.ts';
 import { formatDate } from '../../platform/dates.ts';
+import { capitalize } from '../../platform/format.ts';
 import { type Text, useText } from '../../platform/i18n.ts';
 import { useToday } from '../../platform/use-today.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -121,5 +122,5 @@ function describe(
     role === 'administrator' && t('role.administrator'),
     t(`invitations.state.${state}`, { moment }),
   ];
-  return joinFacts(facts, t);
+  return capitalize(joinFacts(facts, t), language);
 }

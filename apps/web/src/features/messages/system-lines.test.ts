@@ -70,7 +70,7 @@ describe('system lines', () => {
     const facts = await factsIn('ru');
     const added: ChatEvent = { type: 'membersAdded', userIds: ['ben', 'dora'] };
     expect(plainText(wordEvent(line('anna', added), facts))).toBe(
-      'Anna Klein добавляет в\u00A0группу: Ben Fry и Dora Vale',
+      'Anna Klein добавил(а) в\u00A0группу: Ben Fry и Dora Vale',
     );
   });
 

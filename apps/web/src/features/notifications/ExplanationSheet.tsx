@@ -5,15 +5,15 @@ import { type ExplainedMessage, Explanation } from './Explanation.tsx';
 
 interface ExplanationSheetProps extends ExplainedMessage {
   /** What was asked, in the person's words. */
-  question: string;
+  heading: string;
   onClose: () => void;
 }
 
 /** Answers somebody who wonders why a message notified them, or did not. */
-export function ExplanationSheet({ chatId, seq, question, onClose }: ExplanationSheetProps) {
+export function ExplanationSheet({ chatId, seq, heading, onClose }: ExplanationSheetProps) {
   const { t } = useText();
   return (
-    <Sheet title={question} onClose={onClose}>
+    <Sheet title={heading} onClose={onClose}>
       <Explanation chatId={chatId} seq={seq} />
       <div className="sheet-actions">
         <Button kind="outlined" onClick={onClose}>

@@ -27,9 +27,9 @@ export function FeedMenu({ row, onClear, onClose }: FeedMenuProps) {
     work();
   }
 
-  const question = t('explanation.question');
+  const heading = t('explanation.heading');
   if (isExplaining && chatId !== null && seq !== null) {
-    return <ExplanationSheet {...{ chatId, seq, question, onClose }} />;
+    return <ExplanationSheet {...{ chatId, seq, heading, onClose }} />;
   }
   return (
     <Sheet title={title} onClose={onClose}>
@@ -46,7 +46,7 @@ export function FeedMenu({ row, onClear, onClose }: FeedMenuProps) {
         )}
         {chatId !== null && seq !== null && (
           <Button kind="soft" onClick={() => setIsExplaining(true)}>
-            {question}
+            {heading}
           </Button>
         )}
         <Button kind="outlined" onClick={onClose}>

@@ -113,7 +113,7 @@ test('[NT31] times are named as people name them, also those of another day', as
   );
   expect(
     wordDelivery(deviceWith({ at: now - 24 * hourMs, withdrawnAt: now - hourMs }), reading),
-  ).toBe('Notified yesterday, 09:30. Taken back 08:30, since you had read it');
+  ).toBe('Notified yesterday, 09:30. Removed 08:30, since you had read it');
 });
 
 test('[NT31] why something was not sent after all names no time, since none was kept', async () => {

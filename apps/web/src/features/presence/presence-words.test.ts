@@ -15,9 +15,9 @@ test('[SC13] presence is said in words: online, or when the person was last seen
   const yesterday = new Date(2026, 10, 17, 20, 15).getTime();
   expect(wordPresence(seen(null, true), now, en)).toBe('online');
   expect(wordPresence(seen(today), now, en)).toBe('last seen at 20:15');
-  expect(wordPresence(seen(today), now, ru)).toBe('последний раз в\u00A0сети в\u00A020:15');
+  expect(wordPresence(seen(today), now, ru)).toBe('был(а) в\u00A020:15');
   expect(wordPresence(seen(yesterday), now, en)).toBe('last seen yesterday, 20:15');
-  expect(wordPresence(seen(yesterday), now, ru)).toBe('последний раз в\u00A0сети вчера, 20:15');
+  expect(wordPresence(seen(yesterday), now, ru)).toBe('был(а) вчера, 20:15');
 });
 
 test('[SC13] what is not known of a person’s presence is not said', async () => {
