@@ -1,5 +1,5 @@
 /** What is written to all peers together and not read yet, before those that hold most of it are cut off. */
-const totalBytesLimit = 128 * 1024 * 1024;
+const totalBytesLimit = 64 * 1024 * 1024;
 
 interface Holder {
   terminate(): void;
