@@ -108,6 +108,9 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   undo.defer(() => app.close());
   const gateway = new Gateway({ ...edge, server, trustedProxies, strangerRate });
   undo.defer(() => gateway.close());
+  // After the gateway, since it listens for upgrades, too: whoever is the first to do so is handed all sockets, and those
+  // that come while the server starts would never be answered.
+  undo.defer(boundIntake(server, clock));
   const setUpLink = await features.issueSetUpLink();
   await jobs.start();
   const closing = undo.move();
@@ -132,7 +135,6 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
 
 /** Bounds what floods take of the machine's memory, and hashing of its processor. */
 function boundMachine(server: Server, clock: Clock, undo: AsyncDisposableStack): void {
-  undo.defer(boundIntake(server, clock));
   boundUnreadAnswers(server);
   const self = thisProcess();
   if (self) undo.defer(collectWhenIdle(self, clock));

@@ -68,3 +68,12 @@ test('[SV91] a connection that is kept alive holds nothing of the requests that 
   await once(first, 'data');
   expect(first.closed || second.closed).toBe(false);
 });
+
+test('[SV91] an upgrade that nobody takes up is closed at once, so that its client comes again', async () => {
+  const { send } = await start(1_000);
+  const socket = await send(
+    'GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  );
+  if (!socket.closed) await once(socket, 'close');
+  expect(socket.destroyed).toBe(true);
+});

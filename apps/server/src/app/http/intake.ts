@@ -30,7 +30,11 @@ export function boundIntake(
     if (request.complete) note();
     request.once('end', note);
   });
-  server.on('upgrade', ({ socket }: IncomingMessage) => doneBytes.delete(socket));
+  server.on('upgrade', ({ socket }: IncomingMessage) => {
+    doneBytes.delete(socket);
+    // While the server starts nobody else listens yet: kept open, it would never be answered.
+    if (server.listenerCount('upgrade') === 1) socket.destroy();
+  });
 
   function look(): void {
     cancel = clock.after(lookMs, look);
