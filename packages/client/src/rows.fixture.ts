@@ -1,5 +1,5 @@
 import {
-  defaultOrganizationNotifications,
+  defaultOrganizationSettings,
   type ChatRow,
   type MemberRow,
   type MembershipRow,
@@ -126,7 +126,7 @@ export function organization(version = 1): OrganizationRow {
     id: elmCourt,
     name: 'Elm Court',
     contactEmail: 'office@tend.example',
-    ...defaultOrganizationNotifications,
+    ...defaultOrganizationSettings,
     version,
   };
 }

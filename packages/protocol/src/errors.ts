@@ -22,9 +22,12 @@ export const errorRegistry = {
   email_taken: { status: 409, retryable: false },
   last_administrator: { status: 409, retryable: false },
   group_full: { status: 409, retryable: false },
+  /** The time in which the organisation lets a message be edited is over. */
+  edit_too_late: { status: 409, retryable: false },
   already_set_up: { status: 409, retryable: false },
   invitation_expired: { status: 410, retryable: false },
   invitation_used: { status: 410, retryable: false },
+  message_deleted: { status: 410, retryable: false },
   reset_expired: { status: 410, retryable: false },
   reset_used: { status: 410, retryable: false },
   /** The password was changed in another way, or with another link, after this one was sent. */

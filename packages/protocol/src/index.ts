@@ -11,6 +11,7 @@ export * from './ids.ts';
 export * from './invitations.ts';
 export * from './limits.ts';
 export * from './mentions.ts';
+export * from './message-kinds.ts';
 export * from './messages.ts';
 export * from './notification-decision.ts';
 export * from './notification-kinds.ts';

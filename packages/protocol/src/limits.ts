@@ -1,6 +1,10 @@
 /** The figures that both sides hold to. Lengths are in Unicode code points unless they say otherwise. */
 export const limits = {
   messageTextLength: 8_000,
+  /** Of a message, where it is quoted. */
+  excerptLength: 200,
+  /** The longest time for edits that an organisation can set, in minutes; what it sets at first is a day. */
+  editWithinMinutes: 30 * 24 * 60,
   /** A message that was written longer than this before it was stored says so. */
   lateMessageMs: 60_000,
   /** Further back no message is taken to have been written: rather, the device's clock was set meanwhile. */

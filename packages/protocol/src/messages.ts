@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { memberRoleSchema } from './chats.ts';
 import { idSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
-import { findMisplacedMention, mentionsInputSchema, mentionsSchema } from './mentions.ts';
+import {
+  findMisplacedMention,
+  mentionsInputSchema,
+  mentionsSchema,
+  type Mention,
+} from './mentions.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 import { verbatimText } from './text.ts';
 
@@ -24,8 +29,21 @@ export const messageContentSchema = z.discriminatedUnion('type', [
     mentions: mentionsSchema.optional(),
   }),
   z.object({ type: z.literal('event'), event: chatEventSchema }),
+  /** What is left of a message that was deleted, and by whom: its author, or an administrator of the group. */
+  z.object({ type: z.literal('deleted'), byId: idSchema }),
 ]);
 export type MessageContent = z.infer<typeof messageContentSchema>;
+
+/** The message that a reply answers, as it is now: an edit or a deletion changes the reply's row, too. */
+export const quoteSchema = z.object({
+  messageId: idSchema,
+  seq: versionSchema,
+  authorId: idSchema,
+  type: z.enum(['text', 'deleted']),
+  /** The beginning of its text, at most `limits.excerptLength`; empty for a deleted message. */
+  excerpt: z.string(),
+});
+export type Quote = z.infer<typeof quoteSchema>;
 
 export const messageRowSchema = z.object({
   kind: z.literal('message'),
@@ -40,6 +58,11 @@ export const messageRowSchema = z.object({
   createdAt: timeSchema,
   /** When it was written, of a message that had to wait for a connection; absent where that is all the same. */
   writtenAt: timeSchema.optional(),
+  /** When its text was last changed. */
+  editedAt: timeSchema.optional(),
+  replyTo: quoteSchema.optional(),
+  /** Who wrote the message that was forwarded, perhaps in a chat that the reader is not in. */
+  forwardedFrom: idSchema.optional(),
   content: messageContentSchema,
 });
 export type MessageRow = z.infer<typeof messageRowSchema>;
@@ -58,6 +81,30 @@ export type ReadMarkRow = z.infer<typeof readMarkRowSchema>;
 export const receiptSchema = z.object({ userId: idSchema, upTo: versionSchema });
 export type Receipt = z.infer<typeof receiptSchema>;
 
+/**
+ * How long before this attempt it was written. A difference and no time, so that a device whose clock is wrong tells it
+ * right; absent for what was written just now.
+ */
+const writtenAgoSchema = z.int().min(0).max(limits.messageAgeMs).optional();
+
+const placed = z.object({ seq: versionSchema, createdAt: timeSchema });
+
+const writtenShape = {
+  chatId: idSchema,
+  text: verbatimText(limits.messageTextLength),
+  mentions: mentionsInputSchema.optional(),
+};
+
+function refuseMisplacedMentions(
+  { text, mentions }: { text: string; mentions?: Mention[] | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (mentions === undefined) return;
+  const index = findMisplacedMention(text, mentions);
+  if (index < 0) return;
+  context.addIssue({ code: 'custom', path: ['mentions', index], message: 'misplaced' });
+}
+
 export const messageOperations = {
   'message.send': defineCommand({
     summary: 'Sends a message; the answer means that it is stored for good',
@@ -65,24 +112,59 @@ export const messageOperations = {
     input: z
       .strictObject({
         id: newIdSchema,
-        chatId: idSchema,
-        text: verbatimText(limits.messageTextLength),
-        mentions: mentionsInputSchema.optional(),
-        /**
-         * How long before this attempt it was written. A difference and no time, so that a device whose clock is wrong
-         * tells it right; absent for what was written just now.
-         */
-        writtenAgoMs: z.int().min(0).max(limits.messageAgeMs).optional(),
+        ...writtenShape,
+        /** The message of the same chat that it answers. */
+        replyToId: idSchema.optional(),
+        writtenAgoMs: writtenAgoSchema,
       })
-      .superRefine(({ text, mentions }, context) => {
-        if (mentions === undefined) return;
-        const index = findMisplacedMention(text, mentions);
-        if (index >= 0) {
-          context.addIssue({ code: 'custom', path: ['mentions', index], message: 'misplaced' });
-        }
-      }),
-    output: z.object({ seq: versionSchema, createdAt: timeSchema }),
+      .superRefine(refuseMisplacedMentions),
+    output: placed,
     errors: ['not_found', 'id_reused'],
+  }),
+  'message.forward': defineCommand({
+    summary: 'Sends what a message says to a chat, perhaps another one, and says who wrote it',
+    access: 'member',
+    input: z.strictObject({
+      id: newIdSchema,
+      /** Where it goes. */
+      chatId: idSchema,
+      from: z.strictObject({ chatId: idSchema, messageId: idSchema }),
+      writtenAgoMs: writtenAgoSchema,
+    }),
+    output: placed,
+    errors: ['not_found', 'not_allowed', 'id_reused', 'message_deleted'],
+  }),
+  'message.edit': defineCommand({
+    summary: "Changes the text of one's own message; of two edits the later one holds",
+    access: 'member',
+    input: z
+      .strictObject({
+        /** Of the edit: repeated with the same id it is done once. */
+        id: newIdSchema,
+        ...writtenShape,
+        messageId: idSchema,
+      })
+      .superRefine(refuseMisplacedMentions),
+    output: z.object({ version: versionSchema }),
+    errors: ['not_found', 'not_allowed', 'message_deleted', 'edit_too_late'],
+  }),
+  'message.delete': defineCommand({
+    summary: "Deletes one's own message, or as the group's administrator any, for everybody",
+    access: 'member',
+    input: z.strictObject({ chatId: idSchema, messageId: idSchema }),
+    output: z.object({ version: versionSchema }),
+    errors: ['not_found', 'not_allowed'],
+  }),
+  'message.history': defineQuery({
+    summary: 'What a message said before it was edited, oldest first',
+    access: 'member',
+    input: z.strictObject({ chatId: idSchema, messageId: idSchema }),
+    output: z.object({
+      texts: z.array(
+        z.object({ text: z.string(), mentions: mentionsSchema.optional(), writtenAt: timeSchema }),
+      ),
+    }),
+    errors: ['not_found'],
   }),
   'message.markRead': defineCommand({
     summary: "Moves the person's read mark forward; a mark never moves back",

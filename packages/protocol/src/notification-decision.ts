@@ -40,6 +40,7 @@ export const notificationReasons = [
   'notMember',
   'deactivated',
   'systemLine',
+  'deleted',
   'read',
   'muted',
   'mutedForEver',
@@ -114,7 +115,9 @@ export function decideNotification(facts: NotificationFacts): NotificationDecisi
     return nothing('notMember');
   }
   const kind = recogniseKind(facts);
-  if (kind === null) return nothing('systemLine');
+  if (kind === null) {
+    return nothing(message.content.type === 'deleted' ? 'deleted' : 'systemLine');
+  }
   return { kind, ...weigh(facts, kind, notificationKinds[kind]) };
 }
 
@@ -126,6 +129,8 @@ function recogniseKind(facts: NotificationFacts): NotificationKind | null {
     case 'event':
       // Who was brought in has joined with this very line, with a new group or later.
       return chatType === 'group' && person.membership?.joinedSeq === seq ? 'added' : null;
+    case 'deleted':
+      return null;
     case 'text':
       if (chatType === 'direct') return 'direct';
       if (isMentionedByName(person.id, content.mentions)) return 'mention';

@@ -15,14 +15,17 @@ export const organizationRowSchema = z.object({
   allowTextInPush: z.boolean(),
   /** How long something stays unread before who cannot be reached otherwise gets an e-mail. */
   digestAfterMinutes: z.int(),
+  /** How long after it was sent a message can be edited; 0 is never. */
+  editWithinMinutes: z.int(),
   version: versionSchema,
 });
 export type OrganizationRow = z.infer<typeof organizationRowSchema>;
 
-/** Of an organisation that has changed nothing about notifications. */
-export const defaultOrganizationNotifications = {
+/** Of an organisation that has changed nothing. */
+export const defaultOrganizationSettings = {
   allowTextInPush: false,
   digestAfterMinutes: 15,
+  editWithinMinutes: 24 * 60,
 } as const;
 
 const nameSchema = lineText(limits.organizationNameLength);
@@ -70,6 +73,14 @@ export const organizationOperations = {
     input: z.strictObject({
       allowTextInPush: z.boolean(),
       digestAfterMinutes: z.int().min(1).max(limits.digestAfterMinutes),
+    }),
+    output: z.object({ version: versionSchema }),
+  }),
+  'organization.updateMessages': defineCommand({
+    summary: 'Changes how long messages can be edited; 0 is never',
+    access: 'administrator',
+    input: z.strictObject({
+      editWithinMinutes: z.int().min(0).max(limits.editWithinMinutes),
     }),
     output: z.object({ version: versionSchema }),
   }),

@@ -37,6 +37,7 @@ import { InvitationsService } from '../features/invitations/invitations.service.
 import { JoiningService } from '../features/invitations/joining.service.ts';
 import { createMailHandlers } from '../features/mail/mail.routes.ts';
 import { OutboxService } from '../features/mail/outbox.service.ts';
+import { MessageChangesService } from '../features/messages/message-changes.service.ts';
 import { createMessagesHandlers } from '../features/messages/messages.routes.ts';
 import { MessagesService } from '../features/messages/messages.service.ts';
 import { ReadMarksService } from '../features/messages/read-marks.service.ts';
@@ -146,6 +147,7 @@ export async function createFeatures(parts: FeatureParts): Promise<Features> {
 /** What is said where, and who is part of it. */
 function createChats({ db, bus, clock }: FeatureParts) {
   const messages = new MessagesService({ db, clock });
+  const messageChanges = new MessageChangesService({ db, clock });
   const feed = new FeedService({ db });
   const notificationSettings = new NotificationSettingsService({ db });
   const shownPushes = new ShownPushes({ clock });
@@ -155,7 +157,7 @@ function createChats({ db, bus, clock }: FeatureParts) {
   const groups = new GroupsService({ db, messages, memberships });
   const reachability = new ReachabilityService({ db, clock });
   const notifications = { feed, notificationSettings, reachability };
-  return { messages, readMarks, memberships, chats, groups, notifications };
+  return { messages, messageChanges, readMarks, memberships, chats, groups, notifications };
 }
 
 type Chats = ReturnType<typeof createChats>;
@@ -221,7 +223,7 @@ function createDigests(
 /** How people's clients hear of it all and keep up. */
 async function createTalk(
   { db, bus, clock, log, connections }: FeatureParts,
-  { messages, readMarks, memberships, chats, groups, notifications }: Chats,
+  { messages, messageChanges, readMarks, memberships, chats, groups, notifications }: Chats,
   { organization, users }: People,
 ) {
   const presence = new PresenceService({ db, bus, clock, log, connections });
@@ -239,7 +241,7 @@ async function createTalk(
   const sync = new SyncService({ db, epoch, sources, messages, readMarks });
   const handlers = {
     ...createChatsHandlers({ chats, groups }),
-    ...createMessagesHandlers({ messages, readMarks }),
+    ...createMessagesHandlers({ messages, messageChanges, readMarks }),
     ...createPresenceHandlers({ presence }),
     ...createOverviewHandlers({ overview }),
     ...createSyncHandlers({ sync }),

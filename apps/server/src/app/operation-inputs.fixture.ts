@@ -20,6 +20,7 @@ export const inputs: {
   }),
   'organization.update': () => ({ name: 'Elm Court', contactEmail: 'office@elm-court.example' }),
   'organization.updateNotifications': () => ({ allowTextInPush: true, digestAfterMinutes: 30 }),
+  'organization.updateMessages': () => ({ editWithinMinutes: 60 }),
 
   'session.login': ({ password }, { email }) => ({ email, password }),
   'session.logout': () => ({}),
@@ -88,6 +89,19 @@ export const inputs: {
       { start: 15, length: 4, who: { type: 'all' } },
     ],
   }),
+  'message.forward': ({ id, chatId, messageId }) => ({
+    id: id(),
+    chatId,
+    from: { chatId, messageId },
+  }),
+  'message.edit': ({ id, chatId, messageId }) => ({
+    id: id(),
+    chatId,
+    messageId,
+    text: 'Good day',
+  }),
+  'message.delete': ({ chatId, messageId }) => ({ chatId, messageId }),
+  'message.history': ({ chatId, messageId }) => ({ chatId, messageId }),
   'message.markRead': ({ chatId }) => ({ chatId, upTo: 2 }),
   'message.page': ({ chatId }) => ({ chatId, from: { type: 'before', seq: 2 }, limit: 10 }),
   'message.receipts': ({ chatId }) => ({ chatId }),

@@ -69,6 +69,7 @@ export const rights = {
   'organization.setUp': nobodyAgain,
   'organization.update': administrators,
   'organization.updateNotifications': administrators,
+  'organization.updateMessages': administrators,
 
   'session.login': { ...everybody, deactivated: 'account_deactivated' },
   'session.logout': people,
@@ -109,6 +110,11 @@ export const rights = {
   'chat.setTyping': members,
 
   'message.send': members,
+  'message.forward': members,
+  // Of a message that the member wrote.
+  'message.edit': { ...members, groupAdministrator: 'not_allowed' },
+  'message.delete': members,
+  'message.history': members,
   'message.markRead': members,
   'message.page': members,
   'message.receipts': members,

@@ -154,6 +154,9 @@ export async function startWorld() {
   const group = { id: chatId, title: 'North', memberIds };
   await call('chat.createGroup', group, groupAdministrator.cookie);
   await call('message.send', { id: id(), chatId, text: 'Hello' }, groupAdministrator.cookie);
+  /** A member's. */
+  const messageId = id();
+  await call('message.send', { id: messageId, chatId, text: 'Good morning' }, member.cookie);
   const removal = { chatId, userId: removed.userId };
   await call('chat.removeMember', removal, groupAdministrator.cookie);
   const { sessions = [] } = image.read();
@@ -212,6 +215,7 @@ export async function startWorld() {
 
   return {
     chatId,
+    messageId,
     password,
     /** Worth nothing any more. */
     setUpToken: tokenOf(server.setUpLink),

@@ -1,4 +1,4 @@
-import { defaultOrganizationNotifications } from '@tend/protocol';
+import { defaultOrganizationSettings } from '@tend/protocol';
 import { insertPassword } from '../features/accounts/credentials.store.ts';
 import { SessionsService } from '../features/accounts/sessions.service.ts';
 import { ChatsService } from '../features/chats/chats.service.ts';
@@ -105,7 +105,7 @@ async function addOrganization(
     const row = { id: space.id, ...organization, version };
     await transaction.run(insertOrganization, row);
     return {
-      rows: [{ kind: 'organization', ...row, ...defaultOrganizationNotifications }],
+      rows: [{ kind: 'organization', ...row, ...defaultOrganizationSettings }],
       result: undefined,
     };
   });

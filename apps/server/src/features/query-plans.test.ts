@@ -20,6 +20,7 @@ import * as reachability from './devices/reachability.store.ts';
 import * as digests from './digests/digests.store.ts';
 import * as invitations from './invitations/invitations.store.ts';
 import * as mentions from './messages/mentions.store.ts';
+import * as messageChanges from './messages/message-changes.store.ts';
 import * as messages from './messages/messages.store.ts';
 import * as readMarks from './messages/read-marks.store.ts';
 import * as decisions from './notifications/decisions.store.ts';
@@ -49,6 +50,7 @@ const stores = {
   invitations,
   jobs,
   mentions,
+  messageChanges,
   messages,
   notificationSettings,
   organization,

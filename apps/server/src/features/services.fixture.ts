@@ -2,6 +2,7 @@ import type { Mention, Role } from '@tend/protocol';
 import { by } from '../platform/operations/caller.fixture.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { ChatsService } from './chats/chats.service.ts';
+import { MessageChangesService } from './messages/message-changes.service.ts';
 import { ReachabilityService } from './devices/reachability.service.ts';
 import { startOrganization } from './organization.fixture.ts';
 import { EpochService } from './sync/epoch.service.ts';
@@ -16,6 +17,7 @@ export async function startServices() {
   const { db, clock, bus, log, changes, users, messages, readMarks, memberships } = organization;
   const { feed, notificationSettings } = organization;
   const chats = new ChatsService({ db, clock, bus, messages, memberships });
+  const messageChanges = new MessageChangesService({ db, clock });
   const epoch = await EpochService.begin({ db, log });
   const reachability = new ReachabilityService({ db, clock });
   const sources = createRowSources({
@@ -58,6 +60,7 @@ export async function startServices() {
     log,
     users,
     messages,
+    messageChanges,
     readMarks,
     feed,
     notificationSettings,

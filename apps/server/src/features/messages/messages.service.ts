@@ -1,7 +1,15 @@
-import type { ChatEvent, MessageRow, OutputOf, ParsedInputOf } from '@tend/protocol';
-import { limits, TendError } from '@tend/protocol';
+import {
+  allowsAction,
+  limits,
+  TendError,
+  type ChatEvent,
+  type MessageRow,
+  type OutputOf,
+  type ParsedInputOf,
+} from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Reader, Transaction } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
@@ -11,6 +19,7 @@ import { areAsStored } from './stored-mentions.ts';
 import { decideOnMessages } from './messages.policy.ts';
 import {
   findMember,
+  findMessage,
   findNewestTime,
   findSender,
   insertMessage,
@@ -18,8 +27,12 @@ import {
   listMessagesEdited,
   listMessagesFrom,
   listMessagesWritten,
+  noQuote,
+  readForwarded,
   toMessageRow,
+  writeForwarded,
   type Sender,
+  type StoredQuote,
 } from './messages.store.ts';
 
 /** A system line of a chat. */
@@ -39,6 +52,20 @@ interface Stretch {
 }
 
 type Page = OutputOf<'message.page'>;
+type Placed = OutputOf<'message.send'>;
+
+/** What all ways of sending name. */
+type NewMessage = Pick<ParsedInputOf<'message.send'>, 'id' | 'chatId' | 'writtenAgoMs'>;
+
+/** What a new message says. */
+type Written = Pick<Tables['messages'], 'type' | 'body' | 'mentions' | 'reply_to' | 'forwarded'>;
+
+interface Writing {
+  /** Whether the stored message of the same id says what this one says. */
+  isSame: (earlier: Sender) => boolean;
+  /** Reads what it takes from the database, once it is clear that the caller may send. */
+  read: (transaction: Transaction) => Promise<Written & StoredQuote>;
+}
 
 export class MessagesService {
   readonly #db: Database;
@@ -50,34 +77,52 @@ export class MessagesService {
   }
 
   /** Stores a text; repeated with the same id it answers as it did the first time. */
-  send(caller: Caller, input: ParsedInputOf<'message.send'>): Promise<OutputOf<'message.send'>> {
-    const { id, chatId, text, mentions, writtenAgoMs = 0 } = input;
-    const authorId = caller.userId;
-    return writeAs(this.#db, caller, (transaction) =>
-      changeSpace(transaction, { kind: 'chat', id: chatId }, async (version) => {
-        const sender = await transaction.get(findSender, { chatId, authorId, id });
-        // Whoever was removed meanwhile has sent it all the same.
-        const answered = sender === undefined ? null : earlierAnswer(sender, authorId, input);
-        if (answered !== null) return { rows: [], result: answered };
-        const { earlierSeq } = requireAllowed(decideOnMessages, sender);
-        if (earlierSeq !== null) throw new TendError('id_reused');
-        const createdAt = this.#clock.now();
-        const stored = {
-          chat_id: chatId,
-          seq: version,
-          id,
-          author_id: authorId,
-          version,
-          created_at: createdAt,
-          written_at: writtenTime(createdAt, writtenAgoMs),
-          type: 'text',
-          body: text,
-          mentions: mentions ? await storeMentions(transaction, { chatId, mentions }) : null,
-        } as const;
-        await transaction.run(insertMessage, stored);
-        return { rows: [toMessageRow(stored)], result: { seq: version, createdAt } };
+  send(caller: Caller, input: ParsedInputOf<'message.send'>): Promise<Placed> {
+    const { chatId, text, mentions, replyToId } = input;
+    return this.#store(caller, input, {
+      isSame: (earlier) =>
+        earlier.earlierBody === text &&
+        areAsStored(mentions, earlier.earlierMentions) &&
+        earlier.earlierReplyTo === (replyToId ?? null) &&
+        earlier.earlierForwarded === null,
+      read: async (transaction) => ({
+        type: 'text',
+        body: text,
+        mentions: mentions ? await storeMentions(transaction, { chatId, mentions }) : null,
+        reply_to: replyToId ?? null,
+        forwarded: null,
+        ...(replyToId === undefined ? noQuote : await readQuote(transaction, chatId, replyToId)),
       }),
-    );
+    });
+  }
+
+  /** Stores what another message says now; its mentions are of its own chat, and stay there. */
+  forward(caller: Caller, input: ParsedInputOf<'message.forward'>): Promise<Placed> {
+    const { from } = input;
+    return this.#store(caller, input, {
+      isSame: ({ earlierForwarded }) => {
+        const earlier = earlierForwarded === null ? null : readForwarded(earlierForwarded);
+        return earlier?.chatId === from.chatId && earlier.messageId === from.messageId;
+      },
+      read: async (transaction) => {
+        const member = { chatId: from.chatId, userId: caller.userId };
+        requireAllowed(decideOnMessages, await transaction.get(findMember, member));
+        const source = await transaction.get(findMessage, from);
+        if (source === undefined) throw new TendError('not_found');
+        if (source.type === 'deleted') throw new TendError('message_deleted');
+        if (!allowsAction(source.type, 'forward')) throw new TendError('not_allowed');
+        const { author_id: writtenBy, forwarded, type, body } = source;
+        const authorId = forwarded === null ? writtenBy : readForwarded(forwarded).authorId;
+        return {
+          type,
+          body,
+          mentions: null,
+          reply_to: null,
+          forwarded: writeForwarded({ ...from, authorId }),
+          ...noQuote,
+        };
+      },
+    });
   }
 
   async page(
@@ -113,9 +158,45 @@ export class MessagesService {
       type: 'event',
       body: JSON.stringify(line.event),
       mentions: null,
+      reply_to: null,
+      forwarded: null,
+      edited_at: null,
+      ...noQuote,
     } as const;
     await transaction.run(insertMessage, stored);
     return toMessageRow(stored);
+  }
+
+  #store(
+    caller: Caller,
+    { id, chatId, writtenAgoMs = 0 }: NewMessage,
+    { isSame, read }: Writing,
+  ): Promise<Placed> {
+    const authorId = caller.userId;
+    return writeAs(this.#db, caller, (transaction) =>
+      changeSpace(transaction, { kind: 'chat', id: chatId }, async (version) => {
+        const sender = await transaction.get(findSender, { chatId, authorId, id });
+        // Whoever was removed meanwhile has sent it all the same.
+        const answered = sender && earlierAnswer(sender, { chatId, authorId, isSame });
+        if (answered) return { rows: [], result: answered };
+        const { earlierSeq } = requireAllowed(decideOnMessages, sender);
+        if (earlierSeq !== null) throw new TendError('id_reused');
+        const createdAt = this.#clock.now();
+        const stored = {
+          chat_id: chatId,
+          seq: version,
+          id,
+          author_id: authorId,
+          version,
+          created_at: createdAt,
+          written_at: writtenTime(createdAt, writtenAgoMs),
+          edited_at: null,
+          ...(await read(transaction)),
+        };
+        await transaction.run(insertMessage, stored);
+        return { rows: [toMessageRow(stored)], result: { seq: version, createdAt } };
+      }),
+    );
   }
 
   /** For catch-up, which has checked who asks. */
@@ -184,18 +265,36 @@ function writtenTime(storedAt: number, agoMs: number): number | null {
   return agoMs > limits.lateMessageMs ? Math.max(0, storedAt - agoMs) : null;
 }
 
-/** The answer of the first time, if this is the same message of the same person. */
+/**
+ * The answer of the first time, if this is the same message of the same person. What it said cannot be compared any more
+ * once it was edited or deleted.
+ */
 function earlierAnswer(
-  { earlierSeq, earlierCreatedAt, ...earlier }: Sender,
-  authorId: string,
-  { chatId, text, mentions }: ParsedInputOf<'message.send'>,
-): OutputOf<'message.send'> | null {
-  const isSame =
-    earlier.earlierAuthorId === authorId &&
-    earlier.earlierChatId === chatId &&
-    earlier.earlierType === 'text' &&
-    earlier.earlierBody === text &&
-    areAsStored(mentions, earlier.earlierMentions);
-  if (!isSame || earlierSeq === null || earlierCreatedAt === null) return null;
-  return { seq: earlierSeq, createdAt: earlierCreatedAt };
+  earlier: Sender,
+  { chatId, authorId, isSame }: { chatId: string; authorId: string } & Pick<Writing, 'isSame'>,
+): Placed | null {
+  const { earlierSeq: seq, earlierCreatedAt: createdAt, earlierType: type } = earlier;
+  const isTheirs = earlier.earlierAuthorId === authorId && earlier.earlierChatId === chatId;
+  if (!isTheirs || seq === null || createdAt === null || type === 'event') return null;
+  const isChanged = earlier.earlierEditedAt !== null || type === 'deleted';
+  return isChanged || isSame(earlier) ? { seq, createdAt } : null;
+}
+
+/** @throws TendError `bad_request` for a message that is not in the chat, or cannot be replied to */
+async function readQuote(
+  transaction: Transaction,
+  chatId: string,
+  messageId: string,
+): Promise<StoredQuote> {
+  const quoted = await transaction.get(findMessage, { chatId, messageId });
+  const canBe =
+    quoted !== undefined && (quoted.type === 'deleted' || allowsAction(quoted.type, 'reply'));
+  if (!canBe) throw new TendError('bad_request', { fields: ['replyToId'] });
+  const { seq, author_id: authorId, type, body } = quoted;
+  return {
+    quotedSeq: seq,
+    quotedAuthorId: authorId,
+    quotedType: type,
+    quotedBeginning: Array.from(body).slice(0, limits.excerptLength).join(''),
+  };
 }

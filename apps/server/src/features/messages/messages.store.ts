@@ -1,9 +1,37 @@
-import { chatEventSchema, type MessageRow } from '@tend/protocol';
+import {
+  chatEventSchema,
+  idSchema,
+  limits,
+  type MessageContent,
+  type MessageRow,
+  type Quote,
+} from '@tend/protocol';
+import { sql, type Kysely } from 'kysely';
+import { z } from 'zod';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { readMentions } from './stored-mentions.ts';
 
 type StoredMessage = Tables['messages'];
+
+/** The message that another one answers, as it is now; nulls where there is none. */
+export interface StoredQuote {
+  quotedSeq: number | null;
+  quotedAuthorId: string | null;
+  quotedType: StoredMessage['type'] | null;
+  quotedBeginning: string | null;
+}
+
+export const noQuote: StoredQuote = {
+  quotedSeq: null,
+  quotedAuthorId: null,
+  quotedType: null,
+  quotedBeginning: null,
+};
+
+/** Where a forwarded message comes from. */
+const forwardedSchema = z.object({ chatId: idSchema, messageId: idSchema, authorId: idSchema });
+export type Forwarded = z.infer<typeof forwardedSchema>;
 
 /** A member who sends, and the message that has the same id: one of the chat, or one of theirs. */
 export interface Sender {
@@ -15,6 +43,9 @@ export interface Sender {
   earlierType: StoredMessage['type'] | null;
   earlierBody: string | null;
   earlierMentions: string | null;
+  earlierReplyTo: string | null;
+  earlierForwarded: string | null;
+  earlierEditedAt: number | null;
 }
 
 export const insertMessage = query<{ [Column in keyof StoredMessage]: StoredMessage[Column] }>()(
@@ -30,6 +61,9 @@ export const insertMessage = query<{ [Column in keyof StoredMessage]: StoredMess
       type: p.type,
       body: p.body,
       mentions: p.mentions,
+      reply_to: p.reply_to,
+      forwarded: p.forwarded,
+      edited_at: p.edited_at,
     }),
 );
 
@@ -58,6 +92,9 @@ export const findSender = query<{ chatId: string; authorId: string; id: string }
       'earlier.type as earlierType',
       'earlier.body as earlierBody',
       'earlier.mentions as earlierMentions',
+      'earlier.reply_to as earlierReplyTo',
+      'earlier.forwarded as earlierForwarded',
+      'earlier.edited_at as earlierEditedAt',
     ]),
 );
 
@@ -70,22 +107,18 @@ export const findMember = query<{ chatId: string; userId: string }>()((db, p) =>
 );
 
 export const listMessagesBelow = query<{ chatId: string; seq: number; count: number }>()((db, p) =>
-  db
-    .selectFrom('messages')
-    .selectAll()
-    .where('chat_id', '=', p.chatId)
-    .where('seq', '<', p.seq)
-    .orderBy('seq', 'desc')
+  selectMessages(db)
+    .where('messages.chat_id', '=', p.chatId)
+    .where('messages.seq', '<', p.seq)
+    .orderBy('messages.seq', 'desc')
     .limit(p.count),
 );
 
 export const listMessagesFrom = query<{ chatId: string; seq: number; count: number }>()((db, p) =>
-  db
-    .selectFrom('messages')
-    .selectAll()
-    .where('chat_id', '=', p.chatId)
-    .where('seq', '>=', p.seq)
-    .orderBy('seq')
+  selectMessages(db)
+    .where('messages.chat_id', '=', p.chatId)
+    .where('messages.seq', '>=', p.seq)
+    .orderBy('messages.seq')
     .limit(p.count),
 );
 
@@ -96,28 +129,24 @@ export const listMessagesWritten = query<{
   since: number;
   count: number;
 }>()((db, p) =>
-  db
-    .selectFrom('messages')
-    .selectAll()
-    .where('chat_id', '=', p.chatId)
-    .where('seq', '>=', p.seq)
-    .where('created_at', '>=', p.since)
-    .orderBy('seq')
+  selectMessages(db)
+    .where('messages.chat_id', '=', p.chatId)
+    .where('messages.seq', '>=', p.seq)
+    .where('messages.created_at', '>=', p.since)
+    .orderBy('messages.seq')
     .limit(p.count),
 );
 
 /** Changed since they were made, and made by then. */
 export const listMessagesEdited = query<{ chatId: string; above: number; count: number }>()(
   (db, p) =>
-    db
-      .selectFrom('messages')
-      .selectAll()
-      .where('chat_id', '=', p.chatId)
-      .where('version', '>', p.above)
+    selectMessages(db)
+      .where('messages.chat_id', '=', p.chatId)
+      .where('messages.version', '>', p.above)
       // As the index says it, or it would not be used.
-      .where('version', '<>', (row) => row.ref('seq'))
-      .where('seq', '<=', p.above)
-      .orderBy('version')
+      .where('messages.version', '<>', (row) => row.ref('messages.seq'))
+      .where('messages.seq', '<=', p.above)
+      .orderBy('messages.version')
       .limit(p.count),
 );
 
@@ -130,7 +159,34 @@ export const findNewestTime = query<{ chatId: string }>()((db, p) =>
     .limit(1),
 );
 
-export function toMessageRow(stored: StoredMessage): MessageRow {
+export const findMessage = query<{ chatId: string; messageId: string }>()((db, p) =>
+  selectMessages(db)
+    .where('messages.chat_id', '=', p.chatId)
+    .where('messages.id', '=', p.messageId),
+);
+
+/** Messages with what they answer. */
+export function selectMessages(db: Kysely<Tables>) {
+  return db
+    .selectFrom('messages')
+    .leftJoin('messages as quoted', (join) =>
+      join
+        .onRef('quoted.id', '=', 'messages.reply_to')
+        .onRef('quoted.chat_id', '=', 'messages.chat_id'),
+    )
+    .selectAll('messages')
+    .select([
+      'quoted.seq as quotedSeq',
+      'quoted.author_id as quotedAuthorId',
+      'quoted.type as quotedType',
+      sql<string | null>`substr(quoted.body, 1, ${sql.lit(limits.excerptLength)})`.as(
+        'quotedBeginning',
+      ),
+    ]);
+}
+
+export function toMessageRow(stored: StoredMessage & StoredQuote): MessageRow {
+  const quote = toQuote(stored);
   return {
     kind: 'message',
     id: stored.id,
@@ -140,9 +196,43 @@ export function toMessageRow(stored: StoredMessage): MessageRow {
     version: stored.version,
     createdAt: stored.created_at,
     ...(stored.written_at !== null && { writtenAt: stored.written_at }),
-    content:
-      stored.type === 'text'
-        ? { type: 'text', text: stored.body, ...readMentions(stored.mentions) }
-        : { type: 'event', event: chatEventSchema.parse(JSON.parse(stored.body)) },
+    ...(stored.edited_at !== null && { editedAt: stored.edited_at }),
+    ...(quote !== null && { replyTo: quote }),
+    ...(stored.forwarded !== null && {
+      forwardedFrom: readForwarded(stored.forwarded).authorId,
+    }),
+    content: toContent(stored),
   };
+}
+
+function toContent({ type, body, mentions }: StoredMessage): MessageContent {
+  switch (type) {
+    case 'text':
+      return { type, text: body, ...readMentions(mentions) };
+    case 'event':
+      return { type, event: chatEventSchema.parse(JSON.parse(body)) };
+    case 'deleted':
+      return { type, byId: body };
+  }
+}
+
+function toQuote(stored: StoredMessage & StoredQuote): Quote | null {
+  const { quotedSeq, quotedAuthorId, quotedType, quotedBeginning } = stored;
+  if (stored.reply_to === null || quotedSeq === null || quotedAuthorId === null) return null;
+  const isDeleted = quotedType !== 'text';
+  return {
+    messageId: stored.reply_to,
+    seq: quotedSeq,
+    authorId: quotedAuthorId,
+    type: isDeleted ? 'deleted' : 'text',
+    excerpt: isDeleted ? '' : (quotedBeginning ?? ''),
+  };
+}
+
+export function writeForwarded(forwarded: Forwarded): string {
+  return JSON.stringify(forwarded);
+}
+
+export function readForwarded(stored: string): Forwarded {
+  return forwardedSchema.parse(JSON.parse(stored));
 }

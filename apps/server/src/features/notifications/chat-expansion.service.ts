@@ -189,9 +189,16 @@ function hasReadBefore({ person }: RecipientFacts, { seq }: MessageRow): boolean
 }
 
 export function reachOf({ content }: Pick<MessageRow, 'content'>): Reach {
-  if (content.type === 'text') return content.mentions === undefined ? 'reachable' : 'everybody';
-  const { type } = content.event;
-  return type === 'groupCreated' || type === 'membersAdded' ? 'everybody' : 'nobody';
+  switch (content.type) {
+    case 'text':
+      return content.mentions === undefined ? 'reachable' : 'everybody';
+    case 'event': {
+      const { type } = content.event;
+      return type === 'groupCreated' || type === 'membersAdded' ? 'everybody' : 'nobody';
+    }
+    case 'deleted':
+      return 'nobody';
+  }
 }
 
 interface Part {

@@ -1,7 +1,7 @@
 import {
   contract,
   defaultNotificationSettings,
-  defaultOrganizationNotifications,
+  defaultOrganizationSettings,
   forEver,
 } from '@tend/protocol';
 import { expect, test } from 'vitest';
@@ -55,7 +55,7 @@ test('[NT14] nobody sets anything for a chat that they are not in', async () => 
 test('[NT15] administrators say what pushes may show and when the digest goes out', async () => {
   const { organization, setUp, changes } = await startOrganization();
   await setUp();
-  expect(await organization.find()).toMatchObject(defaultOrganizationNotifications);
+  expect(await organization.find()).toMatchObject(defaultOrganizationSettings);
   const settings = { allowTextInPush: true, digestAfterMinutes: 60 };
   const { version } = await organization.updateNotifications(anAdministrator, settings);
   expect(changes.at(-1)?.rows).toEqual([

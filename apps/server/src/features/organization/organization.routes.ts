@@ -7,6 +7,7 @@ type OrganizationHandlers = Pick<
   | 'organization.setUp'
   | 'organization.update'
   | 'organization.updateNotifications'
+  | 'organization.updateMessages'
   | 'server.greet'
   | 'server.addresses'
 >;
@@ -27,6 +28,8 @@ export function createOrganizationHandlers({
     'organization.update': (input, { caller }) => organization.update(caller, input),
     'organization.updateNotifications': (input, { caller }) =>
       organization.updateNotifications(caller, input),
+    'organization.updateMessages': (input, { caller }) =>
+      organization.updateMessages(caller, input),
     // Which pages may call is decided before any call is heard.
     'server.greet': () => Promise.resolve({}),
     'server.addresses': () => Promise.resolve({ baseUrl, inNetwork: listInNetwork() }),

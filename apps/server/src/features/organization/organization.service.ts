@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  defaultOrganizationNotifications,
+  defaultOrganizationSettings,
   TendError,
   type OrganizationRow,
   type OutputOf,
@@ -28,6 +28,7 @@ import {
   takeSetUpTokenHash,
   toOrganizationRow,
   updateOrganization,
+  updateOrganizationMessages,
   updateOrganizationNotifications,
 } from './organization.store.ts';
 
@@ -120,6 +121,15 @@ export class OrganizationService {
     });
   }
 
+  updateMessages(
+    caller: Caller,
+    input: ParsedInputOf<'organization.updateMessages'>,
+  ): Promise<Changed> {
+    return this.#change(caller, input, async (transaction, { id, editWithinMinutes, version }) => {
+      await transaction.run(updateOrganizationMessages, { id, editWithinMinutes, version });
+    });
+  }
+
   /** For catch-up: everybody sees the organisation. */
   async listChanged(id: string, above: number): Promise<OrganizationRow[]> {
     const stored = await this.#parts.db.all(listOrganizationChanged, { id, above });
@@ -170,7 +180,7 @@ export class OrganizationService {
       const row = { id: space.id, name: organization, contactEmail, version };
       await transaction.run(insertOrganization, row);
       return {
-        rows: [{ kind: 'organization', ...row, ...defaultOrganizationNotifications }],
+        rows: [{ kind: 'organization', ...row, ...defaultOrganizationSettings }],
         result: undefined,
       };
     });

@@ -1,4 +1,4 @@
-import { defaultOrganizationNotifications, type OrganizationRow } from '@tend/protocol';
+import { defaultOrganizationSettings, type OrganizationRow } from '@tend/protocol';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
@@ -16,8 +16,9 @@ export const insertOrganization = query<{
     id: p.id,
     name: p.name,
     contact_email: p.contactEmail,
-    allow_text_in_push: Number(defaultOrganizationNotifications.allowTextInPush),
-    digest_after_minutes: defaultOrganizationNotifications.digestAfterMinutes,
+    allow_text_in_push: Number(defaultOrganizationSettings.allowTextInPush),
+    digest_after_minutes: defaultOrganizationSettings.digestAfterMinutes,
+    edit_within_minutes: defaultOrganizationSettings.editWithinMinutes,
     version: p.version,
   }),
 );
@@ -47,6 +48,17 @@ export const updateOrganizationNotifications = query<{
       digest_after_minutes: p.digestAfterMinutes,
       version: p.version,
     })
+    .where('id', '=', p.id),
+);
+
+export const updateOrganizationMessages = query<{
+  id: string;
+  editWithinMinutes: number;
+  version: number;
+}>()((db, p) =>
+  db
+    .updateTable('organizations')
+    .set({ edit_within_minutes: p.editWithinMinutes, version: p.version })
     .where('id', '=', p.id),
 );
 
@@ -82,6 +94,7 @@ export function toOrganizationRow(stored: Tables['organizations']): Organization
     contactEmail: stored.contact_email,
     allowTextInPush: stored.allow_text_in_push === 1,
     digestAfterMinutes: stored.digest_after_minutes,
+    editWithinMinutes: stored.edit_within_minutes,
     version: stored.version,
   };
 }

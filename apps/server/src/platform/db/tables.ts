@@ -25,6 +25,7 @@ export interface Tables {
   members: MembersTable;
   memberships: MembershipsTable;
   messages: MessagesTable;
+  message_texts: MessageTextsTable;
   read_marks: ReadMarksTable;
   notification_settings: NotificationSettingsTable;
   chat_notification_settings: ChatNotificationSettingsTable;
@@ -71,6 +72,7 @@ interface OrganizationsTable {
   contact_email: string;
   allow_text_in_push: number;
   digest_after_minutes: number;
+  edit_within_minutes: number;
   version: number;
 }
 
@@ -178,7 +180,7 @@ interface MembershipsTable {
   version: number;
 }
 
-interface MessagesTable {
+export interface MessagesTable {
   id: string;
   chat_id: string;
   author_id: string;
@@ -187,10 +189,28 @@ interface MessagesTable {
   created_at: number;
   /** When it was written, if that was well before it was stored. */
   written_at: number | null;
-  type: 'text' | 'event';
-  /** The text, or the event as JSON. */
+  type: 'text' | 'event' | 'deleted';
+  /** The text; an event as JSON; of a deleted message who deleted it. */
   body: string;
   /** As JSON; null when there are none. */
+  mentions: string | null;
+  /** The id of the message that it answers. */
+  reply_to: string | null;
+  /** Which message it was forwarded from, as JSON. */
+  forwarded: string | null;
+  edited_at: number | null;
+}
+
+/** The texts of edited messages, the present one included: one for each edit, and the one that was sent. */
+interface MessageTextsTable {
+  chat_id: string;
+  message_id: string;
+  /** Counts the texts of a message from 0. */
+  number: number;
+  /** The id of the edit; of what was sent the message's own. */
+  edit_id: string;
+  written_at: number;
+  body: string;
   mentions: string | null;
 }
 

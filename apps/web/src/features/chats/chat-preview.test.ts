@@ -8,7 +8,7 @@ const facts: PreviewFacts = {
   ...text,
   typing: [],
   firstNameOf: (userId) => userId,
-  textOf: ({ text: sent }) => sent,
+  textOf: (content) => (content.type === 'text' ? content.text : 'Deleted'),
   wordEvent: (event, authorId) => `${authorId} ${event.type}`,
 };
 

@@ -12,14 +12,14 @@ export interface PreviewLine {
   text: string;
 }
 
-type TextContent = Extract<MessageContent, { type: 'text' }>;
+type WrittenContent = Exclude<MessageContent, { type: 'event' }>;
 
 export interface PreviewFacts extends Text {
   /** First names of the people who are writing in the chat now. */
   typing: readonly string[];
   firstNameOf: (userId: string) => string;
   /** A message's text with the people in it by today's names. */
-  textOf: (content: TextContent) => string;
+  textOf: (content: WrittenContent) => string;
   wordEvent: (event: ChatEvent, authorId: string) => string;
 }
 
@@ -64,6 +64,7 @@ function describeNewest({ type, preview }: ChatListItem, facts: PreviewFacts): P
     return { lead: null, leadText: '', text: facts.wordEvent(content.event, authorId) };
   }
   const text = onOneLine(facts.textOf(content));
+  if (content.type === 'deleted') return { lead: null, leadText: '', text };
   if (isOwn) {
     const lead = preview.state === 'pending' ? 'pending' : preview.isReadByAll ? 'read' : 'sent';
     return { lead, leadText: '', text };

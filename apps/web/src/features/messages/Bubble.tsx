@@ -57,6 +57,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
     isOwn ? 'bubble-row-own' : 'bubble-row-other',
     isRunStart && 'bubble-row-start',
     mark === 'failed' && 'bubble-row-failed',
+    content.type === 'deleted' && 'bubble-row-deleted',
     props.isNew && 'bubble-row-new',
   ];
   const hasFace = isInGroup && !isOwn;

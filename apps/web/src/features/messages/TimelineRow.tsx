@@ -1,14 +1,12 @@
 import type { ConversationMessage } from '@tend/client';
-import type { MessageContent } from '@tend/protocol';
 import { useText } from '../../platform/i18n.ts';
 import { Bubble } from './Bubble.tsx';
 import { DayPill } from './DayPill.tsx';
 import { markOf } from './message-mark.ts';
 import { SystemLines } from './SystemLines.tsx';
 import type { TimelineItem } from './timeline.ts';
+import type { WrittenContent } from './use-mention-words.ts';
 import './TimelineRow.css';
-
-type TextContent = Extract<MessageContent, { type: 'text' }>;
 
 /** What the rows of a conversation have in common. */
 export interface TimelineFacts {
@@ -16,7 +14,7 @@ export interface TimelineFacts {
   readByAllUpTo: number;
   nameOf: (userId: string) => string;
   /** A text with the people in it by today's names. */
-  textOf: (content: TextContent) => string;
+  textOf: (content: WrittenContent) => string;
   /** The message below which "Waiting for connection" stands. */
   waitingId: string | null;
   /** Whether the message has come while the conversation was looked at. */
@@ -57,7 +55,7 @@ export function TimelineRow({ item, facts, isTabStop }: TimelineRowProps) {
       const bubble = (
         <Bubble
           message={message}
-          text={content.type === 'text' ? facts.textOf(content) : text}
+          text={content.type === 'event' ? text : facts.textOf(content)}
           day={day}
           author={facts.nameOf(message.authorId)}
           mark={markOf(message, facts.readByAllUpTo)}

@@ -97,7 +97,7 @@ export function buildTimeline<Message extends TimelineMessage>(
       type: 'bubble',
       key: message.key,
       message,
-      text: message.content.text,
+      text: message.content.type === 'text' ? message.content.text : '',
       isOwn,
       day,
       isRunStart,

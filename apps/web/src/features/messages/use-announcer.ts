@@ -31,7 +31,7 @@ export function useAnnouncer(
     (arrived) => {
       if (!isLookedAt) return;
       for (const { isOwn, authorId, content, createdAt } of arrived) {
-        if (isOwn) continue;
+        if (isOwn || content.type === 'deleted') continue;
         const sentence =
           content.type === 'text'
             ? t(isMentioned(userId, content.mentions) ? 'mention.announced' : 'message.announced', {

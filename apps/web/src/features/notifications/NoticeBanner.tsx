@@ -103,9 +103,10 @@ function useNoticeWords({ message }: Notice): {
   const { chatId, authorId, createdAt, content } = message;
   const chat = items.find((item) => item.chatId === chatId);
   const isText = content.type === 'text';
-  const words = isText
-    ? textOf(content).slice(0, shownLength)
-    : sentenceOf({ createdAt, authorId, event: content.event });
+  const words =
+    content.type === 'event'
+      ? sentenceOf({ createdAt, authorId, event: content.event })
+      : textOf(content).slice(0, shownLength);
   if (chat?.type !== 'group') {
     return { id: authorId, shape: 'person', title: nameOf(authorId), text: words };
   }

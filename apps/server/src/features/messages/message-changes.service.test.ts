@@ -1,0 +1,368 @@
+import { limits, type MessageRow } from '@tend/protocol';
+import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
+import { startServices, type Services } from '../services.fixture.ts';
+
+const minuteMs = 60 * 1000;
+
+/** A group of Ada, who administers it, Ben and Cid, in which Ben has written. */
+async function startWithMessage(text = 'Two tablets at eight') {
+  const services = await startServices();
+  const { ada, ben, cid, messages, messageChanges } = services;
+  const chatId = await services.addGroup(ada, ben, cid);
+  const write = async (authorId: string, words: string, replyToId?: string) => {
+    const message = { id: services.id(), chatId, text: words, ...(replyToId && { replyToId }) };
+    await messages.send(by(authorId), message);
+    return message.id;
+  };
+  const messageId = await write(ben, text);
+  const place = { chatId, messageId };
+  return {
+    ...services,
+    ...place,
+    place,
+    write,
+    edit: (userId: string, words: string, id = services.id()) =>
+      messageChanges.edit(by(userId), { ...place, id, text: words }),
+    delete: (userId: string) => messageChanges.delete(by(userId), place),
+    newest: async (count = 1) => {
+      const page = { chatId, from: { type: 'newest' }, limit: count } as const;
+      return (await messages.page(ada, page)).messages;
+    },
+  };
+}
+
+function rowsSince(services: Services, chatId: string, count: number): MessageRow[] {
+  return services
+    .rowsOf(chatId)
+    .slice(count)
+    .filter((row) => row.kind === 'message');
+}
+
+test('[MS20] a reply names the message that it answers, its author and how it begins', async () => {
+  const world = await startWithMessage(`${'😀'.repeat(limits.excerptLength)}and more`);
+  const { ada, ben, messageId, write, newest, rowsOf, chatId } = world;
+  await write(ada, 'Done', messageId);
+  const [quoted, reply] = await newest(2);
+  expect(reply?.replyTo).toEqual({
+    messageId,
+    seq: quoted?.seq,
+    authorId: ben,
+    type: 'text',
+    excerpt: '😀'.repeat(limits.excerptLength),
+  });
+  expect(rowsOf(chatId).at(-1)).toEqual(reply);
+});
+
+test('[MS20] what is not in the chat cannot be answered, nor a line about the chat', async () => {
+  const { openDirect, ada, ben, messageId, write, rowsOf, messages, id, chatId } =
+    await startWithMessage();
+  const elsewhere = await openDirect(ada, ben);
+  const before = rowsOf(chatId).length;
+  const line = rowsOf(chatId).find((row) => row.kind === 'message');
+  const refusal = { code: 'bad_request', body: { fields: ['replyToId'] } };
+  const across = { id: id(), chatId: elsewhere, text: 'Done', replyToId: messageId };
+  await expect(messages.send(by(ada), across)).rejects.toMatchObject(refusal);
+  await expect(write(ada, 'Done', id())).rejects.toMatchObject(refusal);
+  await expect(write(ada, 'Done', line?.id)).rejects.toMatchObject(refusal);
+  expect(rowsOf(chatId)).toHaveLength(before);
+});
+
+test('[MS20][MS3] a reply that is sent again is stored once; to another message its id is refused', async () => {
+  const { ada, messages, messageId, write, chatId, id, rowsOf } = await startWithMessage();
+  const other = await write(ada, 'Something else');
+  const reply = { id: id(), chatId, text: 'Done', replyToId: messageId };
+  const first = await messages.send(by(ada), reply);
+  const count = rowsOf(chatId).length;
+  expect(await messages.send(by(ada), reply)).toEqual(first);
+  for (const changed of [
+    { ...reply, replyToId: other },
+    { id: reply.id, chatId, text: 'Done' },
+  ]) {
+    await expect(messages.send(by(ada), changed)).rejects.toMatchObject({ code: 'id_reused' });
+  }
+  expect(rowsOf(chatId)).toHaveLength(count);
+});
+
+test('[MS21] an edit changes the row in place: text, time and version, and neither place nor author', async () => {
+  const { ben, clock, edit, newest, place, messageChanges, id, cid } = await startWithMessage();
+  const [before] = await newest();
+  clock.advance(5 * minuteMs);
+  const mentions = [{ start: 0, length: 4, who: { type: 'user', userId: cid } }] as const;
+  const text = '@Cid: one tablet';
+  const command = { ...place, id: id(), text, mentions: [...mentions] };
+  const { version } = await messageChanges.edit(by(ben), command);
+  const [after] = await newest();
+  expect(after).toEqual({
+    ...before,
+    version,
+    editedAt: clock.now(),
+    content: { type: 'text', text, mentions },
+  });
+  expect(version).toBeGreaterThan(before?.version ?? 0);
+  // Without them, the edited text mentions nobody.
+  await edit(ben, text);
+  expect((await newest())[0]?.content).toEqual({ type: 'text', text });
+});
+
+test('[MS21] only its author edits a message, and nobody a line about the chat', async () => {
+  const { ada, cid, edit, chatId, rowsOf, messageChanges, id, dee } = await startWithMessage();
+  const line = rowsOf(chatId).find((row) => row.kind === 'message');
+  const before = rowsOf(chatId).length;
+  await expect(edit(ada, 'One')).rejects.toMatchObject({ code: 'not_allowed' });
+  await expect(edit(cid, 'One')).rejects.toMatchObject({ code: 'not_allowed' });
+  await expect(edit(dee, 'One')).rejects.toMatchObject({ code: 'not_found' });
+  const ofLine = { id: id(), chatId, messageId: line?.id ?? '', text: 'One' };
+  await expect(messageChanges.edit(by(ada), ofLine)).rejects.toMatchObject({ code: 'not_allowed' });
+  const unknown = { ...ofLine, messageId: id() };
+  await expect(messageChanges.edit(by(ada), unknown)).rejects.toMatchObject({ code: 'not_found' });
+  expect(rowsOf(chatId)).toHaveLength(before);
+});
+
+test('[MS21] of two edits the later one holds, and one that is sent again is done once', async () => {
+  const { ben, edit, id, newest, place, messageChanges, ada } = await startWithMessage();
+  const first = id();
+  await edit(ben, 'One', first);
+  const { version } = await edit(ben, 'Two');
+  expect(await edit(ben, 'One', first)).toEqual({ version });
+  // What changes nothing is no edit.
+  expect(await edit(ben, 'Two')).toEqual({ version });
+  expect((await newest())[0]).toMatchObject({ version, content: { text: 'Two' } });
+  const { texts } = await messageChanges.history(ada, place);
+  expect(texts.map(({ text }) => text)).toEqual(['Two tablets at eight', 'One', 'Two']);
+});
+
+test('[MS21] the id of an edit stands for an edit of one message', async () => {
+  const { ben, edit, id, write, chatId, messageChanges } = await startWithMessage();
+  const other = await write(ben, 'Something else');
+  const editId = id();
+  await edit(ben, 'One', editId);
+  const reused = { id: editId, chatId, messageId: other, text: 'One' };
+  await expect(messageChanges.edit(by(ben), reused)).rejects.toMatchObject({ code: 'id_reused' });
+});
+
+test.each([
+  ['a day, unless the organisation says otherwise', null, 24 * 60],
+  ['as long as the organisation says', 10, 10],
+])('[MS22] a message can be edited for %s', async (_name, setting, minutes) => {
+  const { ben, boss, clock, edit, organization, newest } = await startWithMessage();
+  if (setting !== null) await organization.updateMessages(by(boss), { editWithinMinutes: setting });
+  clock.advance(minutes * minuteMs - 1);
+  await edit(ben, 'In time');
+  clock.advance(1);
+  await expect(edit(ben, 'Too late')).rejects.toMatchObject({ code: 'edit_too_late' });
+  expect((await newest())[0]?.content).toMatchObject({ text: 'In time' });
+});
+
+test('[MS22] where the organisation lets nobody edit, nothing is edited', async () => {
+  const { ben, boss, edit, organization } = await startWithMessage();
+  await organization.updateMessages(by(boss), { editWithinMinutes: 0 });
+  await expect(edit(ben, 'One')).rejects.toMatchObject({ code: 'edit_too_late' });
+});
+
+test('[MS23] what a message said before is there for those who can read it, with its times', async () => {
+  const { ada, ben, dee, clock, edit, place, messageChanges } = await startWithMessage();
+  expect(await messageChanges.history(ada, place)).toEqual({ texts: [] });
+  const sentAt = clock.now();
+  clock.advance(minuteMs);
+  await edit(ben, 'One tablet');
+  expect(await messageChanges.history(ada, place)).toEqual({
+    texts: [
+      { text: 'Two tablets at eight', writtenAt: sentAt },
+      { text: 'One tablet', writtenAt: clock.now() },
+    ],
+  });
+  await expect(messageChanges.history(dee, place)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('[MS24] a deleted message leaves its place, its author and who deleted it, and nothing of what it said', async () => {
+  const world = await startWithMessage();
+  const { ada, ben, newest, edit, db, place, messageChanges } = world;
+  await edit(ben, 'One tablet');
+  const [before] = await newest();
+  const { version } = await world.delete(ada);
+  const [after] = await newest();
+  const { id, authorId, seq, createdAt } = before ?? {};
+  const { chatId } = place;
+  expect(after).toEqual({
+    kind: 'message',
+    ...{ id, chatId, authorId, seq, createdAt, version },
+    content: { type: 'deleted', byId: ada },
+  });
+  expect(await messageChanges.history(ben, place)).toEqual({ texts: [] });
+  const texts = await db.select((kysely) => kysely.selectFrom('message_texts').selectAll());
+  expect(texts).toEqual([]);
+});
+
+test('[MS24] authors delete their own, administrators of the group any, others none', async () => {
+  const world = await startWithMessage();
+  const { ben, cid, dee, boss, ada, openDirect, send, messageChanges, messages } = world;
+  await expect(world.delete(cid)).rejects.toMatchObject({ code: 'not_allowed' });
+  await expect(world.delete(dee)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(world.delete(boss)).rejects.toMatchObject({ code: 'not_found' });
+  const { version } = await world.delete(ben);
+  // Again, by whomever.
+  expect(await world.delete(ada)).toEqual({ version });
+  const chatId = await openDirect(ben, ada);
+  await send(ada, chatId, 'Hello');
+  const page = await messages.page(ben, { chatId, from: { type: 'newest' }, limit: 1 });
+  const place = { chatId, messageId: page.messages[0]?.id ?? '' };
+  await expect(messageChanges.delete(by(ben), place)).rejects.toMatchObject({
+    code: 'not_allowed',
+  });
+});
+
+test('[MS24] a line about the chat cannot be deleted', async () => {
+  const { ada, chatId, rowsOf, messageChanges } = await startWithMessage();
+  const line = rowsOf(chatId).find((row) => row.kind === 'message');
+  const place = { chatId, messageId: line?.id ?? '' };
+  await expect(messageChanges.delete(by(ada), place)).rejects.toMatchObject({
+    code: 'not_allowed',
+  });
+});
+
+test('[MS24][MS3] what was deleted or edited meanwhile is answered as the first time when it is sent again', async () => {
+  const { ben, messages, messageChanges, chatId, id, rowsOf } = await startWithMessage();
+  const command = { id: id(), chatId, text: 'Hello' };
+  const first = await messages.send(by(ben), command);
+  const place = { chatId, messageId: command.id };
+  await messageChanges.edit(by(ben), { ...place, id: id(), text: 'Good morning' });
+  expect(await messages.send(by(ben), command)).toEqual(first);
+  await messageChanges.delete(by(ben), place);
+  const count = rowsOf(chatId).length;
+  expect(await messages.send(by(ben), command)).toEqual(first);
+  expect(rowsOf(chatId)).toHaveLength(count);
+});
+
+test('[MS24] a message that is edited on one device and deleted on another stays deleted', async () => {
+  const world = await startWithMessage();
+  const { ben, edit, newest } = world;
+  const [edited, deleted, again] = await Promise.allSettled([
+    edit(ben, 'One'),
+    world.delete(ben),
+    edit(ben, 'Two'),
+  ]);
+  expect([edited.status, deleted.status]).toEqual(['fulfilled', 'fulfilled']);
+  expect(again).toMatchObject({ reason: { code: 'message_deleted' } });
+  expect((await newest())[0]?.content).toEqual({ type: 'deleted', byId: ben });
+});
+
+test('[MS25] the replies to a message change along with it, in the same commit', async () => {
+  const world = await startWithMessage();
+  const { ada, ben, cid, messageId, write, edit, chatId, rowsOf, sync, epoch } = world;
+  await write(ada, 'Done', messageId);
+  await write(cid, 'Thanks', messageId);
+  await write(cid, 'Something else');
+  const held = (await world.newest())[0]?.version ?? 0;
+  let count = rowsOf(chatId).length;
+  const { version } = await edit(ben, 'One tablet');
+  const edited = rowsSince(world, chatId, count);
+  expect(edited.map((row) => [row.version, row.replyTo?.excerpt])).toEqual([
+    [version, undefined],
+    [version, 'One tablet'],
+    [version, 'One tablet'],
+  ]);
+  count = rowsOf(chatId).length;
+  await world.delete(ben);
+  const rows = rowsSince(world, chatId, count);
+  expect(rows.slice(1).map(({ replyTo }) => replyTo)).toEqual([
+    { ...edited[1]?.replyTo, type: 'deleted', excerpt: '' },
+    { ...edited[1]?.replyTo, type: 'deleted', excerpt: '' },
+  ]);
+  // A device that was away all the time gets what is there now.
+  const { updates } = await sync.catchUp(ada, {
+    epoch: epoch.current,
+    claims: [{ kind: 'chat', id: chatId, version: held }],
+  });
+  const update = updates.find(({ space }) => space.id === chatId);
+  expect(update).toMatchObject({ type: 'rows', rows });
+});
+
+test('[MS25] a deleted message can still be answered: a reply may have been written before it was deleted', async () => {
+  const world = await startWithMessage();
+  await world.delete(world.ben);
+  await world.write(world.ada, 'Done', world.messageId);
+  const [reply] = await world.newest();
+  expect(reply?.replyTo).toMatchObject({ type: 'deleted', excerpt: '' });
+});
+
+test('[MS26] a forwarded message says what the other one says, and who wrote that first', async () => {
+  const { ada, ben, cid, dee, chatId, messageId, messages, openDirect, id, addGroup } =
+    await startWithMessage('Hello @Cid');
+  const direct = await openDirect(ada, dee);
+  const forwarded = { id: id(), chatId: direct, from: { chatId, messageId } };
+  await messages.forward(by(ada), forwarded);
+  const newest = { from: { type: 'newest' }, limit: 1 } as const;
+  const { messages: page } = await messages.page(dee, { chatId: direct, ...newest });
+  expect(page).toMatchObject([
+    { authorId: ada, forwardedFrom: ben, content: { type: 'text', text: 'Hello @Cid' } },
+  ]);
+  const onward = await addGroup(dee, cid);
+  const from = { chatId: direct, messageId: forwarded.id };
+  await messages.forward(by(dee), { id: id(), chatId: onward, from });
+  const { messages: next } = await messages.page(cid, { chatId: onward, ...newest });
+  expect(next).toMatchObject([{ authorId: dee, forwardedFrom: ben }]);
+});
+
+test('[MS26] mentions are of their chat, and are not forwarded', async () => {
+  const { ada, ben, cid, dee, chatId, messages, openDirect, id } = await startWithMessage();
+  const mentions = [{ start: 0, length: 4, who: { type: 'user', userId: cid } }] as const;
+  const message = { id: id(), chatId, text: '@Cid, hello', mentions: [...mentions] };
+  await messages.send(by(ben), message);
+  const direct = await openDirect(ada, dee);
+  const from = { chatId, messageId: message.id };
+  await messages.forward(by(ada), { id: id(), chatId: direct, from });
+  const page = { chatId: direct, from: { type: 'newest' }, limit: 1 } as const;
+  const { messages: forwarded } = await messages.page(dee, page);
+  expect(forwarded[0]?.content).toEqual({ type: 'text', text: '@Cid, hello' });
+});
+
+test('[MS26] a forwarded message that is sent again is stored once, also when the first one has changed', async () => {
+  const { ada, ben, dee, chatId, messageId, messages, edit, openDirect, id, rowsOf } =
+    await startWithMessage();
+  const direct = await openDirect(ada, dee);
+  const forwarded = { id: id(), chatId: direct, from: { chatId, messageId } };
+  const first = await messages.forward(by(ada), forwarded);
+  await edit(ben, 'One tablet');
+  expect(await messages.forward(by(ada), forwarded)).toEqual(first);
+  expect(rowsOf(direct).filter(({ kind }) => kind === 'message')).toHaveLength(1);
+  const other = { ...forwarded, from: { chatId, messageId: id() } };
+  await expect(messages.forward(by(ada), other)).rejects.toMatchObject({ code: 'id_reused' });
+  const text = { id: forwarded.id, chatId: direct, text: 'Two tablets at eight' };
+  await expect(messages.send(by(ada), text)).rejects.toMatchObject({ code: 'id_reused' });
+});
+
+test('[MS26] only what one can read now is forwarded: nothing of a chat that was left, nothing deleted, no line', async () => {
+  const world = await startWithMessage();
+  const { ada, ben, cid, dee, chatId, messageId, messages, groups, openDirect, id } = world;
+  const direct = await openDirect(cid, dee);
+  const line = world.rowsOf(chatId).find((row) => row.kind === 'message');
+  const before = world.rowsOf(direct).length;
+  const forward = (userId: string, source = messageId) =>
+    messages.forward(by(userId), {
+      id: id(),
+      chatId: direct,
+      from: { chatId, messageId: source },
+    });
+  await expect(forward(dee)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(forward(cid, id())).rejects.toMatchObject({ code: 'not_found' });
+  await expect(forward(cid, line?.id)).rejects.toMatchObject({ code: 'not_allowed' });
+  await world.delete(ben);
+  await expect(forward(cid)).rejects.toMatchObject({ code: 'message_deleted' });
+  await groups.removeMember(by(ada), { chatId, userId: cid });
+  await expect(forward(cid)).rejects.toMatchObject({ code: 'not_found' });
+  expect(world.rowsOf(direct)).toHaveLength(before);
+});
+
+test('[MS27][MS8] a deleted message is not unread any more', async () => {
+  const world = await startWithMessage();
+  const { ada, ben, chatId, readMarks, messages, id } = world;
+  const text = 'Hello @all';
+  const mentions = [{ start: 6, length: 4, who: { type: 'all' as const } }];
+  const mentioning = { id: id(), chatId, text, mentions };
+  await messages.send(by(ben), mentioning);
+  expect(await readMarks.unread(ada, chatId)).toMatchObject({ count: 2, mentions: 1 });
+  await world.messageChanges.delete(by(ben), { chatId, messageId: mentioning.id });
+  expect(await readMarks.unread(ada, chatId)).toMatchObject({ count: 1, mentions: 0 });
+  expect((await readMarks.countUnread(ada)).total).toBe(1);
+});

@@ -1,0 +1,119 @@
+import { query } from '../../platform/db/query.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { selectMessages } from './messages.store.ts';
+
+/** A message, and what the caller is in its chat. */
+export const findTarget = query<{ chatId: string; messageId: string; userId: string }>()((db, p) =>
+  selectMessages(db)
+    .innerJoin('members', 'members.chat_id', 'messages.chat_id')
+    .innerJoin('chats', 'chats.id', 'messages.chat_id')
+    .where('messages.chat_id', '=', p.chatId)
+    .where('messages.id', '=', p.messageId)
+    .where('members.user_id', '=', p.userId)
+    .select(['members.state', 'members.role', 'chats.type as chatType']),
+);
+
+export const listReplies = query<{ chatId: string; messageId: string }>()((db, p) =>
+  selectMessages(db)
+    .where('messages.reply_to', '=', p.messageId)
+    .where('messages.chat_id', '=', p.chatId)
+    .orderBy('messages.seq'),
+);
+
+export const touchReplies = query<{ chatId: string; messageId: string; version: number }>()(
+  (db, p) =>
+    db
+      .updateTable('messages')
+      .set({ version: p.version })
+      .where('reply_to', '=', p.messageId)
+      .where('chat_id', '=', p.chatId),
+);
+
+export const changeText = query<{
+  chatId: string;
+  seq: number;
+  body: string;
+  mentions: string | null;
+  editedAt: number;
+  version: number;
+}>()((db, p) =>
+  db
+    .updateTable('messages')
+    .set({ body: p.body, mentions: p.mentions, edited_at: p.editedAt, version: p.version })
+    .where('chat_id', '=', p.chatId)
+    .where('seq', '=', p.seq),
+);
+
+/** Leaves nothing of what the message said. */
+export const eraseMessage = query<{
+  chatId: string;
+  seq: number;
+  deletedBy: string;
+  version: number;
+}>()((db, p) =>
+  db
+    .updateTable('messages')
+    .set({
+      type: 'deleted',
+      body: p.deletedBy,
+      mentions: null,
+      reply_to: null,
+      forwarded: null,
+      edited_at: null,
+      written_at: null,
+      version: p.version,
+    })
+    .where('chat_id', '=', p.chatId)
+    .where('seq', '=', p.seq),
+);
+
+export const findEditLimit = query()((db) =>
+  db.selectFrom('organizations').select('edit_within_minutes as minutes'),
+);
+
+export const insertText = query<{
+  [Column in keyof Tables['message_texts']]: Tables['message_texts'][Column];
+}>()((db, p) =>
+  db.insertInto('message_texts').values({
+    chat_id: p.chat_id,
+    message_id: p.message_id,
+    number: p.number,
+    edit_id: p.edit_id,
+    written_at: p.written_at,
+    body: p.body,
+    mentions: p.mentions,
+  }),
+);
+
+export const findTextOfEdit = query<{ chatId: string; editId: string }>()((db, p) =>
+  db
+    .selectFrom('message_texts')
+    .select('message_id as messageId')
+    .where('edit_id', '=', p.editId)
+    .where('chat_id', '=', p.chatId),
+);
+
+export const countTexts = query<{ chatId: string; messageId: string }>()((db, p) =>
+  db
+    .selectFrom('message_texts')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('chat_id', '=', p.chatId)
+    .where('message_id', '=', p.messageId),
+);
+
+/** Oldest first; none of a message that was never edited. */
+export const listTexts = query<{ chatId: string; messageId: string }>()((db, p) =>
+  db
+    .selectFrom('message_texts')
+    .selectAll()
+    .where('chat_id', '=', p.chatId)
+    .where('message_id', '=', p.messageId)
+    .orderBy('number'),
+);
+
+export const deleteTexts = query<{ chatId: string; messageId: string }>()((db, p) =>
+  db
+    .deleteFrom('message_texts')
+    .where('chat_id', '=', p.chatId)
+    .where('message_id', '=', p.messageId),
+);

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+
+/** Replies, forwarded messages and edits, and for how long an organisation lets messages be edited. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { schema } = db;
+  await schema.alterTable('messages').addColumn('reply_to', 'text').execute();
+  await schema.alterTable('messages').addColumn('forwarded', 'text').execute();
+  await schema.alterTable('messages').addColumn('edited_at', 'bigint').execute();
+  await schema
+    .createIndex('messages_replies')
+    .on('messages')
+    .columns(['reply_to', 'chat_id', 'seq'])
+    .where('reply_to', 'is not', null)
+    .execute();
+  await schema
+    .createTable('message_texts')
+    .addColumn('chat_id', 'text', (column) => column.notNull().references('chats.id'))
+    .addColumn('message_id', 'text', (column) => column.notNull())
+    .addColumn('number', 'integer', (column) => column.notNull())
+    .addColumn('edit_id', 'text', (column) => column.notNull())
+    .addColumn('written_at', 'bigint', (column) => column.notNull())
+    .addColumn('body', 'text', (column) => column.notNull())
+    .addColumn('mentions', 'text')
+    .addPrimaryKeyConstraint('message_texts_key', ['chat_id', 'message_id', 'number'])
+    .addUniqueConstraint('message_texts_once', ['edit_id', 'chat_id'])
+    .execute();
+  await schema
+    .alterTable('organizations')
+    .addColumn('edit_within_minutes', 'integer', (column) => column.notNull().defaultTo(24 * 60))
+    .execute();
+}
