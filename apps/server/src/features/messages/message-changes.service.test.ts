@@ -186,7 +186,12 @@ test('[MS24] a deleted message leaves its place, its author and who deleted it, 
   const { chatId } = place;
   expect(after).toEqual({
     kind: 'message',
-    ...{ id, chatId, authorId, seq, createdAt, version },
+    id,
+    chatId,
+    authorId,
+    seq,
+    createdAt,
+    version,
     content: { type: 'deleted', byId: ada },
   });
   expect(await messageChanges.history(ben, place)).toEqual({ texts: [] });

@@ -13,15 +13,19 @@ import {
   deleteTexts,
   eraseMessage,
   findEditLimit,
-  findTarget,
   findTextOfEdit,
   insertText,
-  listReplies,
   listTexts,
   touchReplies,
 } from './message-changes.store.ts';
 import { decideOnChange, decideOnMessages } from './messages.policy.ts';
-import { findMember, findMessage, toMessageRow } from './messages.store.ts';
+import {
+  findMember,
+  findMessage,
+  findTarget,
+  listReplies,
+  toMessageRow,
+} from './messages.store.ts';
 import { areAsStored, readMentions } from './stored-mentions.ts';
 
 type Target = RowOf<typeof findTarget>;

@@ -1,24 +1,5 @@
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import { selectMessages } from './messages.store.ts';
-
-/** A message, and what the caller is in its chat. */
-export const findTarget = query<{ chatId: string; messageId: string; userId: string }>()((db, p) =>
-  selectMessages(db)
-    .innerJoin('members', 'members.chat_id', 'messages.chat_id')
-    .innerJoin('chats', 'chats.id', 'messages.chat_id')
-    .where('messages.chat_id', '=', p.chatId)
-    .where('messages.id', '=', p.messageId)
-    .where('members.user_id', '=', p.userId)
-    .select(['members.state', 'members.role', 'chats.type as chatType']),
-);
-
-export const listReplies = query<{ chatId: string; messageId: string }>()((db, p) =>
-  selectMessages(db)
-    .where('messages.reply_to', '=', p.messageId)
-    .where('messages.chat_id', '=', p.chatId)
-    .orderBy('messages.seq'),
-);
 
 export const touchReplies = query<{ chatId: string; messageId: string; version: number }>()(
   (db, p) =>

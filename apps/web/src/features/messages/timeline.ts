@@ -97,7 +97,7 @@ export function buildTimeline<Message extends TimelineMessage>(
       type: 'bubble',
       key: message.key,
       message,
-      text: message.content.type === 'text' ? message.content.text : '',
+      text: writtenText(message.content),
       isOwn,
       day,
       isRunStart,
@@ -106,6 +106,10 @@ export function buildTimeline<Message extends TimelineMessage>(
     items.push(run);
   }
   return hasOlder ? withoutFirst(items) : items;
+}
+
+function writtenText(content: TimelineMessage['content']): string {
+  return content.type === 'text' ? content.text : '';
 }
 
 /**
