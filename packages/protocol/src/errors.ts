@@ -24,6 +24,7 @@ export const errorRegistry = {
   group_full: { status: 409, retryable: false },
   /** The time in which the organisation lets a message be edited is over. */
   edit_too_late: { status: 409, retryable: false },
+  pins_full: { status: 409, retryable: false },
   already_set_up: { status: 409, retryable: false },
   invitation_expired: { status: 410, retryable: false },
   invitation_used: { status: 410, retryable: false },

@@ -1,6 +1,9 @@
 /** The figures that both sides hold to. Lengths are in Unicode code points unless they say otherwise. */
 export const limits = {
   messageTextLength: 8_000,
+  /** In UTF-16 code units; the longest families and flags have some twenty. */
+  emojiLength: 40,
+  pinsPerChat: 20,
   /** Of a message, where it is quoted. */
   excerptLength: 200,
   /** The longest time for edits that an organisation can set, in minutes; what it sets at first is a day. */

@@ -1,11 +1,11 @@
 import type { MessageContent } from './messages.ts';
 
 /** What people do with a message, beyond reading it. */
-export type MessageAction = 'reply' | 'forward' | 'edit' | 'delete';
+export type MessageAction = 'reply' | 'react' | 'pin' | 'forward' | 'edit' | 'delete';
 
 /** What each kind of content allows at all; who may do it is for the server's policy. */
 const actionsOf: Record<MessageContent['type'], readonly MessageAction[]> = {
-  text: ['reply', 'forward', 'edit', 'delete'],
+  text: ['reply', 'react', 'pin', 'forward', 'edit', 'delete'],
   event: [],
   deleted: [],
 };

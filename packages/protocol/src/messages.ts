@@ -45,6 +45,16 @@ export const quoteSchema = z.object({
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
+/** One of everyday use: a flag, a keycap, or a picture with its skin tones and joiners (UTS #51, section 1.4.9). */
+const emojiPattern =
+  /^(?:\p{RI}\p{RI}|(?!\p{RI}|[\d#*](?!\uFE0F?\u20E3))\p{Emoji}(?:\p{EMod}|\uFE0F?\u20E3?|[\u{E0020}-\u{E007E}]+\u{E007F})(?:\u200D\p{Emoji}(?:\p{EMod}|\uFE0F)?)*)$/u;
+
+export const emojiSchema = z.string().max(limits.emojiLength).regex(emojiPattern);
+
+/** Who reacted with an emoji, in the order in which they did; each person with one at most. */
+const reactionSchema = z.object({ emoji: z.string(), userIds: z.array(idSchema).min(1) });
+export type Reaction = z.infer<typeof reactionSchema>;
+
 export const messageRowSchema = z.object({
   kind: z.literal('message'),
   id: idSchema,
@@ -63,9 +73,20 @@ export const messageRowSchema = z.object({
   replyTo: quoteSchema.optional(),
   /** Who wrote the message that was forwarded, perhaps in a chat that the reader is not in. */
   forwardedFrom: idSchema.optional(),
+  /** The first emoji first; absent where nobody reacted. */
+  reactions: z.array(reactionSchema).min(1).optional(),
   content: messageContentSchema,
 });
 export type MessageRow = z.infer<typeof messageRowSchema>;
+
+/** The pinned messages of a chat, the newest pin first. */
+export const pinsRowSchema = z.object({
+  kind: z.literal('pins'),
+  chatId: idSchema,
+  pins: z.array(quoteSchema.extend({ byId: idSchema, pinnedAt: timeSchema })),
+  version: versionSchema,
+});
+export type PinsRow = z.infer<typeof pinsRowSchema>;
 
 /** How far the person has read a chat, the same on all their devices. */
 export const readMarkRowSchema = z.object({
@@ -154,6 +175,25 @@ export const messageOperations = {
     input: z.strictObject({ chatId: idSchema, messageId: idSchema }),
     output: z.object({ version: versionSchema }),
     errors: ['not_found', 'not_allowed'],
+  }),
+  'message.react': defineCommand({
+    summary:
+      "Sets the caller's reaction to a message in place of an earlier one; null takes it back",
+    access: 'member',
+    input: z.strictObject({
+      chatId: idSchema,
+      messageId: idSchema,
+      emoji: emojiSchema.nullable(),
+    }),
+    output: z.object({ version: versionSchema }),
+    errors: ['not_found', 'not_allowed', 'message_deleted'],
+  }),
+  'message.setPinned': defineCommand({
+    summary: 'Shows a message above the conversation for all its members, or no more',
+    access: 'member',
+    input: z.strictObject({ chatId: idSchema, messageId: idSchema, isPinned: z.boolean() }),
+    output: z.object({ version: versionSchema }),
+    errors: ['not_found', 'not_allowed', 'message_deleted', 'pins_full'],
   }),
   'message.history': defineQuery({
     summary: 'What a message said before it was edited, oldest first',

@@ -3,7 +3,7 @@ import { chatRowSchema, memberRowSchema, membershipRowSchema } from './chats.ts'
 import { reachabilityRowSchema } from './devices.ts';
 import { idSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
-import { messageRowSchema, readMarkRowSchema } from './messages.ts';
+import { messageRowSchema, pinsRowSchema, readMarkRowSchema } from './messages.ts';
 import {
   chatNotificationSettingsRowSchema,
   notificationSettingsRowSchema,
@@ -36,6 +36,7 @@ export const rowSchema = z.discriminatedUnion('kind', [
   chatRowSchema,
   memberRowSchema,
   messageRowSchema,
+  pinsRowSchema,
 ]);
 export type Row = z.infer<typeof rowSchema>;
 export type RowKind = Row['kind'];
@@ -55,6 +56,7 @@ export const spaceOfRow = {
   chat: 'chat',
   member: 'chat',
   message: 'chat',
+  pins: 'chat',
 } as const satisfies Record<RowKind, SpaceKind>;
 
 /** What a client has of a space: every row up to this version; 0 for what it shows of another history until it is replaced. */

@@ -22,6 +22,7 @@ const accepted: ReadonlySet<string> = new Set([
   'message.page from missing',
   'message.send mentions missing',
   'message.page limit missing',
+  'message.react emoji null',
   'notification.setChat level null',
   'notification.setChat mutedUntil null',
   'notification.updateSettings doNotDisturbUntil null',

@@ -40,6 +40,7 @@ import { OutboxService } from '../features/mail/outbox.service.ts';
 import { MessageChangesService } from '../features/messages/message-changes.service.ts';
 import { createMessagesHandlers } from '../features/messages/messages.routes.ts';
 import { MessagesService } from '../features/messages/messages.service.ts';
+import { PinsService } from '../features/messages/pins.service.ts';
 import { ReadMarksService } from '../features/messages/read-marks.service.ts';
 import {
   ChatExpansion,
@@ -147,7 +148,8 @@ export async function createFeatures(parts: FeatureParts): Promise<Features> {
 /** What is said where, and who is part of it. */
 function createChats({ db, bus, clock }: FeatureParts) {
   const messages = new MessagesService({ db, clock });
-  const messageChanges = new MessageChangesService({ db, clock });
+  const pins = new PinsService({ db, clock });
+  const messageChanges = new MessageChangesService({ db, clock, pins });
   const feed = new FeedService({ db });
   const notificationSettings = new NotificationSettingsService({ db });
   const shownPushes = new ShownPushes({ clock });
@@ -157,7 +159,7 @@ function createChats({ db, bus, clock }: FeatureParts) {
   const groups = new GroupsService({ db, messages, memberships });
   const reachability = new ReachabilityService({ db, clock });
   const notifications = { feed, notificationSettings, reachability };
-  return { messages, messageChanges, readMarks, memberships, chats, groups, notifications };
+  return { messages, messageChanges, pins, readMarks, memberships, chats, groups, notifications };
 }
 
 type Chats = ReturnType<typeof createChats>;
@@ -223,7 +225,7 @@ function createDigests(
 /** How people's clients hear of it all and keep up. */
 async function createTalk(
   { db, bus, clock, log, connections }: FeatureParts,
-  { messages, messageChanges, readMarks, memberships, chats, groups, notifications }: Chats,
+  { messages, messageChanges, pins, readMarks, memberships, chats, groups, notifications }: Chats,
   { organization, users }: People,
 ) {
   const presence = new PresenceService({ db, bus, clock, log, connections });
@@ -235,6 +237,7 @@ async function createTalk(
     chats,
     memberships,
     messages,
+    pins,
     readMarks,
     ...notifications,
   });

@@ -101,6 +101,8 @@ export const inputs: {
     text: 'Good day',
   }),
   'message.delete': ({ chatId, messageId }) => ({ chatId, messageId }),
+  'message.react': ({ chatId, messageId }) => ({ chatId, messageId, emoji: '👍🏽' }),
+  'message.setPinned': ({ chatId, messageId }) => ({ chatId, messageId, isPinned: true }),
   'message.history': ({ chatId, messageId }) => ({ chatId, messageId }),
   'message.markRead': ({ chatId }) => ({ chatId, upTo: 2 }),
   'message.page': ({ chatId }) => ({ chatId, from: { type: 'before', seq: 2 }, limit: 10 }),

@@ -114,6 +114,8 @@ export const rights = {
   // Of a message that the member wrote.
   'message.edit': { ...members, groupAdministrator: 'not_allowed' },
   'message.delete': members,
+  'message.react': members,
+  'message.setPinned': members,
   'message.history': members,
   'message.markRead': members,
   'message.page': members,

@@ -22,6 +22,7 @@ import * as invitations from './invitations/invitations.store.ts';
 import * as mentions from './messages/mentions.store.ts';
 import * as messageChanges from './messages/message-changes.store.ts';
 import * as messages from './messages/messages.store.ts';
+import * as pins from './messages/pins.store.ts';
 import * as readMarks from './messages/read-marks.store.ts';
 import * as decisions from './notifications/decisions.store.ts';
 import * as deliveries from './notifications/deliveries.store.ts';
@@ -56,6 +57,7 @@ const stores = {
   organization,
   overview,
   passwordReset,
+  pins,
   presence,
   reachability,
   reachabilityReport,

@@ -3,6 +3,7 @@ import { by } from '../platform/operations/caller.fixture.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { ChatsService } from './chats/chats.service.ts';
 import { MessageChangesService } from './messages/message-changes.service.ts';
+import { PinsService } from './messages/pins.service.ts';
 import { ReachabilityService } from './devices/reachability.service.ts';
 import { startOrganization } from './organization.fixture.ts';
 import { EpochService } from './sync/epoch.service.ts';
@@ -17,7 +18,8 @@ export async function startServices() {
   const { db, clock, bus, log, changes, users, messages, readMarks, memberships } = organization;
   const { feed, notificationSettings } = organization;
   const chats = new ChatsService({ db, clock, bus, messages, memberships });
-  const messageChanges = new MessageChangesService({ db, clock });
+  const pins = new PinsService({ db, clock });
+  const messageChanges = new MessageChangesService({ db, clock, pins });
   const epoch = await EpochService.begin({ db, log });
   const reachability = new ReachabilityService({ db, clock });
   const sources = createRowSources({
@@ -26,6 +28,7 @@ export async function startServices() {
     chats,
     memberships,
     messages,
+    pins,
     readMarks,
     notificationSettings,
     feed,
@@ -61,6 +64,7 @@ export async function startServices() {
     users,
     messages,
     messageChanges,
+    pins,
     readMarks,
     feed,
     notificationSettings,

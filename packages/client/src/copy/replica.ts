@@ -7,6 +7,7 @@ import type {
   NotificationRow,
   NotificationSettingsRow,
   OrganizationRow,
+  PinsRow,
   ReachabilityRow,
   ReadMarkRow,
   SettingsRow,
@@ -45,6 +46,7 @@ export class Replica {
   readonly chatNotificationSettings = new Map<string, ChatNotificationSettingsRow>();
   readonly notifications = new Map<string, NotificationRow>();
   readonly chats = new Map<string, ChatRow>();
+  readonly pins = new Map<string, PinsRow>();
   /** By chat, then by person. */
   readonly members = new Map<string, Map<string, MemberRow>>();
   readonly spaces = new Map<string, SpaceRecord>();
@@ -85,6 +87,7 @@ export class Replica {
     this.#forgetUser();
     this.spaces.clear();
     this.chats.clear();
+    this.pins.clear();
     this.members.clear();
     this.outbox.clear();
     this.drafts.clear();
@@ -139,6 +142,9 @@ export class Replica {
       case 'chat':
         this.chats.set(row.id, row);
         break;
+      case 'pins':
+        this.pins.set(row.chatId, row);
+        break;
       case 'member':
         this.#membersOf(row.chatId).set(row.userId, row);
         break;
@@ -173,6 +179,7 @@ export class Replica {
         break;
       case 'chat':
         this.chats.delete(space.id);
+        this.pins.delete(space.id);
         this.members.delete(space.id);
         break;
     }

@@ -1,4 +1,10 @@
-import { TendError, type OutputOf, type ParsedInputOf } from '@tend/protocol';
+import {
+  TendError,
+  type OutputOf,
+  type ParsedInputOf,
+  type Reaction,
+  type Row,
+} from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { RowOf } from '../../platform/db/query.ts';
@@ -16,6 +22,7 @@ import {
   findTextOfEdit,
   insertText,
   listTexts,
+  setReactions,
   touchReplies,
 } from './message-changes.store.ts';
 import { decideOnChange, decideOnMessages } from './messages.policy.ts';
@@ -24,8 +31,11 @@ import {
   findMessage,
   findTarget,
   listReplies,
+  readReactions,
   toMessageRow,
+  writeReactions,
 } from './messages.store.ts';
+import type { MessagePlace, PinsService } from './pins.service.ts';
 import { areAsStored, readMentions } from './stored-mentions.ts';
 
 type Target = RowOf<typeof findTarget>;
@@ -40,23 +50,25 @@ const minuteMs = 60 * 1000;
 export class MessageChangesService {
   readonly #db: Database;
   readonly #clock: Clock;
+  readonly #pins: PinsService;
 
-  constructor({ db, clock }: { db: Database; clock: Clock }) {
+  constructor({ db, clock, pins }: { db: Database; clock: Clock; pins: PinsService }) {
     this.#db = db;
     this.#clock = clock;
+    this.#pins = pins;
   }
 
   edit(caller: Caller, input: ParsedInputOf<'message.edit'>): Promise<Changed> {
     const { id: editId, chatId, messageId, text, mentions } = input;
     return this.#change(caller, input, async (transaction, target, version) => {
       const repeated = await transaction.get(findTextOfEdit, { chatId, editId });
-      if (repeated?.messageId === messageId) return false;
+      if (repeated?.messageId === messageId) return [];
       if (repeated) throw new TendError('id_reused');
-      if (target.type === 'deleted') throw new TendError('message_deleted');
+      requireStillThere(target);
       requireAllowed(() => decideOnChange('edit', caller.userId, target), target);
       const editedAt = this.#clock.now();
       await requireInTime(transaction, target, editedAt);
-      if (target.body === text && areAsStored(mentions, target.mentions)) return false;
+      if (target.body === text && areAsStored(mentions, target.mentions)) return [];
       const written = {
         body: text,
         mentions: mentions ? await storeMentions(transaction, { chatId, mentions }) : null,
@@ -64,20 +76,43 @@ export class MessageChangesService {
       await keepText(transaction, target, { ...written, edit_id: editId, written_at: editedAt });
       const { seq } = target;
       await transaction.run(changeText, { chatId, seq, ...written, editedAt, version });
-      return true;
+      return this.#readChanged(transaction, input, version);
     });
   }
 
   /** A message that is deleted already stays as it is. */
   delete(caller: Caller, input: ParsedInputOf<'message.delete'>): Promise<Changed> {
+    const { chatId, messageId } = input;
     return this.#change(caller, input, async (transaction, target, version) => {
-      if (target.type === 'deleted') return false;
+      if (target.type === 'deleted') return [];
       requireAllowed(() => decideOnChange('delete', caller.userId, target), target);
-      const { chatId, messageId } = input;
       await transaction.run(deleteTexts, { chatId, messageId });
       const erased = { chatId, seq: target.seq, deletedBy: caller.userId, version };
       await transaction.run(eraseMessage, erased);
-      return true;
+      return this.#readChanged(transaction, input, version);
+    });
+  }
+
+  react(caller: Caller, input: ParsedInputOf<'message.react'>): Promise<Changed> {
+    const { chatId, emoji } = input;
+    return this.#change(caller, input, async (transaction, target, version) => {
+      requireStillThere(target);
+      requireAllowed(() => decideOnChange('react', caller.userId, target), target);
+      const reactions = writeReactions(
+        withReaction(readReactions(target.reactions), { userId: caller.userId, emoji }),
+      );
+      if (reactions === target.reactions) return [];
+      await transaction.run(setReactions, { chatId, seq: target.seq, reactions, version });
+      return [toMessageRow({ ...target, reactions, version })];
+    });
+  }
+
+  setPinned(caller: Caller, input: ParsedInputOf<'message.setPinned'>): Promise<Changed> {
+    return this.#change(caller, input, async (transaction, target, version) => {
+      if (!input.isPinned) return this.#pins.remove(transaction, input, version);
+      requireStillThere(target);
+      requireAllowed(() => decideOnChange('pin', caller.userId, target), target);
+      return this.#pins.add(transaction, input, { byId: caller.userId, version });
     });
   }
 
@@ -97,29 +132,60 @@ export class MessageChangesService {
     };
   }
 
-  /** Publishes the message and what quotes it, when `work` says that it changed. */
+  /** Lets `work` change a message that the caller can read, and publishes the rows that it answers with. */
   #change(
     caller: Caller,
-    { chatId, messageId }: { chatId: string; messageId: string },
-    work: (transaction: Transaction, target: Target, version: number) => Promise<boolean>,
+    { chatId, messageId }: MessagePlace,
+    work: (transaction: Transaction, target: Target, version: number) => Promise<Row[]>,
   ): Promise<Changed> {
     const { userId } = caller;
     return writeAs(this.#db, caller, (transaction) =>
       changeSpace(transaction, { kind: 'chat', id: chatId }, async (version) => {
         const asked = { chatId, messageId, userId };
         const target = requireAllowed(decideOnMessages, await transaction.get(findTarget, asked));
-        if (!(await work(transaction, target, version))) {
-          return { rows: [], result: { version: target.version } };
-        }
-        await transaction.run(touchReplies, { chatId, messageId, version });
-        const changed = [
-          ...(await transaction.all(findMessage, { chatId, messageId })),
-          ...(await transaction.all(listReplies, { chatId, messageId })),
-        ];
-        return { rows: changed.map(toMessageRow), result: { version } };
+        const rows = await work(transaction, target, version);
+        return { rows, result: { version: rows.length > 0 ? version : target.version } };
       }),
     );
   }
+
+  /** The message, and everything that shows how it begins, as of this version. */
+  async #readChanged(
+    transaction: Transaction,
+    { chatId, messageId }: MessagePlace,
+    version: number,
+  ): Promise<Row[]> {
+    await transaction.run(touchReplies, { chatId, messageId, version });
+    const messages = [
+      ...(await transaction.all(findMessage, { chatId, messageId })),
+      ...(await transaction.all(listReplies, { chatId, messageId })),
+    ];
+    const pins = await this.#pins.refresh(transaction, { chatId, messageId }, version);
+    return [...messages.map(toMessageRow), ...pins];
+  }
+}
+
+/** @throws TendError `message_deleted` */
+function requireStillThere({ type }: Target): void {
+  if (type === 'deleted') throw new TendError('message_deleted');
+}
+
+/** Each person has one reaction at most, so that what they tapped last holds. */
+function withReaction(
+  reactions: readonly Reaction[],
+  { userId, emoji }: { userId: string; emoji: string | null },
+): Reaction[] {
+  const hasIt = reactions.some((held) => held.emoji === emoji && held.userIds.includes(userId));
+  if (hasIt) return [...reactions];
+  const others = reactions
+    .map((held) => ({ ...held, userIds: held.userIds.filter((id) => id !== userId) }))
+    .filter(({ userIds }) => userIds.length > 0);
+  if (emoji === null) return others;
+  const isNew = !others.some((held) => held.emoji === emoji);
+  if (isNew) return [...others, { emoji, userIds: [userId] }];
+  return others.map((held) =>
+    held.emoji === emoji ? { emoji, userIds: [...held.userIds, userId] } : held,
+  );
 }
 
 /** @throws TendError `edit_too_late` */

@@ -42,8 +42,22 @@ export const eraseMessage = query<{
       forwarded: null,
       edited_at: null,
       written_at: null,
+      reactions: null,
       version: p.version,
     })
+    .where('chat_id', '=', p.chatId)
+    .where('seq', '=', p.seq),
+);
+
+export const setReactions = query<{
+  chatId: string;
+  seq: number;
+  reactions: string | null;
+  version: number;
+}>()((db, p) =>
+  db
+    .updateTable('messages')
+    .set({ reactions: p.reactions, version: p.version })
     .where('chat_id', '=', p.chatId)
     .where('seq', '=', p.seq),
 );

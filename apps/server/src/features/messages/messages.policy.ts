@@ -16,14 +16,22 @@ interface Subject extends Pick<Tables['messages'], 'author_id' | 'type'> {
   chatType: Tables['chats']['type'];
 }
 
-/** Of a member: one edits only what is one's own; a group's administrator may delete what others wrote. */
+/** Of a member: whose message they change, and how. */
 export function decideOnChange(
-  action: 'edit' | 'delete',
+  action: 'edit' | 'delete' | 'react' | 'pin',
   userId: string,
   { author_id: authorId, type, role, chatType }: Subject,
 ): Decision {
   if (!allowsAction(type, action)) return 'not_allowed';
-  if (authorId === userId) return 'allowed';
-  const mayModerate = chatType === 'group' && role === 'administrator';
-  return action === 'delete' && mayModerate ? 'allowed' : 'not_allowed';
+  switch (action) {
+    case 'react':
+    case 'pin':
+      return 'allowed';
+    case 'edit':
+      return authorId === userId ? 'allowed' : 'not_allowed';
+    case 'delete': {
+      const mayModerate = chatType === 'group' && role === 'administrator';
+      return authorId === userId || mayModerate ? 'allowed' : 'not_allowed';
+    }
+  }
 }

@@ -10,6 +10,8 @@ type MessageHandlers = Pick<
   | 'message.edit'
   | 'message.delete'
   | 'message.history'
+  | 'message.react'
+  | 'message.setPinned'
   | 'message.page'
   | 'message.markRead'
   | 'message.receipts'
@@ -31,6 +33,8 @@ export function createMessagesHandlers({
     'message.forward': (input, { caller }) => messages.forward(caller, input),
     'message.edit': (input, { caller }) => messageChanges.edit(caller, input),
     'message.delete': (input, { caller }) => messageChanges.delete(caller, input),
+    'message.react': (input, { caller }) => messageChanges.react(caller, input),
+    'message.setPinned': (input, { caller }) => messageChanges.setPinned(caller, input),
     'message.history': (input, { caller }) => messageChanges.history(caller.userId, input),
     'message.page': (input, { caller }) => messages.page(caller.userId, input),
     'message.markRead': (input, { caller }) => readMarks.markRead(caller, input),

@@ -161,6 +161,7 @@ export class MessagesService {
       reply_to: null,
       forwarded: null,
       edited_at: null,
+      reactions: null,
       ...noQuote,
     } as const;
     await transaction.run(insertMessage, stored);
@@ -191,6 +192,7 @@ export class MessagesService {
           created_at: createdAt,
           written_at: writtenTime(createdAt, writtenAgoMs),
           edited_at: null,
+          reactions: null,
           ...(await read(transaction)),
         };
         await transaction.run(insertMessage, stored);

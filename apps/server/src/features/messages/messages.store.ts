@@ -4,7 +4,9 @@ import {
   limits,
   type MessageContent,
   type MessageRow,
+  messageRowSchema,
   type Quote,
+  type Reaction,
 } from '@tend/protocol';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
@@ -28,6 +30,8 @@ export const noQuote: StoredQuote = {
   quotedType: null,
   quotedBeginning: null,
 };
+
+const reactionsSchema = messageRowSchema.shape.reactions.unwrap();
 
 /** Where a forwarded message comes from. */
 const forwardedSchema = z.object({ chatId: idSchema, messageId: idSchema, authorId: idSchema });
@@ -64,6 +68,7 @@ export const insertMessage = query<{ [Column in keyof StoredMessage]: StoredMess
       reply_to: p.reply_to,
       forwarded: p.forwarded,
       edited_at: p.edited_at,
+      reactions: p.reactions,
     }),
 );
 
@@ -219,6 +224,7 @@ export function toMessageRow(stored: StoredMessage & StoredQuote): MessageRow {
     ...(stored.forwarded !== null && {
       forwardedFrom: readForwarded(stored.forwarded).authorId,
     }),
+    ...(stored.reactions !== null && { reactions: readReactions(stored.reactions) }),
     content: toContent(stored),
   };
 }
@@ -234,6 +240,13 @@ function toContent({ type, body, mentions }: StoredMessage): MessageContent {
   }
 }
 
+/** A message as it stands where it is not shown itself. */
+export function toExcerpt({ id, seq, author_id: authorId, type, body }: StoredMessage): Quote {
+  const isDeleted = type !== 'text';
+  const excerpt = isDeleted ? '' : Array.from(body).slice(0, limits.excerptLength).join('');
+  return { messageId: id, seq, authorId, type: isDeleted ? 'deleted' : 'text', excerpt };
+}
+
 function toQuote(stored: StoredMessage & StoredQuote): Quote | null {
   const { quotedSeq, quotedAuthorId, quotedType, quotedBeginning } = stored;
   if (stored.reply_to === null || quotedSeq === null || quotedAuthorId === null) return null;
@@ -245,6 +258,15 @@ function toQuote(stored: StoredMessage & StoredQuote): Quote | null {
     type: isDeleted ? 'deleted' : 'text',
     excerpt: isDeleted ? '' : (quotedBeginning ?? ''),
   };
+}
+
+/** Reactions as they are stored: null for none. */
+export function writeReactions(reactions: readonly Reaction[]): string | null {
+  return reactions.length === 0 ? null : JSON.stringify(reactions);
+}
+
+export function readReactions(stored: string | null): Reaction[] {
+  return stored === null ? [] : reactionsSchema.parse(JSON.parse(stored));
 }
 
 export function writeForwarded(forwarded: Forwarded): string {

@@ -2,6 +2,7 @@ import type { Row, RowKind } from '@tend/protocol';
 import type { ChatsService } from '../chats/chats.service.ts';
 import type { MembershipsService } from '../chats/memberships.service.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
+import type { PinsService } from '../messages/pins.service.ts';
 import type { ReadMarksService } from '../messages/read-marks.service.ts';
 import type { ReachabilityService } from '../devices/reachability.service.ts';
 import type { FeedService } from '../notifications/feed.service.ts';
@@ -25,6 +26,7 @@ interface Services {
   chats: ChatsService;
   memberships: MembershipsService;
   messages: MessagesService;
+  pins: PinsService;
   readMarks: ReadMarksService;
   notificationSettings: NotificationSettingsService;
   feed: FeedService;
@@ -32,7 +34,7 @@ interface Services {
 }
 
 export function createRowSources(services: Services): RowSources {
-  const { organization, users, chats, memberships, messages, readMarks } = services;
+  const { organization, users, chats, memberships, messages, pins, readMarks } = services;
   const { notificationSettings, feed, reachability } = services;
   return {
     organization: (id, above) => organization.listChanged(id, above),
@@ -49,5 +51,6 @@ export function createRowSources(services: Services): RowSources {
     chat: (chatId, above) => chats.listChanged(chatId, above),
     member: (chatId, above) => chats.listMembersChanged(chatId, above),
     message: (chatId, above, count) => messages.listChanged(chatId, above, count),
+    pins: (chatId, above) => pins.listChanged(chatId, above),
   };
 }

@@ -26,6 +26,7 @@ export interface Tables {
   memberships: MembershipsTable;
   messages: MessagesTable;
   message_texts: MessageTextsTable;
+  pins: PinsTable;
   read_marks: ReadMarksTable;
   notification_settings: NotificationSettingsTable;
   chat_notification_settings: ChatNotificationSettingsTable;
@@ -199,6 +200,16 @@ export interface MessagesTable {
   /** Which message it was forwarded from, as JSON. */
   forwarded: string | null;
   edited_at: number | null;
+  /** As JSON; null when there are none. */
+  reactions: string | null;
+}
+
+/** The pinned messages of each chat that has had any. */
+interface PinsTable {
+  chat_id: string;
+  /** As JSON, the newest first. */
+  pins: string;
+  version: number;
 }
 
 /** The texts of edited messages, the present one included: one for each edit, and the one that was sent. */

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 
-/** Replies, forwarded messages and edits, and for how long an organisation lets messages be edited. */
+/** Replies, forwarded messages, edits, reactions and pins, and for how long an organisation lets messages be edited. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema.alterTable('messages').addColumn('reply_to', 'text').execute();
   await schema.alterTable('messages').addColumn('forwarded', 'text').execute();
   await schema.alterTable('messages').addColumn('edited_at', 'bigint').execute();
+  await schema.alterTable('messages').addColumn('reactions', 'text').execute();
   await schema
     .createIndex('messages_replies')
     .on('messages')
@@ -23,6 +24,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('mentions', 'text')
     .addPrimaryKeyConstraint('message_texts_key', ['chat_id', 'message_id', 'number'])
     .addUniqueConstraint('message_texts_once', ['edit_id', 'chat_id'])
+    .execute();
+  await schema
+    .createTable('pins')
+    .addColumn('chat_id', 'text', (column) => column.primaryKey().references('chats.id'))
+    .addColumn('pins', 'text', (column) => column.notNull())
+    .addColumn('version', 'bigint', (column) => column.notNull())
     .execute();
   await schema
     .alterTable('organizations')

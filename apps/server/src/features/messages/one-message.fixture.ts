@@ -1,0 +1,29 @@
+import { by } from '../../platform/operations/caller.fixture.ts';
+import { startServices } from '../services.fixture.ts';
+
+/** A group of Ada, who administers it, Ben and Cid, in which Ben has written. */
+export async function startWithMessage(text = 'Two tablets at eight') {
+  const services = await startServices();
+  const { ada, ben, cid, messages, messageChanges } = services;
+  const chatId = await services.addGroup(ada, ben, cid);
+  const write = async (authorId: string, words: string, replyToId?: string) => {
+    const message = { id: services.id(), chatId, text: words, ...(replyToId && { replyToId }) };
+    await messages.send(by(authorId), message);
+    return message.id;
+  };
+  const messageId = await write(ben, text);
+  const place = { chatId, messageId };
+  return {
+    ...services,
+    ...place,
+    place,
+    write,
+    edit: (userId: string, words: string, id = services.id()) =>
+      messageChanges.edit(by(userId), { ...place, id, text: words }),
+    delete: (userId: string) => messageChanges.delete(by(userId), place),
+    newest: async (count = 1) => {
+      const page = { chatId, from: { type: 'newest' }, limit: count } as const;
+      return (await messages.page(ada, page)).messages;
+    },
+  };
+}

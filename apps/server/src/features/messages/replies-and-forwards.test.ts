@@ -1,0 +1,117 @@
+import { limits } from '@tend/protocol';
+import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
+import { startWithMessage } from './one-message.fixture.ts';
+
+test('[MS20] a reply names the message that it answers, its author and how it begins', async () => {
+  const world = await startWithMessage(`${'😀'.repeat(limits.excerptLength)}and more`);
+  const { ada, ben, messageId, write, newest, rowsOf, chatId } = world;
+  await write(ada, 'Done', messageId);
+  const [quoted, reply] = await newest(2);
+  expect(reply?.replyTo).toEqual({
+    messageId,
+    seq: quoted?.seq,
+    authorId: ben,
+    type: 'text',
+    excerpt: '😀'.repeat(limits.excerptLength),
+  });
+  expect(rowsOf(chatId).at(-1)).toEqual(reply);
+});
+
+test('[MS20] what is not in the chat cannot be answered, nor a line about the chat', async () => {
+  const { openDirect, ada, ben, messageId, write, rowsOf, messages, id, chatId } =
+    await startWithMessage();
+  const elsewhere = await openDirect(ada, ben);
+  const before = rowsOf(chatId).length;
+  const line = rowsOf(chatId).find((row) => row.kind === 'message');
+  const refusal = { code: 'bad_request', body: { fields: ['replyToId'] } };
+  const across = { id: id(), chatId: elsewhere, text: 'Done', replyToId: messageId };
+  await expect(messages.send(by(ada), across)).rejects.toMatchObject(refusal);
+  await expect(write(ada, 'Done', id())).rejects.toMatchObject(refusal);
+  await expect(write(ada, 'Done', line?.id)).rejects.toMatchObject(refusal);
+  expect(rowsOf(chatId)).toHaveLength(before);
+});
+
+test('[MS20][MS3] a reply that is sent again is stored once; to another message its id is refused', async () => {
+  const { ada, messages, messageId, write, chatId, id, rowsOf } = await startWithMessage();
+  const other = await write(ada, 'Something else');
+  const reply = { id: id(), chatId, text: 'Done', replyToId: messageId };
+  const first = await messages.send(by(ada), reply);
+  const count = rowsOf(chatId).length;
+  expect(await messages.send(by(ada), reply)).toEqual(first);
+  for (const changed of [
+    { ...reply, replyToId: other },
+    { id: reply.id, chatId, text: 'Done' },
+  ]) {
+    await expect(messages.send(by(ada), changed)).rejects.toMatchObject({ code: 'id_reused' });
+  }
+  expect(rowsOf(chatId)).toHaveLength(count);
+});
+
+test('[MS26] a forwarded message says what the other one says, and who wrote that first', async () => {
+  const { ada, ben, cid, dee, chatId, messageId, messages, openDirect, id, addGroup } =
+    await startWithMessage('Hello @Cid');
+  const direct = await openDirect(ada, dee);
+  const forwarded = { id: id(), chatId: direct, from: { chatId, messageId } };
+  await messages.forward(by(ada), forwarded);
+  const newest = { from: { type: 'newest' }, limit: 1 } as const;
+  const { messages: page } = await messages.page(dee, { chatId: direct, ...newest });
+  expect(page).toMatchObject([
+    { authorId: ada, forwardedFrom: ben, content: { type: 'text', text: 'Hello @Cid' } },
+  ]);
+  const onward = await addGroup(dee, cid);
+  const from = { chatId: direct, messageId: forwarded.id };
+  await messages.forward(by(dee), { id: id(), chatId: onward, from });
+  const { messages: next } = await messages.page(cid, { chatId: onward, ...newest });
+  expect(next).toMatchObject([{ authorId: dee, forwardedFrom: ben }]);
+});
+
+test('[MS26] mentions are of their chat, and are not forwarded', async () => {
+  const { ada, ben, cid, dee, chatId, messages, openDirect, id } = await startWithMessage();
+  const mentions = [{ start: 0, length: 4, who: { type: 'user', userId: cid } }] as const;
+  const message = { id: id(), chatId, text: '@Cid, hello', mentions: [...mentions] };
+  await messages.send(by(ben), message);
+  const direct = await openDirect(ada, dee);
+  const from = { chatId, messageId: message.id };
+  await messages.forward(by(ada), { id: id(), chatId: direct, from });
+  const page = { chatId: direct, from: { type: 'newest' }, limit: 1 } as const;
+  const { messages: forwarded } = await messages.page(dee, page);
+  expect(forwarded[0]?.content).toEqual({ type: 'text', text: '@Cid, hello' });
+});
+
+test('[MS26] a forwarded message that is sent again is stored once, also when the first one has changed', async () => {
+  const { ada, ben, dee, chatId, messageId, messages, edit, openDirect, id, rowsOf } =
+    await startWithMessage();
+  const direct = await openDirect(ada, dee);
+  const forwarded = { id: id(), chatId: direct, from: { chatId, messageId } };
+  const first = await messages.forward(by(ada), forwarded);
+  await edit(ben, 'One tablet');
+  expect(await messages.forward(by(ada), forwarded)).toEqual(first);
+  expect(rowsOf(direct).filter(({ kind }) => kind === 'message')).toHaveLength(1);
+  const other = { ...forwarded, from: { chatId, messageId: id() } };
+  await expect(messages.forward(by(ada), other)).rejects.toMatchObject({ code: 'id_reused' });
+  const text = { id: forwarded.id, chatId: direct, text: 'Two tablets at eight' };
+  await expect(messages.send(by(ada), text)).rejects.toMatchObject({ code: 'id_reused' });
+});
+
+test('[MS26] only what one can read now is forwarded: nothing of a chat that was left, nothing deleted, no line', async () => {
+  const world = await startWithMessage();
+  const { ada, ben, cid, dee, chatId, messageId, messages, groups, openDirect, id } = world;
+  const direct = await openDirect(cid, dee);
+  const line = world.rowsOf(chatId).find((row) => row.kind === 'message');
+  const before = world.rowsOf(direct).length;
+  const forward = (userId: string, source = messageId) =>
+    messages.forward(by(userId), {
+      id: id(),
+      chatId: direct,
+      from: { chatId, messageId: source },
+    });
+  await expect(forward(dee)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(forward(cid, id())).rejects.toMatchObject({ code: 'not_found' });
+  await expect(forward(cid, line?.id)).rejects.toMatchObject({ code: 'not_allowed' });
+  await world.delete(ben);
+  await expect(forward(cid)).rejects.toMatchObject({ code: 'message_deleted' });
+  await groups.removeMember(by(ada), { chatId, userId: cid });
+  await expect(forward(cid)).rejects.toMatchObject({ code: 'not_found' });
+  expect(world.rowsOf(direct)).toHaveLength(before);
+});
