@@ -274,7 +274,7 @@ function parseMessage(message: InputOf<'message.send'>): ParsedInputOf<'message.
 /** The direct chat with a person, where it is held. */
 function findDirectChat(replica: Replica, userId: string): string | null {
   for (const chat of replica.heldChats()) {
-    if (chat.type === 'direct' && replica.members.get(chat.id)?.has(userId) === true) {
+    if (chat.type === 'direct' && replica.rowsIn(chat.id, 'member').has(userId)) {
       return chat.id;
     }
   }

@@ -104,7 +104,7 @@ test('[CL54] what could not be stored joins the draft of its chat, in the order 
   drafts.send(north, { text: '@Ben two', mentions: [mentionOf(ben, 0, 4)] }, 'm2');
   drafts.send(south, { text: 'So', mentions: [] }, 'm3');
   drafts = openDrafts();
-  await copy.write((tx) => tx.putDraft({ chatId: north, text: 'Newer', mentions: [] }));
+  await copy.write((tx) => tx.put('drafts', [{ chatId: north, text: 'Newer', mentions: [] }]));
   drafts.save(south, { text: 'And', mentions: [] });
   await drafts.recover();
   expect(copy.replica.drafts.get(north)).toEqual({
@@ -118,7 +118,7 @@ test('[CL54] what could not be stored joins the draft of its chat, in the order 
 
 test('[CL54] a noted draft takes the place of the one that was kept before it', async () => {
   drafts.save(north, { text: 'Well', mentions: [] });
-  await copy.write((tx) => tx.putDraft({ chatId: north, text: 'We', mentions: [] }));
+  await copy.write((tx) => tx.put('drafts', [{ chatId: north, text: 'We', mentions: [] }]));
   await drafts.recover();
   expect(copy.replica.drafts.get(north)?.text).toBe('Well');
 });
@@ -169,7 +169,7 @@ test('[CL54] where the local copy ends with the page, the note stays until a mes
   drafts.save(south, { text: 'So', mentions: [] });
   await drafts.flush();
   drafts.send(north, { text: 'Well', mentions: [] }, idOf(50));
-  await copy.write((tx) => tx.putOutbox([waitingMessage(idOf(50))]));
+  await copy.write((tx) => tx.put('outbox', [waitingMessage(idOf(50))]));
   drafts.drop(idOf(50));
   for (const round of [1, 2]) {
     drafts = openDrafts({ isCopyKept: false });
@@ -181,7 +181,7 @@ test('[CL54] where the local copy ends with the page, the note stays until a mes
   }
   drafts.send(north, { text: 'Well', mentions: [] }, idOf(51));
   drafts.save(south, { text: '', mentions: [] });
-  await copy.write((tx) => tx.deleteOutbox([idOf(51)]));
+  await copy.write((tx) => tx.delete('outbox', [idOf(51)]));
   expect(noted).toBeNull();
 });
 

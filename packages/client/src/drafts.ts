@@ -38,7 +38,7 @@ export class Drafts {
   constructor(options: DraftsOptions) {
     this.#options = options;
     const { copy, isCopyKept } = options;
-    if (!isCopyKept) copy.onChange(({ change }) => this.#dropAll(change.deletedOutbox));
+    if (!isCopyKept) copy.onChange(({ change }) => this.#dropAll(change.deleted.outbox));
   }
 
   /** What was noted by a page that came to no more is a draft again, or joins the one that has come since. */
@@ -52,13 +52,16 @@ export class Drafts {
     );
     await copy.write(async (tx) => {
       for (const { chatId, sentAs, ...text } of noted) {
-        const isInOutbox = sentAs !== null && (await tx.getOutbox([sentAs]))[0] !== undefined;
+        const isInOutbox = sentAs !== null && (await tx.outbox()).has(sentAs);
         if (isInOutbox) continue;
         // A draft was noted in place of the one that is stored.
         const stored = drafted.has(chatId) ? undefined : copy.replica.drafts.get(chatId);
         texts.set(chatId, join(texts.get(chatId) ?? stored ?? blank, text));
       }
-      for (const [chatId, text] of texts) await tx.putDraft(toDraft(chatId, text));
+      await tx.put(
+        'drafts',
+        [...texts].map(([chatId, text]) => toDraft(chatId, text)),
+      );
     });
     this.#forget(noted);
     if (isCopyKept) return;
@@ -92,9 +95,12 @@ export class Drafts {
     const { copy, isCopyKept } = this.#options;
     try {
       await copy.write(async (tx) => {
-        for (const draft of drafts) {
-          await (isEmpty(draft) ? tx.deleteDraft(draft.chatId) : tx.putDraft(draft));
-        }
+        const empty = drafts.filter(isEmpty).map(({ chatId }) => chatId);
+        await tx.delete('drafts', empty);
+        await tx.put(
+          'drafts',
+          drafts.filter((draft) => !isEmpty(draft)),
+        );
       });
     } catch (error) {
       copy.showUnsavedDrafts();

@@ -131,8 +131,8 @@ export class Notices {
     const { copy, selfId, clock } = this.#options;
     const { replica } = copy;
     const { chatId } = message;
-    const chat = replica.chats.get(chatId);
-    const membership = replica.memberships.get(chatId);
+    const chat = replica.chat(chatId);
+    const membership = replica.membershipIn(chatId);
     if (chat === undefined || membership === undefined) return null;
     return {
       message,

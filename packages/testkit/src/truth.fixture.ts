@@ -22,6 +22,8 @@ const spaceSchema = z.object({
     .nullable(),
 });
 
+const rowSchema = z.object({ row: z.unknown() });
+
 interface Chat {
   messages: MessageRow[];
   hasOlder: boolean;
@@ -58,11 +60,11 @@ export async function readTruth(server: TestServer, person: Person): Promise<Hol
 export async function readHoldings(store: LocalStore): Promise<Holdings> {
   const { rows, spaces } = await store.load();
   const holdings: Holdings = { rows: new Map(), versions: new Map(), chats: new Map() };
-  for (const { row } of rows) holdings.rows.set(keyOf(row), row);
+  for (const { row } of z.array(rowSchema).parse(rows)) holdings.rows.set(keyOf(row), row);
   for (const { space, version, segment } of z.array(spaceSchema).parse(spaces)) {
     holdings.versions.set(`${space.kind}:${space.id}`, version);
     if (segment === null) continue;
-    const stored = await store.messages({ chatId: space.id, limit: Infinity });
+    const stored = await store.messages({ from: [space.id, 0], before: [space.id, Infinity] });
     holdings.chats.set(space.id, {
       messages: z.array(messageRowSchema).parse(stored),
       hasOlder: segment.hasOlder,

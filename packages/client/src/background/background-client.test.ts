@@ -136,10 +136,10 @@ test('[CL77] what a worker had sent when it died is sent again and stored once',
   const dying = await world.openInBackground(browser.open());
   await dying.sendMessage(north, 'On my way');
   await settleAll();
-  const stored = await world.store.transaction((tx) => tx.allOutbox());
+  const stored = await world.store.transaction((tx) => tx.range('outbox'));
   await dying.flush();
   // As if it had died before it could store the answer.
-  await world.store.transaction((tx) => tx.putOutbox(stored));
+  await world.store.transaction((tx) => tx.put('outbox', stored));
   await dying.close();
   const next = await world.openInBackground(browser.open());
   expect(await next.flush()).toBe('done');

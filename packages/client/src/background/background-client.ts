@@ -100,6 +100,6 @@ async function addToDraft(copy: LocalCopy, chatId: string, text: string): Promis
   await copy.write(async (tx) => {
     const before = copy.replica.drafts.get(chatId) ?? blank;
     const { mentions, ...joined } = join(before, { text, mentions: [] });
-    await tx.putDraft({ chatId, ...joined, mentions: [...mentions] });
+    await tx.put('drafts', [{ chatId, ...joined, mentions: [...mentions] }]);
   });
 }

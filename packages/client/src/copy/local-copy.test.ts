@@ -14,8 +14,10 @@ import {
   user,
 } from '../rows.fixture.ts';
 import { waitingMessage } from '../store/local-store.contract.ts';
-import type { LocalStore, StoreTransaction } from '../store/local-store.ts';
+import { messageRange, type LocalStore } from '../store/local-store.ts';
+
 import { createMemoryStore } from '../store/memory-store.ts';
+import type { CopyTransaction } from './copy-transaction.ts';
 import { LocalCopy } from './local-copy.ts';
 import type { StoreChange } from './store-change.ts';
 
@@ -33,18 +35,18 @@ async function openCopy(publish: (change: StoreChange) => void = () => {}): Prom
   return copy;
 }
 
-async function fill(tx: StoreTransaction): Promise<void> {
-  await tx.putMeta({ ...(await tx.getMeta()), epoch: 'epoch' });
+async function fill(tx: CopyTransaction): Promise<void> {
+  await tx.setEpoch('epoch');
   await tx.putSpace({ space: elmCourtSpace, version: 4, segment: null });
   await tx.putSpace({ space: ownSpace, version: 2, segment: null });
-  await tx.putRows([
+  await tx.put('rows', [
     { space: elmCourtSpace, row: organization() },
     { space: elmCourtSpace, row: user(ben, 'Ben') },
     { space: ownSpace, row: membership() },
     { space: northSpace, row: chat() },
   ]);
-  await tx.putOutbox([waitingMessage(idOf(50))]);
-  await tx.putDraft({ chatId: north, text: 'Well', mentions: [] });
+  await tx.put('outbox', [waitingMessage(idOf(50))]);
+  await tx.put('drafts', [{ chatId: north, text: 'Well', mentions: [] }]);
 }
 
 test('[CL25] what was written is shown, and shown again after a restart', async () => {
@@ -52,8 +54,8 @@ test('[CL25] what was written is shown, and shown again after a restart', async 
   await copy.write(fill);
   for (const { replica } of [copy, await openCopy()]) {
     expect(replica.epoch).toBe('epoch');
-    expect(replica.organization).toEqual(organization());
-    expect(replica.users.get(ben)?.name).toBe('Ben');
+    expect(replica.only('organization')).toEqual(organization());
+    expect(replica.rows('user').get(ben)?.name).toBe('Ben');
     expect([...replica.heldChats()]).toEqual([chat()]);
     expect(replica.outboxEntries()).toEqual([waitingMessage(idOf(50))]);
     expect(replica.drafts.get(north)?.text).toBe('Well');
@@ -68,22 +70,22 @@ test('[CL25] a write that fails is not shown', async () => {
     throw new Error('No');
   });
   await expect(failing).rejects.toThrow('No');
-  expect(copy.replica.organization).toBeNull();
+  expect(copy.replica.only('organization')).toBeNull();
 });
 
 test('[CL25] what is deleted and put again in one write is as it was put', async () => {
   const copy = await openCopy();
   await copy.write(fill);
   await copy.write(async (tx) => {
-    await tx.putRows([{ space: elmCourtSpace, row: organization(5) }]);
+    await tx.put('rows', [{ space: elmCourtSpace, row: organization(5) }]);
     await tx.deleteSpace(elmCourtSpace);
-    await tx.putRows([{ space: elmCourtSpace, row: user(ben, 'Benjamin') }]);
-    await tx.deleteOutbox([idOf(50)]);
-    await tx.putOutbox([waitingMessage(idOf(50))]);
+    await tx.put('rows', [{ space: elmCourtSpace, row: user(ben, 'Benjamin') }]);
+    await tx.delete('outbox', [idOf(50)]);
+    await tx.put('outbox', [waitingMessage(idOf(50))]);
   });
   for (const { replica } of [copy, await openCopy()]) {
-    expect(replica.organization).toBeNull();
-    expect([...replica.users.values()]).toEqual([user(ben, 'Benjamin')]);
+    expect(replica.only('organization')).toBeNull();
+    expect([...replica.rows('user').values()]).toEqual([user(ben, 'Benjamin')]);
     expect(replica.outbox.size).toBe(1);
   }
 });
@@ -101,10 +103,12 @@ test('[CL26] tabs show each other’s writes, in whatever order they hear of the
   const writing = await openCopy((change) => heard.push(change));
   const following = await openCopy();
   await writing.write(fill);
-  await writing.write((tx) => tx.putDraft({ chatId: north, text: 'Well then', mentions: [] }));
+  await writing.write((tx) =>
+    tx.put('drafts', [{ chatId: north, text: 'Well then', mentions: [] }]),
+  );
   for (const change of heard.toReversed()) following.receive(change);
   expect(following.replica.drafts.get(north)?.text).toBe('Well then');
-  expect(following.replica.users.size).toBe(1);
+  expect(following.replica.rows('user').size).toBe(1);
 });
 
 test('[CL26] a tab that has missed a write loads everything anew', async () => {
@@ -114,35 +118,37 @@ test('[CL26] a tab that has missed a write loads everything anew', async () => {
   const reloads: boolean[] = [];
   following.onChange(({ isReload }) => reloads.push(isReload));
   await writing.write(fill);
-  await writing.write((tx) => tx.putDraft({ chatId: north, text: 'Well then', mentions: [] }));
+  await writing.write((tx) =>
+    tx.put('drafts', [{ chatId: north, text: 'Well then', mentions: [] }]),
+  );
   const [, second] = heard;
   if (second !== undefined) following.receive(second);
   expect(following.replica.drafts.size).toBe(0);
   await clock.advance(1_000);
   expect(following.replica.drafts.get(north)?.text).toBe('Well then');
-  expect(following.replica.users.size).toBe(1);
+  expect(following.replica.rows('user').size).toBe(1);
   expect(reloads).toEqual([true]);
 });
 
 test('[CL26] where the device has lost everything, each tab notices with the next write, even one that changes nothing', async () => {
   const following = await openCopy();
   const copy = await openCopy((change) => following.receive(change));
-  const putDraft = (text: string) => (tx: StoreTransaction) =>
-    tx.putDraft({ chatId: north, text, mentions: [] });
+  const putDraft = (text: string) => (tx: CopyTransaction) =>
+    tx.put('drafts', [{ chatId: north, text, mentions: [] }]);
   await copy.write(fill);
   await copy.write(putDraft('Well then'));
   await store.destroy();
   copy.showUnsaved(waitingMessage(idOf(51)));
-  await copy.write((tx) => tx.putOutbox([waitingMessage(idOf(51))]));
+  await copy.write((tx) => tx.put('outbox', [waitingMessage(idOf(51))]));
   await clock.advance(1_000);
   for (const { replica } of [copy, following]) {
     expect([...replica.outbox.keys()]).toEqual([idOf(51)]);
     expect(replica.unsaved.size).toBe(0);
-    expect(replica.users.size).toBe(0);
+    expect(replica.rows('user').size).toBe(0);
     expect(replica.epoch).toBeNull();
   }
   await store.destroy();
-  await copy.write(async (tx) => void (await tx.allSpaces()));
+  await copy.write(async (tx) => void (await tx.spaces()));
   await clock.advance(1_000);
   for (const { replica } of [copy, following]) expect(replica.outbox.size).toBe(0);
   await copy.write(putDraft('So'));
@@ -154,11 +160,11 @@ test('[CL26] an own message that was stored, and sent, before a missed write was
   const following = await openCopy();
   await leading.write(fill);
   following.showUnsaved(waitingMessage(idOf(51)));
-  await following.write((tx) => tx.putOutbox([waitingMessage(idOf(51))]));
+  await following.write((tx) => tx.put('outbox', [waitingMessage(idOf(51))]));
   expect(following.replica.outboxEntries()).toHaveLength(1);
-  await leading.write((tx) => tx.deleteOutbox([idOf(50), idOf(51)]));
+  await leading.write((tx) => tx.delete('outbox', [idOf(50), idOf(51)]));
   await clock.advance(1_000);
-  expect(following.replica.users.size).toBe(1);
+  expect(following.replica.rows('user').size).toBe(1);
   expect(following.replica.outboxEntries()).toEqual([]);
 });
 
@@ -167,36 +173,36 @@ test('[CL26] a tab that was frozen looks whether it has missed something', async
   const writing = await openCopy();
   await writing.write(fill);
   await following.reloadIfBehind();
-  expect(following.replica.users.size).toBe(1);
+  expect(following.replica.rows('user').size).toBe(1);
 });
 
 test('[CL27] damaged rows are dropped with all spaces; what waits and drafts stay', async () => {
-  await store.transaction(async (tx) => {
-    await fill(tx);
-    await tx.putSpace({ space: northSpace, version: Number.NaN, segment: null });
-  });
+  await (await openCopy()).write(fill);
+  await store.transaction((tx) =>
+    tx.put('spaces', [{ space: northSpace, version: Number.NaN, segment: null }]),
+  );
   for (const { replica } of [await openCopy(), await openCopy()]) {
     expect(replica.epoch).toBeNull();
     expect(replica.spaces.size).toBe(0);
-    expect(replica.users.size).toBe(0);
+    expect(replica.rows('user').size).toBe(0);
     expect(replica.outbox.size).toBe(1);
     expect(replica.drafts.size).toBe(1);
   }
   const copy = await openCopy();
   await copy.write(fill);
-  expect(copy.replica.users.size).toBe(1);
+  expect(copy.replica.rows('user').size).toBe(1);
 });
 
 test('[CL27] a damaged outbox entry or draft does not take the others with it', async () => {
+  await (await openCopy()).write(fill);
   await store.transaction(async (tx) => {
-    await fill(tx);
-    await tx.putOutbox([{ ...waitingMessage(idOf(51)), createdAt: -1 }]);
-    await tx.putDraft({ chatId: 'nowhere', text: 'Well', mentions: [] });
+    await tx.put('outbox', [{ ...waitingMessage(idOf(51)), createdAt: -1 }]);
+    await tx.put('drafts', [{ chatId: 'nowhere', text: 'Well', mentions: [] }]);
   });
   const { replica } = await openCopy();
   expect([...replica.outbox.keys()]).toEqual([idOf(50)]);
   expect([...replica.drafts.keys()]).toEqual([north]);
-  expect(replica.users.size).toBe(1);
+  expect(replica.rows('user').size).toBe(1);
 });
 
 test('[CL27] a chat with damaged messages is dropped, so that it is loaded anew', async () => {
@@ -204,10 +210,10 @@ test('[CL27] a chat with damaged messages is dropped, so that it is loaded anew'
   await copy.write(async (tx) => {
     await fill(tx);
     await tx.putSpace({ space: northSpace, version: 3, segment: null });
-    await tx.putMessages([message(2), message(3, { createdAt: Number.NaN })]);
+    await tx.put('messages', [message(2), message(3, { createdAt: Number.NaN })]);
   });
   expect(await copy.messages({ chatId: north, limit: 10 })).toEqual([]);
   expect(copy.replica.spaces.has(`chat:${north}`)).toBe(false);
-  expect(copy.replica.chats.size).toBe(0);
-  expect(await store.messages({ chatId: north, limit: 10 })).toEqual([]);
+  expect(copy.replica.chat(north)).toBeUndefined();
+  expect(await store.messages(messageRange({ chatId: north, limit: 10 }))).toEqual([]);
 });

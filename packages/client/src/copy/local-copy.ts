@@ -1,11 +1,12 @@
 import { messageRowSchema, type MessageRow } from '@tend/protocol';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import type { LocalStore, MessageRange, StoreTransaction } from '../store/local-store.ts';
+import { messageRange, type LocalStore, type MessageRange } from '../store/local-store.ts';
 import { chatSpace, type OutboxEntry } from '../store/records.ts';
+import { CopyTransaction } from './copy-transaction.ts';
 import { readState } from './read-state.ts';
 import { Replica } from './replica.ts';
-import { emptyChange, isEmptyChange, recordWrites, type StoreChange } from './store-change.ts';
+import { emptyChange, isEmptyChange, type StoreChange } from './store-change.ts';
 
 interface LocalCopyOptions {
   store: LocalStore;
@@ -82,7 +83,7 @@ export class LocalCopy {
   }
 
   /** Writes in one transaction, then shows and publishes what was written. See LocalStore.transaction. */
-  async write<T>(work: (tx: StoreTransaction) => Promise<T>): Promise<T> {
+  async write<T>(work: (tx: CopyTransaction) => Promise<T>): Promise<T> {
     const writing = this.#write(work);
     this.#writing.add(writing);
     try {
@@ -92,15 +93,17 @@ export class LocalCopy {
     }
   }
 
-  async #write<T>(work: (tx: StoreTransaction) => Promise<T>): Promise<T> {
+  async #write<T>(work: (tx: CopyTransaction) => Promise<T>): Promise<T> {
     const change = emptyChange();
     const { value, isWritten } = await this.#options.store.transaction(async (tx) => {
-      const answer = await work(recordWrites(tx, change));
-      const meta = await tx.getMeta();
+      const recording = new CopyTransaction(tx, change);
+      const answer = await work(recording);
+      const meta = await recording.meta();
       const isLost = meta.revision < this.replica.revision;
       if (isEmptyChange(change) && !isLost) return { value: answer, isWritten: false };
       change.revision = isLost ? this.replica.revision + 2 : meta.revision + 1;
-      await tx.putMeta({ epoch: change.epoch ?? meta.epoch, revision: change.revision });
+      const { revision } = change;
+      await tx.put('meta', [{ epoch: change.epoch ?? meta.epoch, revision }]);
       return { value: answer, isWritten: true };
     });
     if (isWritten) {
@@ -124,8 +127,8 @@ export class LocalCopy {
   }
 
   async reloadIfBehind(): Promise<void> {
-    const { revision } = await this.#options.store.transaction((tx) => tx.getMeta());
-    if (revision > this.replica.revision) await this.reload();
+    const [meta] = await this.#options.store.transaction((tx) => tx.get('meta', ['meta']));
+    if (meta !== undefined && meta.revision > this.replica.revision) await this.reload();
   }
 
   async reload(): Promise<void> {
@@ -147,7 +150,7 @@ export class LocalCopy {
 
   /** A run of a chat's messages in ascending order. A chat whose messages cannot be read is dropped. */
   async messages(range: MessageRange): Promise<MessageRow[]> {
-    const stored = await this.#options.store.messages(range);
+    const stored = await this.#options.store.messages(messageRange(range));
     const parsed = z.array(messageRowSchema).safeParse(stored);
     if (parsed.success) return parsed.data;
     await this.write((tx) => tx.deleteSpace(chatSpace(range.chatId)));
@@ -176,8 +179,8 @@ export class LocalCopy {
   async #dropSpaces(lastRevision: number): Promise<number> {
     const revision = lastRevision + 1;
     await this.#options.store.transaction(async (tx) => {
-      await tx.deleteAllSpaces();
-      await tx.putMeta({ epoch: null, revision });
+      for (const table of ['spaces', 'rows', 'messages'] as const) await tx.deleteRange(table);
+      await tx.put('meta', [{ epoch: null, revision }]);
     });
     return revision;
   }

@@ -1,16 +1,13 @@
-import { spaceSchema } from '@tend/protocol';
 import { z } from 'zod';
 import type { StoredState } from '../store/local-store.ts';
 import {
   draftSchema,
   metaSchema,
   outboxEntrySchema,
-  smallRowSchema,
   spaceRecordSchema,
+  storedRowSchema,
 } from '../store/records.ts';
 import { emptyChange, type StoreChange } from './store-change.ts';
-
-const storedRowSchema = z.object({ space: spaceSchema, row: smallRowSchema });
 
 export interface ReadState {
   /** What the store holds, as the one change that leads to it from nothing. */
@@ -21,7 +18,7 @@ export interface ReadState {
 
 /** Parses what a store holds. A damaged outbox entry or draft is left out; the others stay. */
 export function readState(stored: StoredState): ReadState {
-  const meta = metaSchema.safeParse(stored.meta ?? { epoch: null, revision: 0 });
+  const meta = metaSchema.safeParse(stored.meta[0] ?? { epoch: null, revision: 0 });
   const spaces = z.array(spaceRecordSchema).safeParse(stored.spaces);
   const rows = z.array(storedRowSchema).safeParse(stored.rows);
   const state: StoreChange = {

@@ -1,32 +1,26 @@
-import type {
-  ChatNotificationSettingsRow,
-  ChatRow,
-  FeedHorizonRow,
-  MemberRow,
-  MembershipRow,
-  NotificationRow,
-  NotificationSettingsRow,
-  OrganizationRow,
-  PinsRow,
-  ReachabilityRow,
-  ReadMarkRow,
-  SettingsRow,
-  Space,
-  UserRow,
-} from '@tend/protocol';
-import type { StoredRow } from '../store/local-store.ts';
+import { spaceOfRow, type ChatRow, type Space } from '@tend/protocol';
+import { keep } from '../keep.ts';
 import {
   spaceKey,
   type Draft,
   type OutboxEntry,
   type Segment,
-  type SmallRow,
   type SpaceRecord,
 } from '../store/records.ts';
+import {
+  keyPartsOf,
+  parseRowKey,
+  smallKindsIn,
+  type SmallKind,
+  type SmallKindIn,
+  type SmallRowOf,
+} from '../store/row-kinds.ts';
 import type { StoreChange } from './store-change.ts';
 
-/** What a person has one of, which needs no id. */
-type OwnRow = SettingsRow | NotificationSettingsRow | ReachabilityRow | FeedHorizonRow;
+/** Of each kind of row: by chat, then by what tells rows of one kind in a chat apart; what is in no chat is under "". */
+type Rows = { [Kind in SmallKind]?: Map<string, Map<string, SmallRowOf<Kind>>> };
+
+const noRows: ReadonlyMap<string, never> = new Map<string, never>();
 
 /**
  * Everything of the local copy but messages, in memory, where views read it without waiting. It only ever follows what
@@ -35,20 +29,7 @@ type OwnRow = SettingsRow | NotificationSettingsRow | ReachabilityRow | FeedHori
 export class Replica {
   epoch: string | null = null;
   revision = 0;
-  organization: OrganizationRow | null = null;
-  settings: SettingsRow | null = null;
-  notificationSettings: NotificationSettingsRow | null = null;
-  reachability: ReachabilityRow | null = null;
-  feedHorizon: FeedHorizonRow | null = null;
-  readonly users = new Map<string, UserRow>();
-  readonly memberships = new Map<string, MembershipRow>();
-  readonly readMarks = new Map<string, ReadMarkRow>();
-  readonly chatNotificationSettings = new Map<string, ChatNotificationSettingsRow>();
-  readonly notifications = new Map<string, NotificationRow>();
-  readonly chats = new Map<string, ChatRow>();
-  readonly pins = new Map<string, PinsRow>();
-  /** By chat, then by person. */
-  readonly members = new Map<string, Map<string, MemberRow>>();
+  #rows: Rows = {};
   readonly spaces = new Map<string, SpaceRecord>();
   readonly outbox = new Map<string, OutboxEntry>();
   /** Entries that show already and are being stored. */
@@ -57,15 +38,45 @@ export class Replica {
   /** What is being written and is not stored yet, by chat; without a text where the draft is to be forgotten. */
   readonly unsavedDrafts = new Map<string, Draft>();
 
+  /** Rows of the organisation or of the person, by the id of whom or what each is about. */
+  rows<Kind extends SmallKindIn<'organization' | 'user'>>(
+    kind: Kind,
+  ): ReadonlyMap<string, SmallRowOf<Kind>> {
+    return this.#rows[kind]?.get('') ?? noRows;
+  }
+
+  /** What there is one of. */
+  only<Kind extends SmallKindIn<'organization' | 'user'>>(kind: Kind): SmallRowOf<Kind> | null {
+    const [row = null] = this.rows(kind).values();
+    return row;
+  }
+
+  /** Rows of a chat. */
+  rowsIn<Kind extends SmallKindIn<'chat'>>(
+    chatId: string,
+    kind: Kind,
+  ): ReadonlyMap<string, SmallRowOf<Kind>> {
+    return this.#rows[kind]?.get(chatId) ?? noRows;
+  }
+
+  chat(chatId: string): ChatRow | undefined {
+    return this.rowsIn(chatId, 'chat').get('');
+  }
+
   segmentOf(chatId: string): Segment | null {
     return this.spaces.get(`chat:${chatId}`)?.segment ?? null;
   }
 
+  /** Whether the person is in the chat; undefined where nothing is known of it. */
+  membershipIn(chatId: string): SmallRowOf<'membership'> | undefined {
+    return this.rows('membership').get(chatId);
+  }
+
   /** The chats that the person is in and that are held. */
   *heldChats(): Generator<ChatRow> {
-    for (const membership of this.memberships.values()) {
-      const chat = this.chats.get(membership.chatId);
-      if (membership.state === 'active' && chat !== undefined) yield chat;
+    for (const { chatId, state } of this.rows('membership').values()) {
+      const chat = this.chat(chatId);
+      if (state === 'active' && chat !== undefined) yield chat;
     }
   }
 
@@ -83,12 +94,8 @@ export class Replica {
   clear(): void {
     this.epoch = null;
     this.revision = 0;
-    this.#forgetOrganization();
-    this.#forgetUser();
+    this.#rows = {};
     this.spaces.clear();
-    this.chats.clear();
-    this.pins.clear();
-    this.members.clear();
     this.outbox.clear();
     this.drafts.clear();
   }
@@ -97,115 +104,48 @@ export class Replica {
     this.revision = change.revision;
     this.epoch = change.epoch ?? this.epoch;
     for (const space of change.deletedSpaces) this.#deleteSpace(space);
-    for (const id of change.deletedNotifications) this.notifications.delete(id);
+    for (const key of change.deleted.rows) this.#deleteRow(key);
     for (const record of change.spaces) this.spaces.set(spaceKey(record.space), record);
-    for (const stored of change.rows) this.#putRow(stored);
-    for (const key of change.deletedOutbox) this.outbox.delete(key);
+    for (const { row } of change.rows) this.#putRow(row);
+    for (const key of change.deleted.outbox) this.outbox.delete(key);
     for (const entry of change.outbox) this.outbox.set(entry.key, entry);
     this.forgetUnsaved(change);
-    for (const chatId of change.deletedDrafts) this.drafts.delete(chatId);
+    for (const chatId of change.deleted.drafts) this.drafts.delete(chatId);
     for (const draft of change.drafts) this.drafts.set(draft.chatId, draft);
   }
 
   /** What a write has stored, or taken away again, is not unsaved any more. */
-  forgetUnsaved({ outbox, deletedOutbox }: StoreChange): void {
-    for (const key of [...outbox.map((entry) => entry.key), ...deletedOutbox]) {
+  forgetUnsaved({ outbox, deleted }: StoreChange): void {
+    for (const key of [...outbox.map((entry) => entry.key), ...deleted.outbox]) {
       this.unsaved.delete(key);
     }
   }
 
-  #putRow({ row }: StoredRow): void {
-    if ('id' in row || 'chatId' in row) this.#putWithId(row);
-    else this.#putOwn(row);
+  #putRow<Kind extends SmallKind>(row: SmallRowOf<Kind>): void {
+    const { chatId, id } = placeOf(row.kind, keyPartsOf(row));
+    this.#rows[row.kind] ??= new Map();
+    const byChat = this.#rows[row.kind];
+    if (byChat !== undefined) keep(byChat, chatId, () => new Map()).set(id, row);
   }
 
-  #putWithId(row: Exclude<SmallRow, OwnRow>): void {
-    switch (row.kind) {
-      case 'organization':
-        this.organization = row;
-        break;
-      case 'user':
-        this.users.set(row.id, row);
-        break;
-      case 'membership':
-        this.memberships.set(row.chatId, row);
-        break;
-      case 'readMark':
-        this.readMarks.set(row.chatId, row);
-        break;
-      case 'chatNotificationSettings':
-        this.chatNotificationSettings.set(row.chatId, row);
-        break;
-      case 'notification':
-        this.notifications.set(row.id, row);
-        break;
-      case 'chat':
-        this.chats.set(row.id, row);
-        break;
-      case 'pins':
-        this.pins.set(row.chatId, row);
-        break;
-      case 'member':
-        this.#membersOf(row.chatId).set(row.userId, row);
-        break;
-    }
-  }
-
-  #putOwn(row: OwnRow): void {
-    switch (row.kind) {
-      case 'settings':
-        this.settings = row;
-        break;
-      case 'notificationSettings':
-        this.notificationSettings = row;
-        break;
-      case 'reachability':
-        this.reachability = row;
-        break;
-      case 'feedHorizon':
-        this.feedHorizon = row;
-        break;
-    }
+  #deleteRow(key: string): void {
+    const parsed = parseRowKey(key);
+    if (parsed === null) return;
+    const { chatId, id } = placeOf(parsed.kind, parsed.parts);
+    this.#rows[parsed.kind]?.get(chatId)?.delete(id);
   }
 
   #deleteSpace(space: Space): void {
     this.spaces.delete(spaceKey(space));
-    switch (space.kind) {
-      case 'organization':
-        this.#forgetOrganization();
-        break;
-      case 'user':
-        this.#forgetUser();
-        break;
-      case 'chat':
-        this.chats.delete(space.id);
-        this.pins.delete(space.id);
-        this.members.delete(space.id);
-        break;
+    for (const kind of smallKindsIn(space.kind)) {
+      this.#rows[kind]?.delete(space.kind === 'chat' ? space.id : '');
     }
   }
+}
 
-  #forgetOrganization(): void {
-    this.organization = null;
-    this.users.clear();
-  }
-
-  #forgetUser(): void {
-    this.settings = null;
-    this.memberships.clear();
-    this.readMarks.clear();
-    this.notificationSettings = null;
-    this.reachability = null;
-    this.feedHorizon = null;
-    this.chatNotificationSettings.clear();
-    this.notifications.clear();
-  }
-
-  #membersOf(chatId: string): Map<string, MemberRow> {
-    const held = this.members.get(chatId);
-    if (held !== undefined) return held;
-    const members = new Map<string, MemberRow>();
-    this.members.set(chatId, members);
-    return members;
-  }
+/** Keys of a chat's rows begin with the chat. */
+function placeOf(kind: SmallKind, parts: readonly string[]): { chatId: string; id: string } {
+  if (spaceOfRow[kind] !== 'chat') return { chatId: '', id: parts.join(':') };
+  const [chatId = '', ...others] = parts;
+  return { chatId, id: others.join(':') };
 }

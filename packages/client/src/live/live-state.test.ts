@@ -58,7 +58,7 @@ test('[CL50] who is typing is known until they stop, send, or have not been hear
   await clock.advance(1);
   expect(readable.getSnapshot()).toEqual([]);
   typing(ben, true);
-  await copy.write((tx) => tx.putMessages([message(2, { authorId: ben })]));
+  await copy.write((tx) => tx.put('messages', [message(2, { authorId: ben })]));
   expect(readable.getSnapshot()).toEqual([]);
 });
 

@@ -58,6 +58,6 @@ export class LiveState {
   #follow({ change }: CopyEvent): void {
     for (const { chatId, authorId } of change.messages) this.typing.hasSent(chatId, authorId);
     // Places in chats mean something else in another history.
-    if (change.isStartedOver) this.receipts.forget();
+    if (change.spaces.some(({ version }) => version === 0)) this.receipts.forget();
   }
 }

@@ -1,4 +1,4 @@
-import type { StoreTransaction } from '../store/local-store.ts';
+import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import type { OutboxEntry } from '../store/records.ts';
 
 /** Longer than a call waits for its answer. */
@@ -9,11 +9,11 @@ const claimMs = 30_000;
  * entry is taken, and else how long another tab may still need.
  */
 export async function claim(
-  tx: StoreTransaction,
+  tx: CopyTransaction,
   entry: OutboxEntry,
   { holder, now }: { holder: string; now: number },
 ): Promise<number | null> {
-  const [stored] = await tx.getOutbox([entry.key]);
+  const stored = (await tx.outbox()).get(entry.key);
   if (stored?.state !== 'waiting') return 0;
   const other = stored.claim;
   if (other !== null && other.holder !== holder) {
@@ -21,16 +21,16 @@ export async function claim(
     // One that would last longer than any was made by a clock that has been set back since.
     if (leftMs > 0 && leftMs <= claimMs) return leftMs;
   }
-  await tx.putOutbox([{ ...stored, claim: { holder, until: now + claimMs } }]);
+  await tx.put('outbox', [{ ...stored, claim: { holder, until: now + claimMs } }]);
   return null;
 }
 
 /** Lets another tab send it, when this one could not. */
 export async function release(
-  tx: StoreTransaction,
+  tx: CopyTransaction,
   entry: OutboxEntry,
   holder: string,
 ): Promise<void> {
-  const [stored] = await tx.getOutbox([entry.key]);
-  if (stored?.claim?.holder === holder) await tx.putOutbox([{ ...stored, claim: null }]);
+  const stored = (await tx.outbox()).get(entry.key);
+  if (stored?.claim?.holder === holder) await tx.put('outbox', [{ ...stored, claim: null }]);
 }

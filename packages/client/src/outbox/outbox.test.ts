@@ -211,7 +211,7 @@ test('[CL34] an acked message stays until its row is there, and goes with it in 
   expect(tab.states).toEqual(['acked']);
   const shown: string[] = [];
   tab.copy.onChange(({ change }) => {
-    shown.push(`${change.messages.length} in, ${change.deletedOutbox.length} out`);
+    shown.push(`${change.messages.length} in, ${change.deleted.outbox.length} out`);
   });
   await arrive(1, 5);
   expect(tab.states).toEqual([]);

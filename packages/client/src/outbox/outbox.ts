@@ -7,7 +7,7 @@ import {
 } from '@tend/protocol';
 import type { Clock } from '../clock.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
-import type { StoreTransaction } from '../store/local-store.ts';
+import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import type { OutboxEntry, QueuedCommand } from '../store/records.ts';
 import { laterId } from './later-id.ts';
 import { entryKey, followChange, isKeptWhenRefused, joinCommands } from './queued-commands.ts';
@@ -45,7 +45,7 @@ export class Outbox {
   /** Shows a message now and stores it; it takes the place of the draft, unless it was written elsewhere. */
   sendMessage(message: ParsedInputOf<'message.send'>, { keepsDraft = false } = {}): void {
     this.#add({ name: 'message.send', input: message }, async (tx) => {
-      if (!keepsDraft) await tx.deleteDraft(message.chatId);
+      if (!keepsDraft) await tx.delete('drafts', [message.chatId]);
     });
   }
 
@@ -82,22 +82,22 @@ export class Outbox {
   retry(key: string): void {
     const unsaved = this.#options.copy.replica.unsaved.get(key);
     this.#write(unsaved ?? null, async (tx) => {
-      const [stored] = await tx.getOutbox([key]);
+      const stored = (await tx.outbox()).get(key);
       const entry = stored ?? unsaved;
       if (entry?.state !== 'failed') return;
-      await tx.putOutbox([{ ...entry, state: 'waiting', failure: null }]);
+      await tx.put('outbox', [{ ...entry, state: 'waiting', failure: null }]);
     });
   }
 
   /** Takes a failed command back. One that may be on its way cannot be. */
   discard(key: string): void {
     this.#write(null, async (tx) => {
-      const [entry] = await tx.getOutbox([key]);
-      if (entry === undefined || entry.state === 'failed') await tx.deleteOutbox([key]);
+      const entry = (await tx.outbox()).get(key);
+      if (entry === undefined || entry.state === 'failed') await tx.delete('outbox', [key]);
     });
   }
 
-  #write(unsaved: OutboxEntry | null, work: (tx: StoreTransaction) => Promise<void>): void {
+  #write(unsaved: OutboxEntry | null, work: (tx: CopyTransaction) => Promise<void>): void {
     const { copy, onProblem } = this.#options;
     copy.write(work).catch((error: unknown) => {
       // The device is full, or refuses: the person must know that this will not go out by itself.
@@ -109,16 +109,16 @@ export class Outbox {
   }
 
   /** Puts a command in; one that the person would have to decide about shows before it is stored. */
-  #add(command: QueuedCommand, alongside?: (tx: StoreTransaction) => Promise<void>): void {
+  #add(command: QueuedCommand, alongside?: (tx: CopyTransaction) => Promise<void>): void {
     const { copy, selfId } = this.#options;
     const entry = this.#newEntry(command);
     const unsaved = isKeptWhenRefused(command) ? entry : null;
     if (unsaved !== null) copy.showUnsaved(unsaved);
     this.#write(unsaved, async (tx) => {
-      const [waiting] = await tx.getOutbox([entry.key]);
+      const waiting = (await tx.outbox()).get(entry.key);
       const joined = joinCommands(waiting?.command, command);
       if (joined === null) return;
-      await tx.putOutbox([{ ...entry, command: joined }]);
+      await tx.put('outbox', [{ ...entry, command: joined }]);
       await followChange(tx, joined, selfId);
       await alongside?.(tx);
     });

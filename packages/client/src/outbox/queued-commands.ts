@@ -8,7 +8,7 @@ import {
   type Row,
   type Space,
 } from '@tend/protocol';
-import type { StoreTransaction } from '../store/local-store.ts';
+import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import { chatSpace, type QueuedCommand } from '../store/records.ts';
 import { readEntryKey, refreshReadMark } from '../sync/read-mark.ts';
 
@@ -73,7 +73,7 @@ interface Rules<Input, Output> {
   /** Whether it names a version of a space, which means nothing after a change of epoch: then it is dropped. */
   namesVersion: boolean;
   /** In the transaction that puts the entry in or takes it out. */
-  onChanged?: (tx: StoreTransaction, input: Input, selfId: string) => Promise<void>;
+  onChanged?: (tx: CopyTransaction, input: Input, selfId: string) => Promise<void>;
   appends?: (input: Input) => AppendedMessage;
   effects?: Effects<Input>;
 }
@@ -240,19 +240,19 @@ export function isSettled<Name extends QueuedName>(
 
 /** Whether what an acknowledged command awaits is held already. */
 export async function isHeld<Name extends QueuedName>(
-  tx: StoreTransaction,
+  tx: CopyTransaction,
   command: CommandOf<Name>,
   { version, selfId }: { version: number; selfId: string },
 ): Promise<boolean> {
   const { awaits, isProvenBy } = queuedCommands[command.name];
   const { input } = command;
   if (typeof awaits === 'object') {
-    const [row] = await tx.getRows([awaits.rowKey(input)]);
+    const row = (await tx.rows([awaits.rowKey(input)]))[0]?.row;
     return row !== undefined && isProvenBy?.(row, { input, ackedAs: version, selfId }) === true;
   }
   const chatId = awaits === 'chat' ? chatOf(command) : null;
   const space: Space = chatId === null ? { kind: 'user', id: selfId } : chatSpace(chatId);
-  return ((await tx.getSpace(space))?.version ?? 0) >= version;
+  return ((await tx.space(space))?.version ?? 0) >= version;
 }
 
 export function isKeptWhenRefused({ name }: Pick<QueuedCommand, 'name'>): boolean {
@@ -265,7 +265,7 @@ export function namesVersion({ name }: Pick<QueuedCommand, 'name'>): boolean {
 
 /** In the transaction that has put an entry in or taken it out. */
 export async function followChange<Name extends QueuedName>(
-  tx: StoreTransaction,
+  tx: CopyTransaction,
   { name, input }: CommandOf<Name>,
   selfId: string,
 ): Promise<void> {

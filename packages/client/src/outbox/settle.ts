@@ -1,5 +1,5 @@
 import type { ErrorCode, OutputOf } from '@tend/protocol';
-import type { StoreTransaction } from '../store/local-store.ts';
+import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import { chatSpace, type OutboxEntry, type QueuedCommand } from '../store/records.ts';
 import {
   chatOf,
@@ -21,77 +21,91 @@ interface Sender {
 
 /** The server has stored what the entry asks for: it goes as soon as the row that came of it is held. */
 export async function acknowledge(
-  tx: StoreTransaction,
+  tx: CopyTransaction,
   sent: OutboxEntry,
   { output, selfId }: Sender & { output: OutputOf<QueuedCommand['name']> },
 ): Promise<void> {
-  const [entry] = await tx.getOutbox([sent.key]);
+  const entry = (await tx.outbox()).get(sent.key);
   // The row has come before the answer, or a later read mark has taken the entry's place.
   if (entry === undefined || isReplaced(entry, sent)) return;
   const version = versionIn(sent.command, output);
   const chatId = chatOf(sent.command);
   // Of a chat that is not held any more no row will ever come.
-  const isGone = chatId !== null && (await tx.getSpace(chatSpace(chatId))) === undefined;
+  const isGone = chatId !== null && (await tx.space(chatSpace(chatId))) === undefined;
   if (isGone || (await isHeld(tx, sent.command, { version, selfId }))) {
     await remove(tx, entry, selfId);
   } else {
-    await tx.putOutbox([{ ...entry, state: 'acked', ackedAs: version, claim: null }]);
+    await tx.put('outbox', [{ ...entry, state: 'acked', ackedAs: version, claim: null }]);
   }
 }
 
 /** The server will never do it. */
 export async function refuse(
-  tx: StoreTransaction,
+  tx: CopyTransaction,
   sent: OutboxEntry,
   { code, selfId }: Sender & { code: ErrorCode },
 ): Promise<void> {
-  const [entry] = await tx.getOutbox([sent.key]);
+  const entry = (await tx.outbox()).get(sent.key);
   if (entry === undefined || isReplaced(entry, sent)) return;
   if (isKeptWhenRefused(entry.command)) {
-    await tx.putOutbox([{ ...entry, state: 'failed', failure: code, claim: null }]);
+    await tx.put('outbox', [{ ...entry, state: 'failed', failure: code, claim: null }]);
   } else {
     await remove(tx, entry, selfId);
   }
 }
 
 /** Rows have come. They prove that a command has arrived, whether or not its answer did. */
-export async function settle(tx: StoreTransaction, arrived: Arrived): Promise<void> {
-  const entries = await tx.allOutbox();
+export async function settle(tx: CopyTransaction, arrived: Arrived): Promise<void> {
+  const entries = [...(await tx.outbox()).values()];
   const settled = entries.filter(({ command, ackedAs }) =>
     isSettled({ command, ackedAs }, arrived),
   );
-  if (settled.length > 0) await tx.deleteOutbox(settled.map(({ key }) => key));
+  if (settled.length > 0) {
+    await tx.delete(
+      'outbox',
+      settled.map(({ key }) => key),
+    );
+  }
 }
 
 /** The chat is gone: what it has taken in, and what only concerned the person in it, is of no interest any more. */
-export async function settleGone(tx: StoreTransaction, chatId: string): Promise<void> {
-  const entries = await tx.allOutbox();
+export async function settleGone(tx: CopyTransaction, chatId: string): Promise<void> {
+  const entries = [...(await tx.outbox()).values()];
   const gone = entries.filter(
     ({ command, state }) =>
       chatOf(command) === chatId && (state === 'acked' || !isKeptWhenRefused(command)),
   );
-  if (gone.length > 0) await tx.deleteOutbox(gone.map(({ key }) => key));
+  if (gone.length > 0) {
+    await tx.delete(
+      'outbox',
+      gone.map(({ key }) => key),
+    );
+  }
 }
 
 /** Places in another history mean nothing: reading begins anew. */
-export async function forgetPlaces(tx: StoreTransaction): Promise<void> {
-  const entries = await tx.allOutbox();
+export async function forgetPlaces(tx: CopyTransaction): Promise<void> {
+  const entries = [...(await tx.outbox()).values()];
   const lost = entries.filter(({ command }) => namesVersion(command));
-  await tx.deleteOutbox(lost.map(({ key }) => key));
+  await tx.delete(
+    'outbox',
+    lost.map(({ key }) => key),
+  );
 }
 
 /** What the server took in is sent as if it had not. */
-export async function resendAcked(tx: StoreTransaction): Promise<void> {
-  const entries = await tx.allOutbox();
-  await tx.putOutbox(
+export async function resendAcked(tx: CopyTransaction): Promise<void> {
+  const entries = [...(await tx.outbox()).values()];
+  await tx.put(
+    'outbox',
     entries
       .filter(({ state }) => state === 'acked')
       .map((entry) => ({ ...entry, state: 'waiting', ackedAs: null })),
   );
 }
 
-async function remove(tx: StoreTransaction, entry: OutboxEntry, selfId: string): Promise<void> {
-  await tx.deleteOutbox([entry.key]);
+async function remove(tx: CopyTransaction, entry: OutboxEntry, selfId: string): Promise<void> {
+  await tx.delete('outbox', [entry.key]);
   await followChange(tx, entry.command, selfId);
 }
 

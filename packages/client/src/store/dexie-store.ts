@@ -1,25 +1,15 @@
-import type { MessageRow, NotificationRow, Space } from '@tend/protocol';
-import { Dexie, type Table, type Transaction } from 'dexie';
-import type {
-  LocalStore,
-  UnreadCount,
-  MessageRange,
-  StoredRow,
-  StoredState,
-  StoreTransaction,
-} from './local-store.ts';
+import { Dexie, type Collection, type Table, type Transaction } from 'dexie';
 import {
-  notificationKey,
-  rowKey,
-  spaceKey,
-  sumUnread,
-  type Draft,
-  type Meta,
-  type OutboxEntry,
-  type SmallRow,
-  type SpaceRecord,
-  type Unread,
-} from './records.ts';
+  keyOf,
+  type KeyOf,
+  type LocalStore,
+  type Range,
+  type RecordOf,
+  type StoredState,
+  type StoreTransaction,
+  type TableName,
+} from './local-store.ts';
+import { spaceKey } from './records.ts';
 
 export interface DexieStoreOptions {
   /** Goes into the database's name: people who share a device share nothing else. */
@@ -48,41 +38,37 @@ export async function openUnprobed(options: DexieStoreOptions): Promise<DexieSto
   return new DexieStore(database);
 }
 
-interface RowRecord extends StoredRow {
-  readonly key: string;
-  readonly spaceKey: string;
-}
+/** The key of each table and its further indexes. Devices hold databases of every version that was ever released. */
+const firstVersion: Readonly<Record<TableName, string>> = {
+  meta: '',
+  spaces: 'key',
+  rows: 'key,spaceKey',
+  messages: '[chatId+seq]',
+  outbox: 'key',
+  drafts: 'chatId',
+};
 
-interface SpaceTableRecord extends SpaceRecord {
-  readonly key: string;
-}
-
-type Tables = Pick<LocalDatabase, 'meta' | 'spaces' | 'rows' | 'messages' | 'outbox' | 'drafts'>;
+/** What is stored with a record, as IndexedDB looks for keys in the records themselves. */
+const columns: { readonly [Name in TableName]?: (record: RecordOf<Name>) => object } = {
+  spaces: (record) => ({ key: keyOf.spaces(record) }),
+  rows: (record) => ({ key: keyOf.rows(record), spaceKey: spaceKey(record.space) }),
+};
 
 class LocalDatabase extends Dexie {
-  declare readonly meta: Table<Meta, string>;
-  declare readonly spaces: Table<SpaceTableRecord, string>;
-  declare readonly rows: Table<RowRecord, string>;
-  /** By place in the chat: a page is one walk along the key, and nothing else has to be kept up on a write. */
-  declare readonly messages: Table<MessageRow, [string, number]>;
-  declare readonly outbox: Table<OutboxEntry, string>;
-  declare readonly drafts: Table<Draft, string>;
-
   constructor({ userId, indexedDB, IDBKeyRange }: DexieStoreOptions) {
     super(`tend-${userId}`, {
       ...(indexedDB === undefined ? {} : { indexedDB }),
       ...(IDBKeyRange === undefined ? {} : { IDBKeyRange }),
     });
-    this.version(1).stores({
-      meta: '',
-      spaces: 'key',
-      rows: 'key,spaceKey',
-      messages: '[chatId+seq]',
-      outbox: 'key',
-      drafts: 'chatId',
-    });
+    this.version(1).stores(firstVersion);
+  }
+
+  of<Name extends TableName>(name: Name): TableOf<Name> {
+    return this.table(name);
   }
 }
+
+type TableOf<Name extends TableName> = Table<RecordOf<Name>, KeyOf<Name>>;
 
 class DexieStore implements LocalStore {
   readonly isShared = true;
@@ -94,35 +80,29 @@ class DexieStore implements LocalStore {
 
   /** On a full device a database opens and then takes nothing. */
   async assertWritable(): Promise<void> {
-    const { meta } = this.#database;
+    const meta = this.#database.table<unknown, string>('meta');
     await meta.put({ epoch: null, revision: 0 }, 'probe');
     await meta.delete('probe');
   }
 
   load(): Promise<StoredState> {
-    const { meta, spaces, rows, outbox, drafts } = this.#database;
+    const tables = this.#database.tables.filter(({ name }) => name !== 'messages');
     return this.#whenOpen(() =>
-      this.#database.transaction('r', [meta, spaces, rows, outbox, drafts], async () => ({
-        meta: await meta.get('meta'),
-        spaces: await spaces.toArray(),
-        rows: await rows.toArray(),
-        outbox: await outbox.toArray(),
-        drafts: await drafts.toArray(),
-      })),
+      this.#database.transaction('r', tables, async (transaction) => {
+        const all = (name: TableName): Promise<unknown[]> => transaction.table(name).toArray();
+        return {
+          meta: await all('meta'),
+          spaces: await all('spaces'),
+          rows: await all('rows'),
+          outbox: await all('outbox'),
+          drafts: await all('drafts'),
+        };
+      }),
     );
   }
 
-  async messages({ chatId, from = 0, before = Infinity, limit }: MessageRange): Promise<unknown[]> {
-    const page = await this.#whenOpen(() =>
-      this.#database.messages
-        .where('[chatId+seq]')
-        .between([chatId, from], [chatId, before], true, false)
-        // oxlint-disable-next-line unicorn/no-array-reverse -- a Dexie collection, not an array
-        .reverse()
-        .limit(limit)
-        .toArray(),
-    );
-    return page.toReversed();
+  messages(range: Range<'messages'>): Promise<readonly unknown[]> {
+    return this.#whenOpen(() => read(this.#database.of('messages'), range));
   }
 
   transaction<T>(work: (tx: StoreTransaction) => Promise<T>): Promise<T> {
@@ -173,115 +153,75 @@ class DexieStore implements LocalStore {
  * lost after a hundred awaits.
  */
 class DexieTransaction implements StoreTransaction {
-  readonly #tables: Tables;
+  readonly #transaction: Transaction;
 
   constructor(transaction: Transaction) {
-    this.#tables = {
-      meta: transaction.table<Meta, string>('meta'),
-      spaces: transaction.table<SpaceTableRecord, string>('spaces'),
-      rows: transaction.table<RowRecord, string>('rows'),
-      messages: transaction.table<MessageRow, [string, number]>('messages'),
-      outbox: transaction.table<OutboxEntry, string>('outbox'),
-      drafts: transaction.table<Draft, string>('drafts'),
-    };
+    this.#transaction = transaction;
   }
 
-  async getMeta(): Promise<Meta> {
-    return (await this.#tables.meta.get('meta')) ?? { epoch: null, revision: 0 };
+  async get<Name extends TableName>(
+    name: Name,
+    keys: ReadonlyArray<KeyOf<Name>>,
+  ): Promise<ReadonlyArray<RecordOf<Name> | undefined>> {
+    return this.#of(name).bulkGet([...keys]);
   }
 
-  async putMeta(meta: Meta): Promise<void> {
-    await this.#tables.meta.put(meta, 'meta');
+  async range<Name extends TableName>(
+    name: Name,
+    range?: Range<Name>,
+  ): Promise<ReadonlyArray<RecordOf<Name>>> {
+    return read(this.#of(name), range);
   }
 
-  async getSpace(space: Space): Promise<SpaceRecord | undefined> {
-    return this.#tables.spaces.get(spaceKey(space));
+  async put<Name extends TableName>(
+    name: Name,
+    records: ReadonlyArray<RecordOf<Name>>,
+  ): Promise<void> {
+    const table = this.#of(name);
+    const column = columns[name];
+    if (firstVersion[name] === '') {
+      // Its key is in none of its records.
+      for (const record of records) await table.put(record, keyOf[name](record));
+    } else {
+      await table.bulkPut(
+        column === undefined
+          ? [...records]
+          : records.map((record) => ({ ...record, ...column(record) })),
+      );
+    }
   }
 
-  async allSpaces(): Promise<readonly SpaceRecord[]> {
-    return this.#tables.spaces.toArray();
+  async delete<Name extends TableName>(
+    name: Name,
+    keys: ReadonlyArray<KeyOf<Name>>,
+  ): Promise<void> {
+    await this.#of(name).bulkDelete([...keys]);
   }
 
-  async putSpace(record: SpaceRecord): Promise<void> {
-    await this.#tables.spaces.put({ ...record, key: spaceKey(record.space) });
+  async deleteRange<Name extends TableName>(name: Name, range?: Range<Name>): Promise<void> {
+    const table = this.#of(name);
+    await (range === undefined ? table.clear() : select(table, range).delete());
   }
 
-  async deleteSpace(space: Space): Promise<void> {
-    const key = spaceKey(space);
-    await this.#tables.spaces.delete(key);
-    await this.#tables.rows.where('spaceKey').equals(key).delete();
-    if (space.kind === 'chat') await this.#messagesBetween(space.id, 0, Infinity).delete();
+  #of<Name extends TableName>(name: Name): TableOf<Name> {
+    return this.#transaction.table(name);
   }
+}
 
-  async deleteAllSpaces(): Promise<void> {
-    await this.#tables.spaces.clear();
-    await this.#tables.rows.clear();
-    await this.#tables.messages.clear();
-  }
+async function read<Name extends TableName>(
+  table: TableOf<Name>,
+  range?: Range<Name>,
+): Promise<Array<RecordOf<Name>>> {
+  if (range === undefined) return table.toArray();
+  const found = select(table, range);
+  if (range.last === undefined) return found.toArray();
+  // oxlint-disable-next-line unicorn/no-array-reverse -- a Dexie collection, not an array
+  return (await found.reverse().limit(range.last).toArray()).toReversed();
+}
 
-  async getRows(keys: readonly string[]): Promise<readonly (SmallRow | undefined)[]> {
-    const found = await this.#tables.rows.bulkGet([...keys]);
-    return found.map((record) => record?.row);
-  }
-
-  async putRows(rows: readonly StoredRow[]): Promise<void> {
-    await this.#tables.rows.bulkPut(
-      rows.map(({ space, row }) => ({ key: rowKey(row), spaceKey: spaceKey(space), space, row })),
-    );
-  }
-
-  async allNotifications(): Promise<readonly NotificationRow[]> {
-    const found = await this.#tables.rows.where('key').startsWith(notificationKey('')).toArray();
-    return found.map(({ row }) => row).filter((row) => row.kind === 'notification');
-  }
-
-  async deleteNotifications(ids: readonly string[]): Promise<void> {
-    await this.#tables.rows.bulkDelete(ids.map(notificationKey));
-  }
-
-  async getMessages(
-    chatId: string,
-    seqs: readonly number[],
-  ): Promise<readonly (MessageRow | undefined)[]> {
-    return this.#tables.messages.bulkGet(seqs.map((seq): [string, number] => [chatId, seq]));
-  }
-
-  async putMessages(messages: readonly MessageRow[]): Promise<void> {
-    await this.#tables.messages.bulkPut([...messages]);
-  }
-
-  async countUnread({ chatId, after, upTo, readerId }: UnreadCount): Promise<Unread> {
-    const messages = await this.#messagesBetween(chatId, after + 1, upTo + 1).toArray();
-    return sumUnread(readerId, messages);
-  }
-
-  async allOutbox(): Promise<readonly OutboxEntry[]> {
-    return this.#tables.outbox.toArray();
-  }
-
-  async getOutbox(keys: readonly string[]): Promise<readonly (OutboxEntry | undefined)[]> {
-    return this.#tables.outbox.bulkGet([...keys]);
-  }
-
-  async putOutbox(entries: readonly OutboxEntry[]): Promise<void> {
-    await this.#tables.outbox.bulkPut([...entries]);
-  }
-
-  async deleteOutbox(keys: readonly string[]): Promise<void> {
-    await this.#tables.outbox.bulkDelete([...keys]);
-  }
-
-  async putDraft(draft: Draft): Promise<void> {
-    await this.#tables.drafts.put(draft);
-  }
-
-  async deleteDraft(chatId: string): Promise<void> {
-    await this.#tables.drafts.delete(chatId);
-  }
-
-  #messagesBetween(chatId: string, from: number, before: number) {
-    return this.#tables.messages
-      .where('[chatId+seq]')
-      .between([chatId, from], [chatId, before], true, false);
-  }
+function select<Name extends TableName>(
+  table: TableOf<Name>,
+  { by, from, before }: Range<Name>,
+): Collection<RecordOf<Name>, KeyOf<Name>> {
+  return table.where(by ?? ':id').between(from, before, true, false);
 }

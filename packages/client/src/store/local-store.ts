@@ -1,36 +1,51 @@
-import type { MessageRow, NotificationRow, Space } from '@tend/protocol';
-import type { Draft, Meta, OutboxEntry, SmallRow, SpaceRecord, Unread } from './records.ts';
+import type { MessageRow } from '@tend/protocol';
+import {
+  spaceKey,
+  type Draft,
+  type Meta,
+  type OutboxEntry,
+  type SpaceRecord,
+  type StoredRow,
+} from './records.ts';
+import { rowKey } from './row-kinds.ts';
 
-/** A small row and the space it belongs to. */
-export interface StoredRow {
-  space: Space;
-  row: SmallRow;
+/** The tables of a local copy. A page of messages is one walk along their keys. */
+export interface Tables {
+  meta: { key: 'meta'; record: Meta };
+  spaces: { key: string; record: SpaceRecord };
+  rows: { key: string; record: StoredRow };
+  messages: { key: [chatId: string, seq: number]; record: MessageRow };
+  outbox: { key: string; record: OutboxEntry };
+  drafts: { key: string; record: Draft };
+}
+export type TableName = keyof Tables;
+export type KeyOf<Table extends TableName> = Tables[Table]['key'];
+export type RecordOf<Table extends TableName> = Tables[Table]['record'];
+
+/** Where a record lies in its table. */
+export const keyOf: {
+  readonly [Table in TableName]: (record: RecordOf<Table>) => KeyOf<Table>;
+} = {
+  meta: () => 'meta',
+  spaces: ({ space }) => spaceKey(space),
+  rows: ({ row }) => rowKey(row),
+  messages: ({ chatId, seq }) => [chatId, seq],
+  outbox: ({ key }) => key,
+  drafts: ({ chatId }) => chatId,
+};
+
+/** The records with `from <= key < before`, in the order of their keys. */
+export interface Range<Table extends TableName> {
+  readonly from: KeyOf<Table>;
+  readonly before: KeyOf<Table>;
+  /** Only so many, the last ones. */
+  readonly last?: number;
+  /** Compares the keys of the rows' spaces in place of their own. */
+  readonly by?: Table extends 'rows' ? 'spaceKey' : never;
 }
 
 /** Everything but messages, not parsed: a device may give back what was damaged or an older release wrote. */
-export interface StoredState {
-  readonly meta: unknown;
-  readonly spaces: readonly unknown[];
-  readonly rows: readonly { readonly space: unknown; readonly row: unknown }[];
-  readonly outbox: readonly unknown[];
-  readonly drafts: readonly unknown[];
-}
-
-/** A run of a chat's messages: the last `limit` of those with `from <= seq < before`. */
-export interface MessageRange {
-  readonly chatId: string;
-  readonly from?: number;
-  readonly before?: number;
-  readonly limit: number;
-}
-
-/** The messages with `after < seq <= upTo` that count as unread for somebody. */
-export interface UnreadCount {
-  readonly chatId: string;
-  readonly after: number;
-  readonly upTo: number;
-  readonly readerId: string;
-}
+export type StoredState = Readonly<Record<Exclude<TableName, 'messages'>, readonly unknown[]>>;
 
 /** The durable side of the local copy of one person on this device. Adapters hold to one contract suite. */
 export interface LocalStore {
@@ -40,8 +55,8 @@ export interface LocalStore {
    */
   readonly isShared: boolean;
   load(): Promise<StoredState>;
-  /** In ascending order, not parsed. */
-  messages(range: MessageRange): Promise<readonly unknown[]>;
+  /** A chat's messages, not parsed. */
+  messages(range: Range<'messages'>): Promise<readonly unknown[]>;
   /**
    * Runs alone among all tabs. Its writes are kept together, or not at all when `work` rejects. `work` may await
    * nothing but the transaction's own functions.
@@ -52,35 +67,51 @@ export interface LocalStore {
   destroy(): Promise<void>;
 }
 
+/** Without a range, all of a table is meant. */
 export interface StoreTransaction {
-  getMeta(): Promise<Meta>;
-  putMeta(meta: Meta): Promise<void>;
+  get<Table extends TableName>(
+    table: Table,
+    keys: ReadonlyArray<KeyOf<Table>>,
+  ): Promise<ReadonlyArray<RecordOf<Table> | undefined>>;
+  range<Table extends TableName>(
+    table: Table,
+    range?: Range<Table>,
+  ): Promise<ReadonlyArray<RecordOf<Table>>>;
+  put<Table extends TableName>(
+    table: Table,
+    records: ReadonlyArray<RecordOf<Table>>,
+  ): Promise<void>;
+  delete<Table extends TableName>(table: Table, keys: ReadonlyArray<KeyOf<Table>>): Promise<void>;
+  deleteRange<Table extends TableName>(table: Table, range?: Range<Table>): Promise<void>;
+}
 
-  getSpace(space: Space): Promise<SpaceRecord | undefined>;
-  allSpaces(): Promise<readonly SpaceRecord[]>;
-  putSpace(record: SpaceRecord): Promise<void>;
-  /** Removes the space with its rows and messages. */
-  deleteSpace(space: Space): Promise<void>;
-  deleteAllSpaces(): Promise<void>;
+/** All keys that begin with a text. */
+export function beginningWith(text: string): { from: string; before: string } {
+  return { from: text, before: `${text}\u{FFFF}` };
+}
 
-  getRows(keys: readonly string[]): Promise<readonly (SmallRow | undefined)[]>;
-  putRows(rows: readonly StoredRow[]): Promise<void>;
+/** The rows of one space. */
+export function ofSpace(key: string): Range<'rows'> {
+  return { by: 'spaceKey', from: key, before: `${key}\u0000` };
+}
 
-  allNotifications(): Promise<readonly NotificationRow[]>;
-  deleteNotifications(ids: readonly string[]): Promise<void>;
+/** A run of a chat's messages: the last `limit` of those with `from <= seq < before`. */
+export interface MessageRange {
+  readonly chatId: string;
+  readonly from?: number;
+  readonly before?: number;
+  readonly limit: number;
+}
 
-  getMessages(
-    chatId: string,
-    seqs: readonly number[],
-  ): Promise<readonly (MessageRow | undefined)[]>;
-  putMessages(messages: readonly MessageRow[]): Promise<void>;
-  countUnread(count: UnreadCount): Promise<Unread>;
-
-  allOutbox(): Promise<readonly OutboxEntry[]>;
-  getOutbox(keys: readonly string[]): Promise<readonly (OutboxEntry | undefined)[]>;
-  putOutbox(entries: readonly OutboxEntry[]): Promise<void>;
-  deleteOutbox(keys: readonly string[]): Promise<void>;
-
-  putDraft(draft: Draft): Promise<void>;
-  deleteDraft(chatId: string): Promise<void>;
+export function messageRange({
+  chatId,
+  from = 0,
+  before = Infinity,
+  limit,
+}: MessageRange): Range<'messages'> {
+  return {
+    from: [chatId, from],
+    before: [chatId, before],
+    ...(limit < Infinity && { last: limit }),
+  };
 }

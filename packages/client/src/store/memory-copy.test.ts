@@ -15,6 +15,7 @@ import {
 } from '../rows.fixture.ts';
 import { openDexieStore } from './dexie-store.ts';
 import { waitingMessage } from './local-store.contract.ts';
+import { messageRange } from './local-store.ts';
 import { openMemoryCopy } from './memory-copy.ts';
 
 const segment = {
@@ -33,19 +34,19 @@ test('[CL28] on a device that is full, what it holds is there in memory, until t
   const device = { userId: self, indexedDB: new IDBFactory(), IDBKeyRange };
   const stored = await openDexieStore(device);
   await stored.transaction(async (tx) => {
-    await tx.putMeta({ epoch: 'epoch', revision: 7 });
-    await tx.putSpace({ space: elmCourtSpace, version: 1, segment: null });
-    await tx.putSpace({ space: northSpace, version: 3, segment });
-    await tx.putSpace({ space: { kind: 'chat', id: south }, version: 2, segment });
-    await tx.putRows([
+    await tx.put('meta', [{ epoch: 'epoch', revision: 7 }]);
+    await tx.put('spaces', [{ space: elmCourtSpace, version: 1, segment: null }]);
+    await tx.put('spaces', [{ space: northSpace, version: 3, segment }]);
+    await tx.put('spaces', [{ space: { kind: 'chat', id: south }, version: 2, segment }]);
+    await tx.put('rows', [
       { space: elmCourtSpace, row: organization() },
       { space: ownSpace, row: membership() },
       { space: northSpace, row: chat() },
     ]);
-    await tx.putMessages([message(2), message(3)]);
-    await tx.putMessages([message(2, { chatId: south, createdAt: Number.NaN })]);
-    await tx.putOutbox([waitingMessage(idOf(50))]);
-    await tx.putDraft({ chatId: north, text: 'Well', mentions: [] });
+    await tx.put('messages', [message(2), message(3)]);
+    await tx.put('messages', [message(2, { chatId: south, createdAt: Number.NaN })]);
+    await tx.put('outbox', [waitingMessage(idOf(50))]);
+    await tx.put('drafts', [{ chatId: north, text: 'Well', mentions: [] }]);
   });
   const before = await stored.load();
   await stored.close();
@@ -54,16 +55,19 @@ test('[CL28] on a device that is full, what it holds is there in memory, until t
   expect(memory.isShared).toBe(false);
   const { spaces, ...held } = await memory.load();
   expect(held).toMatchObject({
-    meta: { epoch: 'epoch', revision: 7 },
+    meta: [{ epoch: 'epoch', revision: 7 }],
     rows: expect.arrayContaining([{ space: northSpace, row: chat() }]),
     outbox: [waitingMessage(idOf(50))],
     drafts: [{ chatId: north, text: 'Well', mentions: [] }],
   });
-  expect(await memory.messages({ chatId: north, limit: 10 })).toEqual([message(2), message(3)]);
+  expect(await memory.messages(messageRange({ chatId: north, limit: 10 }))).toEqual([
+    message(2),
+    message(3),
+  ]);
   // What is damaged is loaded from the server again.
   expect(spaces).toHaveLength(2);
 
-  await memory.transaction((tx) => tx.deleteOutbox([idOf(50)]));
+  await memory.transaction((tx) => tx.delete('outbox', [idOf(50)]));
   await memory.close();
   const again = await openDexieStore(device);
   expect(await again.load()).toEqual(before);

@@ -2,8 +2,9 @@ import { messageRowSchema } from '@tend/protocol';
 import { z } from 'zod';
 import { readState } from '../copy/read-state.ts';
 import { openUnprobed, type DexieStoreOptions } from './dexie-store.ts';
-import type { LocalStore } from './local-store.ts';
+import { messageRange, ofSpace, type LocalStore } from './local-store.ts';
 import { createMemoryStore } from './memory-store.ts';
+import { spaceKey } from './records.ts';
 
 /**
  * In memory, what a device holds that takes nothing more: it is shown, and what waits there is sent, under the same ids
@@ -14,20 +15,24 @@ export async function openMemoryCopy(options: DexieStoreOptions): Promise<LocalS
   const { state } = readState(await origin.load());
   const chats = state.spaces.filter(({ segment }) => segment !== null);
   const pages = await Promise.all(
-    chats.map(({ space }) => origin.messages({ chatId: space.id, limit: Infinity })),
+    chats.map(({ space }) => origin.messages(messageRange({ chatId: space.id, limit: Infinity }))),
   );
   const memory = createMemoryStore({ origin });
   await memory.transaction(async (tx) => {
-    await tx.putMeta({ epoch: state.epoch, revision: state.revision });
-    for (const record of state.spaces) await tx.putSpace(record);
-    await tx.putRows(state.rows);
+    await tx.put('meta', [{ epoch: state.epoch, revision: state.revision }]);
+    await tx.put('spaces', state.spaces);
+    await tx.put('rows', state.rows);
     for (const [index, { space }] of chats.entries()) {
       const messages = z.array(messageRowSchema).safeParse(pages[index]);
-      if (messages.success) await tx.putMessages(messages.data);
-      else await tx.deleteSpace(space);
+      if (messages.success) {
+        await tx.put('messages', messages.data);
+      } else {
+        await tx.delete('spaces', [spaceKey(space)]);
+        await tx.deleteRange('rows', ofSpace(spaceKey(space)));
+      }
     }
-    await tx.putOutbox(state.outbox);
-    for (const draft of state.drafts) await tx.putDraft(draft);
+    await tx.put('outbox', state.outbox);
+    await tx.put('drafts', state.drafts);
   });
   return memory;
 }

@@ -1,25 +1,15 @@
-import type { MessageRow, NotificationRow, Space } from '@tend/protocol';
-import { Journal } from './journal.ts';
-import type {
-  LocalStore,
-  UnreadCount,
-  MessageRange,
-  StoredRow,
-  StoredState,
-  StoreTransaction,
-} from './local-store.ts';
 import {
-  notificationKey,
-  rowKey,
-  spaceKey,
-  sumUnread,
-  type Draft,
-  type Meta,
-  type OutboxEntry,
-  type SmallRow,
-  type SpaceRecord,
-  type Unread,
-} from './records.ts';
+  keyOf,
+  type KeyOf,
+  type LocalStore,
+  type Range,
+  type RecordOf,
+  type StoredState,
+  type StoreTransaction,
+  type TableName,
+} from './local-store.ts';
+import { SortedTable } from './sorted-table.ts';
+import { spaceKey } from './records.ts';
 
 /** Holds everything in memory: for tests, the load generator, and devices that refuse to store anything. */
 export function createMemoryStore({
@@ -37,25 +27,10 @@ interface MemoryStoreOptions {
   origin?: Origin;
 }
 
-class Tables {
-  readonly meta = new Map<'meta', Meta>([['meta', { epoch: null, revision: 0 }]]);
-  readonly spaces = new Map<string, SpaceRecord>();
-  readonly rows = new Map<string, StoredRow>();
-  readonly outbox = new Map<string, OutboxEntry>();
-  readonly drafts = new Map<string, Draft>();
-  /** By chat, then by seq. */
-  readonly messages = new Map<string, Map<number, MessageRow>>();
-
-  messagesIn({ chatId, from = 0, before = Infinity, limit }: MessageRange): MessageRow[] {
-    return [...(this.messages.get(chatId)?.values() ?? [])]
-      .filter((message) => message.seq >= from && message.seq < before)
-      .toSorted((a, b) => a.seq - b.seq)
-      .slice(-limit);
-  }
-}
+type MemoryTables = { readonly [Name in TableName]: SortedTable<RecordOf<Name>> };
 
 class MemoryStore implements LocalStore {
-  #tables = new Tables();
+  #tables = createTables();
   #last: Promise<unknown> = Promise.resolve();
   readonly isShared: boolean;
   readonly #origin: Origin | null;
@@ -69,26 +44,26 @@ class MemoryStore implements LocalStore {
     return this.#alone(() => {
       const { meta, spaces, rows, outbox, drafts } = this.#tables;
       return {
-        meta: meta.get('meta'),
-        spaces: [...spaces.values()],
-        rows: [...rows.values()],
-        outbox: [...outbox.values()],
-        drafts: [...drafts.values()],
+        meta: meta.between(),
+        spaces: spaces.between(),
+        rows: rows.between(),
+        outbox: outbox.between(),
+        drafts: drafts.between(),
       };
     });
   }
 
-  messages(range: MessageRange): Promise<readonly unknown[]> {
-    return this.#alone(() => this.#tables.messagesIn(range));
+  messages(range: Range<'messages'>): Promise<readonly unknown[]> {
+    return this.#alone(() => read(this.#tables, 'messages', range));
   }
 
   transaction<T>(work: (tx: StoreTransaction) => Promise<T>): Promise<T> {
     return this.#alone(async () => {
-      const journal = new Journal();
+      const transaction = new MemoryTransaction(this.#tables);
       try {
-        return await work(new MemoryTransaction(this.#tables, journal));
+        return await work(transaction);
       } catch (error) {
-        journal.rollBack();
+        transaction.rollBack();
         throw error;
       }
     });
@@ -100,7 +75,7 @@ class MemoryStore implements LocalStore {
 
   async destroy(): Promise<void> {
     await this.#alone(() => {
-      this.#tables = new Tables();
+      this.#tables = createTables();
     });
     await this.#origin?.destroy();
   }
@@ -113,126 +88,94 @@ class MemoryStore implements LocalStore {
 }
 
 class MemoryTransaction implements StoreTransaction {
-  readonly #tables: Tables;
-  readonly #journal: Journal;
+  readonly #tables: MemoryTables;
+  readonly #undo: Array<() => void> = [];
 
-  constructor(tables: Tables, journal: Journal) {
+  constructor(tables: MemoryTables) {
     this.#tables = tables;
-    this.#journal = journal;
   }
 
-  getMeta(): Promise<Meta> {
-    return Promise.resolve(this.#tables.meta.get('meta') ?? { epoch: null, revision: 0 });
+  rollBack(): void {
+    for (const undo of this.#undo.toReversed()) undo();
   }
 
-  putMeta(meta: Meta): Promise<void> {
-    this.#journal.set(this.#tables.meta, 'meta', meta);
+  get<Name extends TableName>(
+    name: Name,
+    keys: ReadonlyArray<KeyOf<Name>>,
+  ): Promise<ReadonlyArray<RecordOf<Name> | undefined>> {
+    const table = this.#tables[name];
+    return Promise.resolve(keys.map((key) => table.get(sortable(key))));
+  }
+
+  range<Name extends TableName>(
+    name: Name,
+    range?: Range<Name>,
+  ): Promise<ReadonlyArray<RecordOf<Name>>> {
+    return Promise.resolve(read(this.#tables, name, range));
+  }
+
+  put<Name extends TableName>(name: Name, records: ReadonlyArray<RecordOf<Name>>): Promise<void> {
+    for (const record of records) this.#set(name, keyOf[name](record), record);
     return Promise.resolve();
   }
 
-  getSpace(space: Space): Promise<SpaceRecord | undefined> {
-    return Promise.resolve(this.#tables.spaces.get(spaceKey(space)));
-  }
-
-  allSpaces(): Promise<readonly SpaceRecord[]> {
-    return Promise.resolve([...this.#tables.spaces.values()]);
-  }
-
-  putSpace(record: SpaceRecord): Promise<void> {
-    this.#journal.set(this.#tables.spaces, spaceKey(record.space), record);
+  delete<Name extends TableName>(name: Name, keys: ReadonlyArray<KeyOf<Name>>): Promise<void> {
+    for (const key of keys) this.#set(name, key, undefined);
     return Promise.resolve();
   }
 
-  deleteSpace(space: Space): Promise<void> {
-    const deletedKey = spaceKey(space);
-    this.#journal.delete(this.#tables.spaces, deletedKey);
-    for (const [key, stored] of this.#tables.rows) {
-      if (spaceKey(stored.space) === deletedKey) this.#journal.delete(this.#tables.rows, key);
-    }
-    if (space.kind === 'chat') this.#journal.delete(this.#tables.messages, space.id);
-    return Promise.resolve();
+  async deleteRange<Name extends TableName>(name: Name, range?: Range<Name>): Promise<void> {
+    await this.delete(name, read(this.#tables, name, range).map(keyOf[name]));
   }
 
-  deleteAllSpaces(): Promise<void> {
-    const { spaces, rows, messages } = this.#tables;
-    for (const key of spaces.keys()) this.#journal.delete(spaces, key);
-    for (const key of rows.keys()) this.#journal.delete(rows, key);
-    for (const chatId of messages.keys()) this.#journal.delete(messages, chatId);
-    return Promise.resolve();
+  #set<Name extends TableName>(
+    name: Name,
+    key: KeyOf<Name>,
+    record: RecordOf<Name> | undefined,
+  ): void {
+    const table = this.#tables[name];
+    const at = sortable(key);
+    const before = table.get(at);
+    this.#undo.push(() => table.set(at, before));
+    table.set(at, record);
   }
+}
 
-  getRows(keys: readonly string[]): Promise<readonly (SmallRow | undefined)[]> {
-    return Promise.resolve(keys.map((key) => this.#tables.rows.get(key)?.row));
-  }
+function createTables(): MemoryTables {
+  return {
+    meta: new SortedTable(),
+    spaces: new SortedTable(),
+    rows: new SortedTable(),
+    messages: new SortedTable(),
+    outbox: new SortedTable(),
+    drafts: new SortedTable(),
+  };
+}
 
-  putRows(rows: readonly StoredRow[]): Promise<void> {
-    for (const stored of rows) this.#journal.set(this.#tables.rows, rowKey(stored.row), stored);
-    return Promise.resolve();
-  }
+/** What else than by their keys records are looked for. */
+const indexes: { readonly [Name in TableName]?: (record: RecordOf<Name>) => string } = {
+  rows: ({ space }) => spaceKey(space),
+};
 
-  allNotifications(): Promise<readonly NotificationRow[]> {
-    const rows = [...this.#tables.rows.values()].map(({ row }) => row);
-    return Promise.resolve(rows.filter((row) => row.kind === 'notification'));
+function read<Name extends TableName>(
+  tables: MemoryTables,
+  name: Name,
+  range?: Range<Name>,
+): Array<RecordOf<Name>> {
+  const table = tables[name];
+  if (range === undefined) return table.between();
+  const [from, before] = [sortable(range.from), sortable(range.before)];
+  const index = range.by && indexes[name];
+  if (index === undefined) {
+    const found = table.between({ from, before });
+    return range.last === undefined ? found : found.slice(-range.last);
   }
+  return table.between().filter((record) => from <= index(record) && index(record) < before);
+}
 
-  deleteNotifications(ids: readonly string[]): Promise<void> {
-    for (const id of ids) this.#journal.delete(this.#tables.rows, notificationKey(id));
-    return Promise.resolve();
-  }
-
-  getMessages(
-    chatId: string,
-    seqs: readonly number[],
-  ): Promise<readonly (MessageRow | undefined)[]> {
-    const messages = this.#tables.messages.get(chatId);
-    return Promise.resolve(seqs.map((seq) => messages?.get(seq)));
-  }
-
-  putMessages(messages: readonly MessageRow[]): Promise<void> {
-    for (const message of messages) {
-      this.#journal.set(this.#messagesOf(message.chatId), message.seq, message);
-    }
-    return Promise.resolve();
-  }
-
-  countUnread({ chatId, after, upTo, readerId }: UnreadCount): Promise<Unread> {
-    const range = { chatId, from: after + 1, before: upTo + 1, limit: Infinity };
-    return Promise.resolve(sumUnread(readerId, this.#tables.messagesIn(range)));
-  }
-
-  allOutbox(): Promise<readonly OutboxEntry[]> {
-    return Promise.resolve([...this.#tables.outbox.values()]);
-  }
-
-  getOutbox(keys: readonly string[]): Promise<readonly (OutboxEntry | undefined)[]> {
-    return Promise.resolve(keys.map((key) => this.#tables.outbox.get(key)));
-  }
-
-  putOutbox(entries: readonly OutboxEntry[]): Promise<void> {
-    for (const entry of entries) this.#journal.set(this.#tables.outbox, entry.key, entry);
-    return Promise.resolve();
-  }
-
-  deleteOutbox(keys: readonly string[]): Promise<void> {
-    for (const key of keys) this.#journal.delete(this.#tables.outbox, key);
-    return Promise.resolve();
-  }
-
-  putDraft(draft: Draft): Promise<void> {
-    this.#journal.set(this.#tables.drafts, draft.chatId, draft);
-    return Promise.resolve();
-  }
-
-  deleteDraft(chatId: string): Promise<void> {
-    this.#journal.delete(this.#tables.drafts, chatId);
-    return Promise.resolve();
-  }
-
-  #messagesOf(chatId: string): Map<number, MessageRow> {
-    const held = this.#tables.messages.get(chatId);
-    if (held !== undefined) return held;
-    const messages = new Map<number, MessageRow>();
-    this.#journal.set(this.#tables.messages, chatId, messages);
-    return messages;
-  }
+/** A text that sorts as IndexedDB sorts the key. */
+function sortable(key: KeyOf<TableName>): string {
+  if (typeof key === 'string') return key;
+  const [chatId, seq] = key;
+  return `${chatId} ${seq === Infinity ? '~' : String(seq).padStart(16, '0')}`;
 }

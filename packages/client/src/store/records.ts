@@ -51,6 +51,10 @@ export const segmentSchema = z.object({
 });
 export type Segment = z.infer<typeof segmentSchema>;
 
+/** A small row and the space it belongs to. */
+export const storedRowSchema = z.object({ space: spaceSchema, row: smallRowSchema });
+export type StoredRow = z.infer<typeof storedRowSchema>;
+
 export const spaceRecordSchema = z.object({
   space: spaceSchema,
   /** Every row up to here is held (of messages: those of the segment). 0 for what is of another history. */
@@ -151,16 +155,4 @@ export function spaceKey(space: Space): string {
 
 export function chatSpace(chatId: string): Space {
   return { kind: 'chat', id: chatId };
-}
-
-export function notificationKey(id: string): string {
-  return `notification:${id}`;
-}
-
-/** The same for every version of a row. */
-export function rowKey(row: SmallRow): string {
-  if (row.kind === 'notification') return notificationKey(row.id);
-  if ('id' in row) return `${row.kind}:${row.id}`;
-  if (row.kind === 'member') return `member:${row.chatId}:${row.userId}`;
-  return 'chatId' in row ? `${row.kind}:${row.chatId}` : row.kind;
 }

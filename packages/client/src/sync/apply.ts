@@ -1,14 +1,15 @@
 import type { ChangeFrame, MessageRow, Row, Space, SpaceUpdate } from '@tend/protocol';
 import { forgetPlaces, resendAcked, settle, settleGone } from '../outbox/settle.ts';
-import type { StoreTransaction } from '../store/local-store.ts';
-import { chatSpace, isForgotten, rowKey, type Segment, type SmallRow } from '../store/records.ts';
+import type { CopyTransaction } from '../copy/copy-transaction.ts';
+import { chatSpace, type Segment, type SmallRow } from '../store/records.ts';
+import { consequenceOf, rowKey } from '../store/row-kinds.ts';
 import { refreshReadMark } from './read-mark.ts';
 import { beginSegment, mergeMessages } from './segment.ts';
 // How rows get into the local copy. Each function may be called with what is old, doubled or out of order, and then
 // does nothing or says that something is missing.
 
 export interface ApplyContext {
-  readonly tx: StoreTransaction;
+  readonly tx: CopyTransaction;
   readonly selfId: string;
 }
 
@@ -20,7 +21,7 @@ export async function applyChange(
   const { tx } = context;
   const { space, from, to, rows } = change;
   if (space.kind === 'chat' && (await hasLeft(tx, space.id))) return 'ignored';
-  const record = await tx.getSpace(space);
+  const record = await tx.space(space);
   // A space of another history waits for its reset.
   if (record?.version === 0) return 'gap';
   const held = record?.version ?? 0;
@@ -52,23 +53,23 @@ export async function applyUpdate(
  * The server has started again, and what is held is of its history. What it took in before and has not told yet may have
  * been lost with the end of a history that this device had not seen, so it is sent again: it takes effect once.
  */
-export async function continueEpoch(tx: StoreTransaction, epoch: string): Promise<void> {
+export async function continueEpoch(tx: CopyTransaction, epoch: string): Promise<void> {
   await resendAcked(tx);
-  await tx.putMeta({ ...(await tx.getMeta()), epoch });
+  await tx.setEpoch(epoch);
 }
 
 /** What is held is of another history than the server's. It stays on show until its resets arrive. */
-export async function startOver(tx: StoreTransaction, epoch: string): Promise<void> {
-  for (const record of await tx.allSpaces()) await tx.putSpace({ ...record, version: 0 });
+export async function startOver(tx: CopyTransaction, epoch: string): Promise<void> {
+  for (const record of await tx.spaces()) await tx.putSpace({ ...record, version: 0 });
   await forgetPlaces(tx);
   await resendAcked(tx);
-  await tx.putMeta({ ...(await tx.getMeta()), epoch });
+  await tx.setEpoch(epoch);
 }
 
 /** After a complete catch-up: drops what the server has not confirmed, and chats that the person is not in. */
 export async function dropForeign({ tx, selfId }: ApplyContext): Promise<void> {
-  const user = await tx.getSpace({ kind: 'user', id: selfId });
-  for (const { space, version } of await tx.allSpaces()) {
+  const user = await tx.space({ kind: 'user', id: selfId });
+  for (const { space, version } of await tx.spaces()) {
     const isForeign = space.kind === 'chat' && user !== undefined && !(await isIn(tx, space.id));
     if (version === 0 || isForeign) await dropSpace(tx, space);
   }
@@ -82,7 +83,7 @@ async function applyMissingRows(
   update: RowsUpdate,
   claimed: number,
 ): Promise<'applied' | 'gap' | 'ignored'> {
-  const record = await context.tx.getSpace(update.space);
+  const record = await context.tx.space(update.space);
   const held = record?.version ?? 0;
   if (held === 0 && claimed === 0) {
     const nothingOlder = { hasOlder: false, unreadOlder: 0, mentionsOlder: 0 };
@@ -101,7 +102,7 @@ async function applyReset(
 ): Promise<'applied' | 'ignored'> {
   const { tx } = context;
   const { space, version, rows } = update;
-  const record = await tx.getSpace(space);
+  const record = await tx.space(space);
   // Live changes have overtaken the answer.
   if (record !== undefined && record.version >= version) return 'ignored';
   if (record !== undefined) await tx.deleteSpace(space);
@@ -120,7 +121,7 @@ interface Beginning {
   mentionsOlder?: number;
 }
 
-async function beginIfChat(tx: StoreTransaction, beginning: Beginning): Promise<Segment | null> {
+async function beginIfChat(tx: CopyTransaction, beginning: Beginning): Promise<Segment | null> {
   const { space, version, rows } = beginning;
   if (space.kind !== 'chat') return null;
   const { hasOlder = false, unreadOlder = 0, mentionsOlder = 0 } = beginning;
@@ -142,7 +143,12 @@ async function putRows(context: ApplyContext, arrival: Arrival): Promise<void> {
   const { space, version, rows } = arrival;
   const smallRows = smallRowsOf(rows);
   const newer = arrival.isNew ? smallRows : await findNewer(tx, smallRows);
-  if (newer.length > 0) await tx.putRows(newer.map((row) => ({ space, row })));
+  if (newer.length > 0) {
+    await tx.put(
+      'rows',
+      newer.map((row) => ({ space, row })),
+    );
+  }
   const messages = messagesOf(rows);
   const segment =
     arrival.segment &&
@@ -153,47 +159,51 @@ async function putRows(context: ApplyContext, arrival: Arrival): Promise<void> {
 }
 
 async function findNewer(
-  tx: StoreTransaction,
+  tx: CopyTransaction,
   rows: readonly SmallRow[],
 ): Promise<readonly SmallRow[]> {
   if (rows.length === 0) return [];
-  const held = await tx.getRows(rows.map(rowKey));
-  return rows.filter((row, index) => (held[index]?.version ?? -1) < row.version);
+  const held = await tx.rows(rows.map((row) => rowKey(row)));
+  return rows.filter((row, index) => (held[index]?.row.version ?? -1) < row.version);
 }
 
-/** What a row of the person's own space means for their chats. */
 async function follow({ tx, selfId }: ApplyContext, row: SmallRow): Promise<void> {
-  if (row.kind === 'membership' && row.state === 'left') {
-    await dropSpace(tx, chatSpace(row.chatId));
+  const consequence = consequenceOf(row);
+  switch (consequence?.type) {
+    case undefined:
+      break;
+    case 'chatLeft':
+      await dropSpace(tx, chatSpace(consequence.chatId));
+      break;
+    case 'markMoved':
+      await refreshReadMark(tx, consequence.chatId, selfId);
+      break;
+    case 'notificationsForgotten': {
+      const held = await tx.rowsOfKind('notification');
+      await tx.delete('rows', held.filter(consequence.isForgotten).map(rowKey));
+      break;
+    }
   }
-  if (row.kind === 'feedHorizon') {
-    const held = await tx.allNotifications();
-    const forgotten = held.filter((notification) => isForgotten(notification, row));
-    await tx.deleteNotifications(forgotten.map(({ id }) => id));
-  }
-  if (row.kind === 'readMark') await refreshReadMark(tx, row.chatId, selfId);
 }
 
 /** The marks held before the reset count no more, so a mark may move back here and only here. */
 async function refreshAllReadMarks({ tx, selfId }: ApplyContext): Promise<void> {
-  for (const { space } of await tx.allSpaces()) {
+  for (const { space } of await tx.spaces()) {
     if (space.kind === 'chat') await refreshReadMark(tx, space.id, selfId);
   }
 }
 
-async function dropSpace(tx: StoreTransaction, space: Space): Promise<void> {
+async function dropSpace(tx: CopyTransaction, space: Space): Promise<void> {
   if (space.kind === 'chat') await settleGone(tx, space.id);
-  if ((await tx.getSpace(space)) !== undefined) await tx.deleteSpace(space);
+  if ((await tx.space(space)) !== undefined) await tx.deleteSpace(space);
 }
 
-async function hasLeft(tx: StoreTransaction, chatId: string): Promise<boolean> {
-  const [row] = await tx.getRows([`membership:${chatId}`]);
-  return row?.kind === 'membership' && row.state === 'left';
+async function hasLeft(tx: CopyTransaction, chatId: string): Promise<boolean> {
+  return (await tx.row('membership', chatId))?.state === 'left';
 }
 
-async function isIn(tx: StoreTransaction, chatId: string): Promise<boolean> {
-  const [row] = await tx.getRows([`membership:${chatId}`]);
-  return row?.kind === 'membership' && row.state === 'active';
+async function isIn(tx: CopyTransaction, chatId: string): Promise<boolean> {
+  return (await tx.row('membership', chatId))?.state === 'active';
 }
 
 function messagesOf(rows: readonly Row[]): MessageRow[] {

@@ -23,7 +23,7 @@ test('[SY29] a catch-up that is refused for now is tried again when the server s
 test('[SY29] what the browser has thrown away under the open page is fetched again at once', async () => {
   await world.holdChat(2);
   await world.store.destroy();
-  await world.copy.write((tx) => tx.putDraft({ chatId: north, text: 'Well', mentions: [] }));
+  await world.copy.write((tx) => tx.put('drafts', [{ chatId: north, text: 'Well', mentions: [] }]));
   await world.clock.advance(1_000);
   expect(world.sync.isCaughtUp.getSnapshot()).toBe(false);
   await world.answer();
@@ -39,7 +39,9 @@ test.each([
   async ({ missed, held }) => {
     await world.holdChat(2);
     await world.store.destroy();
-    await world.copy.write((tx) => tx.putDraft({ chatId: north, text: 'Well', mentions: [] }));
+    await world.copy.write((tx) =>
+      tx.put('drafts', [{ chatId: north, text: 'Well', mentions: [] }]),
+    );
     world.disconnect();
     for (let count = 0; count < missed; count += 1) world.server.write(north, idOf(2));
     world.connect();

@@ -1,5 +1,6 @@
 import type { ChangeFrame, Row } from '@tend/protocol';
-import { rowKey, spaceKey } from '../store/records.ts';
+import { spaceKey } from '../store/records.ts';
+import { rowKey } from '../store/row-kinds.ts';
 
 /** How many changes are kept while what lies before them is fetched. */
 const mostEarlyChanges = 1_000;

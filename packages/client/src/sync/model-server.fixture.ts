@@ -9,14 +9,8 @@ import type {
   Space,
   SpaceUpdate,
 } from '@tend/protocol';
-import {
-  chatSpace,
-  rowKey,
-  spaceKey,
-  sumUnread,
-  type SmallRow,
-  type Unread,
-} from '../store/records.ts';
+import { chatSpace, spaceKey, sumUnread, type SmallRow, type Unread } from '../store/records.ts';
+import { rowKey } from '../store/row-kinds.ts';
 import {
   chat,
   elmCourtSpace,

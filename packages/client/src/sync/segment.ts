@@ -1,7 +1,7 @@
 import type { MessageRow, OutputOf } from '@tend/protocol';
-import type { StoreTransaction } from '../store/local-store.ts';
+import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import { chatSpace, sumUnread, type Segment, type Unread } from '../store/records.ts';
-import { currentReadMark, isOlderRead } from './read-mark.ts';
+import { countHeldUnread, currentReadMark, isOlderRead } from './read-mark.ts';
 
 // A chat's segment: the held run of messages up to the newest, which never gets a hole.
 
@@ -15,7 +15,7 @@ interface Beginning {
 }
 
 /** An empty segment that is ready for the messages of a chat that was not held. */
-export async function beginSegment(tx: StoreTransaction, beginning: Beginning): Promise<Segment> {
+export async function beginSegment(tx: CopyTransaction, beginning: Beginning): Promise<Segment> {
   const { chatId, version, messages, hasOlder, unreadOlder, mentionsOlder } = beginning;
   const readUpTo = await currentReadMark(tx, chatId);
   const oldestSeq = hasOlder ? Math.min(version + 1, ...messages.map(({ seq }) => seq)) : 0;
@@ -36,7 +36,7 @@ export async function beginSegment(tx: StoreTransaction, beginning: Beginning): 
 
 /** Puts messages that are newer than what is held; those older than the segment are none of its business. */
 export async function mergeMessages(
-  tx: StoreTransaction,
+  tx: CopyTransaction,
   segment: Segment,
   merged: { chatId: string; messages: readonly MessageRow[]; selfId: string },
 ): Promise<Segment> {
@@ -45,10 +45,10 @@ export async function mergeMessages(
   if (messages.length === 0) return segment;
   const newestSeq = segment.newest?.seq ?? 0;
   const known = messages.filter(({ seq }) => seq <= newestSeq).map(({ seq }) => seq);
-  const held = known.length === 0 ? [] : await tx.getMessages(chatId, known);
+  const held = known.length === 0 ? [] : await tx.messages(chatId, known);
   const versions = new Map(held.map((message) => [message?.seq, message?.version]));
   const newer = messages.filter(({ seq, version }) => (versions.get(seq) ?? -1) < version);
-  if (newer.length > 0) await tx.putMessages(newer);
+  if (newer.length > 0) await tx.put('messages', newer);
   const added = newer.filter(({ seq }) => !versions.has(seq));
   const unread = countUnread(added, segment.readUpTo, selfId);
   return {
@@ -64,7 +64,7 @@ export async function mergeMessages(
  * asked for: putting it would leave a hole.
  */
 export async function extendSegment(
-  tx: StoreTransaction,
+  tx: CopyTransaction,
   extension: {
     chatId: string;
     before: number;
@@ -73,12 +73,12 @@ export async function extendSegment(
   },
 ): Promise<boolean> {
   const { chatId, before, page, selfId } = extension;
-  const record = await tx.getSpace(chatSpace(chatId));
+  const record = await tx.space(chatSpace(chatId));
   if (record?.segment?.oldestSeq !== before || !record.segment.hasOlder) return false;
   const { segment } = record;
   const messages = page.messages.filter(({ seq }) => seq < before);
   const unread = countUnread(messages, segment.readUpTo, selfId);
-  await tx.putMessages(messages);
+  await tx.put('messages', messages);
   await tx.putSpace({
     ...record,
     segment: {
@@ -96,20 +96,20 @@ export async function extendSegment(
 
 /** Takes over how many unread messages the server counted, where the segment knows what it counted. */
 export async function countOlder(
-  tx: StoreTransaction,
+  tx: CopyTransaction,
   counted: { chatId: string; answer: OutputOf<'message.unread'>; selfId: string },
 ): Promise<boolean> {
   const { chatId, answer, selfId } = counted;
-  const record = await tx.getSpace(chatSpace(chatId));
+  const record = await tx.space(chatSpace(chatId));
   const segment = record?.segment ?? null;
   if (record === undefined || segment === null) return true;
   const { version } = record;
   if (segment.readUpTo !== answer.readUpTo || version < answer.chatVersion) return false;
-  const held = await tx.countUnread({
+  const held = await countHeldUnread(tx, {
     chatId,
     after: Math.max(segment.readUpTo, segment.oldestSeq - 1),
     upTo: answer.chatVersion,
-    readerId: selfId,
+    selfId,
   });
   const unreadOlder = segment.hasOlder ? Math.max(0, answer.count - held.messages) : 0;
   const mentionsOlder = segment.hasOlder ? Math.max(0, answer.mentions - held.mentions) : 0;

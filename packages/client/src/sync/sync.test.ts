@@ -182,9 +182,10 @@ test('[SY28] in another history no space is shown in parts, also where answers a
   world.restore();
   for (let answers = 0; answers < 8; answers += 1) {
     await world.answer();
-    const { users, memberships, settings } = world.copy.replica;
-    expect([...users.keys()].toSorted()).toEqual(names);
-    expect([memberships.size, settings === null]).toEqual([1, false]);
+    const { replica } = world.copy;
+    expect([...replica.rows('user').keys()].toSorted()).toEqual(names);
+    expect(replica.rows('membership').size).toBe(1);
+    expect(replica.only('settings')).not.toBeNull();
   }
   expect(world.sync.isCaughtUp.getSnapshot()).toBe(true);
 });
@@ -194,7 +195,7 @@ async function putOutbox(): Promise<void> {
   const base = { createdAt: 1, failure: null, claim: null };
   const text = { id: idOf(70), chatId: north, text: 'Hello' };
   await world.copy.write((tx) =>
-    tx.putOutbox([
+    tx.put('outbox', [
       {
         ...base,
         key: idOf(70),

@@ -176,7 +176,7 @@ export class Sync {
     const claimed = new Map(asked.claims.map((claim) => [spaceKey(claim), claim.version]));
     const gaps = await copy.write(async (tx) => {
       // The browser has thrown away meanwhile what this answer builds on, and would take it for all there is.
-      if ((await tx.getMeta()).epoch !== asked.epoch) return null;
+      if ((await tx.meta()).epoch !== asked.epoch) return null;
       if (!answer.isContinued) await startOver(tx, answer.epoch);
       else if (answer.epoch !== asked.epoch) await continueEpoch(tx, answer.epoch);
       let count = 0;
@@ -249,13 +249,13 @@ export class Sync {
   #isOwn({ space }: ChangeFrame): boolean {
     const { replica } = this.#options.copy;
     return (
-      replica.spaces.has(spaceKey(space)) || replica.memberships.get(space.id)?.state === 'active'
+      replica.spaces.has(spaceKey(space)) || replica.membershipIn(space.id)?.state === 'active'
     );
   }
 
   #isChatMissing(): boolean {
     const { replica } = this.#options.copy;
-    return [...replica.memberships.values()].some(
+    return [...replica.rows('membership').values()].some(
       ({ chatId, state }) => state === 'active' && !replica.spaces.has(`chat:${chatId}`),
     );
   }

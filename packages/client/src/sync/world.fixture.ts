@@ -177,15 +177,16 @@ export class World {
 
   #heldRows(): Row[] {
     const { replica } = this.copy;
-    const rows: Array<Row | null> = [
-      replica.organization,
-      replica.settings,
-      ...replica.users.values(),
-      ...replica.memberships.values(),
-      ...replica.readMarks.values(),
-      ...replica.chats.values(),
+    const chats = [...replica.spaces.values()].map(({ space }) => replica.chat(space.id));
+    const rows: Array<Row | null | undefined> = [
+      replica.only('organization'),
+      replica.only('settings'),
+      ...replica.rows('user').values(),
+      ...replica.rows('membership').values(),
+      ...replica.rows('readMark').values(),
+      ...chats,
     ];
-    return sortRows(rows.filter((row) => row !== null));
+    return sortRows(rows.filter((row) => row !== null && row !== undefined));
   }
 
   #expectedRows(): Row[] {

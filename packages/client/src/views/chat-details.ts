@@ -29,8 +29,8 @@ export function computeChatDetails(
   chatId: string,
   selfId: string,
 ): ChatDetails | null {
-  const chat = replica.chats.get(chatId);
-  if (chat === undefined || replica.memberships.get(chatId)?.state !== 'active') return null;
+  const chat = replica.chat(chatId);
+  if (chat === undefined || replica.membershipIn(chatId)?.state !== 'active') return null;
   const members = activeMembers(replica, chatId);
   const otherUserId = otherMember(replica, chat, selfId);
   return {
@@ -41,29 +41,29 @@ export function computeChatDetails(
     otherUserId,
     members: members
       .map(({ userId, role }) => {
-        const user = replica.users.get(userId) ?? null;
+        const user = replica.rows('user').get(userId) ?? null;
         return { userId, user, role, isSelf: userId === selfId };
       })
       .toSorted(compareMembers),
-    selfRole: replica.members.get(chatId)?.get(selfId)?.role ?? 'member',
+    selfRole: replica.rowsIn(chatId, 'member').get(selfId)?.role ?? 'member',
   };
 }
 
 export function activeMembers(replica: Replica, chatId: string): MemberRow[] {
-  const members = replica.members.get(chatId)?.values() ?? [];
-  return [...members].filter(({ state }) => state === 'active');
+  const members = replica.rowsIn(chatId, 'member');
+  return [...members.values()].filter(({ state }) => state === 'active');
 }
 
 /** The other in a direct chat. */
 export function otherMember(replica: Replica, chat: ChatRow, selfId: string): string | null {
   if (chat.type === 'group') return null;
-  const members = replica.members.get(chat.id)?.keys() ?? [];
-  return [...members].find((userId) => userId !== selfId) ?? null;
+  const members = replica.rowsIn(chat.id, 'member');
+  return [...members.keys()].find((userId) => userId !== selfId) ?? null;
 }
 
 export function titleOf(replica: Replica, chat: ChatRow, otherUserId: string | null): string {
   if (chat.title !== null) return chat.title;
-  return otherUserId === null ? '' : (replica.users.get(otherUserId)?.name ?? '');
+  return otherUserId === null ? '' : (replica.rows('user').get(otherUserId)?.name ?? '');
 }
 
 function compareMembers(a: ChatMember, b: ChatMember): number {

@@ -101,7 +101,7 @@ function findUnsent(
   pending: ReadonlyMap<string, readonly PendingMessage[]>,
 ): UnsentChat[] {
   return [...pending]
-    .filter(([chatId]) => replica.memberships.get(chatId)?.state !== 'active')
+    .filter(([chatId]) => replica.membershipIn(chatId)?.state !== 'active')
     .map(([chatId, messages]) => ({ chatId, failedCount: countFailed(messages) }))
     .filter(({ failedCount }) => failedCount > 0);
 }

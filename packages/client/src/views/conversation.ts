@@ -103,7 +103,7 @@ function compute(
   const { byAll, byAny } = receipts.readUpTo(chatId);
   const snapshot: ConversationSnapshot = {
     status: statusOf(sources),
-    ending: copy.replica.memberships.get(chatId)?.ending ?? null,
+    ending: copy.replica.membershipIn(chatId)?.ending ?? null,
     messages:
       previous !== null && isSame(previous.messages, messages) ? previous.messages : messages,
     hasOlder: window.hasOlder,
@@ -120,7 +120,7 @@ function compute(
 }
 
 function statusOf({ chatId, copy, window, connection }: Sources): ConversationSnapshot['status'] {
-  const state = copy.replica.memberships.get(chatId)?.state;
+  const state = copy.replica.membershipIn(chatId)?.state;
   if (state === 'left') return 'missing';
   if (window.isLoaded) return 'ready';
   // When all has arrived, a chat that is not held does not exist for this person.

@@ -12,11 +12,12 @@ export interface DirectorySnapshot {
 const byName = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
 export function computeDirectory(replica: Replica): DirectorySnapshot {
-  const people = [...replica.users.values()];
+  const users = replica.rows('user');
+  const people = [...users.values()];
   return {
-    isLoaded: replica.organization !== null,
+    isLoaded: replica.only('organization') !== null,
     people: people.toSorted((a, b) => compareNames(a.name, b.name)),
-    byId: new Map(replica.users),
+    byId: new Map(users),
   };
 }
 

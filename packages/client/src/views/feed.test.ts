@@ -215,7 +215,8 @@ test('[FD16] what was deleted because it was seen and old goes, and nothing else
     of(5, 'read', 200),
   );
   await world.arrive(ownSpace, horizon(200, { version: 3, newSeqs: [4] }));
-  const held = (): number[] => [...world.copy.replica.notifications.values()].map(({ seq }) => seq);
+  const held = (): number[] =>
+    [...world.copy.replica.rows('notification').values()].map(({ seq }) => seq);
   expect(held()).toEqual([4, 5]);
   expect(feed().entries.map(({ seq }) => seq)).toEqual([5, 4]);
   // Of what is seen after a deletion the next one tells.

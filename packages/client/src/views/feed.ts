@@ -128,7 +128,7 @@ class OlderNotifications {
   complete(held: readonly NotificationRow[]): readonly NotificationRow[] {
     const floor = this.#floor;
     if (floor === null) return held.slice(0, limits.heldNotifications);
-    const { feedHorizon } = this.#sources.replica;
+    const feedHorizon = this.#sources.replica.only('feedHorizon');
     const isThere = (row: NotificationRow): boolean =>
       feedHorizon === null || !isForgotten(row, feedHorizon);
     const all = new Map([...this.#rows].filter(([, row]) => isThere(row)));

@@ -121,9 +121,9 @@ test('[CL47] failed messages are counted, and drafts are shown', async () => {
   world.outbox.sendMessage({ id: idOf(900), chatId: north, text: 'Hello' });
   await settle();
   await world.copy.write(async (tx) => {
-    const [entry] = await tx.getOutbox([idOf(900)]);
-    if (entry) await tx.putOutbox([{ ...entry, state: 'failed', failure: 'not_found' }]);
-    await tx.putDraft({ chatId: north, text: 'Well', mentions: [] });
+    const entry = (await tx.outbox()).get(idOf(900));
+    if (entry) await tx.put('outbox', [{ ...entry, state: 'failed', failure: 'not_found' }]);
+    await tx.put('drafts', [{ chatId: north, text: 'Well', mentions: [] }]);
   });
   expect(items()[0]).toMatchObject({ failedCount: 1, draft: 'Well', preview: { state: 'failed' } });
   expect(world.views.totals.getSnapshot()).toMatchObject({ pendingMessages: 0, failedMessages: 1 });
@@ -139,8 +139,8 @@ test('[CL47] of what was not sent to a chat that the person is not in any more, 
   await world.arrive(ownSpace, membership({ state: 'left', version: 2 }));
   expect(chatList.getSnapshot()).toMatchObject({ items: [], unsent: [] });
   await world.copy.write(async (tx) => {
-    const [entry] = await tx.getOutbox([idOf(900)]);
-    if (entry) await tx.putOutbox([{ ...entry, state: 'failed', failure: 'not_found' }]);
+    const entry = (await tx.outbox()).get(idOf(900));
+    if (entry) await tx.put('outbox', [{ ...entry, state: 'failed', failure: 'not_found' }]);
   });
   expect(chatList.getSnapshot().unsent).toEqual([{ chatId: north, failedCount: 1 }]);
   expect(conversation.getSnapshot()).toMatchObject({

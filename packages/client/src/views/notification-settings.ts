@@ -13,7 +13,7 @@ export function computeNotificationSettings(
   replica: Replica,
   previous: NotificationSettings | null,
 ): NotificationSettings {
-  const stored = { ...defaultNotificationSettings, ...replica.notificationSettings };
+  const stored = { ...defaultNotificationSettings, ...replica.only('notificationSettings') };
   const settings = showWith(replica.outboxEntries(), 'notificationSettings', stored);
   return previous !== null && isSame(previous, settings) ? previous : settings;
 }
@@ -21,7 +21,7 @@ export function computeNotificationSettings(
 /** The same for one chat. */
 export function chatNotificationsOf(replica: Replica, chatId: string): ChatNotificationSettings {
   const { level, mutedUntil } =
-    replica.chatNotificationSettings.get(chatId) ?? defaultChatNotificationSettings;
+    replica.rows('chatNotificationSettings').get(chatId) ?? defaultChatNotificationSettings;
   const stored = { chatId, settings: { level, mutedUntil } };
   return showWith(replica.outboxEntries(), 'chatNotificationSettings', stored).settings;
 }

@@ -17,7 +17,7 @@ export function computeNotifications(
   replica: Replica,
   previous: HeldNotifications | null,
 ): HeldNotifications {
-  const held = [...replica.notifications.values()].toSorted((a, b) => b.seq - a.seq);
+  const held = [...replica.rows('notification').values()].toSorted((a, b) => b.seq - a.seq);
   const rows = applyWaiting(replica, held);
   if (previous !== null && isSameRows(previous.rows, rows)) return previous;
   return {
@@ -32,9 +32,9 @@ export function concernsNotifications({ change, isReload }: CopyEvent): boolean 
   return (
     isReload ||
     change.deletedSpaces.length > 0 ||
-    change.deletedNotifications.length > 0 ||
+    change.deleted.rows.length > 0 ||
     change.outbox.length > 0 ||
-    change.deletedOutbox.length > 0 ||
+    change.deleted.outbox.length > 0 ||
     change.rows.some(({ row }) => row.kind === 'notification')
   );
 }

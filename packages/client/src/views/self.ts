@@ -17,9 +17,9 @@ export function computeSelf(
 ): SelfSnapshot {
   const self = {
     userId,
-    user: replica.users.get(userId) ?? null,
-    language: replica.settings?.language ?? null,
-    organization: replica.organization,
+    user: replica.rows('user').get(userId) ?? null,
+    language: replica.only('settings')?.language ?? null,
+    organization: replica.only('organization'),
   };
   return previous !== null && isSame(previous, self) ? previous : self;
 }

@@ -93,7 +93,9 @@ export class Views {
     this.notificationSettings = this.#ofAny((previous: NotificationSettings | null) =>
       computeNotificationSettings(replica, previous),
     );
-    this.unreachableDevices = this.#ofRow(() => replica.reachability?.unreachable ?? noDevices);
+    this.unreachableDevices = this.#ofRow(
+      () => replica.only('reachability')?.unreachable ?? noDevices,
+    );
     const chatList = this.#ofAny((previous: ChatListSnapshot | null) =>
       computeChatList(
         { replica, receipts, notifications: notifications.getSnapshot(), selfId },

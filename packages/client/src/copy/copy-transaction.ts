@@ -1,0 +1,136 @@
+import type { MessageRow, Space } from '@tend/protocol';
+import {
+  beginningWith,
+  keyOf,
+  messageRange,
+  ofSpace,
+  type KeyOf,
+  type MessageRange,
+  type RecordOf,
+  type StoreTransaction,
+} from '../store/local-store.ts';
+import {
+  spaceKey,
+  type Meta,
+  type OutboxEntry,
+  type SpaceRecord,
+  type StoredRow,
+} from '../store/records.ts';
+import { isOfKind, keyOfRow, type SmallKind, type SmallRowOf } from '../store/row-kinds.ts';
+import type { StoreChange } from './store-change.ts';
+
+type Deletable = keyof StoreChange['deleted'];
+type Writable = Deletable | 'messages';
+type Written = { [Table in Writable]: Array<RecordOf<Table>> };
+
+/** A write into the local copy: what it does in the store is noted in a change, for all who show it. */
+export class CopyTransaction {
+  readonly #tx: StoreTransaction;
+  readonly #change: StoreChange;
+  #outbox: Promise<Map<string, OutboxEntry>> | null = null;
+
+  constructor(tx: StoreTransaction, change: StoreChange) {
+    this.#tx = tx;
+    this.#change = change;
+  }
+
+  async meta(): Promise<Meta> {
+    const [meta] = await this.#tx.get('meta', ['meta']);
+    return meta ?? { epoch: null, revision: 0 };
+  }
+
+  async setEpoch(epoch: string): Promise<void> {
+    this.#change.epoch = epoch;
+    await this.#tx.put('meta', [{ ...(await this.meta()), epoch }]);
+  }
+
+  async space(space: Space): Promise<SpaceRecord | undefined> {
+    const [record] = await this.#tx.get('spaces', [spaceKey(space)]);
+    return record;
+  }
+
+  spaces(): Promise<readonly SpaceRecord[]> {
+    return this.#tx.range('spaces');
+  }
+
+  async putSpace(record: SpaceRecord): Promise<void> {
+    this.#change.spaces.push(record);
+    await this.#tx.put('spaces', [record]);
+  }
+
+  /** Deletes it with its rows and messages, also those that were put in this write. */
+  async deleteSpace(space: Space): Promise<void> {
+    const key = spaceKey(space);
+    const change = this.#change;
+    change.deletedSpaces.push(space);
+    change.spaces = change.spaces.filter((record) => spaceKey(record.space) !== key);
+    change.rows = change.rows.filter((stored) => spaceKey(stored.space) !== key);
+    await this.#tx.delete('spaces', [key]);
+    await this.#tx.deleteRange('rows', ofSpace(key));
+    if (space.kind !== 'chat') return;
+    change.messages = change.messages.filter(({ chatId }) => chatId !== space.id);
+    await this.#tx.deleteRange('messages', messageRange({ chatId: space.id, limit: Infinity }));
+  }
+
+  async row<Kind extends SmallKind>(
+    kind: Kind,
+    ...key: readonly string[]
+  ): Promise<SmallRowOf<Kind> | undefined> {
+    const [stored] = await this.rows([keyOfRow(kind, ...key)]);
+    return stored !== undefined && isOfKind(stored.row, kind) ? stored.row : undefined;
+  }
+
+  rows(keys: readonly string[]): Promise<ReadonlyArray<StoredRow | undefined>> {
+    return this.#tx.get('rows', keys);
+  }
+
+  async rowsOfKind<Kind extends SmallKind>(kind: Kind): Promise<Array<SmallRowOf<Kind>>> {
+    const found = await this.#tx.range('rows', beginningWith(kind));
+    return found.flatMap(({ row }) => (isOfKind(row, kind) ? [row] : []));
+  }
+
+  messages(
+    chatId: string,
+    seqs: readonly number[],
+  ): Promise<ReadonlyArray<MessageRow | undefined>> {
+    return this.#tx.get(
+      'messages',
+      seqs.map((seq) => [chatId, seq]),
+    );
+  }
+
+  messagesIn(range: MessageRange): Promise<readonly MessageRow[]> {
+    return this.#tx.range('messages', messageRange(range));
+  }
+
+  /** By their keys. Read at most once: applying a hundred chats asks hundreds of times, and mostly there are none. */
+  outbox(): Promise<ReadonlyMap<string, OutboxEntry>> {
+    this.#outbox ??= this.#tx
+      .range('outbox')
+      .then((entries) => new Map(entries.map((entry) => [entry.key, entry])));
+    return this.#outbox;
+  }
+
+  async put<Table extends Writable>(
+    table: Table,
+    records: ReadonlyArray<RecordOf<Table>>,
+  ): Promise<void> {
+    if (table === 'outbox') this.#outbox = null;
+    const written: Written = this.#change;
+    for (const record of records) written[table].push(record);
+    await this.#tx.put(table, records);
+  }
+
+  async delete<Table extends Deletable>(
+    table: Table,
+    keys: ReadonlyArray<KeyOf<Table>>,
+  ): Promise<void> {
+    if (table === 'outbox') this.#outbox = null;
+    const gone = new Set<string>(keys);
+    const written: Written = this.#change;
+    const kept = written[table].filter((record) => !gone.has(keyOf[table](record)));
+    written[table].splice(0, Infinity, ...kept);
+    this.#change.deleted[table].push(...keys);
+    await this.#tx.delete(table, keys);
+  }
+}
