@@ -57,6 +57,8 @@ export async function startServices() {
     bus,
     log,
     users,
+    jobs: organization.jobs,
+    settle: organization.settle,
     messages,
     readMarks,
     feed,
