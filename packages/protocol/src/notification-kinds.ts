@@ -15,9 +15,22 @@ interface KindRules {
   urgency: 'low' | 'normal' | 'high';
   /** After this long it is worth telling no more: a push is dropped, and postponed no further. */
   ttlMs: number;
+  /** Devices show one notification for each topic: a newer one replaces it. `chat`: one for each chat. */
+  topic: 'chat';
+  /**
+   * What ends it, on all devices:
+   * - `read`: the person's read mark reaches the message
+   * - `acknowledged`, `opened`: the person says so; a read mark does not touch it
+   */
+  settledBy: 'read' | 'acknowledged' | 'opened';
+  /** A device is told again after this long, until the alert is settled or its time is over. Null: once is enough. */
+  repeatEveryMs: number | null;
 }
 
 const hourMs = 60 * 60 * 1000;
+
+/** Ends with the unread message that it tells of. */
+const ofMessage = { topic: 'chat', settledBy: 'read', repeatEveryMs: null } as const;
 
 /** Everything that can notify somebody. A new kind is a line here and a way to recognise it. */
 export const notificationKinds = {
@@ -29,6 +42,7 @@ export const notificationKinds = {
     breaksThrough: [],
     urgency: 'high',
     ttlMs: 72 * hourMs,
+    ...ofMessage,
   },
   mention: {
     isAddressed: true,
@@ -37,6 +51,7 @@ export const notificationKinds = {
     breaksThrough: [],
     urgency: 'high',
     ttlMs: 72 * hourMs,
+    ...ofMessage,
   },
   /** Everybody in the group was mentioned. */
   all: {
@@ -46,6 +61,7 @@ export const notificationKinds = {
     breaksThrough: [],
     urgency: 'high',
     ttlMs: 24 * hourMs,
+    ...ofMessage,
   },
   /** A word that the person watches for. */
   keyword: {
@@ -55,6 +71,7 @@ export const notificationKinds = {
     breaksThrough: [],
     urgency: 'normal',
     ttlMs: 24 * hourMs,
+    ...ofMessage,
   },
   /** Somebody has brought the person into a group. */
   added: {
@@ -64,6 +81,7 @@ export const notificationKinds = {
     breaksThrough: [],
     urgency: 'normal',
     ttlMs: 72 * hourMs,
+    ...ofMessage,
   },
   /** An ordinary message in a group. */
   group: {
@@ -73,6 +91,7 @@ export const notificationKinds = {
     breaksThrough: [],
     urgency: 'normal',
     ttlMs: 24 * hourMs,
+    ...ofMessage,
   },
 } as const satisfies Record<string, KindRules>;
 
@@ -85,3 +104,27 @@ function isKind(name: string): name is NotificationKind {
 
 export const notificationKindNames: readonly NotificationKind[] =
   Object.keys(notificationKinds).filter(isKind);
+
+/** The key under which devices show an alert of a chat. */
+export function topicOf(kind: NotificationKind, chatId: string): string {
+  switch (notificationKinds[kind].topic) {
+    case 'chat':
+      // Android tells the app nothing else of what it shows.
+      return chatId;
+  }
+}
+
+type SettledBy = KindRules['settledBy'];
+
+/** The kinds that end in this way. */
+export function kindsSettledBy(way: SettledBy): readonly NotificationKind[] {
+  return notificationKindNames.filter((kind) => notificationKinds[kind].settledBy === way);
+}
+
+/** The topics of a chat's alerts: of some kinds, or of all. */
+export function topicsOf(
+  chatId: string,
+  kinds: readonly NotificationKind[] = notificationKindNames,
+): readonly string[] {
+  return [...new Set(kinds.map((kind) => topicOf(kind, chatId)))];
+}

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tend/protocol';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock/clock.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { Database, Transaction } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Mail } from '../platform/mail/mail.ts';
@@ -18,14 +18,24 @@ import { createAuthenticator } from '../features/accounts/authenticator.service.
 import { watchSessionExpiry } from '../features/accounts/session-expiry.service.ts';
 import { SessionsService } from '../features/accounts/sessions.service.ts';
 import { SignInService } from '../features/accounts/sign-in.service.ts';
+import { createAlertsHandlers } from '../features/alerts/alerts.routes.ts';
+import { Composer } from '../features/alerts/deliver/composer.ts';
+import { DeliverService } from '../features/alerts/deliver/deliver.service.ts';
+import { ExplanationService } from '../features/alerts/feed/explanation.service.ts';
+import { FeedService } from '../features/alerts/feed/feed.service.ts';
+import { RetentionService } from '../features/alerts/feed/retention.service.ts';
+import { FanOut } from '../features/alerts/raise/fan-out.service.ts';
+import { MessageDecider } from '../features/alerts/raise/message-decider.ts';
+import { RaiseService } from '../features/alerts/raise/raise.service.ts';
+import { NotificationSettingsService } from '../features/alerts/settings/notification-settings.service.ts';
+import { SettleService } from '../features/alerts/settle/settle.service.ts';
 import { createChatsHandlers } from '../features/chats/chats.routes.ts';
 import { ChatsService } from '../features/chats/chats.service.ts';
 import { GroupsService } from '../features/chats/groups.service.ts';
 import { MembershipsService } from '../features/chats/memberships.service.ts';
-import { DeliveryService, type OnUnreachable } from '../features/devices/delivery.service.ts';
+import { DeliveryService } from '../features/devices/delivery.service.ts';
 import { createDevicesHandlers } from '../features/devices/devices.routes.ts';
 import { DevicesService } from '../features/devices/devices.service.ts';
-import { PushJobsService } from '../features/devices/push-jobs.service.ts';
 import { ReachabilityService } from '../features/devices/reachability.service.ts';
 import { TestNotificationsService } from '../features/devices/test-notifications.service.ts';
 import { createDigestsHandlers } from '../features/digests/digests.routes.ts';
@@ -42,22 +52,6 @@ import { createMessagesHandlers } from '../features/messages/messages.routes.ts'
 import { MessagesService } from '../features/messages/messages.service.ts';
 import { PinsService } from '../features/messages/pins.service.ts';
 import { ReadMarksService } from '../features/messages/read-marks.service.ts';
-import {
-  ChatExpansion,
-  type OnExpanded,
-} from '../features/notifications/chat-expansion.service.ts';
-import { DecisionRecords } from '../features/notifications/decision-records.service.ts';
-import { ExpansionService } from '../features/notifications/expansion.service.ts';
-import { ExplanationService } from '../features/notifications/explanation.service.ts';
-import { FeedService } from '../features/notifications/feed.service.ts';
-import { ForgettingService } from '../features/notifications/forgetting.service.ts';
-import { MessagePushes } from '../features/notifications/message-pushes.service.ts';
-import { NotificationSettingsService } from '../features/notifications/notification-settings.service.ts';
-import { createNotificationsHandlers } from '../features/notifications/notifications.routes.ts';
-import { PushPlanning } from '../features/notifications/push-planning.service.ts';
-import { PushWriter } from '../features/notifications/push-writer.service.ts';
-import { ShownPushes } from '../features/notifications/shown-pushes.service.ts';
-import { Withdrawals } from '../features/notifications/withdrawals.service.ts';
 import { createOrganizationHandlers } from '../features/organization/organization.routes.ts';
 import { OrganizationService } from '../features/organization/organization.service.ts';
 import { createOverviewHandlers } from '../features/overview/overview.routes.ts';
@@ -117,16 +111,16 @@ export async function createFeatures(parts: FeatureParts): Promise<Features> {
   const talk = await createTalk(parts, chats, people);
   const { presence, epoch } = talk;
   const { digests } = digesting;
-  const notifying = createNotifying(parts, chats, { ...people, digests, presence });
+  const alerts = createAlerts(parts, chats, { ...people, digests, presence });
   const handlers = {
     ...people.handlers,
     ...letters.handlers,
     ...digesting.handlers,
     ...talk.handlers,
-    ...notifying.handlers,
+    ...alerts.handlers,
   };
   const { organization, authenticator } = people;
-  await notifying.start();
+  await alerts.start();
   await letters.outbox.start();
   const stopExpiry = watchSessionExpiry({ ...parts, sessions: people.sessions });
   return {
@@ -138,7 +132,7 @@ export async function createFeatures(parts: FeatureParts): Promise<Features> {
     listActiveChats: (userId) => chats.memberships.listActiveChats(userId),
     async close() {
       stopExpiry();
-      await notifying.close();
+      await alerts.close();
       await presence.close();
       await authenticator.close();
     },
@@ -146,20 +140,30 @@ export async function createFeatures(parts: FeatureParts): Promise<Features> {
 }
 
 /** What is said where, and who is part of it. */
-function createChats({ db, bus, clock }: FeatureParts) {
+function createChats({ db, bus, clock, jobs }: FeatureParts) {
   const messages = new MessagesService({ db, clock });
   const pins = new PinsService({ db, clock });
   const messageChanges = new MessageChangesService({ db, clock, pins });
   const feed = new FeedService({ db });
   const notificationSettings = new NotificationSettingsService({ db });
-  const shownPushes = new ShownPushes({ clock });
-  const readMarks = new ReadMarksService({ db, bus, clock, feed, shownPushes });
-  const memberships = new MembershipsService({ db, readMarks });
+  const settle = new SettleService({ clock, jobs });
+  const readMarks = new ReadMarksService({ db, bus, clock, settle });
+  const memberships = new MembershipsService({ db, readMarks, settle });
   const chats = new ChatsService({ db, clock, bus, messages, memberships });
   const groups = new GroupsService({ db, messages, memberships });
   const reachability = new ReachabilityService({ db, clock });
   const notifications = { feed, notificationSettings, reachability };
-  return { messages, messageChanges, pins, readMarks, memberships, chats, groups, notifications };
+  return {
+    messages,
+    messageChanges,
+    pins,
+    readMarks,
+    memberships,
+    chats,
+    groups,
+    settle,
+    notifications,
+  };
 }
 
 type Chats = ReturnType<typeof createChats>;
@@ -253,54 +257,42 @@ async function createTalk(
 }
 
 /** How people hear of it while the app is closed. */
-function createNotifying(
+function createAlerts(
   parts: FeatureParts,
-  { messages, readMarks, notifications }: Chats,
+  { messages, readMarks, settle, notifications }: Chats,
   people: People & { presence: PresenceService; digests: DigestsService },
 ) {
   const { config, db, clock, log, jobs, push, pushConfiguration: configuration } = parts;
-  const { texts, users, organization, presence, digests, sessions } = people;
+  const { texts, users, presence, digests, sessions } = people;
   const { feed, notificationSettings, reachability } = notifications;
-  const onUnreachable: OnUnreachable = (write, userId) => digests.schedule(write, userId);
   const devices = new DevicesService({ db, clock, log, push, reachability });
+  const onUnreachable = (write: Transaction, userId: string) => digests.schedule(write, userId);
   const delivery = new DeliveryService({ db, clock, log, push, reachability, onUnreachable });
   const tests = new TestNotificationsService({ db, clock, texts, users, delivery });
-  const pushJobs = new PushJobsService({ db, clock, jobs, delivery });
-  const writer = new PushWriter({ texts, users, organization, readMarks });
-  const withdrawals = new Withdrawals({ db, clock, log, pushJobs, writer });
-  const pushes = new MessagePushes({ db, clock, messages, writer, withdrawals, onUnreachable });
-  const records = new DecisionRecords({ clock });
-  const forgetting = new ForgettingService({ db, clock, jobs, keptDays: config.notificationDays });
+  const composer = new Composer({ db, clock, texts, messages, readMarks });
+  const sending = { db, clock, jobs, devices, delivery, composer, settle, digests };
+  const deliver = new DeliverService(sending);
   const isAround = (userId: string) => presence.isOnline(userId);
-  const planning = new PushPlanning({ clock, devices, pushJobs, records, isAround });
-  notificationSettings.follow((write, change) => planning.lookAgain(write, change));
-  const onExpanded: OnExpanded = async (transaction, expanded) => {
-    await planning.plan(transaction, expanded);
-    await digests.follow(transaction, expanded);
-  };
-  const chatExpansion = new ChatExpansion({ clock, messages, feed, onExpanded });
-  const isLetterWaiting = (userId: string) => digests.isWaiting(db, userId);
-  const expansion = new ExpansionService({ db, clock, log, chatExpansion, isLetterWaiting });
-  const explanations = new ExplanationService({ db, clock, messages, devices, records });
+  const raise = new RaiseService({ clock, jobs, devices, digests, isAround });
+  const decider = new MessageDecider({ clock, messages, raise });
+  const fanOut = new FanOut({ db, clock, log, decider, digests });
+  const retention = new RetentionService({ db, clock, jobs, keptDays: config.notificationDays });
+  const explanations = new ExplanationService({ db, clock, messages, devices });
   const report = new ReachabilityReportService({ db, clock, users, devices, tests });
+  notificationSettings.follow((write, change) => deliver.lookAgain(write, change));
   sessions.onEnded(onUnreachable);
   sessions.onEnded((write, userId) => reachability.refresh(write, userId));
-  devices.onRemoved((write, device) => pushes.endRemoved(write, device));
-  pushJobs.handle({ message: pushes, withdrawal: withdrawals });
+  devices.onRemoved((write, device) => deliver.endRemoved(write, device));
   return {
     handlers: {
       ...createDevicesHandlers({ configuration, delivery, devices, tests }),
       ...createReachabilityHandlers({ report }),
-      ...createNotificationsHandlers({ feed, notificationSettings, explanations }),
+      ...createAlertsHandlers({ feed, notificationSettings, explanations }),
     },
     async start() {
-      await forgetting.start();
-      await withdrawals.start();
-      await expansion.start();
+      await retention.start();
+      await fanOut.start();
     },
-    async close() {
-      await expansion.close();
-      await withdrawals.close();
-    },
+    close: () => fanOut.close(),
   };
 }

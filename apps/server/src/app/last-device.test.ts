@@ -23,7 +23,7 @@ async function startHeld() {
   await write();
   await pass(1);
   // Decided on while there is a device, so that no letter is due for it.
-  const states = () => image.read()['push_deliveries']?.map(({ state }) => state);
+  const states = () => image.read()['alert_deliveries']?.map(({ state }) => state);
   await expect.poll(states).toEqual(['waiting']);
   await pass(30);
   return {

@@ -168,7 +168,7 @@ export async function startWorld() {
   const invitation = await invite(administrator, 'next@tend.example');
   // One of a member's, from before.
   const notificationId = id();
-  image.insert('notifications', {
+  image.insert('alerts', {
     user_id: member.userId,
     seq: 1,
     id: notificationId,

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { SettleService } from '../features/alerts/settle/settle.service.ts';
 import { MessagesService } from '../features/messages/messages.service.ts';
 import { ReadMarksService } from '../features/messages/read-marks.service.ts';
-import { FeedService } from '../features/notifications/feed.service.ts';
-import { ShownPushes } from '../features/notifications/shown-pushes.service.ts';
 import { createLocalBus } from '../platform/bus/local-bus.ts';
 import { FakeClock } from '../platform/clock/fake-clock.ts';
 import { openTempDatabase } from '../platform/db/temp-database.fixture.ts';
+import { Jobs } from '../platform/jobs/jobs.ts';
+import { silentLog } from '../platform/log/silent-log.ts';
 import { fillDemo } from './fill.ts';
 import { planDemo, type DemoEvent } from './plan.ts';
 import { readDemoTexts } from './text-files.ts';
@@ -28,8 +29,7 @@ async function startFilled() {
     db,
     bus: createLocalBus(),
     clock,
-    feed: new FeedService({ db }),
-    shownPushes: new ShownPushes({ clock }),
+    settle: new SettleService({ clock, jobs: new Jobs({ db, clock, log: silentLog }) }),
   });
   const all = (chatId: string) => messages.listChanged(chatId, 0, 10_000);
   return { readMarks, all };

@@ -1,13 +1,12 @@
 import { defaultOrganizationSettings } from '@tend/protocol';
 import { insertPassword } from '../features/accounts/credentials.store.ts';
 import { SessionsService } from '../features/accounts/sessions.service.ts';
+import { SettleService } from '../features/alerts/settle/settle.service.ts';
 import { ChatsService } from '../features/chats/chats.service.ts';
 import { GroupsService } from '../features/chats/groups.service.ts';
 import { MembershipsService } from '../features/chats/memberships.service.ts';
 import { MessagesService } from '../features/messages/messages.service.ts';
 import { ReadMarksService } from '../features/messages/read-marks.service.ts';
-import { FeedService } from '../features/notifications/feed.service.ts';
-import { ShownPushes } from '../features/notifications/shown-pushes.service.ts';
 import { insertOrganization } from '../features/organization/organization.store.ts';
 import { setLastSeen } from '../features/presence/presence.store.ts';
 import { changeSpace, createSpace } from '../platform/spaces/space.store.ts';
@@ -16,6 +15,8 @@ import { createLocalBus } from '../platform/bus/local-bus.ts';
 import { createTexts } from '../platform/texts/texts.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import { newId } from '../platform/ids/new-id.ts';
+import { Jobs } from '../platform/jobs/jobs.ts';
+import { silentLog } from '../platform/log/silent-log.ts';
 import type { Caller } from '../platform/operations/caller.ts';
 import { BackdatedClock, backdateWrites } from './backdating.ts';
 import { putDemoMark } from './demo.store.ts';
@@ -70,10 +71,9 @@ function createServices(db: Database, clock: BackdatedClock) {
   // Nobody is connected yet who could hear of it.
   const bus = createLocalBus();
   const messages = new MessagesService({ db, clock });
-  const feed = new FeedService({ db });
-  const shownPushes = new ShownPushes({ clock });
-  const readMarks = new ReadMarksService({ db, bus, clock, feed, shownPushes });
-  const memberships = new MembershipsService({ db, readMarks });
+  const settle = new SettleService({ clock, jobs: new Jobs({ db, clock, log: silentLog }) });
+  const readMarks = new ReadMarksService({ db, bus, clock, settle });
+  const memberships = new MembershipsService({ db, readMarks, settle });
   const groups = new GroupsService({ db, messages, memberships });
   const sessions = new SessionsService({ db, bus, clock });
   return {

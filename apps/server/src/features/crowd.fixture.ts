@@ -2,14 +2,15 @@ import { openSqliteDatabase } from '../platform/db/sqlite/sqlite-database.ts';
 import { createLocalBus } from '../platform/bus/local-bus.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { newId } from '../platform/ids/new-id.ts';
+import { Jobs } from '../platform/jobs/jobs.ts';
+import { silentLog } from '../platform/log/silent-log.ts';
 import { createTexts } from '../platform/texts/texts.ts';
 import { SessionsService } from './accounts/sessions.service.ts';
+import { SettleService } from './alerts/settle/settle.service.ts';
 import { GroupsService } from './chats/groups.service.ts';
 import { MembershipsService } from './chats/memberships.service.ts';
 import { MessagesService } from './messages/messages.service.ts';
 import { ReadMarksService } from './messages/read-marks.service.ts';
-import { FeedService } from './notifications/feed.service.ts';
-import { ShownPushes } from './notifications/shown-pushes.service.ts';
 import { UsersService } from './users/users.service.ts';
 
 /** Puts many people without passwords into the database of a server that is stopped; answers with their ids. */
@@ -19,10 +20,9 @@ export async function addCrowd(databasePath: string, names: readonly string[]): 
     const clock = systemClock;
     const bus = createLocalBus();
     const messages = new MessagesService({ db, clock });
-    const feed = new FeedService({ db });
-    const shownPushes = new ShownPushes({ clock });
-    const readMarks = new ReadMarksService({ db, bus, clock, feed, shownPushes });
-    const memberships = new MembershipsService({ db, readMarks });
+    const settle = new SettleService({ clock, jobs: new Jobs({ db, clock, log: silentLog }) });
+    const readMarks = new ReadMarksService({ db, bus, clock, settle });
+    const memberships = new MembershipsService({ db, readMarks, settle });
     const users = new UsersService({
       db,
       clock,

@@ -20,15 +20,15 @@ import { AccountsService } from './accounts/accounts.service.ts';
 import { createAuthenticator } from './accounts/authenticator.service.ts';
 import { SessionsService } from './accounts/sessions.service.ts';
 import { SignInService } from './accounts/sign-in.service.ts';
+import { FeedService } from './alerts/feed/feed.service.ts';
+import { NotificationSettingsService } from './alerts/settings/notification-settings.service.ts';
+import { SettleService } from './alerts/settle/settle.service.ts';
 import { GroupsService } from './chats/groups.service.ts';
 import { MembershipsService } from './chats/memberships.service.ts';
 import { InvitationsService } from './invitations/invitations.service.ts';
 import { JoiningService } from './invitations/joining.service.ts';
 import { MessagesService } from './messages/messages.service.ts';
 import { ReadMarksService } from './messages/read-marks.service.ts';
-import { FeedService } from './notifications/feed.service.ts';
-import { NotificationSettingsService } from './notifications/notification-settings.service.ts';
-import { ShownPushes } from './notifications/shown-pushes.service.ts';
 import { OrganizationService } from './organization/organization.service.ts';
 import { PasswordResetService } from './password-reset/password-reset.service.ts';
 import { UsersService } from './users/users.service.ts';
@@ -73,9 +73,11 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
   const messages = new MessagesService({ db, clock });
   const feed = new FeedService({ db });
   const notificationSettings = new NotificationSettingsService({ db });
-  const shownPushes = new ShownPushes({ clock });
-  const readMarks = new ReadMarksService({ db, bus, clock, feed, shownPushes });
-  const memberships = new MembershipsService({ db, readMarks });
+  const jobs = new Jobs({ db, clock, log, random: () => 0 });
+  onTestFinished(() => jobs.stop());
+  const settle = new SettleService({ clock, jobs });
+  const readMarks = new ReadMarksService({ db, bus, clock, settle });
+  const memberships = new MembershipsService({ db, readMarks, settle });
   const groups = new GroupsService({ db, messages, memberships });
   const texts = createTexts();
   const users = new UsersService({ db, clock, texts, sessions, groups });
@@ -91,8 +93,6 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
     baseUrl,
     secret,
   });
-  const jobs = new Jobs({ db, clock, log, random: () => 0 });
-  onTestFinished(() => jobs.stop());
   const passwordReset = new PasswordResetService({
     db,
     clock,
@@ -168,6 +168,7 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
     messages,
     readMarks,
     feed,
+    settle,
     notificationSettings,
     memberships,
     groups,

@@ -14,6 +14,13 @@ import * as jobs from '../platform/jobs/jobs.store.ts';
 import { openTempDatabase } from '../platform/db/temp-database.fixture.ts';
 import * as credentials from './accounts/credentials.store.ts';
 import * as sessions from './accounts/sessions.store.ts';
+import * as alerts from './alerts/alerts.store.ts';
+import * as audience from './alerts/audience.store.ts';
+import * as deliveries from './alerts/deliveries.store.ts';
+import * as feed from './alerts/feed/feed.store.ts';
+import * as retention from './alerts/feed/retention.store.ts';
+import * as cursors from './alerts/raise/cursors.store.ts';
+import * as notificationSettings from './alerts/settings/notification-settings.store.ts';
 import * as chats from './chats/chats.store.ts';
 import * as devices from './devices/devices.store.ts';
 import * as reachability from './devices/reachability.store.ts';
@@ -24,11 +31,6 @@ import * as messageChanges from './messages/message-changes.store.ts';
 import * as messages from './messages/messages.store.ts';
 import * as pins from './messages/pins.store.ts';
 import * as readMarks from './messages/read-marks.store.ts';
-import * as decisions from './notifications/decisions.store.ts';
-import * as deliveries from './notifications/deliveries.store.ts';
-import * as expansion from './notifications/expansion.store.ts';
-import * as feed from './notifications/feed.store.ts';
-import * as notificationSettings from './notifications/notification-settings.store.ts';
 import * as organization from './organization/organization.store.ts';
 import * as overview from './overview/overview.store.ts';
 import * as passwordReset from './password-reset/password-reset.store.ts';
@@ -39,14 +41,15 @@ import * as sync from './sync/sync.store.ts';
 import * as users from './users/users.store.ts';
 
 const stores = {
+  alerts,
+  audience,
+  cursors,
   chats,
   credentials,
-  decisions,
   deliveries,
   devices,
   digests,
   epoch,
-  expansion,
   feed,
   invitations,
   jobs,
@@ -62,6 +65,7 @@ const stores = {
   reachability,
   reachabilityReport,
   readMarks,
+  retention,
   sessions,
   sync,
   users,
@@ -70,10 +74,8 @@ const stores = {
 /** What may read a table from end to end or sort what it read, and why. */
 const exceptions: Record<string, string> = {
   'chats.findSuccessor': 'once in the life of a group, over its members',
-  'decisions.deleteOldRuns': 'once a day',
-  'deliveries.deleteOldDeliveries': 'once a day',
-  'deliveries.listForgotten': 'once at the start',
-  'deliveries.listShown': 'the few devices of one person',
+  'cursors.listChatsBehind': 'once a minute, over all chats',
+  'deliveries.listShowing': 'the few devices of one person',
   'devices.listAcceptedSince': 'for an administrator, when a device was refused',
   'devices.listDevices': 'the few of one person',
   'devices.listLiveDevices': 'the few of one person',
@@ -85,7 +87,6 @@ const exceptions: Record<string, string> = {
   'digests.listNewestAddressed': 'what is new for one person, when they may be due a letter',
   'epoch.endEpoch': 'once at the start, over all spaces',
   'epoch.findLastEpoch': 'once at the start, and only the last',
-  'expansion.listChatsBehind': 'once at the start, over all chats',
   'invitations.listInvitations': 'all of them, for an administrator',
   'jobs.listKinds': 'once at the start',
   'jobs.releaseAll': 'once at the start',

@@ -62,6 +62,8 @@ export async function startServices() {
     bus,
     log,
     users,
+    jobs: organization.jobs,
+    settle: organization.settle,
     messages,
     messageChanges,
     pins,

@@ -1,6 +1,7 @@
 import { TendError, type MembershipRow, type Row } from '@tend/protocol';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
+import type { SettleService } from '../alerts/settle/settle.service.ts';
 import type { ReadMarksService } from '../messages/read-marks.service.ts';
 import {
   findActivePerson,
@@ -10,6 +11,12 @@ import {
   putMembership,
   toMembershipRow,
 } from './chats.store.ts';
+
+interface Parts {
+  db: Database;
+  readMarks: ReadMarksService;
+  settle: SettleService;
+}
 
 /** A chat's members who have just joined or left it. */
 interface Move {
@@ -26,10 +33,12 @@ interface Move {
 export class MembershipsService {
   readonly #db: Database;
   readonly #readMarks: ReadMarksService;
+  readonly #settle: SettleService;
 
-  constructor({ db, readMarks }: { db: Database; readMarks: ReadMarksService }) {
+  constructor({ db, readMarks, settle }: Parts) {
     this.#db = db;
     this.#readMarks = readMarks;
+    this.#settle = settle;
   }
 
   /** Tells each person's space, in the transaction that changes the chat and after the chat's own rows. */
@@ -61,6 +70,7 @@ export class MembershipsService {
     const ending = { ended_by: endedBy ?? null, ended_title: chat?.title ?? null };
     const membership = { user_id: userId, chat_id: chatId, state, ...ending, version };
     await transaction.run(putMembership, membership);
+    if (state === 'left') await this.#settle.leave(transaction, { userId, chatId });
     const row = toMembershipRow(membership);
     if (readUpTo === undefined) return [row];
     const mark = { userId, chatId, upTo: readUpTo, version };

@@ -1,25 +1,21 @@
 import type { PushPayload } from '@tend/protocol';
-import { onTestFinished } from 'vitest';
 import { by } from '../../platform/operations/caller.fixture.ts';
 import type { Session } from '../../platform/operations/caller.ts';
 import { FakePush, newSubscription } from '../../platform/push/fake-push.fixture.ts';
-import { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { PushOptions, PushSender } from '../../platform/push/push-sender.ts';
+import { deliverJob, keyOf } from '../alerts/alert-jobs.ts';
+import { findWaiting, insertWaiting } from '../alerts/deliveries.store.ts';
+import type { Composed, Push } from '../alerts/deliver/composer.ts';
+import { DeliverService } from '../alerts/deliver/deliver.service.ts';
 import { startOrganization } from '../organization.fixture.ts';
 import { DeliveryService } from './delivery.service.ts';
 import { DevicesService } from './devices.service.ts';
 import { ReachabilityService } from './reachability.service.ts';
-import {
-  PushJobsService,
-  type Composed,
-  type PushEnd,
-  type PushSource,
-} from './push-jobs.service.ts';
 import { TestNotificationsService } from './test-notifications.service.ts';
 
 function endAs(state: 'dropped' | 'expired'): Composed {
-  return { type: 'end', upTo: 1, end: { state, reason: null } };
+  return { type: 'end', state, reason: null };
 }
 
 export const anyPayload: PushPayload = {
@@ -37,43 +33,45 @@ export const anyOptions: PushOptions = { ttlSeconds: 3_600, urgency: 'high', top
 /** Ada, who administers, and Bo, with everything about their devices but, unless given, the push services. */
 export async function startDevices(sender?: PushSender) {
   const organization = await startOrganization();
-  const { db, clock, log, texts, users } = organization;
+  const { db, clock, log, jobs, texts, users, settle } = organization;
   const fake = new FakePush();
   const push = sender ?? fake;
   const reachability = new ReachabilityService({ db, clock });
   const devices = new DevicesService({ db, clock, log, push, reachability });
   const delivery = new DeliveryService({ db, clock, log, push, reachability });
-  const jobs = new Jobs({ db, clock, log, random: () => 0 });
-  onTestFinished(() => jobs.stop());
   const wanted = { answer: true, isBroken: false };
-  const service = new PushJobsService({ db, clock, jobs, delivery });
-  /** What devices are to be told, by device and tag, in place of what the chats would say. */
-  const told = new Map<string, Extract<Composed, { type: 'push' }>>();
-  const ended: PushEnd[] = [];
-  const source: PushSource = {
-    compose(device, tag) {
+  /** What devices are to be told, by topic, in place of what the chats would say. */
+  const told = new Map<string, Push>();
+  const composer = {
+    compose({ topic }: { topic: string }): Promise<Composed> {
       if (wanted.isBroken) return Promise.reject(new Error('broken'));
-      const waiting = told.get(`${device.id}:${tag}`);
+      const waiting = told.get(topic);
       if (waiting === undefined || !wanted.answer) return Promise.resolve(endAs('dropped'));
       return Promise.resolve(waiting.expiresAt > clock.now() ? waiting : endAs('expired'));
     },
-    record: (_transaction, _ended, end) => Promise.resolve(void ended.push(end)),
+    composeDismissal: () => Promise.resolve(null),
   };
-  service.handle({ message: source, withdrawal: source });
-  const pushJobs = {
-    add(
+  const digests = { schedule: () => Promise.resolve() };
+  const sending = { db, clock, jobs, devices, delivery, composer, settle, digests };
+  const deliver = new DeliverService(sending);
+  devices.onRemoved((write, device) => deliver.endRemoved(write, device));
+  const pushes = {
+    async add(
       transaction: Transaction,
-      deviceId: string,
+      { userId, deviceId }: { userId: string; deviceId: string },
       payload: PushPayload,
       { ttlSeconds, ...options }: PushOptions,
     ): Promise<void> {
-      const chatId = payload.tag;
-      const now = clock.now();
-      const expiresAt = now + ttlSeconds * 1_000;
-      const composed = { type: 'push', upTo: 1, payload, brief: null, options, expiresAt } as const;
-      told.set(`${deviceId}:${chatId}`, composed);
-      const job = { deviceId, chatId, dueAt: now, ifWaiting: 'replace' } as const;
-      return service.add(transaction, 'message', job);
+      const dueAt = clock.now();
+      const expiresAt = dueAt + ttlSeconds * 1_000;
+      const given = { type: 'push', payload, brief: null, options, expiresAt } as const;
+      told.set(payload.tag, { ...given, repeatsAt: null });
+      const topic = { deviceId, topic: payload.tag };
+      if ((await transaction.get(findWaiting, topic)) === undefined) {
+        const place = { chatId: null, fromSeq: 1, toSeq: 1, dueAt };
+        await transaction.run(insertWaiting, { ...topic, userId, ...place });
+      }
+      await jobs.add(transaction, { kind: deliverJob, payload: topic, key: keyOf(topic) });
     },
   };
   const tests = new TestNotificationsService({ db, clock, texts, users, delivery });
@@ -86,9 +84,15 @@ export async function startDevices(sender?: PushSender) {
     delivery,
     devices,
     jobs,
-    pushJobs,
+    pushes,
     /** How pushes ended. */
-    ended,
+    ends: () =>
+      db.select((tables) =>
+        tables
+          .selectFrom('alert_deliveries')
+          .select(['state', 'reason'])
+          .where('state', '<>', 'waiting'),
+      ),
     wanted,
     tests,
     ada,
@@ -105,10 +109,10 @@ export async function startDevices(sender?: PushSender) {
 /** Ada has a device, and is told something on it as often as a test wants. */
 export async function startRegistered(sender?: PushSender, subscription = newSubscription()) {
   const parts = await startDevices(sender);
-  const { ada, db, clock, jobs, pushJobs, register } = parts;
+  const { ada, db, clock, jobs, pushes, register } = parts;
   const deviceId = await register(ada, subscription);
   const add = (given = anyPayload) =>
-    db.write((transaction) => pushJobs.add(transaction, deviceId, given, anyOptions));
+    db.write((transaction) => pushes.add(transaction, { ...ada, deviceId }, given, anyOptions));
   return {
     ...parts,
     subscription,

@@ -11,6 +11,7 @@ import { decideUse } from './devices.policy.ts';
 import {
   deleteDevice,
   findDevice,
+  findLiveDevice,
   insertDevice,
   listLiveDevices,
   listDevices,
@@ -19,7 +20,6 @@ import {
   toDevice,
   type StoredDevice,
 } from './devices.store.ts';
-import type { PushTarget } from './push-jobs.service.ts';
 import type { ReachabilityService } from './reachability.service.ts';
 
 interface Parts {
@@ -30,8 +30,12 @@ interface Parts {
   reachability: ReachabilityService;
 }
 
+/** The device that is to be told. */
+export type LiveDevice = StoredDevice;
+type RemovedDevice = Pick<StoredDevice, 'id' | 'user_id'>;
+
 /** Further work when a device is removed whose session goes on, in the transaction that says so. */
-type OnRemoved = (transaction: Transaction, device: PushTarget) => Promise<void>;
+type OnRemoved = (transaction: Transaction, device: RemovedDevice) => Promise<void>;
 
 /** The sessions that can be notified. One goes with its session: the table's foreign key sees to it. */
 export class DevicesService {
@@ -108,6 +112,11 @@ export class DevicesService {
     return stored.filter((device) => device.last_error !== 'gone').map(({ id }) => id);
   }
 
+  /** One of a live session, whether or not it can be reached. */
+  findLive(id: string): Promise<LiveDevice | undefined> {
+    return this.#parts.db.get(findLiveDevice, { id, now: this.#parts.clock.now() });
+  }
+
   /** Somebody else's, for who may see them. */
   async listOf(userId: string): Promise<Omit<Device, 'isCurrent'>[]> {
     const { db, clock } = this.#parts;
@@ -115,7 +124,7 @@ export class DevicesService {
     return stored.map((device) => toDevice(device, ''));
   }
 
-  async #tell(transaction: Transaction, removed: PushTarget): Promise<void> {
+  async #tell(transaction: Transaction, removed: RemovedDevice): Promise<void> {
     for (const listener of this.#onRemoved) await listener(transaction, removed);
   }
 
@@ -151,7 +160,7 @@ function stateOf(kept: StoredDevice | undefined, address: string): DeviceState {
 }
 
 /** Answers which went. */
-async function makeRoom(transaction: Transaction, userId: string): Promise<PushTarget[]> {
+async function makeRoom(transaction: Transaction, userId: string): Promise<RemovedDevice[]> {
   const devices = await transaction.all(listDevices, { userId });
   const surplus = devices.slice(limits.devicesPerPerson);
   for (const { id } of surplus) await transaction.run(deleteDevice, { id });

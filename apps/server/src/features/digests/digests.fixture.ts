@@ -3,8 +3,9 @@ import { by } from '../../platform/operations/caller.fixture.ts';
 import { query } from '../../platform/db/query.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Letter, Mail, MailOutcome } from '../../platform/mail/mail.ts';
-import { ChatExpansion } from '../notifications/chat-expansion.service.ts';
-import { ExpansionService } from '../notifications/expansion.service.ts';
+import { FanOut } from '../alerts/raise/fan-out.service.ts';
+import { MessageDecider } from '../alerts/raise/message-decider.ts';
+import { RaiseService } from '../alerts/raise/raise.service.ts';
 import { startServices } from '../services.fixture.ts';
 import { DigestsService } from './digests.service.ts';
 import { UnreadService } from './unread.service.ts';
@@ -55,7 +56,7 @@ const failDevice = query<{ id: string }>()((db, p) =>
 /** The services with people whom no device reaches, and the letters that they get. */
 export async function startDigests() {
   const services = await startServices();
-  const { db, clock, log, messages, feed, id, send } = services;
+  const { db, clock, log, messages, id, send } = services;
   const letters: { at: number; letter: Letter }[] = [];
   const post: { outcome: MailOutcome; isHeld: boolean } = { outcome: 'sent', isHeld: false };
   const ending = Promise.withResolvers<MailOutcome>();
@@ -77,19 +78,11 @@ export async function startDigests() {
     return { jobs, digests: new DigestsService({ ...parts, jobs }) };
   };
   const { jobs, digests } = create();
-  const chatExpansion = new ChatExpansion({
-    clock,
-    messages,
-    feed,
-    onExpanded: (transaction, expanded) => digests.follow(transaction, expanded),
-  });
-  const expansion = new ExpansionService({
-    db,
-    clock,
-    log,
-    chatExpansion,
-    isLetterWaiting: (userId) => digests.isWaiting(db, userId),
-  });
+  // Their devices are rows only: nothing is sent there.
+  const devices = { listLive: () => Promise.resolve([]) };
+  const raise = new RaiseService({ clock, jobs, devices, digests, isAround: () => false });
+  const decider = new MessageDecider({ clock, messages, raise });
+  const fanOut = new FanOut({ db, clock, log, decider, digests });
   await jobs.start();
   onTestFinished(() => {
     ending.resolve('failed');
@@ -102,7 +95,7 @@ export async function startDigests() {
     post,
     mail,
     jobs,
-    expansion,
+    fanOut,
     unsubscribing,
     create,
     mention: (authorId: string, chatId: string, userId: string) =>
@@ -126,7 +119,7 @@ export async function startDigests() {
       }),
     /** Minute by minute, as timers would find it. */
     pass: async (minutes: number): Promise<void> => {
-      await expansion.expandAll();
+      await fanOut.lookThroughAll();
       for (let minute = 0; minute < minutes; minute += 1) {
         await jobs.whenIdle();
         clock.advance(minuteMs);

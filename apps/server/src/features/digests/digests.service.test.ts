@@ -100,7 +100,7 @@ test.for(Object.entries(refusals))(
   async ([, refuse]) => {
     const parts = await startDirect();
     await parts.write();
-    await parts.expansion.expandAll();
+    await parts.fanOut.lookThroughAll();
     await refuse(parts);
     await parts.pass(60);
     expect(parts.letters).toEqual([]);

@@ -1,4 +1,4 @@
-import type { MessageRow, NotificationSettings } from '@tend/protocol';
+import type { MessageRow, NotificationDecision, NotificationSettings } from '@tend/protocol';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Reader, Transaction } from '../../platform/db/database.ts';
@@ -13,11 +13,10 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Letter, Mail } from '../../platform/mail/mail.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
 import type { ReachabilityService } from '../devices/reachability.service.ts';
-import type { Expanded } from '../notifications/chat-expansion.service.ts';
 import type {
   ChangedSettings,
   NotificationSettingsService,
-} from '../notifications/notification-settings.service.ts';
+} from '../alerts/settings/notification-settings.service.ts';
 import type { OrganizationService } from '../organization/organization.service.ts';
 import { writeDigestLetter, type DigestChat } from './digest-letter.ts';
 import { belongsInDigest, waitAfterDigest } from './digests.policy.ts';
@@ -84,16 +83,12 @@ export class DigestsService {
     parts.notificationSettings.follow((write, change) => this.#lookAgain(write, change));
   }
 
-  /** For a message that was decided on, in the transaction that says so. */
+  /** For an alert, in the write that raises it; `since` is when it came about. */
   async follow(
     transaction: Transaction,
-    { message, decisions }: Pick<Expanded, 'message' | 'decisions'>,
+    { userId, decision, since }: { userId: string; decision: NotificationDecision; since: number },
   ): Promise<void> {
-    for (const { userId, decision } of decisions) {
-      if (!belongsInDigest(decision)) continue;
-      // A server that was down has looked at it late.
-      await this.schedule(transaction, userId, message.createdAt);
-    }
+    if (belongsInDigest(decision)) await this.schedule(transaction, userId, since);
   }
 
   /** Whether it will be looked at what somebody has not read by then. */

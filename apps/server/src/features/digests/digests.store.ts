@@ -65,7 +65,7 @@ const addressed: NotificationKind[] = ['mention', 'all', 'keyword'];
  */
 function selectAddressed(db: Kysely<Tables>, { userId }: { userId: string }) {
   return db
-    .selectFrom('notifications')
+    .selectFrom('alerts')
     .where('user_id', '=', userId)
     .where('state', '=', isNew)
     .where(
@@ -100,7 +100,7 @@ export const findReadSince = query<{ userId: string; version: number }>()((db, p
     .where('version', '>', p.version)
     .unionAll(
       db
-        .selectFrom('notifications')
+        .selectFrom('alerts')
         .select('version')
         .where('user_id', '=', p.userId)
         .where('version', '>', p.version)

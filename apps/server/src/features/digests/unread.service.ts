@@ -8,7 +8,7 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import type { RowOf } from '../../platform/db/query.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
-import type { NotificationSettingsService } from '../notifications/notification-settings.service.ts';
+import type { NotificationSettingsService } from '../alerts/settings/notification-settings.service.ts';
 import { belongsInDigest } from './digests.policy.ts';
 import { listAddressedSince, listChatsOf, listNewestAddressed } from './digests.store.ts';
 

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { TendError, type OutputOf } from '@tend/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import { deriveToken } from '../../platform/secrets/tokens.ts';
-import type { NotificationSettingsService } from '../notifications/notification-settings.service.ts';
+import type { NotificationSettingsService } from '../alerts/settings/notification-settings.service.ts';
 import type { OrganizationService } from '../organization/organization.service.ts';
 import { findAddressee } from './digests.store.ts';
 

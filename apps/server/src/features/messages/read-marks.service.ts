@@ -5,8 +5,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
-import type { FeedService } from '../notifications/feed.service.ts';
-import type { ShownPushes } from '../notifications/shown-pushes.service.ts';
+import type { SettleService } from '../alerts/settle/settle.service.ts';
 import { decideOnMessages } from './messages.policy.ts';
 import {
   countUnread,
@@ -25,8 +24,7 @@ interface Parts {
   db: Database;
   bus: Bus;
   clock: Clock;
-  feed: FeedService;
-  shownPushes: ShownPushes;
+  settle: SettleService;
 }
 
 /** How many messages are unread, and how many of these mention the reader. */
@@ -41,13 +39,11 @@ interface UnreadCounts {
 export class ReadMarksService {
   readonly #db: Database;
   readonly #receipts: ReceiptsPublisher;
-  readonly #feed: FeedService;
-  readonly #shownPushes: ShownPushes;
+  readonly #settle: SettleService;
 
-  constructor({ db, bus, clock, feed, shownPushes }: Parts) {
+  constructor({ db, bus, clock, settle }: Parts) {
     this.#db = db;
-    this.#feed = feed;
-    this.#shownPushes = shownPushes;
+    this.#settle = settle;
     this.#receipts = new ReceiptsPublisher({ bus, clock });
   }
 
@@ -68,14 +64,14 @@ export class ReadMarksService {
           return { rows: [], result: { upTo: reader.upTo, hasMoved: false } };
         }
         const row = await this.place(transaction, { userId, chatId, upTo: target, version });
-        const told = await this.#feed.readUpTo(transaction, {
+        const settled = await this.#settle.read(transaction, {
           userId,
+          sessionId,
           chatId,
           upTo: target,
           version,
         });
-        await this.#shownPushes.noteRead(transaction, { sessionId, chatId, upTo: target });
-        return { rows: [row, ...told], result: { upTo: target, hasMoved: true } };
+        return { rows: [row, ...settled], result: { upTo: target, hasMoved: true } };
       }),
     );
     if (mark.hasMoved) this.#receipts.add(chatId, { userId, upTo: mark.upTo });

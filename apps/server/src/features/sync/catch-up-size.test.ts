@@ -1,7 +1,7 @@
 import { limits, type OutputOf } from '@tend/protocol';
 import { expect, test } from 'vitest';
 import { by } from '../../platform/operations/caller.fixture.ts';
-import { addNotifications } from '../notifications/feed.fixture.ts';
+import { addAlerts } from '../alerts/feed/feed.fixture.ts';
 import { startServices } from '../services.fixture.ts';
 import { startDevice } from './device.fixture.ts';
 
@@ -47,7 +47,7 @@ test('[SY13] a new device loads the newest notifications, and one that was away 
   const { feed, ben } = services;
   const away = startDevice(services, ben);
   const count = 3 * limits.heldNotifications + 50;
-  await addNotifications(services, ben, count);
+  await addAlerts(services, ben, count);
   await loadAll(away);
   const { notificationIds } = await feed.markAllRead(by(ben), { upTo: 10 * count });
   const changed = await loadAll(away);
@@ -64,7 +64,7 @@ test('[SY13] however much is new, a new device gets it in answers of a size that
   const services = await startServices();
   const { ben } = services;
   const count = 2_000;
-  await addNotifications(services, ben, count);
+  await addAlerts(services, ben, count);
   const answers = await loadAll(startDevice(services, ben));
   expect(rowsIn(answers, 'notification')).toHaveLength(count);
   expect(answers.length).toBeGreaterThan(1);

@@ -5,8 +5,8 @@ import type { MessagesService } from '../messages/messages.service.ts';
 import type { PinsService } from '../messages/pins.service.ts';
 import type { ReadMarksService } from '../messages/read-marks.service.ts';
 import type { ReachabilityService } from '../devices/reachability.service.ts';
-import type { FeedService } from '../notifications/feed.service.ts';
-import type { NotificationSettingsService } from '../notifications/notification-settings.service.ts';
+import type { FeedService } from '../alerts/feed/feed.service.ts';
+import type { NotificationSettingsService } from '../alerts/settings/notification-settings.service.ts';
 import type { OrganizationService } from '../organization/organization.service.ts';
 import type { UsersService } from '../users/users.service.ts';
 

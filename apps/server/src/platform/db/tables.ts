@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
 import type {
+  AlertCursorsTable,
+  AlertDeliveriesTable,
+  AlertRunsTable,
+  AlertsTable,
   ChatNotificationSettingsTable,
   FeedHorizonsTable,
-  NotificationCursorsTable,
-  NotificationDecisionsTable,
   NotificationSettingsTable,
-  NotificationsTable,
-  PushDeliveriesTable,
-} from './notification-tables.ts';
+} from './alert-tables.ts';
 
 /** The tables as Kysely sees them. Times are milliseconds since 1970, booleans are 0 and 1, ids are UUID text. */
 export interface Tables {
@@ -30,13 +30,13 @@ export interface Tables {
   read_marks: ReadMarksTable;
   notification_settings: NotificationSettingsTable;
   chat_notification_settings: ChatNotificationSettingsTable;
-  notifications: NotificationsTable;
+  alerts: AlertsTable;
+  alert_runs: AlertRunsTable;
+  alert_cursors: AlertCursorsTable;
+  alert_deliveries: AlertDeliveriesTable;
   feed_horizons: FeedHorizonsTable;
-  notification_cursors: NotificationCursorsTable;
   jobs: JobsTable;
   devices: DevicesTable;
-  notification_decisions: NotificationDecisionsTable;
-  push_deliveries: PushDeliveriesTable;
   reachability: ReachabilityTable;
   digests: DigestsTable;
 }

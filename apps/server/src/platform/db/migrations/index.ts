@@ -14,6 +14,7 @@ import { up as epochs } from './0012-epochs.ts';
 import { up as endings } from './0014-endings.ts';
 import { up as issuedPasswordLinks } from './0015-issued-password-links.ts';
 import { up as writtenAt } from './0016-written-at.ts';
+import { up as alerts } from './0017-alerts.ts';
 import { up as messageChanges } from './0018-message-changes.ts';
 
 /** In the order in which they run; listed by hand, so that a bundler, a reviewer and a diff see them. */
@@ -33,5 +34,6 @@ export const migrations: Record<string, Migration> = {
   '0014-endings': { up: endings },
   '0015-issued-password-links': { up: issuedPasswordLinks },
   '0016-written-at': { up: writtenAt },
+  '0017-alerts': { up: alerts },
   '0018-message-changes': { up: messageChanges },
 };

@@ -1,0 +1,139 @@
+import type {
+  NotificationDecision,
+  NotificationKind,
+  NotificationRow,
+  NotificationState,
+} from '@tend/protocol';
+import { kindsSettledBy } from '@tend/protocol';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import { query } from '../../platform/db/query.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+
+export type StoredAlert = Tables['alerts'];
+type StoredRun = Tables['alert_runs'];
+type Place = { userId: string; chatId: string; seq: number };
+
+/** As the indexes say it, or they would not be used. */
+const isNew = sql.lit<NotificationState>('new');
+const settledByReading = kindsSettledBy('read').map((kind) => sql.lit<NotificationKind>(kind));
+
+export const insertAlert = query<{ [Column in keyof StoredAlert]: StoredAlert[Column] }>()(
+  (db, p) =>
+    db.insertInto('alerts').values({
+      user_id: p.user_id,
+      seq: p.seq,
+      id: p.id,
+      chat_id: p.chat_id,
+      message_id: p.message_id,
+      message_seq: p.message_seq,
+      type: p.type,
+      actor_id: p.actor_id,
+      created_at: p.created_at,
+      state: p.state,
+      reason: p.reason,
+      how: p.how,
+      until: p.until,
+      postponed_until: p.postponed_until,
+      version: p.version,
+    }),
+);
+
+/** A chat's alerts that a read mark settles. */
+export const listNewUpTo = query<{ userId: string; chatId: string; upTo: number }>()((db, p) =>
+  db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('user_id', '=', p.userId)
+    .where('chat_id', '=', p.chatId)
+    .where('message_seq', '<=', p.upTo)
+    .where('state', '=', isNew)
+    .where('type', 'in', settledByReading),
+);
+
+const setState = query<{ id: string; state: NotificationState; version: number }>()((db, p) =>
+  db.updateTable('alerts').set({ state: p.state, version: p.version }).where('id', '=', p.id),
+);
+
+/** Within a change of the person's space that has taken the version; answers the rows for it. */
+export async function changeState(
+  transaction: Transaction,
+  alerts: readonly StoredAlert[],
+  change: { state: NotificationState; version: number },
+): Promise<NotificationRow[]> {
+  for (const { id } of alerts) await transaction.run(setState, { id, ...change });
+  return alerts.map((alert) => toNotificationRow({ ...alert, ...change }));
+}
+
+/** The newest run of a person's messages in a chat. */
+export const findNewestRun = query<{ userId: string; chatId: string }>()((db, p) =>
+  db
+    .selectFrom('alert_runs')
+    .selectAll()
+    .where('user_id', '=', p.userId)
+    .where('chat_id', '=', p.chatId)
+    .orderBy('from_seq', 'desc')
+    .limit(1),
+);
+
+export const extendRun = query<Place & { toSeq: number }>()((db, p) =>
+  db
+    .updateTable('alert_runs')
+    .set({ to_seq: p.toSeq })
+    .where('user_id', '=', p.userId)
+    .where('chat_id', '=', p.chatId)
+    .where('from_seq', '=', p.seq),
+);
+
+export const insertRun = query<{ [Column in keyof StoredRun]: StoredRun[Column] }>()((db, p) =>
+  db.insertInto('alert_runs').values({
+    user_id: p.user_id,
+    chat_id: p.chat_id,
+    from_seq: p.from_seq,
+    to_seq: p.to_seq,
+    decided_at: p.decided_at,
+    kind: p.kind,
+    how: p.how,
+    reason: p.reason,
+    until: p.until,
+    postponed_until: p.postponed_until,
+  }),
+);
+
+/** The run that a message lies in, if any: the last one that begins no later. */
+export const findRun = query<Place>()((db, p) =>
+  db
+    .selectFrom('alert_runs')
+    .selectAll()
+    .where('user_id', '=', p.userId)
+    .where('chat_id', '=', p.chatId)
+    .where('from_seq', '<=', p.seq)
+    .orderBy('from_seq', 'desc')
+    .limit(1),
+);
+
+/** What was decided, as a run or an alert has stored it. */
+export function toDecision(
+  stored: Pick<StoredRun, 'kind' | 'how' | 'reason' | 'until' | 'postponed_until'>,
+): NotificationDecision {
+  const { kind, how, reason, until, postponed_until: postponedUntil } = stored;
+  return { kind, how, reason, until, postponedUntil };
+}
+
+export function toNotificationRow(stored: StoredAlert): NotificationRow {
+  return {
+    kind: 'notification',
+    id: stored.id,
+    userId: stored.user_id,
+    seq: stored.seq,
+    type: stored.type,
+    chatId: stored.chat_id,
+    messageId: stored.message_id,
+    messageSeq: stored.message_seq,
+    actorId: stored.actor_id,
+    createdAt: stored.created_at,
+    state: stored.state,
+    reason: stored.reason,
+    version: stored.version,
+  };
+}

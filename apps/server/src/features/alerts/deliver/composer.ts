@@ -1,0 +1,253 @@
+import {
+  decideNotification,
+  notificationKinds,
+  topicOf,
+  type MessageRow,
+  type NotificationDecision,
+  type NotificationKind,
+  type NotificationKindRules,
+  type NotificationReason,
+  type PushPayload,
+} from '@tend/protocol';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { PushOptions } from '../../../platform/push/push-sender.ts';
+import type { Texts, Wording } from '../../../platform/texts/texts.ts';
+import type { MessagesService } from '../../messages/messages.service.ts';
+import type { ReadMarksService } from '../../messages/read-marks.service.ts';
+import {
+  findChat,
+  findName,
+  findReader,
+  findReading,
+  findRecipient,
+  toFacts,
+  type RecipientFacts,
+} from '../audience.store.ts';
+import { findShown } from '../deliveries.store.ts';
+import { spellMentions, writeMessage } from './push-wording.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  texts: Texts;
+  messages: MessagesService;
+  readMarks: ReadMarksService;
+  /** For tests: kinds that there are not yet. */
+  kinds?: Record<NotificationKind, NotificationKindRules>;
+}
+
+/** What waits for a person's device. */
+export interface Waiting {
+  userId: string;
+  topic: string;
+  chatId: string | null;
+  fromSeq: number;
+  toSeq: number;
+}
+
+/** A push as it is to go out at this moment. */
+export interface Push {
+  type: 'push';
+  payload: PushPayload;
+  /** What is sent instead to whom that is too large. */
+  brief: PushPayload | null;
+  options: Omit<PushOptions, 'ttlSeconds'>;
+  /** When nobody wants to hear of it any more. */
+  expiresAt: number;
+  /** When the device is to be told again. Null: once is enough. */
+  repeatsAt: number | null;
+}
+
+export type Composed =
+  | Push
+  | { type: 'wait'; until: number }
+  | { type: 'end'; state: 'dropped' | 'expired'; reason: NotificationReason | null };
+
+/** A message that a device waits for, and what is decided on it now. */
+interface Decided {
+  message: MessageRow;
+  decision: NotificationDecision;
+}
+
+/** One that is to be told now. */
+interface Due extends Decided {
+  kind: NotificationKind;
+  expiresAt: number;
+}
+
+/** Of what waits for a device only the newest are looked at: more than are shown anyway. */
+const messagesPerPush = 20;
+const urgencies = ['low', 'normal', 'high'] as const;
+/** A device that was offline for longer has lost the notification itself as well: its topic took its place. */
+const dismissalTtlMs = 60 * 60_000;
+
+/** Decides what a device is told of a topic, as things are at the moment of sending, and words it. */
+export class Composer {
+  readonly #parts: Parts;
+  readonly #kinds: Record<NotificationKind, NotificationKindRules>;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#kinds = parts.kinds ?? notificationKinds;
+  }
+
+  async compose({ userId, topic, chatId, fromSeq, toSeq }: Waiting): Promise<Composed> {
+    const { db, clock, messages } = this.#parts;
+    if (chatId === null) return dropped(null);
+    const recipient = await db.get(findRecipient, { chatId, userId });
+    const chat = await db.get(findChat, { chatId });
+    if (!recipient || !chat) return dropped('notMember');
+    const facts = toFacts(recipient, chat.type);
+    const place = { from: fromSeq, to: toSeq };
+    const waiting = await messages.listBetween(chatId, place, messagesPerPush);
+    const now = clock.now();
+    const decided = waiting.map((message) => ({
+      message,
+      decision: decideNotification({ ...facts, message, now }),
+    }));
+    const [first, ...others] = decided.flatMap((one) => this.#toDue(one, topic, now));
+    if (first === undefined) return toEnd(decided);
+    return this.#write({ facts, title: chat.title, topic, due: [first, ...others] });
+  }
+
+  /** Null when there is nothing to dismiss any more: something newer is shown by now. */
+  async composeDismissal(
+    deviceId: string,
+    topic: string,
+  ): Promise<(Push & { upTo: number }) | null> {
+    const { db, clock, texts, readMarks } = this.#parts;
+    const shown = await db.get(findShown, { deviceId, topic });
+    if (!shown?.chatId) return null;
+    const { userId, chatId, toSeq } = shown;
+    const member = await db.get(findReading, { chatId, userId });
+    const readUpTo = member?.state === 'active' ? (member.readUpTo ?? 0) : toSeq;
+    const reader = await db.get(findReader, { userId });
+    if (readUpTo < toSeq || reader === undefined) return null;
+    const { say } = texts.in(reader.language);
+    return {
+      type: 'push',
+      upTo: toSeq,
+      payload: {
+        v: 1,
+        kind: 'withdraw',
+        tag: topic,
+        title: reader.organizationName ?? '',
+        body: say('messageNotification.readElsewhere'),
+        url: `/#/chat/${chatId}`,
+        chatId,
+        seq: readUpTo,
+        timestamp: clock.now(),
+        badgeCount: (await readMarks.countUnread(userId)).total,
+        silent: true,
+      },
+      brief: null,
+      options: { urgency: 'low', topic: nameFor(topic) },
+      expiresAt: clock.now() + dismissalTtlMs,
+      repeatsAt: null,
+    };
+  }
+
+  #toDue({ message, decision }: Decided, topic: string, now: number): Due[] {
+    const { kind, how, postponedUntil } = decision;
+    if (kind === null || topicOf(kind, message.chatId) !== topic) return [];
+    if ((how !== 'sound' && how !== 'silent') || postponedUntil !== null) return [];
+    const expiresAt = message.createdAt + this.#kinds[kind].ttlMs;
+    return expiresAt > now ? [{ message, decision, kind, expiresAt }] : [];
+  }
+
+  async #write(found: {
+    facts: RecipientFacts;
+    title: string | null;
+    topic: string;
+    due: readonly [Due, ...Due[]];
+  }): Promise<Composed> {
+    const { clock } = this.#parts;
+    const { topic, due } = found;
+    const weigh = ({ kind }: Due) => urgencies.indexOf(this.#kinds[kind].urgency);
+    const newest = due.at(-1) ?? due[0];
+    const { kind } = due.toSorted((a, b) => weigh(b) - weigh(a))[0] ?? newest;
+    const { urgency, repeatEveryMs } = this.#kinds[kind];
+    const isSilent = due.every(({ decision }) => decision.how === 'silent');
+    const text = { ...found, message: newest.message, kind, isSilent };
+    return {
+      type: 'push',
+      ...(await this.#word(text)),
+      options: { urgency, topic: nameFor(topic) },
+      expiresAt: Math.max(...due.map((one) => one.expiresAt)),
+      repeatsAt: repeatEveryMs === null ? null : clock.now() + repeatEveryMs,
+    };
+  }
+
+  /** In the person's language, and no more of it than they and the organisation want. */
+  async #word(told: {
+    facts: RecipientFacts;
+    title: string | null;
+    topic: string;
+    message: MessageRow;
+    kind: NotificationKind;
+    isSilent: boolean;
+  }): Promise<Pick<Push, 'payload' | 'brief'>> {
+    const { db, texts, readMarks } = this.#parts;
+    const { facts, title, topic, message, kind, isSilent } = told;
+    const { person, settings } = facts;
+    const { chatId, seq, id: messageId, createdAt: timestamp } = message;
+    const reader = await db.get(findReader, { userId: person.id });
+    const mayTell = reader?.allowsText === 1;
+    const sender = mayTell && settings.showSender ? await this.#nameOf(message.authorId) : null;
+    const text = mayTell && settings.showText ? await this.#textOf(message) : null;
+    const unread = await readMarks.countUnread(person.id);
+    const wording: Wording = texts.in(reader?.language ?? 'en');
+    const count = unread.byChat.get(chatId) ?? 0;
+    const organizationName = reader?.organizationName ?? '';
+    const known = { kind, groupTitle: title, organizationName, sender, count };
+    const withWords = (shownText: string | null): PushPayload => ({
+      v: 1,
+      kind: 'message',
+      tag: topic,
+      ...writeMessage(wording, { ...known, text: shownText }),
+      url: `/#/chat/${chatId}?at=${seq}`,
+      chatId,
+      messageId,
+      seq,
+      timestamp,
+      badgeCount: unread.total,
+      renotify: !isSilent,
+      silent: isSilent,
+    });
+    return { payload: withWords(text), brief: text === null ? null : withWords(null) };
+  }
+
+  async #nameOf(id: string): Promise<string | null> {
+    return (await this.#parts.db.get(findName, { id }))?.name ?? null;
+  }
+
+  async #textOf({ content }: MessageRow): Promise<string | null> {
+    if (content.type !== 'text') return null;
+    const names = new Map<string, string>();
+    for (const { who } of content.mentions ?? []) {
+      const name = who.type === 'user' ? await this.#nameOf(who.userId) : null;
+      if (who.type === 'user' && name !== null) names.set(who.userId, name);
+    }
+    return spellMentions(content.text, content.mentions, names);
+  }
+}
+
+/** For the push service, which takes 32 characters. */
+function nameFor(topic: string): string {
+  return topic.replaceAll('-', '');
+}
+
+/** Nothing is to be told now: not yet, or not any more. */
+function toEnd(decided: readonly Decided[]): Composed {
+  const waits = decided.flatMap(({ decision }) => decision.postponedUntil ?? []);
+  if (waits.length > 0) return { type: 'wait', until: Math.min(...waits) };
+  const decision = decided.at(-1)?.decision;
+  const isWanted = decision?.how === 'sound' || decision?.how === 'silent';
+  if (isWanted) return { type: 'end', state: 'expired', reason: null };
+  return dropped(decision?.reason ?? null);
+}
+
+function dropped(reason: NotificationReason | null): Composed {
+  return { type: 'end', state: 'dropped', reason };
+}

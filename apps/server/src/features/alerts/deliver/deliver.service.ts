@@ -1,0 +1,257 @@
+import { quietUntil, type DeliveryState, type NotificationReason } from '@tend/protocol';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { done, type JobContext, type JobOutcome } from '../../../platform/jobs/job-kind.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { PushOutcome } from '../../../platform/push/push-sender.ts';
+import type { DeliveryService } from '../../devices/delivery.service.ts';
+import type { DevicesService, LiveDevice } from '../../devices/devices.service.ts';
+import type { DigestsService } from '../../digests/digests.service.ts';
+import { deliverJob, dismissJob, keyOf, type AlertJob } from '../alert-jobs.ts';
+import {
+  endDelivery,
+  endWaitingOn,
+  findDelivery,
+  findWaiting,
+  insertWaiting,
+  listHeldBack,
+  markDismissed,
+  rescheduleWaiting,
+} from '../deliveries.store.ts';
+import type { ChangedSettings } from '../settings/notification-settings.service.ts';
+import type { SettleService } from '../settle/settle.service.ts';
+import type { Composer, Push } from './composer.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  devices: Pick<DevicesService, 'findLive'>;
+  delivery: DeliveryService;
+  composer: Pick<Composer, 'compose' | 'composeDismissal'>;
+  settle: Pick<SettleService, 'checkShown'>;
+  digests: Pick<DigestsService, 'schedule'>;
+}
+
+/** A delivery that is under way, and the place that it reaches. */
+interface Told extends AlertJob {
+  attempt: number;
+  upTo: number;
+}
+
+/** How a delivery ended; the reason is of those that were dropped because nobody wanted them any more. */
+interface End {
+  state: Exclude<DeliveryState, 'waiting'>;
+  reason: NotificationReason | null;
+}
+
+/** All that waits for the device under the topic, whatever comes meanwhile. */
+const everything = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Tells devices, and dismisses what they show: one job for each device and topic, which survives a crash and is tried
+ * until it has arrived or nobody wants it any more.
+ */
+export class DeliverService {
+  readonly #parts: Parts;
+
+  /** Before the jobs start. */
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    parts.jobs.handle(deliverJob, (job, context) => this.#deliver(job, context));
+    parts.jobs.handle(dismissJob, (job, context) => this.#dismiss(job, context));
+  }
+
+  /**
+   * Part of the write that changes the settings: what is held back for as long as the person is to be left in peace is
+   * decided anew at once, and goes out or waits on. What waits for a push service or is under way is left alone.
+   */
+  async lookAgain(transaction: Transaction, { userId, before }: ChangedSettings): Promise<void> {
+    const now = this.#parts.clock.now();
+    const { doNotDisturbUntil, quietHours, timeZone } = before;
+    const wasResting =
+      (doNotDisturbUntil ?? 0) > now || quietUntil(quietHours, timeZone, now) !== null;
+    if (!wasResting) return;
+    for (const held of await transaction.all(listHeldBack, { userId, now })) {
+      await transaction.run(rescheduleWaiting, { ...held, dueAt: now });
+      await this.#add(transaction, held, now);
+    }
+  }
+
+  /** Part of the write that removes the device: what waits for it will not be sent. */
+  async endRemoved(
+    transaction: Transaction,
+    { id: deviceId, user_id: userId }: Pick<LiveDevice, 'id' | 'user_id'>,
+  ): Promise<void> {
+    const { clock, digests } = this.#parts;
+    await transaction.run(endWaitingOn, { deviceId, state: 'removed', now: clock.now() });
+    await digests.schedule(transaction, userId);
+  }
+
+  async #deliver(job: AlertJob, context: JobContext): Promise<JobOutcome> {
+    const { db, clock, devices, composer } = this.#parts;
+    const waiting = await db.get(findWaiting, { ...job });
+    if (waiting === undefined) return done;
+    const { attempt, toSeq, dueAt } = waiting;
+    const told = { ...job, attempt, upTo: everything };
+    if (context.retryDelay(0) === null) {
+      // Or a run that fails each time would leave a record that waits for ever.
+      await this.#end({ ...told, upTo: toSeq }, { state: 'expired', reason: null }, context);
+      return { type: 'giveUp', reason: 'too many attempts' };
+    }
+    const device = await devices.findLive(job.deviceId);
+    if (device === undefined) return this.#end(told, { state: 'loggedOut', reason: null }, context);
+    if (device.last_error === 'gone') {
+      return this.#end(told, { state: 'gone', reason: null }, context);
+    }
+    const composed = await composer.compose({
+      userId: device.user_id,
+      topic: job.topic,
+      ...waiting,
+    });
+    switch (composed.type) {
+      case 'push':
+        return this.#send(device, composed, context, (transaction, state) => {
+          const sent = { ...told, upTo: toSeq };
+          return state === 'accepted'
+            ? this.#recordAccepted(transaction, sent, composed.repeatsAt)
+            : this.#record(transaction, sent, { state, reason: null });
+        });
+      case 'wait': {
+        const { until } = composed;
+        if (until === dueAt) return { type: 'retry', afterMs: until - clock.now() };
+        // Noted for the settings' next change, and for who asks what came of it. One that was just before this note has
+        // not seen that it is held back, so it is decided once more.
+        await db.writeAside((transaction) =>
+          transaction.run(rescheduleWaiting, { ...told, dueAt: until }),
+        );
+        return this.#deliver(job, context);
+      }
+      case 'end':
+        return this.#end({ ...told, upTo: toSeq }, composed, context);
+    }
+  }
+
+  /** However it ends it is recorded as dismissed: it is not tried for ever. */
+  async #dismiss(job: AlertJob, context: JobContext): Promise<JobOutcome> {
+    const { db, clock, devices, composer } = this.#parts;
+    const mark = (transaction: Transaction, upTo: number) =>
+      transaction.run(markDismissed, { ...job, upTo, now: clock.now() });
+    const device = await devices.findLive(job.deviceId);
+    if (device === undefined || device.last_error === 'gone') {
+      await db.writeAside((transaction) => mark(transaction, everything));
+      return done;
+    }
+    const composed = await composer.composeDismissal(job.deviceId, job.topic);
+    if (composed === null) return done;
+    return this.#send(device, composed, context, async (transaction) => {
+      await mark(transaction, composed.upTo);
+    });
+  }
+
+  async #end(told: Told, end: End, context: JobContext): Promise<JobOutcome> {
+    await this.#parts.db.writeAside(async (transaction) => {
+      await context.finish(transaction);
+      await this.#record(transaction, told, end);
+    });
+    return done;
+  }
+
+  /** `record` is part of the write that notes what came of it on the device, once it is not tried again. */
+  async #send(
+    device: LiveDevice,
+    { payload, brief, options, expiresAt }: Push,
+    context: JobContext,
+    record: (transaction: Transaction, state: End['state']) => Promise<void>,
+  ): Promise<JobOutcome> {
+    const { clock, delivery } = this.#parts;
+    const send = (given: typeof payload): Promise<PushOutcome> => {
+      const ttlSeconds = Math.ceil((expiresAt - clock.now()) / 1_000);
+      return delivery.send(device, given, { ...options, ttlSeconds });
+    };
+    const whole = await send(payload);
+    const outcome = whole.kind === 'tooLarge' && brief !== null ? await send(brief) : whole;
+    const { state, pauseMs, job } = conclude(outcome, expiresAt - clock.now(), context);
+    await context.record(() =>
+      delivery.note(device, { outcome: outcome.kind, pauseMs }, async (transaction) => {
+        if (state === null) return;
+        await context.finish(transaction);
+        await record(transaction, state);
+      }),
+    );
+    return job;
+  }
+
+  async #record(transaction: Transaction, told: Told, { state, reason }: End): Promise<void> {
+    const { clock, digests } = this.#parts;
+    const stored = await transaction.get(findDelivery, { ...told });
+    // It was given up meanwhile; or what has come since goes on waiting, and this along with it.
+    if (stored?.state !== 'waiting' || stored.to_seq > told.upTo) return;
+    const { to_seq: toSeq, user_id: userId } = stored;
+    await transaction.run(endDelivery, { ...told, toSeq, state, reason, now: clock.now() });
+    if (state !== 'dropped') await digests.schedule(transaction, userId);
+  }
+
+  /** What has come since goes on waiting, as a further attempt; and so does what is to be told again. */
+  async #recordAccepted(
+    transaction: Transaction,
+    told: Told,
+    repeatsAt: number | null,
+  ): Promise<void> {
+    const { clock, settle } = this.#parts;
+    const stored = await transaction.get(findDelivery, { ...told });
+    if (stored === undefined) return;
+    const { user_id: userId, chat_id: chatId, from_seq: fromSeq } = stored;
+    const toSeq = Math.min(stored.to_seq, told.upTo);
+    const end = { state: 'accepted', reason: null, now: clock.now() } as const;
+    await transaction.run(endDelivery, { ...told, toSeq, ...end });
+    const next = { ...told, userId, chatId };
+    if (stored.state === 'waiting' && stored.to_seq > toSeq) {
+      const rest = { fromSeq: toSeq + 1, toSeq: stored.to_seq, dueAt: stored.at };
+      await transaction.run(insertWaiting, { ...next, ...rest });
+    } else if (stored.state === 'waiting' && repeatsAt !== null) {
+      await transaction.run(insertWaiting, { ...next, fromSeq, toSeq, dueAt: repeatsAt });
+      await this.#add(transaction, told, repeatsAt);
+    }
+    if (chatId === null) return;
+    await settle.checkShown(transaction, { ...told, userId, chatId, upTo: toSeq });
+  }
+
+  #add(transaction: Transaction, { deviceId, topic }: AlertJob, dueAt: number): Promise<void> {
+    const payload = { deviceId, topic };
+    const job = { kind: deliverJob, payload, key: keyOf(payload) };
+    return this.#parts.jobs.add(transaction, { ...job, dueAt });
+  }
+}
+
+/** What an attempt means for a push, of which so much time is left, and for its job. */
+interface Conclusion {
+  /** Null: it is tried again. */
+  state: End['state'] | null;
+  /** Until then. */
+  pauseMs: number;
+  job: JobOutcome;
+}
+
+function conclude(outcome: PushOutcome, remainingMs: number, context: JobContext): Conclusion {
+  switch (outcome.kind) {
+    case 'accepted':
+    case 'gone':
+      return { state: outcome.kind, pauseMs: 0, job: done };
+    case 'refused':
+      return giveUp(outcome.kind, 0, 'the push service refuses this server');
+    case 'tooLarge':
+      return giveUp(outcome.kind, 0, 'it is too large');
+    case 'retry': {
+      const afterMs = outcome.afterMs ?? 0;
+      const waitMs = context.retryDelay(afterMs);
+      return waitMs === null || Math.max(afterMs, waitMs) >= remainingMs
+        ? giveUp('expired', Number.POSITIVE_INFINITY, 'no further attempt is in time')
+        : { state: null, pauseMs: waitMs, job: { type: 'retry', afterMs } };
+    }
+  }
+}
+
+function giveUp(state: End['state'], pauseMs: number, reason: string): Conclusion {
+  return { state, pauseMs, job: { type: 'giveUp', reason } };
+}

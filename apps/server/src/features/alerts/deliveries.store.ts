@@ -1,0 +1,193 @@
+import type { DeliveryState, NotificationReason } from '@tend/protocol';
+import { sql, type Kysely } from 'kysely';
+import { query } from '../../platform/db/query.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+
+export type StoredDelivery = Tables['alert_deliveries'];
+
+/** As the indexes say it, or they would not be used. */
+const isWaiting = sql.lit<DeliveryState>('waiting');
+const wasAccepted = sql.lit<DeliveryState>('accepted');
+const inBrowser = sql.lit<Tables['devices']['platform']>('web');
+/** To Safari's service: see SettleService. */
+const appleAddresses = 'https://web.push.apple.com/%';
+
+type OfDevice = { deviceId: string; topic: string };
+type Told = OfDevice & { attempt: number };
+type UpTo = { userId: string; topic: string; upTo: number };
+
+/** What a device is to be told of a topic: at most one. */
+export const findWaiting = query<OfDevice>()((db, p) =>
+  db
+    .selectFrom('alert_deliveries')
+    .select([
+      'attempt',
+      'chat_id as chatId',
+      'from_seq as fromSeq',
+      'to_seq as toSeq',
+      'at as dueAt',
+    ])
+    .where('device_id', '=', p.deviceId)
+    .where('topic', '=', p.topic)
+    .where('state', '=', isWaiting),
+);
+
+export const findDelivery = query<Told>()((db, p) =>
+  db
+    .selectFrom('alert_deliveries')
+    .selectAll()
+    .where('device_id', '=', p.deviceId)
+    .where('topic', '=', p.topic)
+    .where('attempt', '=', p.attempt),
+);
+
+/** The next attempt for the device and topic. */
+export const insertWaiting = query<
+  OfDevice & {
+    userId: string;
+    chatId: string | null;
+    fromSeq: number;
+    toSeq: number;
+    dueAt: number;
+  }
+>()((db, p) =>
+  db.insertInto('alert_deliveries').values({
+    device_id: p.deviceId,
+    topic: p.topic,
+    attempt: db
+      .selectFrom('alert_deliveries')
+      .select((row) => row(row.fn.coalesce(row.fn.max('attempt'), row.lit(0)), '+', 1).as('next'))
+      .where('device_id', '=', p.deviceId)
+      .where('topic', '=', p.topic),
+    user_id: p.userId,
+    chat_id: p.chatId,
+    from_seq: p.fromSeq,
+    to_seq: p.toSeq,
+    state: isWaiting,
+    reason: null,
+    at: p.dueAt,
+    dismissed_at: null,
+  }),
+);
+
+function updateDelivery(db: Kysely<Tables>, { deviceId, topic, attempt }: Told) {
+  return db
+    .updateTable('alert_deliveries')
+    .where('device_id', '=', deviceId)
+    .where('topic', '=', topic)
+    .where('attempt', '=', attempt);
+}
+
+export const extendWaiting = query<Told & { toSeq: number; dueAt: number }>()((db, p) =>
+  updateDelivery(db, p).set({ to_seq: p.toSeq, at: p.dueAt }),
+);
+
+export const rescheduleWaiting = query<Told & { dueAt: number }>()((db, p) =>
+  updateDelivery(db, p).set({ at: p.dueAt }).where('state', '=', isWaiting),
+);
+
+export const endDelivery = query<
+  Told & { toSeq: number; state: DeliveryState; reason: NotificationReason | null; now: number }
+>()((db, p) =>
+  updateDelivery(db, p).set({ to_seq: p.toSeq, state: p.state, reason: p.reason, at: p.now }),
+);
+
+/** Whatever waits for a device, of all topics. */
+export const endWaitingOn = query<{ deviceId: string; state: DeliveryState; now: number }>()(
+  (db, p) =>
+    db
+      .updateTable('alert_deliveries')
+      .set({ state: p.state, at: p.now })
+      .where('device_id', '=', p.deviceId)
+      .where('state', '=', isWaiting),
+);
+
+/** What waits for a person's devices and reaches no further than a place. */
+export const listWaiting = query<UpTo>()((db, p) =>
+  db
+    .selectFrom('alert_deliveries')
+    .select(['device_id as deviceId', 'topic', 'attempt', 'to_seq as toSeq'])
+    .where('user_id', '=', p.userId)
+    .where('topic', '=', p.topic)
+    .where('to_seq', '<=', p.upTo)
+    .where('state', '=', isWaiting),
+);
+
+/** What a person's own settings hold back. What waits for a push service was due when it was first tried. */
+export const listHeldBack = query<{ userId: string; now: number }>()((db, p) =>
+  db
+    .selectFrom('alert_deliveries')
+    .select(['device_id as deviceId', 'topic', 'attempt'])
+    .where('user_id', '=', p.userId)
+    .where('state', '=', isWaiting)
+    .where('at', '>', p.now),
+);
+
+/** The devices that show something of a topic up to a place, and can be told to dismiss it. */
+export const listShowing = query<UpTo>()((db, p) =>
+  db
+    .selectFrom('alert_deliveries as shown')
+    .innerJoin('devices', 'devices.id', 'shown.device_id')
+    .select('shown.device_id as deviceId')
+    .distinct()
+    .where('shown.user_id', '=', p.userId)
+    .where('shown.topic', '=', p.topic)
+    .where('shown.to_seq', '<=', p.upTo)
+    .where('shown.state', '=', wasAccepted)
+    .where('shown.dismissed_at', 'is', null)
+    .where('devices.address', 'not like', sql.lit(appleAddresses)),
+);
+
+/** The newest that a device shows of a topic. */
+export const findShown = query<OfDevice>()((db, p) =>
+  db
+    .selectFrom('alert_deliveries')
+    .select(['user_id as userId', 'chat_id as chatId', 'to_seq as toSeq'])
+    .where('device_id', '=', p.deviceId)
+    .where('topic', '=', p.topic)
+    .where('state', '=', wasAccepted)
+    .where('dismissed_at', 'is', null)
+    .orderBy('attempt', 'desc')
+    .limit(1),
+);
+
+function dismiss(db: Kysely<Tables>, p: { topic: string; upTo: number; now: number }) {
+  return db
+    .updateTable('alert_deliveries')
+    .set({ dismissed_at: p.now })
+    .where('topic', '=', p.topic)
+    .where('to_seq', '<=', p.upTo)
+    .where('state', '=', wasAccepted)
+    .where('dismissed_at', 'is', null);
+}
+
+export const markDismissed = query<OfDevice & { upTo: number; now: number }>()((db, p) =>
+  dismiss(db, p).where('device_id', '=', p.deviceId),
+);
+
+/** What the browser of a session has shown. */
+export const markDismissedIn = query<{
+  sessionId: string;
+  topic: string;
+  upTo: number;
+  now: number;
+}>()((db, p) =>
+  dismiss(db, p).where('device_id', 'in', (inner) =>
+    inner
+      .selectFrom('devices')
+      .select('id')
+      .where('session_id', '=', p.sessionId)
+      .where('platform', '=', inBrowser),
+  ),
+);
+
+/** What came of telling each device of a message. */
+export const listDeliveriesOf = query<{ userId: string; topic: string; seq: number }>()((db, p) =>
+  db
+    .selectFrom('alert_deliveries')
+    .selectAll()
+    .where('user_id', '=', p.userId)
+    .where('topic', '=', p.topic)
+    .where('to_seq', '>=', p.seq)
+    .where('from_seq', '<=', p.seq),
+);

@@ -1,0 +1,103 @@
+import {
+  decideNotification,
+  TendError,
+  topicsOf,
+  type Device,
+  type NotificationDecision,
+  type OutputOf,
+  type ParsedInputOf,
+} from '@tend/protocol';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { requireAllowed } from '../../../platform/operations/decision.ts';
+import type { Session } from '../../../platform/operations/caller.ts';
+import type { DevicesService } from '../../devices/devices.service.ts';
+import type { MessagesService } from '../../messages/messages.service.ts';
+import { decideOnChatNotifications } from '../alerts.policy.ts';
+import { findRun, toDecision } from '../alerts.store.ts';
+import { findChat, findRecipient, toFacts } from '../audience.store.ts';
+import { listDeliveriesOf, type StoredDelivery } from '../deliveries.store.ts';
+import { findAlertOf } from './feed.store.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  messages: MessagesService;
+  devices: DevicesService;
+}
+
+type Explanation = OutputOf<'notification.explain'>;
+type Place = ParsedInputOf<'notification.explain'>;
+
+/** Answers why a message notified somebody, or did not. */
+export class ExplanationService {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async explain(caller: Session, place: Place): Promise<Explanation> {
+    const { db, messages } = this.#parts;
+    const { userId } = caller;
+    const { chatId, seq } = place;
+    const recipient = requireAllowed(
+      decideOnChatNotifications,
+      await db.get(findRecipient, { chatId, userId }),
+    );
+    const [message] = await messages.listBetween(chatId, { from: seq, to: seq }, 1);
+    const chat = await db.get(findChat, { chatId });
+    if (message === undefined || chat === undefined) throw new TendError('not_found');
+    const now = this.#parts.clock.now();
+    const facts = toFacts(recipient, chat.type);
+    const today = decideNotification({ ...facts, message, now });
+    const devices = await this.#listDevices(caller, place);
+    if (today.kind === null) return { basis: 'message', decision: today, devices };
+    const decision = await this.#findDecision(userId, place);
+    if (decision !== null) return { basis: 'record', decision, devices };
+    // That it has been read by now says nothing of how its like is told.
+    const unread = { ...facts, person: { ...facts.person, readUpTo: 0 } };
+    return { basis: 'today', decision: decideNotification({ ...unread, message, now }), devices };
+  }
+
+  /** As it was decided then. Null: nobody could be told then, or it is too long ago. */
+  async #findDecision(userId: string, place: Place): Promise<NotificationDecision | null> {
+    const { db } = this.#parts;
+    const alert = await db.get(findAlertOf, { userId, ...place });
+    if (alert !== undefined && alert.how !== null) {
+      return toDecision({ ...alert, kind: alert.type, how: alert.how });
+    }
+    const run = await db.get(findRun, { userId, ...place });
+    return run !== undefined && run.to_seq >= place.seq ? toDecision(run) : null;
+  }
+
+  /** The devices that there are, and those that are no more but were notified. */
+  async #listDevices(caller: Session, { chatId, seq }: Place): Promise<Explanation['devices']> {
+    const { db, devices } = this.#parts;
+    const { userId } = caller;
+    const told: StoredDelivery[] = [];
+    for (const topic of topicsOf(chatId)) {
+      told.push(...(await db.all(listDeliveriesOf, { userId, topic, seq })));
+    }
+    // Of one that was told several times the last counts.
+    const deliveries = told.toSorted((a, b) => b.attempt - a.attempt);
+    const { devices: present } = await devices.list(caller);
+    const known = new Map<string, Device>(present.map((device) => [device.id, device]));
+    const ids = new Set([...known.keys(), ...deliveries.map((delivery) => delivery.device_id)]);
+    return [...ids].map((deviceId) => ({
+      deviceId,
+      userAgent: known.get(deviceId)?.userAgent ?? null,
+      isPresent: known.has(deviceId),
+      isCurrent: known.get(deviceId)?.isCurrent ?? false,
+      delivery: toDelivery(deliveries.find((delivery) => delivery.device_id === deviceId)),
+    }));
+  }
+}
+
+function toDelivery(
+  stored: StoredDelivery | undefined,
+): Explanation['devices'][number]['delivery'] {
+  if (stored === undefined) return null;
+  const { state, reason, at, dismissed_at: withdrawnAt } = stored;
+  return { state, reason, at, withdrawnAt };
+}

@@ -1,0 +1,185 @@
+import { decideNotification, type MessageRow } from '@tend/protocol';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { RowOf } from '../../../platform/db/query.ts';
+import type { MessagesService } from '../../messages/messages.service.ts';
+import { findChat, listRecipients, toFacts, type RecipientFacts } from '../audience.store.ts';
+import { lockCursor, moveCursor } from './cursors.store.ts';
+import type { RaiseService } from './raise.service.ts';
+
+interface Parts {
+  clock: Clock;
+  messages: MessagesService;
+  raise: Pick<RaiseService, 'raise'>;
+}
+
+type Cursor = RowOf<typeof lockCursor>;
+
+/** Somebody for whom it is decided on a chat's messages. */
+interface Candidate {
+  facts: RecipientFacts;
+  hasDevice: boolean;
+}
+
+/**
+ * Whom a message can concern. An ordinary text in a group does nothing for a member without a device and without
+ * keywords, so most members of most groups are not even looked at.
+ */
+type Reach = 'everybody' | 'reachable' | 'nobody';
+
+/** Bounds how long the writer, which everybody's messages wait for, is kept by one transaction. */
+const decisionsPerWrite = 25;
+const messagesPerWrite = 50;
+
+/** Decides what a chat's messages, from its cursor on, mean for each member, and raises the alerts. */
+export class MessageDecider {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** As much as a transaction may hold. Answers the chats in which there is more to do, those not begun first. */
+  async decideSome(transaction: Transaction, chatIds: readonly string[]): Promise<string[]> {
+    const unfinished: string[] = [];
+    let room = decisionsPerWrite;
+    for (const [index, chatId] of chatIds.entries()) {
+      if (room <= 0) return [...chatIds.slice(index), ...unfinished];
+      const { decided, hasMore } = await this.#decidePart(transaction, chatId, room);
+      // A chat in which there is nothing to decide costs a little, too.
+      room -= Math.max(decided, 1);
+      if (hasMore) unfinished.push(chatId);
+    }
+    return unfinished;
+  }
+
+  /**
+   * Moves the cursors of chats in which nobody has to be told, unless something lies before that this server does not
+   * know of. Answers where that is so.
+   */
+  async passOver(
+    transaction: Transaction,
+    chats: ReadonlyMap<string, { from: number; to: number }>,
+  ): Promise<string[]> {
+    const left: string[] = [];
+    for (const [chatId, { from, to }] of chats) {
+      const cursor = await transaction.get(lockCursor, { chatId });
+      if (cursor === undefined || cursor.seq >= to) continue;
+      const [first] = await this.#listWaiting(transaction, chatId, cursor, 1);
+      if (first === undefined || first.seq < from) left.push(chatId);
+      else await transaction.run(moveCursor, { chatId, seq: to, userId: null });
+    }
+    return left;
+  }
+
+  async #decidePart(
+    transaction: Transaction,
+    chatId: string,
+    room: number,
+  ): Promise<{ decided: number; hasMore: boolean }> {
+    const chat = await transaction.get(findChat, { chatId });
+    const cursor = await transaction.get(lockCursor, { chatId });
+    if (chat === undefined || cursor === undefined) return { decided: 0, hasMore: false };
+    const messages = await this.#listWaiting(transaction, chatId, cursor, messagesPerWrite);
+    const [first] = messages;
+    if (first === undefined) {
+      await transaction.run(moveCursor, { chatId, seq: chat.version, userId: null });
+      return { decided: 0, hasMore: false };
+    }
+    const part = await listPart(transaction, first, cursor, room);
+    const batch = messages.slice(0, countTogether(messages, part, room));
+    const people = part.recipients.map((recipient) => ({
+      facts: toFacts(recipient, chat.type),
+      hasDevice: recipient.hasDevice === 1,
+    }));
+    for (const message of batch) await this.#decide(transaction, message, people);
+    const { seq } = batch.at(-1) ?? first;
+    await transaction.run(moveCursor, { chatId, seq, userId: part.lastUserId });
+    const isDone = part.lastUserId === null && batch.length === messages.length;
+    return {
+      decided: batch.length * people.length,
+      hasMore: !isDone || messages.length === messagesPerWrite,
+    };
+  }
+
+  #listWaiting(
+    transaction: Transaction,
+    chatId: string,
+    { seq, userId }: Cursor,
+    count: number,
+  ): Promise<MessageRow[]> {
+    const from = userId === null ? seq + 1 : seq;
+    return this.#parts.messages.listFrom(transaction, { chatId, from, count });
+  }
+
+  #decide(
+    transaction: Transaction,
+    message: MessageRow,
+    people: readonly Candidate[],
+  ): Promise<void> {
+    const { clock, raise } = this.#parts;
+    const now = clock.now();
+    const decisions = people.map(({ facts, hasDevice }) => ({
+      userId: facts.person.id,
+      decision: decideNotification({ ...facts, message, now }),
+      hasReadBefore: hasReadBefore(facts, message),
+      hasDevice,
+    }));
+    return raise.raise(transaction, { message, decisions });
+  }
+}
+
+function hasReadBefore({ person }: RecipientFacts, { seq }: MessageRow): boolean {
+  return Math.max(person.readUpTo, person.membership?.joinedSeq ?? 0) >= seq - 1;
+}
+
+export function reachOf({ content }: Pick<MessageRow, 'content'>): Reach {
+  switch (content.type) {
+    case 'text':
+      return content.mentions === undefined ? 'reachable' : 'everybody';
+    case 'event': {
+      const { type } = content.event;
+      return type === 'groupCreated' || type === 'membersAdded' ? 'everybody' : 'nobody';
+    }
+    case 'deleted':
+      return 'nobody';
+  }
+}
+
+interface Part {
+  recipients: RowOf<typeof listRecipients>[];
+  reach: Reach;
+  lastUserId: string | null;
+  isWhole: boolean;
+}
+
+/** The members who come next for a message. */
+async function listPart(
+  transaction: Transaction,
+  message: MessageRow,
+  cursor: Cursor,
+  count: number,
+): Promise<Part> {
+  const reach = reachOf(message);
+  if (reach === 'nobody') return { recipients: [], reach, lastUserId: null, isWhole: true };
+  const { chatId, seq } = message;
+  // The message that was under way may be gone since: then this one begins with the first member.
+  const after = seq === cursor.seq ? (cursor.userId ?? '') : '';
+  const isForAll = Number(reach === 'everybody');
+  const recipients = await transaction.all(listRecipients, { chatId, after, count, isForAll });
+  const hasMore = recipients.length === count;
+  const lastUserId = hasMore ? (recipients.at(-1)?.userId ?? null) : null;
+  return { recipients, reach, lastUserId, isWhole: after === '' && !hasMore };
+}
+
+/** Few members: the same ones for several messages. Many: several transactions for one message. */
+function countTogether(
+  messages: readonly MessageRow[],
+  { recipients, reach, isWhole }: Part,
+  room: number,
+): number {
+  if (!isWhole) return 1;
+  const other = messages.findIndex((message) => reachOf(message) !== reach);
+  const alike = other === -1 ? messages.length : other;
+  return Math.min(alike, Math.max(1, Math.floor(room / recipients.length)));
+}

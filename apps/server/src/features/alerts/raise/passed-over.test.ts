@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { by } from '../../../platform/operations/caller.fixture.ts';
+import { startFanOut } from './raise.fixture.ts';
+import { findReachable } from '../audience.store.ts';
+
+test('[NT25] an ordinary text in a chat where nobody can be notified decides nothing, and writes once a second', async () => {
+  const { db, clock, decided, fanOut, ada, ben, addGroup, send, create, ...services } =
+    await startFanOut();
+  const chatId = await addGroup(ada, ben);
+  await fanOut.lookThroughAll();
+  decided.length = 0;
+  let writes = 0;
+  const write = db.writeAside.bind(db);
+  db.writeAside = (work) => {
+    writes += 1;
+    return write(work);
+  };
+  for (let count = 0; count < 40; count += 1) {
+    await send(ada, chatId, `Text ${count}`);
+    clock.advance(50);
+    await fanOut.settle();
+  }
+  expect(decided).toEqual([]);
+  expect(writes).toBeLessThanOrEqual(3);
+  // What was passed over stays so, also for who can be notified from now on, and after a restart.
+  await fanOut.close();
+  await services.giveDevice(ben);
+  const restarted = create();
+  await restarted.start();
+  await restarted.lookThroughAll();
+  expect(decided).toEqual([]);
+  await send(ada, chatId, 'One more');
+  await restarted.lookThroughAll();
+  expect(decided).toHaveLength(1);
+});
+
+test('[NT25][NT17] what is written while a chat is looked at is not passed over with it', async () => {
+  const { db, decided, fanOut, ada, ben, addGroup, send } = await startFanOut();
+  const chatId = await addGroup(ada, ben);
+  await fanOut.lookThroughAll();
+  decided.length = 0;
+  const get = db.get.bind(db);
+  let hasWritten = false;
+  // As of a database whose answers take their time.
+  db.get = async (query, parameters) => {
+    const answer = await get(query, parameters);
+    if (Object.is(query, findReachable) && !hasWritten) {
+      hasWritten = true;
+      await send(ada, chatId, '@all', [{ start: 0, length: 4, who: { type: 'all' } }]);
+    }
+    return answer;
+  };
+  await send(ada, chatId, 'Good morning');
+  await fanOut.lookThroughAll();
+  const texts = decided.map(({ message }) => message.content);
+  expect(texts).toContainEqual(expect.objectContaining({ text: '@all' }));
+});
+
+test('[NT25] a direct message is looked at also for who has no device: they may get an e-mail', async () => {
+  const { decided, fanOut, ada, ben, openDirect, send } = await startFanOut();
+  await send(ada, await openDirect(ada, ben), 'Hello');
+  await fanOut.lookThroughAll();
+  const [{ decisions } = { decisions: [] }] = decided;
+  expect(decisions).toContainEqual(expect.objectContaining({ userId: ben, hasDevice: false }));
+});
+
+test('[NT25] while an e-mail is due for somebody without a device a direct message decides nothing', async () => {
+  const { decided, create, fanOut, ada, ben, openDirect, send } = await startFanOut();
+  await fanOut.close();
+  const due = new Set<string>();
+  const told = create(undefined, (userId) => Promise.resolve(due.has(userId)));
+  const chatId = await openDirect(ada, ben);
+  const write = async (from: string): Promise<number> => {
+    decided.length = 0;
+    await send(from, chatId, 'Hello');
+    await told.lookThroughAll();
+    return decided.length;
+  };
+  expect(await write(ada)).toBe(1);
+  due.add(ben);
+  expect(await write(ada)).toBe(0);
+  expect(await write(ben)).toBe(1);
+  due.delete(ben);
+  expect(await write(ada)).toBe(1);
+});
+
+test('[NT25] as soon as the e-mail is due, the rest of many direct messages is passed over', async () => {
+  const { decided, create, fanOut, ada, ben, openDirect, send } = await startFanOut();
+  await fanOut.close();
+  const told = create(undefined, () => Promise.resolve(decided.length > 0));
+  const chatId = await openDirect(ada, ben);
+  for (let count = 0; count < 60; count += 1) await send(ada, chatId, `Text ${count}`);
+  await told.lookThroughAll();
+  // Of two members, as many as a write may hold.
+  expect(decided).toHaveLength(12);
+  await told.close();
+  const restarted = create();
+  await restarted.start();
+  await restarted.lookThroughAll();
+  expect(decided).toHaveLength(12);
+});
+
+test('[NT25] of a large group only those who can be notified are looked at for an ordinary text', async () => {
+  const { decided, fanOut, addPerson, ada, ben, cid, addGroup, send, ...services } =
+    await startFanOut();
+  const chatId = await addGroup(ada, ben, cid, await addPerson('Eve'));
+  await services.giveDevice(ben);
+  await services.notificationSettings.update(by(cid), { keywords: ['key'] });
+  await fanOut.lookThroughAll();
+  decided.length = 0;
+  await send(ada, chatId, 'Good morning');
+  await fanOut.lookThroughAll();
+  const people = decided.flatMap(({ decisions }) => decisions.map(({ userId }) => userId));
+  expect(people.toSorted()).toEqual([ben, cid].toSorted());
+});

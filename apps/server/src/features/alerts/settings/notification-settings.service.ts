@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  defaultNotificationSettings,
+  type ChatNotificationSettings,
+  type ChatNotificationSettingsRow,
+  type NotificationSettings,
+  type NotificationSettingsRow,
+  type OutputOf,
+  type ParsedInputOf,
+} from '@tend/protocol';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { writeAs, type Caller } from '../../../platform/operations/caller.ts';
+import { requireAllowed } from '../../../platform/operations/decision.ts';
+import { changeSpace } from '../../../platform/spaces/space.store.ts';
+import {
+  findChatSettings,
+  findMember,
+  findSettings,
+  listChatSettingsChanged,
+  listSettingsChanged,
+  putChatSettings,
+  putSettings,
+  toChatSettings,
+  toChatSettingsRow,
+  toSettings,
+  toSettingsRow,
+  toStoredSettings,
+} from './notification-settings.store.ts';
+import { decideOnChatNotifications } from '../alerts.policy.ts';
+
+type Changed = OutputOf<'notification.updateSettings'>;
+
+/** What a person has changed of how they want to be notified. */
+export interface ChangedSettings {
+  userId: string;
+  before: NotificationSettings;
+  after: NotificationSettings;
+}
+
+type OnChanged = (transaction: Transaction, change: ChangedSettings) => Promise<void>;
+
+/** How people want to be notified, as rows of their own spaces. A change to what is already so is none. */
+export class NotificationSettingsService {
+  readonly #db: Database;
+  readonly #followers: OnChanged[] = [];
+
+  constructor({ db }: { db: Database }) {
+    this.#db = db;
+  }
+
+  /** To be told in the write of each change of somebody's settings for the account. */
+  follow(follower: OnChanged): void {
+    this.#followers.push(follower);
+  }
+
+  update(caller: Caller, changes: ParsedInputOf<'notification.updateSettings'>): Promise<Changed> {
+    return writeAs(this.#db, caller, (transaction) =>
+      this.change(transaction, caller.userId, changes),
+    );
+  }
+
+  /** Part of a greater change, whose right to it was checked. */
+  change(
+    transaction: Transaction,
+    userId: string,
+    changes: ParsedInputOf<'notification.updateSettings'>,
+  ): Promise<Changed> {
+    return changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
+      const stored = await transaction.get(findSettings, { userId });
+      const before = stored ? toSettings(stored) : defaultNotificationSettings;
+      const after = { ...before, ...changes };
+      if (isDeepStrictEqual(before, after)) {
+        return { rows: [], result: { version: stored?.version ?? 0 } };
+      }
+      const changed = toStoredSettings(after, { userId, version });
+      await transaction.run(putSettings, { ...changed });
+      for (const follow of this.#followers) await follow(transaction, { userId, before, after });
+      return { rows: [toSettingsRow(changed)], result: { version } };
+    });
+  }
+
+  setChat(
+    caller: Caller,
+    { chatId, level, mutedUntil }: ParsedInputOf<'notification.setChat'>,
+  ): Promise<Changed> {
+    const { userId } = caller;
+    return writeAs(this.#db, caller, (transaction) =>
+      changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
+        const member = await transaction.get(findMember, { chatId, userId });
+        requireAllowed(decideOnChatNotifications, member);
+        const stored = await transaction.get(findChatSettings, { userId, chatId });
+        if (isDeepStrictEqual(toChatSettings(stored), { level, mutedUntil })) {
+          return { rows: [], result: { version: stored?.version ?? 0 } };
+        }
+        const changed = {
+          user_id: userId,
+          chat_id: chatId,
+          level,
+          muted_until: mutedUntil,
+          version,
+        };
+        await transaction.run(putChatSettings, changed);
+        return { rows: [toChatSettingsRow(changed)], result: { version } };
+      }),
+    );
+  }
+
+  async find(userId: string): Promise<NotificationSettings> {
+    const stored = await this.#db.get(findSettings, { userId });
+    return stored ? toSettings(stored) : defaultNotificationSettings;
+  }
+
+  async findOfChat(userId: string, chatId: string): Promise<ChatNotificationSettings> {
+    return toChatSettings(await this.#db.get(findChatSettings, { userId, chatId }));
+  }
+
+  /** For catch-up, which has checked who asks. */
+  async listChanged(userId: string, above: number): Promise<NotificationSettingsRow[]> {
+    return (await this.#db.all(listSettingsChanged, { userId, above })).map(toSettingsRow);
+  }
+
+  /** For catch-up, which has checked who asks. */
+  async listOfChatsChanged(userId: string, above: number): Promise<ChatNotificationSettingsRow[]> {
+    return (await this.#db.all(listChatSettingsChanged, { userId, above })).map(toChatSettingsRow);
+  }
+}
