@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emojiSchema } from './messages.ts';
+import { emojiSchema } from './emoji.ts';
 
 const emojis = ['👍', '👍🏽', '❤️', '❤', '🇬🇧', '1️⃣', '👩🏽‍⚕️', '👨‍👩‍👧‍👦', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '☺️', '🧑🏿‍🤝‍🧑🏻', '©️'];
 

@@ -4,6 +4,7 @@ export * from './contract.ts';
 export * from './devices.ts';
 export * from './digests.ts';
 export * from './error-body.ts';
+export * from './emoji.ts';
 export * from './errors.ts';
 export * from './feed-filters.ts';
 export * from './frames.ts';

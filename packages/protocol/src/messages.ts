@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { memberRoleSchema } from './chats.ts';
+import { emojiSchema } from './emoji.ts';
 import { idSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import {
@@ -44,12 +45,6 @@ export const quoteSchema = z.object({
   excerpt: z.string(),
 });
 export type Quote = z.infer<typeof quoteSchema>;
-
-/** One of everyday use: a flag, a keycap, or a picture with its skin tones and joiners (UTS #51, section 1.4.9). */
-const emojiPattern =
-  /^(?:\p{RI}\p{RI}|(?!\p{RI}|[\d#*](?!\uFE0F?\u20E3))\p{Emoji}(?:\p{EMod}|\uFE0F?\u20E3?|[\u{E0020}-\u{E007E}]+\u{E007F})(?:\u200D\p{Emoji}(?:\p{EMod}|\uFE0F)?)*)$/u;
-
-export const emojiSchema = z.string().max(limits.emojiLength).regex(emojiPattern);
 
 /** Who reacted with an emoji, in the order in which they did; each person with one at most. */
 const reactionSchema = z.object({ emoji: z.string(), userIds: z.array(idSchema).min(1) });

@@ -1,9 +1,26 @@
 import { z } from 'zod';
 import { languageSchema, roleSchema } from './accounts.ts';
-import { idSchema, versionSchema } from './ids.ts';
+import { emojiSchema } from './emoji.ts';
+import { idSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { defineCommand } from './operation.ts';
 import { lineText, optionalLineText } from './text.ts';
+
+/** What somebody says of themself for a while: "On holiday until Monday". */
+export const statusSchema = z.object({
+  emoji: z.string().nullable(),
+  text: z.string(),
+  /** From then on it is shown no more. Null: until it is taken back. */
+  until: timeSchema.nullable(),
+});
+export type Status = z.infer<typeof statusSchema>;
+
+/** Whether it is a number as people write it, or nothing; what it dials is its plus sign and its digits. */
+export function isPhone(text: string): boolean {
+  return /^(?:[+(]*\d[\d\s()./-]+)?$/.test(text.trim());
+}
+
+const phoneSchema = optionalLineText(limits.phoneLength).refine(isPhone, 'no phone number');
 
 /** A person in the directory, as every colleague sees them. */
 export const userRowSchema = z.object({
@@ -11,6 +28,10 @@ export const userRowSchema = z.object({
   id: idSchema,
   name: z.string(),
   jobTitle: z.string(),
+  /** How the name is said, in the person's own words. */
+  pronunciation: z.string().optional(),
+  phone: z.string().optional(),
+  status: statusSchema.optional(),
   email: z.string(),
   role: roleSchema,
   state: z.enum(['active', 'deactivated']),
@@ -31,11 +52,27 @@ const changed = z.object({ version: versionSchema });
 
 export const userOperations = {
   'user.updateProfile': defineCommand({
-    summary: "Changes the person's own name and job title",
+    summary: 'Changes what the directory says of the person; what is not named stays',
     access: 'person',
     input: z.strictObject({
       name: lineText(limits.personNameLength),
       jobTitle: optionalLineText(limits.jobTitleLength),
+      pronunciation: optionalLineText(limits.pronunciationLength).optional(),
+      phone: phoneSchema.optional(),
+    }),
+    output: changed,
+  }),
+  'user.setStatus': defineCommand({
+    summary: "Sets the person's status, or takes it back",
+    access: 'person',
+    input: z.strictObject({
+      status: z
+        .strictObject({
+          emoji: emojiSchema.nullable(),
+          text: lineText(limits.statusLength),
+          until: timeSchema.nullable(),
+        })
+        .nullable(),
     }),
     output: changed,
   }),

@@ -26,6 +26,7 @@ const accepted: ReadonlySet<string> = new Set([
   'notification.setChat level null',
   'notification.setChat mutedUntil null',
   'notification.updateSettings doNotDisturbUntil null',
+  'user.setStatus status null',
   'notification.updateSettings timeZone null',
   // What is left out stays as it is.
   ...['direct', 'groups', 'keywords', 'quietHours', 'timeZone', 'doNotDisturbUntil'].map(

@@ -57,7 +57,15 @@ export const inputs: {
     language: 'en',
   }),
 
-  'user.updateProfile': () => ({ name: 'New Name', jobTitle: 'Nurse' }),
+  'user.updateProfile': () => ({
+    name: 'New Name',
+    jobTitle: 'Nurse',
+    pronunciation: 'nyoo naym',
+    phone: '+49 30 901820',
+  }),
+  'user.setStatus': () => ({
+    status: { emoji: '🏖️', text: 'On holiday', until: 1_800_000_000_000 },
+  }),
   'user.setLanguage': () => ({ language: 'ru' }),
   'user.setRole': ({ people }) => ({ userId: people.colleague.userId, role: 'administrator' }),
   'user.deactivate': ({ people }) => ({ userId: people.colleague.userId }),

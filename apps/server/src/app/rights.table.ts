@@ -95,6 +95,7 @@ export const rights = {
   'invitation.accept': everybody,
 
   'user.updateProfile': people,
+  'user.setStatus': people,
   'user.setLanguage': people,
   'user.setRole': administrators,
   'user.deactivate': administrators,

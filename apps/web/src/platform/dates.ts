@@ -125,6 +125,12 @@ export function formatEnd(time: number, now: number, language: Language): string
   return time > now ? formatComingMoment(time, now, language) : formatOnDay(time, now, language);
 }
 
+/** Until when something lasts, in the middle of a sentence: "18:00", "24 November" where it ends with the day before. */
+export function formatUntil(time: number, today: number, language: Language): string {
+  const endsWithDay = startOfDay(time) === time;
+  return endsWithDay ? format(time, 'wholeDate', language) : formatOnDay(time, today, language);
+}
+
 /** When something was, under the line of a day: "21:46" if it was on that day, else "20 Nov, 21:46". */
 export function formatOnDay(time: number, day: number, language: Language): string {
   return format(time, daysBetween(time, day) === 0 ? 'clock' : 'moment', language);

@@ -10,7 +10,7 @@ interface FieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  type?: 'text' | 'email' | 'url' | 'password';
+  type?: 'text' | 'email' | 'url' | 'tel' | 'password';
   autoComplete?: string;
   /** A line below, replaced by the error when there is one. */
   note?: ReactNode;

@@ -92,12 +92,17 @@ export class UsersService {
     return (await reader.get(findUserByEmail, { email })) !== undefined;
   }
 
-  updateProfile(
-    caller: Caller,
-    { name, jobTitle }: ParsedInputOf<'user.updateProfile'>,
-  ): Promise<Changed> {
+  updateProfile(caller: Caller, profile: ParsedInputOf<'user.updateProfile'>): Promise<Changed> {
     return writeAs(this.#parts.db, caller, (transaction) =>
-      this.#change(transaction, caller.userId, (user) => ({ ...user, name, jobTitle })),
+      this.#change(transaction, caller.userId, (user) => ({ ...user, ...profile })),
+    );
+  }
+
+  setStatus(caller: Caller, { status }: ParsedInputOf<'user.setStatus'>): Promise<Changed> {
+    return writeAs(this.#parts.db, caller, (transaction) =>
+      this.#change(transaction, caller.userId, ({ status: _before, ...user }) =>
+        status === null ? user : { ...user, status },
+      ),
     );
   }
 
@@ -181,18 +186,29 @@ export class UsersService {
       const stored = await transaction.get(findUser, { id: userId });
       if (!stored) throw new TendError('not_found');
       const before = toUserRow(stored);
-      const after = edit(before);
+      const after = withoutEmpty(edit(before));
       const unchanged = { rows: [], result: { version: before.version } };
       if (isDeepStrictEqual(before, after)) return unchanged;
       const administrators = await transaction.get(countActiveAdministrators, {});
       if (leavesNoAdministrator(before, after, administrators?.count ?? 0)) {
         throw new TendError('last_administrator');
       }
-      const { id, name, jobTitle, role, state } = after;
-      await transaction.run(updateProfile, { id, name, jobTitle, role, state, version, now });
+      const { id, name, jobTitle, role, state, pronunciation = '', phone = '' } = after;
+      const status = after.status === undefined ? null : JSON.stringify(after.status);
+      const own = { name, jobTitle, pronunciation, phone, status };
+      await transaction.run(updateProfile, { id, ...own, role, state, version, now });
       return { rows: [{ ...after, version }], result: { version } };
     });
   }
+}
+
+/** What a person has not filled in is absent from their row. */
+function withoutEmpty({ pronunciation, phone, ...row }: UserRow): UserRow {
+  return {
+    ...row,
+    ...(pronunciation && { pronunciation }),
+    ...(phone && { phone }),
+  };
 }
 
 /** The organisation's space holds the directory. */

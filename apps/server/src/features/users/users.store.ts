@@ -1,8 +1,29 @@
-import type { Language, Role, SettingsRow, UserRow } from '@tend/protocol';
+import {
+  statusSchema,
+  type Language,
+  type Role,
+  type SettingsRow,
+  type UserRow,
+} from '@tend/protocol';
+import type { Selectable } from 'kysely';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
 type StoredUser = Tables['users'];
+
+/** What everybody sees of a person. */
+const directoryColumns = [
+  'id',
+  'name',
+  'job_title',
+  'pronunciation',
+  'phone',
+  'status',
+  'email',
+  'role',
+  'state',
+  'version',
+] as const;
 
 export const insertUser = query<{
   id: string;
@@ -53,6 +74,9 @@ export const updateProfile = query<{
   id: string;
   name: string;
   jobTitle: string;
+  pronunciation: string;
+  phone: string;
+  status: string | null;
   role: Role;
   state: StoredUser['state'];
   version: number;
@@ -63,6 +87,9 @@ export const updateProfile = query<{
     .set({
       name: p.name,
       job_title: p.jobTitle,
+      pronunciation: p.pronunciation,
+      phone: p.phone,
+      status: p.status,
       role: p.role,
       state: p.state,
       version: p.version,
@@ -84,10 +111,7 @@ export const updateLanguage = query<{
 );
 
 export const listUsersChanged = query<{ above: number }>()((db, p) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'name', 'job_title', 'email', 'role', 'state', 'version'])
-    .where('version', '>', p.above),
+  db.selectFrom('users').select(directoryColumns).where('version', '>', p.above),
 );
 
 export const listSettingsChanged = query<{ userId: string; above: number }>()((db, p) =>
@@ -101,13 +125,16 @@ export const listSettingsChanged = query<{ userId: string; above: number }>()((d
 export const findOrganization = query()((db) => db.selectFrom('organizations').select('id'));
 
 export function toUserRow(
-  stored: Pick<StoredUser, 'id' | 'name' | 'job_title' | 'email' | 'role' | 'state' | 'version'>,
+  stored: Pick<Selectable<StoredUser>, (typeof directoryColumns)[number]>,
 ): UserRow {
   return {
     kind: 'user',
     id: stored.id,
     name: stored.name,
     jobTitle: stored.job_title,
+    ...(stored.pronunciation !== '' && { pronunciation: stored.pronunciation }),
+    ...(stored.phone !== '' && { phone: stored.phone }),
+    ...(stored.status !== null && { status: statusSchema.parse(JSON.parse(stored.status)) }),
     email: stored.email,
     role: stored.role,
     state: stored.state,

@@ -57,6 +57,36 @@ describe('the own entry', () => {
   });
 });
 
+describe('what people say of themselves', () => {
+  test('[AC46] a status is seen by everybody until it is taken back', async () => {
+    const { setUp, users, changes } = await startOrganization();
+    const { userId } = await setUp();
+    const status = { emoji: '🏖️', text: 'On holiday', until: 1_800_000_000_000 };
+    const { version } = await users.setStatus(by(userId), { status });
+    expect(changes.at(-1)?.rows).toMatchObject([{ kind: 'user', id: userId, version, status }]);
+    expect(await users.listChanged(version - 1)).toEqual(changes.at(-1)?.rows);
+    const before = changes.length;
+    expect(await users.setStatus(by(userId), { status })).toEqual({ version });
+    expect(changes).toHaveLength(before);
+    await users.setStatus(by(userId), { status: null });
+    expect(changes.at(-1)?.rows[0]).not.toHaveProperty('status');
+  });
+
+  test('[AC47] what an edit of the profile does not name stays, and what is emptied goes', async () => {
+    const { setUp, users } = await startOrganization();
+    const { userId } = await setUp();
+    const profile = { name: 'Nina Sorokina', jobTitle: 'Nurse' };
+    const spoken = { pronunciation: 'NEE-na', phone: '+49 (30) 90 18-20' };
+    await users.updateProfile(by(userId), { ...profile, ...spoken });
+    expect(await users.find(userId)).toMatchObject({ ...profile, ...spoken });
+    await users.updateProfile(by(userId), { ...profile, jobTitle: 'Lead nurse' });
+    expect(await users.find(userId)).toMatchObject({ jobTitle: 'Lead nurse', ...spoken });
+    await users.updateProfile(by(userId), { ...profile, pronunciation: '', phone: '' });
+    expect(await users.find(userId)).not.toHaveProperty('phone');
+    expect(await users.find(userId)).not.toHaveProperty('pronunciation');
+  });
+});
+
 describe('administering people', () => {
   test('[AC22] the last active administrator stays one', async () => {
     const { setUp, join, users, authenticator } = await startOrganization();

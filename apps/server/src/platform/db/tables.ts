@@ -84,6 +84,10 @@ interface UsersTable {
   email_verified: number;
   name: string;
   job_title: string;
+  pronunciation: Generated<string>;
+  phone: Generated<string>;
+  /** JSON, as the protocol has it. */
+  status: string | null;
   role: 'administrator' | 'member';
   state: 'active' | 'deactivated';
   language: string;

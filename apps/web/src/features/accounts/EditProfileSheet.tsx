@@ -1,4 +1,4 @@
-import { limits, type UserRow } from '@tend/protocol';
+import { isPhone, limits, type UserRow } from '@tend/protocol';
 import { useClient } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +12,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { useTask } from '../../ui/use-task.ts';
 
 interface EditProfileSheetProps {
-  user: Pick<UserRow, 'name' | 'jobTitle'>;
+  user: Pick<UserRow, 'name' | 'jobTitle' | 'pronunciation' | 'phone'>;
   onClose: () => void;
 }
 
@@ -20,14 +20,19 @@ export function EditProfileSheet({ user, onClose }: EditProfileSheetProps) {
   const text = useText();
   const { t } = text;
   const client = useClient();
-  const task = useTask(async (values: { name: string; jobTitle: string }) => {
+  const { name, jobTitle, pronunciation = '', phone = '' } = user;
+  const initial = { name, jobTitle, pronunciation, phone };
+  const task = useTask(async (values: typeof initial) => {
     await client.call('user.updateProfile', values);
     onClose();
     showToast({ text: t('profile.saved') });
   });
   const form = useForm(
-    { name: user.name, jobTitle: user.jobTitle },
-    ({ name }) => (name.trim() === '' ? { name: t('field.nameMissing') } : {}),
+    initial,
+    (values) => ({
+      ...(values.name.trim() === '' && { name: t('field.nameMissing') }),
+      ...(!isPhone(values.phone) && { phone: t('field.phoneWrong') }),
+    }),
     task.run,
   );
   return (
@@ -44,6 +49,19 @@ export function EditProfileSheet({ user, onClose }: EditProfileSheetProps) {
           autoComplete="organization-title"
           limit={limits.jobTitleLength}
           {...form.field('jobTitle')}
+        />
+        <Field
+          label={t('field.pronunciation')}
+          note={t('field.pronunciationNote')}
+          limit={limits.pronunciationLength}
+          {...form.field('pronunciation')}
+        />
+        <Field
+          label={t('field.phone')}
+          type="tel"
+          autoComplete="tel"
+          limit={limits.phoneLength}
+          {...form.field('phone')}
         />
         {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
         <Button type="submit" isBusy={task.isBusy}>

@@ -1,4 +1,12 @@
-import { createOutline, keyOutline, logOutOutline, peopleOutline } from 'ionicons/icons';
+import {
+  chevronForward,
+  createOutline,
+  happyOutline,
+  keyOutline,
+  logOutOutline,
+  peopleOutline,
+} from 'ionicons/icons';
+import type { UserRow } from '@tend/protocol';
 import { type ReactNode, useState } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
 import { useClient, useReadable } from '../../platform/client.ts';
@@ -9,12 +17,15 @@ import { BackButton } from '../../ui/BackButton.tsx';
 import { Card, SectionHead } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Page, PageScroller } from '../../ui/Page.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
+import { useStatus } from '../users/use-status.ts';
 import { ChangePasswordSheet } from './ChangePasswordSheet.tsx';
 import { EditProfileSheet } from './EditProfileSheet.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { Sessions } from './Sessions.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
+import { StatusSheet } from './StatusSheet.tsx';
 import { useLogOut } from './use-log-out.tsx';
 import './ProfileScreen.css';
 
@@ -45,7 +56,7 @@ export function ProfileScreen({ notifications }: { notifications: ReactNode }) {
       }
     >
       <PageScroller label={heading}>
-        {user !== null && <ProfileHead {...user} />}
+        {user !== null && <ProfileHead user={user} />}
         <SectionHead title={t('language.heading')} />
         <LanguageChoice />
         <SectionHead title={t('theme.heading')} />
@@ -78,14 +89,8 @@ export function ProfileScreen({ notifications }: { notifications: ReactNode }) {
   );
 }
 
-interface ProfileHeadProps {
-  id: string;
-  name: string;
-  jobTitle: string;
-  email: string;
-}
-
-function ProfileHead({ id, name, jobTitle, email }: ProfileHeadProps) {
+function ProfileHead({ user }: { user: UserRow }) {
+  const { id, name, jobTitle, email } = user;
   return (
     <div className="profile-head">
       <Avatar id={id} name={name} shape="person" size={96} />
@@ -95,7 +100,25 @@ function ProfileHead({ id, name, jobTitle, email }: ProfileHeadProps) {
         </h2>
         {jobTitle !== '' && <p dir="auto">{jobTitle}</p>}
         <p>{email}</p>
+        <StatusButton user={user} />
       </div>
     </div>
+  );
+}
+
+/** The status, or that there could be one. */
+function StatusButton({ user }: { user: UserRow }) {
+  const { t } = useText();
+  const shown = useStatus(user);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="profile-status" onClick={() => setIsOpen(true)}>
+        {shown === null && <Icon shape={happyOutline} size="small" />}
+        <bdi>{shown?.words ?? t('status.set')}</bdi>
+        <Icon shape={chevronForward} size="small" flips />
+      </button>
+      {isOpen && <StatusSheet status={shown?.status ?? null} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge, DotBadge, MentionBadge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { useIsFuture } from '../notifications/use-is-future.ts';
+import { useIsFuture } from '../../platform/use-is-future.ts';
 import { addressOfChat } from './chat-address.ts';
 import { type PreviewLead, type PreviewLine, wordLead } from './chat-preview.ts';
 import { useChatPreview } from './use-chat-preview.ts';

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { usePresence } from '../presence/use-presence.ts';
 import { usePresenceWords } from '../presence/use-presence-words.ts';
 import { usePeople } from '../users/use-people.ts';
+import { useStatus } from '../users/use-status.ts';
 import './ConversationHeader.css';
 
 interface ConversationHeaderProps {
@@ -30,7 +31,7 @@ export function ConversationHeader({
   onDetails,
 }: ConversationHeaderProps) {
   const { t } = useText();
-  const { words, isOnline } = useStatus(chat);
+  const { words, isOnline } = useWhoIsThere(chat);
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
     <div className="conversation-header">
@@ -68,7 +69,7 @@ export function ConversationHeader({
 }
 
 /** Who is there, or who is writing. */
-function useStatus({ chatId, type, members, otherUserId }: ChatDetails): {
+function useWhoIsThere({ chatId, type, members, otherUserId }: ChatDetails): {
   words: string;
   isOnline: boolean;
 } {
@@ -78,10 +79,12 @@ function useStatus({ chatId, type, members, otherUserId }: ChatDetails): {
   const wordPresence = usePresenceWords();
   const typing = useReadable(useMemo(() => client.typing(chatId), [client, chatId]));
   const presence = usePresence(useMemo(() => members.map(({ userId }) => userId), [members]));
+  const person = members.find(({ userId }) => userId === otherUserId)?.user ?? undefined;
+  const status = useStatus(person);
   if (type === 'direct') {
     const other = presence.get(otherUserId ?? '');
-    const jobTitle = members.find(({ userId }) => userId === otherUserId)?.user?.jobTitle;
-    const known = joinFacts([jobTitle, wordPresence(other)], t);
+    const jobTitle = person?.jobTitle;
+    const known = joinFacts([status?.words ?? jobTitle, wordPresence(other)], t);
     const words = typing.length > 0 ? t('chats.typing') : known;
     return { words, isOnline: other?.isOnline ?? false };
   }

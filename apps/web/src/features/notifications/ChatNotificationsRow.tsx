@@ -8,7 +8,7 @@ import { RadioRows } from '../../ui/RadioRows.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { PauseSheet } from './PauseSheet.tsx';
 import { eightHoursMs, hourMs, tomorrowMorning } from './times.ts';
-import { useIsFuture } from './use-is-future.ts';
+import { useIsFuture } from '../../platform/use-is-future.ts';
 import { useUntil } from './use-until.ts';
 
 interface ChatNotificationsProps {

@@ -2,7 +2,7 @@ import { useClient, useReadable } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { PauseSheet, TimeChoice } from './PauseSheet.tsx';
 import { halfHourMs, hourMs, nextTime, tomorrowMorning } from './times.ts';
-import { useIsFuture } from './use-is-future.ts';
+import { useIsFuture } from '../../platform/use-is-future.ts';
 
 /** No pushes until a time; what comes meanwhile is told then. */
 export function DoNotDisturbSheet({ onClose }: { onClose: () => void }) {

@@ -9,7 +9,7 @@ import { NotificationsSheet } from './NotificationsSheet.tsx';
 import { QuietHoursSheet } from './QuietHoursSheet.tsx';
 import { toQuietRows } from './quiet-rows.ts';
 import { hoursInWords } from './quiet-words.ts';
-import { useIsFuture } from './use-is-future.ts';
+import { useIsFuture } from '../../platform/use-is-future.ts';
 import { useUntil } from './use-until.ts';
 
 /** In the profile: keep quiet now, keep quiet at certain hours, and everything else about notifications. */

@@ -1,5 +1,10 @@
 import type { UserRow } from '@tend/protocol';
-import { chatbubbleOutline, mailOutline, shieldCheckmarkOutline } from 'ionicons/icons';
+import {
+  callOutline,
+  chatbubbleOutline,
+  mailOutline,
+  shieldCheckmarkOutline,
+} from 'ionicons/icons';
 import { useText } from '../../platform/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, SectionHead } from '../../ui/Card.tsx';
@@ -16,6 +21,7 @@ import { useSharedGroups } from '../chats/use-shared-groups.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import { usePresenceWords } from '../presence/use-presence-words.ts';
 import { usePeople } from './use-people.ts';
+import { useStatus } from './use-status.ts';
 import './PersonDetails.css';
 
 interface PersonDetailsProps {
@@ -32,10 +38,11 @@ export function PersonDetails({ userId, headingLevel, isInChat = false }: Person
   const presence = usePresence([userId]).get(userId);
   const wordPresence = usePresenceWords();
   const person = byId.get(userId);
+  const status = useStatus(person);
   if (person === undefined) {
     return isLoaded ? <MissingPerson /> : <ListSkeleton label={t('people.loading')} />;
   }
-  const { name, jobTitle, email, role, state } = person;
+  const { name, jobTitle, pronunciation, state } = person;
   const isOnline = presence?.isOnline === true;
   return (
     <>
@@ -47,33 +54,56 @@ export function PersonDetails({ userId, headingLevel, isInChat = false }: Person
         headingLevel={headingLevel}
         detail={
           <>
+            {pronunciation !== undefined && (
+              <p dir="auto">{t('details.said', { pronunciation })}</p>
+            )}
             {jobTitle !== '' && <p>{jobTitle}</p>}
+            {status !== null && <p dir="auto">{status.words}</p>}
             {state === 'active' && <p>{wordPresence(presence)}</p>}
           </>
         }
       />
       {state === 'deactivated' && <Notice kind="plain">{t('details.deactivated')}</Notice>}
       {!isInChat && <WriteButton person={person} />}
-      <Card>
+      <Reaching person={person} />
+      <SharedGroups userId={userId} />
+    </>
+  );
+}
+
+/** By phone and by mail, and whether they administer Tend. */
+function Reaching({ person: { phone, email, role } }: { person: UserRow }) {
+  const { t } = useText();
+  return (
+    <Card>
+      {phone !== undefined && (
         <SettingRow
-          icon={mailOutline}
-          title={t('details.email')}
+          icon={callOutline}
+          title={t('details.phone')}
           detail={
-            <a className="person-details-email" href={`mailto:${email}`}>
-              <EmailText email={email} />
+            <a className="person-details-address" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+              <bdi dir="ltr">{phone}</bdi>
             </a>
           }
         />
-        {role === 'administrator' && (
-          <SettingRow
-            icon={shieldCheckmarkOutline}
-            title={t('details.role')}
-            detail={t('role.administrator')}
-          />
-        )}
-      </Card>
-      <SharedGroups userId={userId} />
-    </>
+      )}
+      <SettingRow
+        icon={mailOutline}
+        title={t('details.email')}
+        detail={
+          <a className="person-details-address" href={`mailto:${email}`}>
+            <EmailText email={email} />
+          </a>
+        }
+      />
+      {role === 'administrator' && (
+        <SettingRow
+          icon={shieldCheckmarkOutline}
+          title={t('details.role')}
+          detail={t('role.administrator')}
+        />
+      )}
+    </Card>
   );
 }
 

@@ -16,6 +16,7 @@ import { up as issuedPasswordLinks } from './0015-issued-password-links.ts';
 import { up as writtenAt } from './0016-written-at.ts';
 import { up as alerts } from './0017-alerts.ts';
 import { up as messageChanges } from './0018-message-changes.ts';
+import { up as profiles } from './0019-profiles.ts';
 
 /** In the order in which they run; listed by hand, so that a bundler, a reviewer and a diff see them. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0016-written-at': { up: writtenAt },
   '0017-alerts': { up: alerts },
   '0018-message-changes': { up: messageChanges },
+  '0019-profiles': { up: profiles },
 };

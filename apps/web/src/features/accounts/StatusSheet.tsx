@@ -1,0 +1,116 @@
+import { limits, type Status } from '@tend/protocol';
+import { useState } from 'react';
+import { useClient } from '../../platform/client.ts';
+import { startOfNextDay, timeOfDay } from '../../platform/dates.ts';
+import { useText } from '../../platform/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { sentenceOf } from '../../ui/error-sentence.ts';
+import { Field } from '../../ui/Field.tsx';
+import { FilterChips } from '../../ui/FilterChips.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useTask } from '../../ui/use-task.ts';
+import { parseStatus, typedStatus } from '../users/status.ts';
+
+const suggestions = ['holiday', 'sick', 'training', 'break', 'driving'] as const;
+const ends = ['never', 'hour', 'today', 'date'] as const;
+type End = (typeof ends)[number];
+
+interface StatusSheetProps {
+  /** Null when there is none. */
+  status: Status | null;
+  onClose: () => void;
+}
+
+/** What the person says of themself for a while. */
+export function StatusSheet({ status, onClose }: StatusSheetProps) {
+  const text = useText();
+  const { t } = text;
+  const client = useClient();
+  const heldUntil = status?.until ?? null;
+  const [end, setEnd] = useState<End>(heldUntil === null ? 'never' : 'date');
+  const task = useTask(async (chosen: Status | null) => {
+    await client.call('user.setStatus', { status: chosen });
+    onClose();
+  });
+  const form = useForm(
+    {
+      words: status === null ? '' : typedStatus(status),
+      date: heldUntil === null ? '' : dayOf(heldUntil),
+    },
+    ({ words, date }) => ({
+      ...(words.trim() === '' && { words: t('status.missing') }),
+      ...(end === 'date' && !(timeOfDay(date) > Date.now()) && { date: t('status.dateMissing') }),
+    }),
+    ({ words, date }) => {
+      const typed = parseStatus(words);
+      task.run(typed && { ...typed, until: endOf(end, date) });
+    },
+  );
+  const words = form.field('words');
+  return (
+    <Sheet title={t('status.heading')} onClose={onClose}>
+      <Form form={form} className="sheet-form">
+        <Field label={t('status.words')} limit={limits.statusLength} {...words} />
+        <Suggestions value={words.value} onChange={words.onChange} />
+        <FilterChips
+          label={t('status.end')}
+          options={ends.map((value) => ({ value, text: t(`status.ends.${value}`) }))}
+          value={end}
+          onChange={setEnd}
+        />
+        {end === 'date' && <DateField label={t('status.date')} {...form.field('date')} />}
+        {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
+        <Button type="submit" isBusy={task.isBusy}>
+          {t('action.save')}
+        </Button>
+        {status !== null && (
+          <Button kind="soft" onClick={() => task.run(null)}>
+            {t('status.clear')}
+          </Button>
+        )}
+        <Button kind="outlined" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+      </Form>
+    </Sheet>
+  );
+}
+
+function Suggestions({ value, onChange }: { value: string; onChange: (words: string) => void }) {
+  const { t } = useText();
+  const words = suggestions.map((name) => t(`status.suggestion.${name}`));
+  return (
+    <FilterChips
+      label={t('status.suggestions')}
+      options={words.map((text) => ({ value: text, text }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** From when on the status is shown no more. A date is the first day without it. */
+function endOf(end: End, date: string): number | null {
+  const now = Date.now();
+  switch (end) {
+    case 'never':
+      return null;
+    case 'hour':
+      return now + 60 * 60 * 1000;
+    case 'today':
+      return startOfNextDay(now);
+    case 'date':
+      return timeOfDay(date);
+  }
+}
+
+/** The day of a time as a date field has it, where the device is: "2026-11-24". */
+function dayOf(time: number): string {
+  const date = new Date(time);
+  const month = String(date.getMonth() + 1).padStart(2, '0');
+  return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`;
+}

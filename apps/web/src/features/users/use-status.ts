@@ -1,0 +1,22 @@
+import type { Status, UserRow } from '@tend/protocol';
+import { formatUntil } from '../../platform/dates.ts';
+import { useIsFuture } from '../../platform/use-is-future.ts';
+import { useText } from '../../platform/i18n.ts';
+import { useToday } from '../../platform/use-today.ts';
+import { typedStatus } from './status.ts';
+
+/** Somebody's status as long as it lasts, and in words: "🏖️ On holiday until 24 November". */
+export function useStatus(
+  person: Pick<UserRow, 'status'> | undefined,
+): { status: Status; words: string } | null {
+  const { t, language } = useText();
+  const today = useToday();
+  const status = person?.status;
+  const until = status?.until ?? null;
+  const isFuture = useIsFuture(until);
+  if (status === undefined || (until !== null && !isFuture)) return null;
+  const typed = typedStatus(status);
+  if (until === null) return { status, words: typed };
+  const moment = formatUntil(until, today, language);
+  return { status, words: t('status.until', { status: typed, moment }) };
+}
