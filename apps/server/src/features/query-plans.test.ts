@@ -23,7 +23,6 @@ import * as cursors from './alerts/raise/cursors.store.ts';
 import * as notificationSettings from './alerts/settings/notification-settings.store.ts';
 import * as chats from './chats/chats.store.ts';
 import * as devices from './devices/devices.store.ts';
-import * as reachability from './devices/reachability.store.ts';
 import * as digests from './digests/digests.store.ts';
 import * as invitations from './invitations/invitations.store.ts';
 import * as mentions from './messages/mentions.store.ts';
@@ -33,7 +32,7 @@ import * as organization from './organization/organization.store.ts';
 import * as overview from './overview/overview.store.ts';
 import * as passwordReset from './password-reset/password-reset.store.ts';
 import * as presence from './presence/presence.store.ts';
-import * as reachabilityReport from './reachability/reachability-report.store.ts';
+import * as reachability from './reachability/reachability.store.ts';
 import * as epoch from './sync/epoch.store.ts';
 import * as sync from './sync/sync.store.ts';
 import * as users from './users/users.store.ts';
@@ -59,7 +58,6 @@ const stores = {
   passwordReset,
   presence,
   reachability,
-  reachabilityReport,
   readMarks,
   retention,
   sessions,
@@ -76,8 +74,8 @@ const exceptions: Record<string, string> = {
   'devices.listDevices': 'the few of one person',
   'devices.listLiveDevices': 'the few of one person',
   'devices.listRefused': 'for an administrator',
-  'reachabilityReport.listActivePeople': 'everybody, for an administrator',
-  'reachabilityReport.listAllLiveDevices': 'all of them, for an administrator',
+  'reachability.listActivePeople': 'everybody, for an administrator',
+  'reachability.listAllLiveDevices': 'all of them, for an administrator',
   'reachability.listUnreachableDevices': 'the few of one person',
   'digests.listAddressedSince': 'what is new for one person, when they may be due a letter',
   'digests.listNewestAddressed': 'what is new for one person, when they may be due a letter',

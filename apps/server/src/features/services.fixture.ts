@@ -2,7 +2,7 @@ import type { Mention, Role } from '@tend/protocol';
 import { by } from '../platform/operations/caller.fixture.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { ChatsService } from './chats/chats.service.ts';
-import { ReachabilityService } from './devices/reachability.service.ts';
+import { ReachabilityService } from './reachability/reachability.service.ts';
 import { startOrganization } from './organization.fixture.ts';
 import { EpochService } from './sync/epoch.service.ts';
 import { createRowSources } from './sync/row-sources.ts';
@@ -17,7 +17,10 @@ export async function startServices() {
   const { feed, notificationSettings } = organization;
   const chats = new ChatsService({ db, clock, bus, messages, memberships });
   const epoch = await EpochService.begin({ db, log });
-  const reachability = new ReachabilityService({ db, clock });
+  const reachability = new ReachabilityService({
+    db,
+    digests: { schedule: () => Promise.resolve() },
+  });
   const sources = createRowSources({
     organization: organization.organization,
     users,
