@@ -108,8 +108,6 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   undo.defer(() => app.close());
   const gateway = new Gateway({ ...edge, server, trustedProxies, strangerRate });
   undo.defer(() => gateway.close());
-  // After the gateway, since it listens for upgrades, too: whoever is the first to do so is handed all sockets, and those
-  // that come while the server starts would never be answered.
   undo.defer(boundIntake(server, clock));
   const setUpLink = await features.issueSetUpLink();
   await jobs.start();
