@@ -19,7 +19,6 @@ import * as audience from './alerts/audience.store.ts';
 import * as deliveries from './alerts/deliveries.store.ts';
 import * as feed from './alerts/feed/feed.store.ts';
 import * as retention from './alerts/feed/retention.store.ts';
-import * as cursors from './alerts/raise/cursors.store.ts';
 import * as notificationSettings from './alerts/settings/notification-settings.store.ts';
 import * as chats from './chats/chats.store.ts';
 import * as devices from './devices/devices.store.ts';
@@ -40,7 +39,6 @@ import * as users from './users/users.store.ts';
 const stores = {
   alerts,
   audience,
-  cursors,
   chats,
   credentials,
   deliveries,
@@ -68,7 +66,7 @@ const stores = {
 /** What may read a table from end to end or sort what it read, and why. */
 const exceptions: Record<string, string> = {
   'chats.findSuccessor': 'once in the life of a group, over its members',
-  'cursors.listChatsBehind': 'once a minute, over all chats',
+  'alerts.listChatsBehind': 'once a minute, over all chats',
   'deliveries.listShowing': 'the few devices of one person',
   'devices.listAcceptedSince': 'for an administrator, when a device was refused',
   'devices.listDevices': 'the few of one person',
