@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tend/protocol';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock/clock.ts';
-import type { Database, Transaction } from '../platform/db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Mail } from '../platform/mail/mail.ts';
@@ -33,10 +33,10 @@ import { createChatsHandlers } from '../features/chats/chats.routes.ts';
 import { ChatsService } from '../features/chats/chats.service.ts';
 import { GroupsService } from '../features/chats/groups.service.ts';
 import { MembershipsService } from '../features/chats/memberships.service.ts';
-import { DeliveryService } from '../features/devices/delivery.service.ts';
+import { DevicePushService } from '../features/devices/device-push.service.ts';
 import { createDevicesHandlers } from '../features/devices/devices.routes.ts';
 import { DevicesService } from '../features/devices/devices.service.ts';
-import { ReachabilityService } from '../features/devices/reachability.service.ts';
+import { ReachabilityService } from '../features/reachability/reachability.service.ts';
 import { TestNotificationsService } from '../features/devices/test-notifications.service.ts';
 import { createDigestsHandlers } from '../features/digests/digests.routes.ts';
 import { DigestsService } from '../features/digests/digests.service.ts';
@@ -108,10 +108,10 @@ export async function createFeatures(parts: FeatureParts): Promise<Features> {
   const people = createPeople(parts, chats, mail);
   const letters = createLetters(parts, people, mail);
   const digesting = createDigests(parts, chats, people, mail);
-  const talk = await createTalk(parts, chats, people);
+  const { digests, reachability } = digesting;
+  const talk = await createTalk(parts, chats, { ...people, reachability });
   const { presence, epoch } = talk;
-  const { digests } = digesting;
-  const alerts = createAlerts(parts, chats, { ...people, digests, presence });
+  const alerts = createAlerts(parts, chats, { ...people, digests, reachability, presence });
   const handlers = {
     ...people.handlers,
     ...letters.handlers,
@@ -151,8 +151,6 @@ function createChats({ db, bus, clock, jobs }: FeatureParts) {
   const memberships = new MembershipsService({ db, readMarks, settle });
   const chats = new ChatsService({ db, clock, bus, messages, memberships });
   const groups = new GroupsService({ db, messages, memberships });
-  const reachability = new ReachabilityService({ db, clock });
-  const notifications = { feed, notificationSettings, reachability };
   return {
     messages,
     messageChanges,
@@ -162,7 +160,8 @@ function createChats({ db, bus, clock, jobs }: FeatureParts) {
     chats,
     groups,
     settle,
-    notifications,
+    feed,
+    notificationSettings,
   };
 }
 
@@ -212,43 +211,35 @@ function createLetters(
   return { handlers, outbox };
 }
 
-/** The e-mail for who is not notified otherwise. */
+/** Whom no device reaches, and the e-mails that they get instead. */
 function createDigests(
   { secret, origins: { baseUrl }, db, jobs, clock }: FeatureParts,
-  { messages, notifications }: Chats,
+  { messages, notificationSettings }: Chats,
   { organization, texts }: People,
   mail: Mail,
 ) {
-  const given = { db, clock, organization, baseUrl, ...notifications };
+  const given = { db, clock, organization, baseUrl, notificationSettings };
   const unsubscribing = new UnsubscribingService({ ...given, secret });
   const unread = new UnreadService({ ...given, messages });
   const digests = new DigestsService({ ...given, jobs, mail, texts, unread, unsubscribing });
-  return { handlers: createDigestsHandlers({ unsubscribing }), digests };
+  const reachability = new ReachabilityService({ db, digests });
+  return { handlers: createDigestsHandlers({ unsubscribing }), digests, reachability };
 }
 
 /** How people's clients hear of it all and keep up. */
 async function createTalk(
   { db, bus, clock, log, connections }: FeatureParts,
-  { messages, messageChanges, pins, readMarks, memberships, chats, groups, notifications }: Chats,
-  { organization, users }: People,
+  chats: Chats,
+  { organization, users, reachability }: People & { reachability: ReachabilityService },
 ) {
   const presence = new PresenceService({ db, bus, clock, log, connections });
   const overview = new OverviewService({ db, clock, presence });
   const epoch = await EpochService.begin({ db, log });
-  const sources = createRowSources({
-    organization,
-    users,
-    chats,
-    memberships,
-    messages,
-    pins,
-    readMarks,
-    ...notifications,
-  });
-  const sync = new SyncService({ db, epoch, sources, messages, readMarks });
+  const sources = createRowSources({ ...chats, organization, users, reachability });
+  const sync = new SyncService({ ...chats, db, epoch, sources });
   const handlers = {
-    ...createChatsHandlers({ chats, groups }),
-    ...createMessagesHandlers({ messages, messageChanges, readMarks }),
+    ...createChatsHandlers(chats),
+    ...createMessagesHandlers(chats),
     ...createPresenceHandlers({ presence }),
     ...createOverviewHandlers({ overview }),
     ...createSyncHandlers({ sync }),
@@ -259,18 +250,20 @@ async function createTalk(
 /** How people hear of it while the app is closed. */
 function createAlerts(
   parts: FeatureParts,
-  { messages, readMarks, settle, notifications }: Chats,
-  people: People & { presence: PresenceService; digests: DigestsService },
+  { messages, readMarks, settle, feed, notificationSettings }: Chats,
+  people: People & {
+    presence: PresenceService;
+    digests: DigestsService;
+    reachability: ReachabilityService;
+  },
 ) {
   const { config, db, clock, log, jobs, push, pushConfiguration: configuration } = parts;
-  const { texts, users, presence, digests, sessions } = people;
-  const { feed, notificationSettings, reachability } = notifications;
+  const { texts, users, presence, digests, reachability, sessions } = people;
   const devices = new DevicesService({ db, clock, log, push, reachability });
-  const onUnreachable = (write: Transaction, userId: string) => digests.schedule(write, userId);
-  const delivery = new DeliveryService({ db, clock, log, push, reachability, onUnreachable });
-  const tests = new TestNotificationsService({ db, clock, texts, users, delivery });
+  const devicePush = new DevicePushService({ db, clock, log, push, reachability });
+  const tests = new TestNotificationsService({ db, clock, texts, users, devicePush });
   const composer = new Composer({ db, clock, texts, messages, readMarks });
-  const sending = { db, clock, jobs, devices, delivery, composer, settle, digests };
+  const sending = { db, clock, jobs, devices, devicePush, composer, settle, digests };
   const deliver = new DeliverService(sending);
   const isAround = (userId: string) => presence.isOnline(userId);
   const raise = new RaiseService({ clock, jobs, devices, digests, isAround });
@@ -280,12 +273,11 @@ function createAlerts(
   const explanations = new ExplanationService({ db, clock, messages, devices });
   const report = new ReachabilityReportService({ db, clock, users, devices, tests });
   notificationSettings.follow((write, change) => deliver.lookAgain(write, change));
-  sessions.onEnded(onUnreachable);
   sessions.onEnded((write, userId) => reachability.refresh(write, userId));
-  devices.onRemoved((write, device) => deliver.endRemoved(write, device));
+  devices.onRemoved((write, deviceId) => deliver.endRemoved(write, deviceId));
   return {
     handlers: {
-      ...createDevicesHandlers({ configuration, delivery, devices, tests }),
+      ...createDevicesHandlers({ configuration, devicePush, devices, tests }),
       ...createReachabilityHandlers({ report }),
       ...createAlertsHandlers({ feed, notificationSettings, explanations }),
     },

@@ -19,11 +19,9 @@ import * as audience from './alerts/audience.store.ts';
 import * as deliveries from './alerts/deliveries.store.ts';
 import * as feed from './alerts/feed/feed.store.ts';
 import * as retention from './alerts/feed/retention.store.ts';
-import * as cursors from './alerts/raise/cursors.store.ts';
 import * as notificationSettings from './alerts/settings/notification-settings.store.ts';
 import * as chats from './chats/chats.store.ts';
 import * as devices from './devices/devices.store.ts';
-import * as reachability from './devices/reachability.store.ts';
 import * as digests from './digests/digests.store.ts';
 import * as invitations from './invitations/invitations.store.ts';
 import * as mentions from './messages/mentions.store.ts';
@@ -35,7 +33,7 @@ import * as organization from './organization/organization.store.ts';
 import * as overview from './overview/overview.store.ts';
 import * as passwordReset from './password-reset/password-reset.store.ts';
 import * as presence from './presence/presence.store.ts';
-import * as reachabilityReport from './reachability/reachability-report.store.ts';
+import * as reachability from './reachability/reachability.store.ts';
 import * as epoch from './sync/epoch.store.ts';
 import * as sync from './sync/sync.store.ts';
 import * as users from './users/users.store.ts';
@@ -43,7 +41,6 @@ import * as users from './users/users.store.ts';
 const stores = {
   alerts,
   audience,
-  cursors,
   chats,
   credentials,
   deliveries,
@@ -63,7 +60,6 @@ const stores = {
   pins,
   presence,
   reachability,
-  reachabilityReport,
   readMarks,
   retention,
   sessions,
@@ -74,14 +70,14 @@ const stores = {
 /** What may read a table from end to end or sort what it read, and why. */
 const exceptions: Record<string, string> = {
   'chats.findSuccessor': 'once in the life of a group, over its members',
-  'cursors.listChatsBehind': 'once a minute, over all chats',
+  'alerts.listChatsBehind': 'once a minute, over all chats',
   'deliveries.listShowing': 'the few devices of one person',
   'devices.listAcceptedSince': 'for an administrator, when a device was refused',
   'devices.listDevices': 'the few of one person',
   'devices.listLiveDevices': 'the few of one person',
   'devices.listRefused': 'for an administrator',
-  'reachabilityReport.listActivePeople': 'everybody, for an administrator',
-  'reachabilityReport.listAllLiveDevices': 'all of them, for an administrator',
+  'reachability.listActivePeople': 'everybody, for an administrator',
+  'reachability.listAllLiveDevices': 'all of them, for an administrator',
   'reachability.listUnreachableDevices': 'the few of one person',
   'digests.listAddressedSince': 'what is new for one person, when they may be due a letter',
   'digests.listNewestAddressed': 'what is new for one person, when they may be due a letter',

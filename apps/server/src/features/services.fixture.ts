@@ -4,7 +4,7 @@ import { newId } from '../platform/ids/new-id.ts';
 import { ChatsService } from './chats/chats.service.ts';
 import { MessageChangesService } from './messages/message-changes.service.ts';
 import { PinsService } from './messages/pins.service.ts';
-import { ReachabilityService } from './devices/reachability.service.ts';
+import { ReachabilityService } from './reachability/reachability.service.ts';
 import { startOrganization } from './organization.fixture.ts';
 import { EpochService } from './sync/epoch.service.ts';
 import { createRowSources } from './sync/row-sources.ts';
@@ -21,7 +21,10 @@ export async function startServices() {
   const pins = new PinsService({ db, clock });
   const messageChanges = new MessageChangesService({ db, clock, pins });
   const epoch = await EpochService.begin({ db, log });
-  const reachability = new ReachabilityService({ db, clock });
+  const reachability = new ReachabilityService({
+    db,
+    digests: { schedule: () => Promise.resolve() },
+  });
   const sources = createRowSources({
     organization: organization.organization,
     users,

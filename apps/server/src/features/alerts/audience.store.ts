@@ -45,27 +45,6 @@ const isDirect = (members: Members) =>
       .where('chats.type', '=', direct),
   );
 
-/** Somebody of the chat who can be notified of an ordinary text. */
-export const findReachable = query<{ chatId: string }>()((db, p) =>
-  db
-    .selectFrom('members')
-    .select('members.user_id')
-    .where('members.chat_id', '=', p.chatId)
-    .where('members.state', '=', 'active')
-    .where((members) => members.or([hasDevice(members), hasKeyword(members)]))
-    .limit(1),
-);
-
-/** Who may get an e-mail for an ordinary text; nobody in a group. */
-export const listDirectMembers = query<{ chatId: string }>()((db, p) =>
-  db
-    .selectFrom('members')
-    .select('members.user_id as userId')
-    .where('members.chat_id', '=', p.chatId)
-    .where('members.state', '=', 'active')
-    .where(isDirect),
-);
-
 /** Members with everything that decides what notifies them. */
 function selectRecipients(db: Kysely<Tables>) {
   return db
@@ -115,7 +94,10 @@ export const listRecipients = query<{
   isForAll: number;
 }>()((db, p) =>
   selectRecipients(db)
-    .select((members) => hasDevice(members).as('hasDevice'))
+    .select((members) => [
+      hasDevice(members).as('hasDevice'),
+      members.or([hasDevice(members), hasKeyword(members)]).as('isReachable'),
+    ])
     .where('members.chat_id', '=', p.chatId)
     .where('members.user_id', '>', p.after)
     .where('members.state', '=', 'active')

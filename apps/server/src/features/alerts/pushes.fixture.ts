@@ -2,7 +2,7 @@ import { by } from '../../platform/operations/caller.fixture.ts';
 import { FakePush } from '../../platform/push/fake-push.fixture.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import type { PushSender } from '../../platform/push/push-sender.ts';
-import { DeliveryService } from '../devices/delivery.service.ts';
+import { DevicePushService } from '../devices/device-push.service.ts';
 import { startServices } from '../services.fixture.ts';
 import { Composer } from './deliver/composer.ts';
 import { DeliverService } from './deliver/deliver.service.ts';
@@ -26,7 +26,7 @@ export async function startPushes(sender?: PushSender, kinds?: Kinds) {
   const fake = new FakePush();
   const push = sender ?? fake;
   const { devices, reachability, giveDevice, letExpire } = createDevices(services, push);
-  const delivery = new DeliveryService({ db, clock, log, push, reachability });
+  const devicePush = new DevicePushService({ db, clock, log, push, reachability });
   /** Of whom a device was not told, as often as that was said. */
   const untold: string[] = [];
   const digests = {
@@ -35,7 +35,7 @@ export async function startPushes(sender?: PushSender, kinds?: Kinds) {
     isWaiting: () => Promise.resolve(false),
   };
   const composer = new Composer({ db, clock, texts, messages, readMarks, ...(kinds && { kinds }) });
-  const sending = { db, clock, devices, delivery, composer, settle: settling, digests };
+  const sending = { db, clock, devices, devicePush, composer, settle: settling, digests };
   const createDeliver = (given: Jobs) => new DeliverService({ ...sending, jobs: given });
   const deliver = createDeliver(jobs);
   const retention = new RetentionService({ db, clock, jobs, keptDays });
@@ -47,7 +47,7 @@ export async function startPushes(sender?: PushSender, kinds?: Kinds) {
   const fanOut = new FanOut({ db, clock, log, decider, digests });
   const explanations = new ExplanationService({ db, clock, messages, devices });
   notificationSettings.follow((write, change) => deliver.lookAgain(write, change));
-  devices.onRemoved((write, device) => deliver.endRemoved(write, device));
+  devices.onRemoved((write, deviceId) => deliver.endRemoved(write, deviceId));
   /** As a server that starts on the same database: it does what is due, and what will be in a moment. */
   async function restart(): Promise<void> {
     await jobs.stop();

@@ -9,9 +9,9 @@ import { findWaiting, insertWaiting } from '../alerts/deliveries.store.ts';
 import type { Composed, Push } from '../alerts/deliver/composer.ts';
 import { DeliverService } from '../alerts/deliver/deliver.service.ts';
 import { startOrganization } from '../organization.fixture.ts';
-import { DeliveryService } from './delivery.service.ts';
+import { DevicePushService } from './device-push.service.ts';
 import { DevicesService } from './devices.service.ts';
-import { ReachabilityService } from './reachability.service.ts';
+import { ReachabilityService } from '../reachability/reachability.service.ts';
 import { TestNotificationsService } from './test-notifications.service.ts';
 
 function endAs(state: 'dropped' | 'expired'): Composed {
@@ -36,9 +36,10 @@ export async function startDevices(sender?: PushSender) {
   const { db, clock, log, jobs, texts, users, settle } = organization;
   const fake = new FakePush();
   const push = sender ?? fake;
-  const reachability = new ReachabilityService({ db, clock });
+  const digests = { schedule: () => Promise.resolve() };
+  const reachability = new ReachabilityService({ db, digests });
   const devices = new DevicesService({ db, clock, log, push, reachability });
-  const delivery = new DeliveryService({ db, clock, log, push, reachability });
+  const devicePush = new DevicePushService({ db, clock, log, push, reachability });
   const wanted = { answer: true, isBroken: false };
   /** What devices are to be told, by topic, in place of what the chats would say. */
   const told = new Map<string, Push>();
@@ -51,10 +52,9 @@ export async function startDevices(sender?: PushSender) {
     },
     composeDismissal: () => Promise.resolve(null),
   };
-  const digests = { schedule: () => Promise.resolve() };
-  const sending = { db, clock, jobs, devices, delivery, composer, settle, digests };
+  const sending = { db, clock, jobs, devices, devicePush, composer, settle, digests };
   const deliver = new DeliverService(sending);
-  devices.onRemoved((write, device) => deliver.endRemoved(write, device));
+  devices.onRemoved((write, deviceId) => deliver.endRemoved(write, deviceId));
   const pushes = {
     async add(
       transaction: Transaction,
@@ -74,14 +74,14 @@ export async function startDevices(sender?: PushSender) {
       await jobs.add(transaction, { kind: deliverJob, payload: topic, key: keyOf(topic) });
     },
   };
-  const tests = new TestNotificationsService({ db, clock, texts, users, delivery });
+  const tests = new TestNotificationsService({ db, clock, texts, users, devicePush });
   const ada = await organization.setUp();
   const bo = await organization.join(ada, 'Bo');
   return {
     ...organization,
     push: fake,
     reachability,
-    delivery,
+    devicePush,
     devices,
     jobs,
     pushes,

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tend/protocol';
 import type { Handlers } from '../../platform/operations/handler.ts';
-import type { DeliveryService } from './delivery.service.ts';
+import type { DevicePushService } from './device-push.service.ts';
 import type { DevicesService } from './devices.service.ts';
 import type { TestNotificationsService } from './test-notifications.service.ts';
 
@@ -16,18 +16,18 @@ type DevicesHandlers = Pick<
 
 export function createDevicesHandlers({
   configuration,
-  delivery,
+  devicePush,
   devices,
   tests,
 }: {
   configuration: OutputOf<'push.configuration'>;
-  delivery: DeliveryService;
+  devicePush: DevicePushService;
   devices: DevicesService;
   tests: TestNotificationsService;
 }): DevicesHandlers {
   return {
     'push.configuration': () => Promise.resolve(configuration),
-    'push.health': () => delivery.health(),
+    'push.health': () => devicePush.health(),
     'device.register': ({ subscription }, { caller }) => devices.register(caller, subscription),
     'device.remove': ({ deviceId }, { caller }) => devices.remove(caller, deviceId),
     'device.list': (_input, { caller }) => devices.list(caller),

@@ -20,7 +20,7 @@ import {
   toDevice,
   type StoredDevice,
 } from './devices.store.ts';
-import type { ReachabilityService } from './reachability.service.ts';
+import type { ReachabilityService } from '../reachability/reachability.service.ts';
 
 interface Parts {
   db: Database;
@@ -32,10 +32,9 @@ interface Parts {
 
 /** The device that is to be told. */
 export type LiveDevice = StoredDevice;
-type RemovedDevice = Pick<StoredDevice, 'id' | 'user_id'>;
 
 /** Further work when a device is removed whose session goes on, in the transaction that says so. */
-type OnRemoved = (transaction: Transaction, device: RemovedDevice) => Promise<void>;
+type OnRemoved = (transaction: Transaction, deviceId: string) => Promise<void>;
 
 /** The sessions that can be notified. One goes with its session: the table's foreign key sees to it. */
 export class DevicesService {
@@ -78,9 +77,9 @@ export class DevicesService {
         ...stateOf(kept, address),
       };
       await transaction.run(insertDevice, { ...device });
-      const replaced = before.filter(({ id }) => id !== device.id);
+      const replaced = before.map(({ id }) => id).filter((id) => id !== device.id);
       const surplus = await makeRoom(transaction, userId);
-      for (const removed of [...replaced, ...surplus]) await this.#tell(transaction, removed);
+      for (const removedId of [...replaced, ...surplus]) await this.#tell(transaction, removedId);
       // By id, as everybody does who writes into several spaces.
       const people = new Set([userId, ...before.map((known) => known.user_id)]);
       for (const id of [...people].toSorted()) await reachability.refresh(transaction, id);
@@ -94,7 +93,7 @@ export class DevicesService {
       const stored = await transaction.get(findDevice, { id: deviceId });
       const device = requireAllowed((found) => decideUse(userId, found), stored);
       await transaction.run(deleteDevice, { id: device.id });
-      await this.#tell(transaction, device);
+      await this.#tell(transaction, device.id);
       await this.#parts.reachability.refresh(transaction, userId);
       return {};
     });
@@ -124,8 +123,8 @@ export class DevicesService {
     return stored.map((device) => toDevice(device, ''));
   }
 
-  async #tell(transaction: Transaction, removed: RemovedDevice): Promise<void> {
-    for (const listener of this.#onRemoved) await listener(transaction, removed);
+  async #tell(transaction: Transaction, removedId: string): Promise<void> {
+    for (const listener of this.#onRemoved) await listener(transaction, removedId);
   }
 
   async #requireUsable(subscription: PushSubscription): Promise<void> {
@@ -160,10 +159,10 @@ function stateOf(kept: StoredDevice | undefined, address: string): DeviceState {
 }
 
 /** Answers which went. */
-async function makeRoom(transaction: Transaction, userId: string): Promise<RemovedDevice[]> {
+async function makeRoom(transaction: Transaction, userId: string): Promise<string[]> {
   const devices = await transaction.all(listDevices, { userId });
-  const surplus = devices.slice(limits.devicesPerPerson);
-  for (const { id } of surplus) await transaction.run(deleteDevice, { id });
+  const surplus = devices.slice(limits.devicesPerPerson).map(({ id }) => id);
+  for (const id of surplus) await transaction.run(deleteDevice, { id });
   return surplus;
 }
 

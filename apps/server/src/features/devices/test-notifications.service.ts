@@ -6,7 +6,7 @@ import type { PushOptions } from '../../platform/push/push-sender.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
 import type { UsersService } from '../users/users.service.ts';
-import type { DeliveryService } from './delivery.service.ts';
+import type { DevicePushService } from './device-push.service.ts';
 import { listLiveDevices } from './devices.store.ts';
 
 /** Somebody sits there and waits; a test that comes tomorrow says nothing. */
@@ -20,7 +20,7 @@ interface Parts {
   clock: Clock;
   texts: Texts;
   users: UsersService;
-  delivery: DeliveryService;
+  devicePush: DevicePushService;
 }
 
 /** Lets people see for themselves whether notifications reach them. */
@@ -54,13 +54,13 @@ export class TestNotificationsService {
   }
 
   async #send(userId: string, deviceId: string | undefined): Promise<OutputOf<'device.sendTest'>> {
-    const { db, clock, users, delivery } = this.#parts;
+    const { db, clock, users, devicePush } = this.#parts;
     const devices = await db.all(listLiveDevices, { userId, now: clock.now() });
     const wanted = devices.filter(({ id }) => deviceId === undefined || id === deviceId);
     if (deviceId !== undefined && wanted.length === 0) throw new TendError('not_found');
     const payload = this.#write(await users.languageOf(userId));
     const results = wanted.map(async (device) => {
-      const { kind: outcome } = await delivery.deliver(device, payload, options);
+      const { kind: outcome } = await devicePush.deliver(device, payload, options);
       return { deviceId: device.id, outcome };
     });
     return { results: await Promise.all(results) };

@@ -12,7 +12,6 @@ import {
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Letter, Mail } from '../../platform/mail/mail.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
-import type { ReachabilityService } from '../devices/reachability.service.ts';
 import type {
   ChangedSettings,
   NotificationSettingsService,
@@ -24,6 +23,7 @@ import {
   findAddressee,
   findDigestDelay,
   findName,
+  findReachableDevice,
   findReadSince,
   putDigest,
 } from './digests.store.ts';
@@ -50,7 +50,6 @@ interface Parts {
   jobs: Jobs;
   mail: Mail;
   texts: Texts;
-  reachability: ReachabilityService;
   organization: OrganizationService;
   notificationSettings: NotificationSettingsService;
   unread: UnreadService;
@@ -102,9 +101,9 @@ export class DigestsService {
     userId: string,
     since = this.#parts.clock.now(),
   ): Promise<void> {
-    const { jobs, reachability } = this.#parts;
+    const { jobs } = this.#parts;
     if (await this.isWaiting(transaction, userId)) return;
-    if (await reachability.isReachable(transaction, userId)) return;
+    if (await this.#isReachable(transaction, userId)) return;
     const delay = await transaction.get(findDigestDelay, {});
     if (!delay) return;
     const dueAt = since + delay.minutes * minuteMs;
@@ -152,12 +151,12 @@ export class DigestsService {
 
   /** Null when there is nothing to tell the person, or they do not want to be told in this way. */
   async #look(userId: string, now: number): Promise<Waiting | null> {
-    const { db, reachability, notificationSettings, unread } = this.#parts;
+    const { db, notificationSettings, unread } = this.#parts;
     const person = await db.get(findAddressee, { userId });
     const delay = await db.get(findDigestDelay, {});
     if (person?.account !== 'active' || !delay) return null;
     const settings = await notificationSettings.find(userId);
-    if (!settings.emailDigest || (await reachability.isReachable(db, userId))) return null;
+    if (!settings.emailDigest || (await this.#isReachable(db, userId))) return null;
     const rest = settings.doNotDisturbUntil ?? 0;
     const reader = { userId, settings, now };
     const chats = await unread.list(reader);
@@ -170,6 +169,12 @@ export class DigestsService {
     const untilNext = sentAt === null ? 0 : sentAt + waitAfterDigest(delay.minutes, unreadInARow);
     const dueAt = Math.max(since + delay.minutes * minuteMs, untilNext, rest);
     return { person, settings, chats, unreadInARow, dueAt };
+  }
+
+  /** Whether any device of the person can be notified. */
+  async #isReachable(reader: Reader, userId: string): Promise<boolean> {
+    const now = this.#parts.clock.now();
+    return (await reader.get(findReachableDevice, { userId, now })) !== undefined;
   }
 
   async #countUnreadInARow(

@@ -7,6 +7,18 @@ export const findDigestDelay = query()((db) =>
   db.selectFrom('organizations').select('digest_after_minutes as minutes'),
 );
 
+/** A device that can be notified; one is enough. */
+export const findReachableDevice = query<{ userId: string; now: number }>()((db, p) =>
+  db
+    .selectFrom('devices')
+    .innerJoin('sessions', 'sessions.id', 'devices.session_id')
+    .select('devices.id')
+    .where('devices.user_id', '=', p.userId)
+    .where('devices.unreachable_since', 'is', null)
+    .where('sessions.expires_at', '>', p.now)
+    .limit(1),
+);
+
 /** A person, and the last letter that they got; its columns are null before the first. */
 export const findAddressee = query<{ userId: string }>()((db, p) =>
   db

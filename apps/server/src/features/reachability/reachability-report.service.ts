@@ -12,7 +12,7 @@ import type { Session } from '../../platform/operations/caller.ts';
 import type { DevicesService } from '../devices/devices.service.ts';
 import type { TestNotificationsService } from '../devices/test-notifications.service.ts';
 import type { UsersService } from '../users/users.service.ts';
-import { listActivePeople, listAllLiveDevices } from './reachability-report.store.ts';
+import { listActivePeople, listAllLiveDevices } from './reachability.store.ts';
 
 interface Parts {
   db: Database;

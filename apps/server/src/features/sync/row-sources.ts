@@ -4,7 +4,7 @@ import type { MembershipsService } from '../chats/memberships.service.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
 import type { PinsService } from '../messages/pins.service.ts';
 import type { ReadMarksService } from '../messages/read-marks.service.ts';
-import type { ReachabilityService } from '../devices/reachability.service.ts';
+import type { ReachabilityService } from '../reachability/reachability.service.ts';
 import type { FeedService } from '../alerts/feed/feed.service.ts';
 import type { NotificationSettingsService } from '../alerts/settings/notification-settings.service.ts';
 import type { OrganizationService } from '../organization/organization.service.ts';

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { done, type JobContext, type JobOutcome } from '../../../platform/jobs/job-kind.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { PushOutcome } from '../../../platform/push/push-sender.ts';
-import type { DeliveryService } from '../../devices/delivery.service.ts';
+import type { DevicePushService } from '../../devices/device-push.service.ts';
 import type { DevicesService, LiveDevice } from '../../devices/devices.service.ts';
 import type { DigestsService } from '../../digests/digests.service.ts';
 import { deliverJob, dismissJob, keyOf, type AlertJob } from '../alert-jobs.ts';
@@ -27,19 +27,19 @@ interface Parts {
   clock: Clock;
   jobs: Jobs;
   devices: Pick<DevicesService, 'findLive'>;
-  delivery: DeliveryService;
+  devicePush: DevicePushService;
   composer: Pick<Composer, 'compose' | 'composeDismissal'>;
   settle: Pick<SettleService, 'checkShown'>;
   digests: Pick<DigestsService, 'schedule'>;
 }
 
-/** A delivery that is under way, and the place that it reaches. */
+/** A devicePush that is under way, and the place that it reaches. */
 interface Told extends AlertJob {
   attempt: number;
   upTo: number;
 }
 
-/** How a delivery ended; the reason is of those that were dropped because nobody wanted them any more. */
+/** How a devicePush ended; the reason is of those that were dropped because nobody wanted them any more. */
 interface End {
   state: Exclude<DeliveryState, 'waiting'>;
   reason: NotificationReason | null;
@@ -79,13 +79,9 @@ export class DeliverService {
   }
 
   /** Part of the write that removes the device: what waits for it will not be sent. */
-  async endRemoved(
-    transaction: Transaction,
-    { id: deviceId, user_id: userId }: Pick<LiveDevice, 'id' | 'user_id'>,
-  ): Promise<void> {
-    const { clock, digests } = this.#parts;
-    await transaction.run(endWaitingOn, { deviceId, state: 'removed', now: clock.now() });
-    await digests.schedule(transaction, userId);
+  async endRemoved(transaction: Transaction, deviceId: string): Promise<void> {
+    const now = this.#parts.clock.now();
+    await transaction.run(endWaitingOn, { deviceId, state: 'removed', now });
   }
 
   async #deliver(job: AlertJob, context: JobContext): Promise<JobOutcome> {
@@ -164,16 +160,16 @@ export class DeliverService {
     context: JobContext,
     record: (transaction: Transaction, state: End['state']) => Promise<void>,
   ): Promise<JobOutcome> {
-    const { clock, delivery } = this.#parts;
+    const { clock, devicePush } = this.#parts;
     const send = (given: typeof payload): Promise<PushOutcome> => {
       const ttlSeconds = Math.ceil((expiresAt - clock.now()) / 1_000);
-      return delivery.send(device, given, { ...options, ttlSeconds });
+      return devicePush.send(device, given, { ...options, ttlSeconds });
     };
     const whole = await send(payload);
     const outcome = whole.kind === 'tooLarge' && brief !== null ? await send(brief) : whole;
     const { state, pauseMs, job } = conclude(outcome, expiresAt - clock.now(), context);
     await context.record(() =>
-      delivery.note(device, { outcome: outcome.kind, pauseMs }, async (transaction) => {
+      devicePush.note(device, { outcome: outcome.kind, pauseMs }, async (transaction) => {
         if (state === null) return;
         await context.finish(transaction);
         await record(transaction, state);

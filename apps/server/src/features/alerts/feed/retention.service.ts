@@ -5,12 +5,9 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { changeSpace } from '../../../platform/spaces/space.store.ts';
 import { toFeedHorizonRow } from './feed.store.ts';
 import {
-  deleteDelivery,
-  deleteAlert,
-  deleteRun,
-  listOldDeliveries,
-  listOldRuns,
-  listSeenAlerts,
+  deleteOldDeliveries,
+  deleteOldRuns,
+  deleteSeenAlerts,
   putFeedHorizon,
 } from './retention.store.ts';
 
@@ -28,9 +25,6 @@ interface Parts {
   keptDays: number;
 }
 
-/** Deletes one slice and answers how many rows that were. */
-type DeleteSlice = (transaction: Transaction, before: number) => Promise<number>;
-
 /** Once a day the old goes: notifications that were seen, and the records of why and how they were told. */
 export class RetentionService {
   readonly #parts: Parts;
@@ -47,44 +41,34 @@ export class RetentionService {
   async #deleteOld(signal: AbortSignal): Promise<void> {
     const { clock, keptDays } = this.#parts;
     const now = clock.now();
-    await this.#deleteAll(deleteOldRuns, now - recordsKeptMs, signal);
-    await this.#deleteAll(deleteOldDeliveries, now - recordsKeptMs, signal);
-    await this.#deleteAll(deleteSeenAlerts, now - keptDays * dayMs, signal);
+    const recordsBefore = { before: now - recordsKeptMs, count: rowsPerWrite };
+    await this.#deleteAll(signal, (write) => write.run(deleteOldRuns, recordsBefore));
+    await this.#deleteAll(signal, (write) => write.run(deleteOldDeliveries, recordsBefore));
+    await this.#deleteAll(signal, (write) => deleteAlerts(write, now - keptDays * dayMs));
   }
 
-  /** Each slice has a write of its own, so that what people do comes in between. */
-  async #deleteAll(deleteSlice: DeleteSlice, before: number, signal: AbortSignal): Promise<void> {
-    const { db } = this.#parts;
+  /** Each slice has a write of its own, so that what people do comes in between; it answers how many rows went. */
+  async #deleteAll(
+    signal: AbortSignal,
+    deleteSlice: (transaction: Transaction) => Promise<number>,
+  ): Promise<void> {
     let count = rowsPerWrite;
     while (count === rowsPerWrite) {
       signal.throwIfAborted();
-      count = await db.writeAside((transaction) => deleteSlice(transaction, before));
+      count = await this.#parts.db.writeAside(deleteSlice);
     }
   }
 }
 
 /** Each device of a person learns in one row what of theirs it need not hold any more. */
-async function deleteSeenAlerts(transaction: Transaction, before: number): Promise<number> {
-  const old = await transaction.all(listSeenAlerts, { before, count: rowsPerWrite });
-  for (const { id } of old) await transaction.run(deleteAlert, { id });
-  for (const userId of [...new Set(old.map((notification) => notification.userId))].toSorted()) {
-    await changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
-      const horizon = { userId, before, version };
+async function deleteAlerts(transaction: Transaction, before: number): Promise<number> {
+  const old = await transaction.all(deleteSeenAlerts, { before, count: rowsPerWrite });
+  for (const id of [...new Set(old.map(({ userId }) => userId))].toSorted()) {
+    await changeSpace(transaction, { kind: 'user', id }, async (version) => {
+      const horizon = { userId: id, before, version };
       await transaction.run(putFeedHorizon, horizon);
       return { rows: [await toFeedHorizonRow(transaction, horizon)], result: undefined };
     });
   }
-  return old.length;
-}
-
-async function deleteOldRuns(transaction: Transaction, before: number): Promise<number> {
-  const old = await transaction.all(listOldRuns, { before, count: rowsPerWrite });
-  for (const run of old) await transaction.run(deleteRun, run);
-  return old.length;
-}
-
-async function deleteOldDeliveries(transaction: Transaction, before: number): Promise<number> {
-  const old = await transaction.all(listOldDeliveries, { before, count: rowsPerWrite });
-  for (const delivery of old) await transaction.run(deleteDelivery, delivery);
   return old.length;
 }

@@ -9,18 +9,19 @@ const isNew = sql.lit<NotificationState>('new');
 const isWaiting = sql.lit<DeliveryState>('waiting');
 
 /** Read or cleared: what is unread stays, however old it is. */
-export const listSeenAlerts = query<Slice>()((db, p) =>
+export const deleteSeenAlerts = query<Slice>()((db, p) =>
   db
-    .selectFrom('alerts')
-    .select(['id', 'user_id as userId'])
-    .where('state', '<>', isNew)
-    .where('created_at', '<', p.before)
-    .orderBy('created_at')
-    .limit(p.count),
-);
-
-export const deleteAlert = query<{ id: string }>()((db, p) =>
-  db.deleteFrom('alerts').where('id', '=', p.id),
+    .deleteFrom('alerts')
+    .where('id', 'in', (inner) =>
+      inner
+        .selectFrom('alerts')
+        .select('id')
+        .where('state', '<>', isNew)
+        .where('created_at', '<', p.before)
+        .orderBy('created_at')
+        .limit(p.count),
+    )
+    .returning('user_id as userId'),
 );
 
 export const putFeedHorizon = query<{ userId: string; before: number; version: number }>()(
@@ -33,38 +34,37 @@ export const putFeedHorizon = query<{ userId: string; before: number; version: n
       ),
 );
 
-export const listOldRuns = query<Slice>()((db, p) =>
-  db
-    .selectFrom('alert_runs')
-    .select(['user_id as userId', 'chat_id as chatId', 'from_seq as fromSeq'])
-    .where('decided_at', '<', p.before)
-    .orderBy('decided_at')
-    .limit(p.count),
-);
-
-export const deleteRun = query<{ userId: string; chatId: string; fromSeq: number }>()((db, p) =>
+export const deleteOldRuns = query<Slice>()((db, p) =>
   db
     .deleteFrom('alert_runs')
-    .where('user_id', '=', p.userId)
-    .where('chat_id', '=', p.chatId)
-    .where('from_seq', '=', p.fromSeq),
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('user_id', 'chat_id', 'from_seq'),
+        'in',
+        selectFrom('alert_runs')
+          .select(['user_id', 'chat_id', 'from_seq'])
+          .where('decided_at', '<', p.before)
+          .orderBy('decided_at')
+          .limit(p.count)
+          .$asTuple('user_id', 'chat_id', 'from_seq'),
+      ),
+    ),
 );
 
-export const listOldDeliveries = query<Slice>()((db, p) =>
+export const deleteOldDeliveries = query<Slice>()((db, p) =>
   db
-    .selectFrom('alert_deliveries')
-    .select(['device_id as deviceId', 'topic', 'attempt'])
-    .where('state', '<>', isWaiting)
-    .where('at', '<', p.before)
-    .orderBy('at')
-    .limit(p.count),
-);
-
-export const deleteDelivery = query<{ deviceId: string; topic: string; attempt: number }>()(
-  (db, p) =>
-    db
-      .deleteFrom('alert_deliveries')
-      .where('device_id', '=', p.deviceId)
-      .where('topic', '=', p.topic)
-      .where('attempt', '=', p.attempt),
+    .deleteFrom('alert_deliveries')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('device_id', 'topic', 'attempt'),
+        'in',
+        selectFrom('alert_deliveries')
+          .select(['device_id', 'topic', 'attempt'])
+          .where('state', '<>', isWaiting)
+          .where('at', '<', p.before)
+          .orderBy('at')
+          .limit(p.count)
+          .$asTuple('device_id', 'topic', 'attempt'),
+      ),
+    ),
 );

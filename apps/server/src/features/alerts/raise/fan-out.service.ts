@@ -1,10 +1,10 @@
 import type { MessageRow } from '@tend/protocol';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import type { Change, Database, Transaction } from '../../../platform/db/database.ts';
+import type { Change, Database } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import type { DigestsService } from '../../digests/digests.service.ts';
-import { findReachable, listDirectMembers } from '../audience.store.ts';
-import { listChatsBehind } from './cursors.store.ts';
+import { listChatsBehind } from '../alerts.store.ts';
+import { listRecipients } from '../audience.store.ts';
 import { reachOf, type MessageDecider } from './message-decider.ts';
 
 interface Parts {
@@ -152,7 +152,7 @@ export class FanOut {
     const queue = [...this.#behind.keys()];
     let together = chatsPerWrite;
     while (queue.length > 0 && !this.#isClosed) {
-      const batch = await this.#timed(() => this.#takeLoud(queue, together));
+      const batch = await this.#takeLoud(queue, together);
       try {
         queue.push(...(await this.#decide(batch)));
       } catch (error) {
@@ -185,9 +185,12 @@ export class FanOut {
   }
 
   async #isQuiet(chatId: string, { isOrdinary, authorId }: News): Promise<boolean> {
+    if (!isOrdinary) return false;
     const { db, digests } = this.#parts;
-    if (!isOrdinary || (await db.get(findReachable, { chatId })) !== undefined) return false;
-    for (const { userId } of await db.all(listDirectMembers, { chatId })) {
+    // A direct chat has two members. In a group all who are found can be told.
+    const found = await db.all(listRecipients, { chatId, after: '', count: 2, isForAll: 0 });
+    for (const { userId, isReachable } of found) {
+      if (isReachable === 1) return false;
       if (userId !== authorId && !(await digests.isWaiting(db, userId))) return false;
     }
     return true;
@@ -196,10 +199,13 @@ export class FanOut {
   /** Answers the chats in which there is more to do. */
   async #decide(batch: ReadonlyMap<string, News>): Promise<string[]> {
     if (batch.size === 0) return [];
-    const { db, decider } = this.#parts;
-    const left = await db.writeAside((transaction: Transaction) =>
-      this.#timed(() => decider.decideSome(transaction, [...batch.keys()])),
-    );
+    const { db, clock, decider } = this.#parts;
+    const left = await db.writeAside(async (transaction) => {
+      const begunAt = clock.now();
+      const unfinished = await decider.decideSome(transaction, [...batch.keys()]);
+      this.#busyMs += clock.now() - begunAt;
+      return unfinished;
+    });
     for (const chatId of batch.keys()) this.#passed.delete(chatId);
     for (const chatId of left) this.#add(chatId, batch.get(chatId) ?? unknownNews);
     return left;
@@ -239,16 +245,6 @@ export class FanOut {
       this.#add(chatId, unknownNews);
       this.#schedule(gatherMs);
     });
-  }
-
-  async #timed<T>(work: () => Promise<T>): Promise<T> {
-    const { clock } = this.#parts;
-    const begunAt = clock.now();
-    try {
-      return await work();
-    } finally {
-      this.#busyMs += clock.now() - begunAt;
-    }
   }
 }
 

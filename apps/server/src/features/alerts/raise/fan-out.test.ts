@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { by } from '../../../platform/operations/caller.fixture.ts';
 import { findChat } from '../audience.store.ts';
-import { listChatsBehind, moveCursor } from './cursors.store.ts';
+import { listChatsBehind, moveCursor } from '../alerts.store.ts';
 import { startFanOut } from './raise.fixture.ts';
 
 test('[NT16] who is brought into a group finds that in their feed, and nobody else', async () => {

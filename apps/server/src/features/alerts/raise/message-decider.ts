@@ -3,8 +3,8 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { RowOf } from '../../../platform/db/query.ts';
 import type { MessagesService } from '../../messages/messages.service.ts';
+import { lockCursor, moveCursor } from '../alerts.store.ts';
 import { findChat, listRecipients, toFacts, type RecipientFacts } from '../audience.store.ts';
-import { lockCursor, moveCursor } from './cursors.store.ts';
 import type { RaiseService } from './raise.service.ts';
 
 interface Parts {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { by } from '../../../platform/operations/caller.fixture.ts';
 import { startFanOut } from './raise.fixture.ts';
-import { findReachable } from '../audience.store.ts';
+import { listRecipients } from '../audience.store.ts';
 
 test('[NT25] an ordinary text in a chat where nobody can be notified decides nothing, and writes once a second', async () => {
   const { db, clock, decided, fanOut, ada, ben, addGroup, send, create, ...services } =
@@ -39,12 +39,12 @@ test('[NT25][NT17] what is written while a chat is looked at is not passed over 
   const chatId = await addGroup(ada, ben);
   await fanOut.lookThroughAll();
   decided.length = 0;
-  const get = db.get.bind(db);
+  const all = db.all.bind(db);
   let hasWritten = false;
   // As of a database whose answers take their time.
-  db.get = async (query, parameters) => {
-    const answer = await get(query, parameters);
-    if (Object.is(query, findReachable) && !hasWritten) {
+  db.all = async (query, parameters) => {
+    const answer = await all(query, parameters);
+    if (Object.is(query, listRecipients) && !hasWritten) {
       hasWritten = true;
       await send(ada, chatId, '@all', [{ start: 0, length: 4, who: { type: 'all' } }]);
     }

@@ -1,10 +1,9 @@
 import type { ReachabilityRow } from '@tend/protocol';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database, Reader, Transaction } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
+import type { DigestsService } from '../digests/digests.service.ts';
 import {
   findReachability,
-  findReachableDevice,
   listReachabilityChanged,
   listUnreachableDevices,
   putReachability,
@@ -17,21 +16,16 @@ import {
  */
 export class ReachabilityService {
   readonly #db: Database;
-  readonly #clock: Clock;
+  readonly #digests: Pick<DigestsService, 'schedule'>;
 
-  constructor({ db, clock }: { db: Database; clock: Clock }) {
+  constructor({ db, digests }: { db: Database; digests: Pick<DigestsService, 'schedule'> }) {
     this.#db = db;
-    this.#clock = clock;
+    this.#digests = digests;
   }
 
-  /** Whether any device of the person can be notified. */
-  async isReachable(reader: Reader, userId: string): Promise<boolean> {
-    const device = await reader.get(findReachableDevice, { userId, now: this.#clock.now() });
-    return device !== undefined;
-  }
-
-  /** After any change to the person's devices, in its transaction. */
+  /** After any change to the person's devices, in its transaction. When it was the last one, an e-mail may be due. */
   async refresh(transaction: Transaction, userId: string): Promise<void> {
+    await this.#digests.schedule(transaction, userId);
     const devices = await transaction.all(listUnreachableDevices, { userId });
     const unreachable = JSON.stringify(
       // A message that was too large may have come last; it says nothing about the device.

@@ -1,8 +1,8 @@
 import { limits } from '@tend/protocol';
 import { expect, test } from 'vitest';
 import { by } from '../../platform/operations/caller.fixture.ts';
-import { judge, untried } from './device-state.ts';
-import { startDevices, startRegistered } from './devices.fixture.ts';
+import { judge, untried } from '../devices/device-state.ts';
+import { startDevices, startRegistered } from '../devices/devices.fixture.ts';
 
 async function start() {
   const parts = await startRegistered();

@@ -13,10 +13,7 @@ import {
   toSubscription,
   type StoredDevice,
 } from './devices.store.ts';
-import type { ReachabilityService } from './reachability.service.ts';
-
-/** Told of each person of whom a device has become unreachable. */
-export type OnUnreachable = (transaction: Transaction, userId: string) => Promise<void>;
+import type { ReachabilityService } from '../reachability/reachability.service.ts';
 
 interface Parts {
   db: Database;
@@ -24,12 +21,10 @@ interface Parts {
   log: Log;
   push: PushSender;
   reachability: ReachabilityService;
-  /** Further work when one of a person's devices cannot be reached any more, in the transaction that says so. */
-  onUnreachable?: OnUnreachable;
 }
 
 /** Sends to a device and notes there what came of it. */
-export class DeliveryService {
+export class DevicePushService {
   readonly #parts: Parts;
   /** The push services that refuse this server, as the log has said. */
   readonly #refusing = new Set<string>();
@@ -71,7 +66,7 @@ export class DeliveryService {
     attempt: Attempt,
     record?: (transaction: Transaction) => Promise<void>,
   ): Promise<void> {
-    const { db, clock } = this.#parts;
+    const { db, clock, reachability } = this.#parts;
     await db.writeAside(async (transaction) => {
       await record?.(transaction);
       const before = await transaction.get(findDevice, { id });
@@ -80,7 +75,7 @@ export class DeliveryService {
       await transaction.run(noteState, { id, address, ...after });
       const { unreachable_since: since } = after;
       if (before.unreachable_since === since) return;
-      await this.#tell(transaction, before.user_id, since !== null);
+      await reachability.refresh(transaction, before.user_id);
     });
   }
 
@@ -101,12 +96,6 @@ export class DeliveryService {
     );
     const refusedSince = refused.length === 0 ? null : Math.min(...refused.map(sinceOf));
     return { refusedDevices: refused.length, refusedSince };
-  }
-
-  async #tell(transaction: Transaction, userId: string, isUnreachable: boolean): Promise<void> {
-    const { reachability, onUnreachable } = this.#parts;
-    await reachability.refresh(transaction, userId);
-    if (isUnreachable) await onUnreachable?.(transaction, userId);
   }
 
   /** Once for each service: every push to it says the same. */

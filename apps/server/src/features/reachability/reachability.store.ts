@@ -1,4 +1,5 @@
 import { reachabilityRowSchema, type ReachabilityRow } from '@tend/protocol';
+import { sql } from 'kysely';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
@@ -35,16 +36,26 @@ export const listUnreachableDevices = query<{ userId: string }>()((db, p) =>
     .orderBy('id'),
 );
 
-/** A device that can be notified; one is enough. */
-export const findReachableDevice = query<{ userId: string; now: number }>()((db, p) =>
+const active = sql.lit<Tables['users']['state']>('active');
+
+export const listActivePeople = query()((db) =>
+  db
+    .selectFrom('users')
+    .leftJoin('notification_settings as own', 'own.user_id', 'users.id')
+    .where('users.state', '=', active)
+    .select(['users.id', 'users.last_seen_at as lastSeenAt', 'own.email_digest as emailDigest']),
+);
+
+export const listAllLiveDevices = query<{ now: number }>()((db, p) =>
   db
     .selectFrom('devices')
     .innerJoin('sessions', 'sessions.id', 'devices.session_id')
-    .select('devices.id')
-    .where('devices.user_id', '=', p.userId)
-    .where('devices.unreachable_since', 'is', null)
     .where('sessions.expires_at', '>', p.now)
-    .limit(1),
+    .select([
+      'devices.user_id as userId',
+      'devices.last_contact_at as lastContactAt',
+      'devices.unreachable_since as unreachableSince',
+    ]),
 );
 
 export function toReachabilityRow(stored: StoredReachability): ReachabilityRow {
