@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { by } from '../../platform/operations/caller.fixture.ts';
+import { changeSpace } from '../../platform/spaces/space.store.ts';
 import { startExpansion } from './expansion.fixture.ts';
+import { listChatsBehind } from './expansion.store.ts';
 
 test('[NT16] who is brought into a group finds that in their feed, and nobody else', async () => {
   const { expansion, ada, ben, cid, addGroup, feedOf, clock } = await startExpansion();
@@ -105,6 +107,24 @@ test('[NT17] what a server has left is taken up by the next one', async () => {
   await restarted.start();
   await restarted.expandAll();
   expect(expanded).toHaveLength(1);
+});
+
+test('[SY40] a chat of which an older message has changed is not looked through again', async () => {
+  const { expansion, db, messages, ada, ben, addGroup, send } = await startExpansion();
+  const chatId = await addGroup(ada, ben);
+  await send(ada, chatId, 'Hello');
+  const [row] = (await messages.newest(chatId, 1)).messages;
+  expect(await db.all(listChatsBehind, {})).toEqual([{ chatId }]);
+  await expansion.expandAll();
+  await db.write((transaction) =>
+    changeSpace(transaction, { kind: 'chat', id: chatId }, async (version) => ({
+      rows: row === undefined ? [] : [{ ...row, version }],
+      result: await Promise.resolve(),
+    })),
+  );
+  expect(await db.all(listChatsBehind, {})).toEqual([]);
+  await send(ada, chatId, 'Again');
+  expect(await db.all(listChatsBehind, {})).toEqual([{ chatId }]);
 });
 
 test('[NT18] a large group is expanded in parts, each member once', async () => {

@@ -18,18 +18,27 @@ export const putCursor = query<{ chatId: string; seq: number; userId: string | n
     ),
 );
 
-/** The chats in which something has happened since they were last expanded; asked once, at the start. */
+/**
+ * The chats with messages that were not expanded yet; asked once, at the start. A chat's version tells nothing of that: it
+ * grows with every change of an older message too.
+ */
 export const listChatsBehind = query()((db) =>
   db
     .selectFrom('chats')
-    .innerJoin('spaces', 'spaces.id', 'chats.id')
     .leftJoin('notification_cursors as cursor', 'cursor.chat_id', 'chats.id')
     .select('chats.id as chatId')
     .where((row) =>
       row.or([
-        row('cursor.seq', 'is', null),
         row('cursor.user_id', 'is not', null),
-        row('spaces.version', '>', row.ref('cursor.seq')),
+        row.exists(
+          row
+            .selectFrom('messages')
+            .select('messages.seq')
+            .whereRef('messages.chat_id', '=', 'chats.id')
+            .where('messages.seq', '>', (message) =>
+              message.fn.coalesce('cursor.seq', message.lit(0)),
+            ),
+        ),
       ]),
     ),
 );
