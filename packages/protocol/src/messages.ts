@@ -228,6 +228,8 @@ export const messageOperations = {
       messages: z.array(messageRowSchema),
       hasOlder: z.boolean(),
       hasNewer: z.boolean(),
+      /** Messages that changed up to here are as they were then, or newer. An older server does not say it. */
+      chatVersion: versionSchema.optional(),
     }),
     errors: ['not_found'],
   }),

@@ -193,6 +193,14 @@ test('[MS5] pages come from every position and say what lies beyond them', async
   expect(await read({ type: 'around', seq: 10 })).toEqual([true, [9, 10], false]);
 });
 
+test('[SY42] a page names the version up to which it tells every change', async () => {
+  const { messages, openDirect, send, ada, ben } = await startServices();
+  const chatId = await openDirect(ada, ben);
+  const { seq } = await send(ben, chatId, 'Hello');
+  const page = await messages.page(ada, { chatId, from: { type: 'newest' }, limit: 50 });
+  expect(page.chatVersion).toBe(seq);
+});
+
 test('[MS5] a chat without messages has an empty page', async () => {
   const { messages, openDirect, ada, ben } = await startServices();
   const chatId = await openDirect(ada, ben);
@@ -200,6 +208,7 @@ test('[MS5] a chat without messages has an empty page', async () => {
     messages: [],
     hasOlder: false,
     hasNewer: false,
+    chatVersion: 1,
   });
 });
 

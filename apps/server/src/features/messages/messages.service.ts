@@ -51,7 +51,7 @@ interface Stretch {
   newer: number;
 }
 
-type Page = OutputOf<'message.page'>;
+type Page = Omit<OutputOf<'message.page'>, 'chatVersion'>;
 type Placed = OutputOf<'message.send'>;
 
 /** What all ways of sending name. */
@@ -128,8 +128,20 @@ export class MessagesService {
   async page(
     userId: string,
     { chatId, from, limit }: ParsedInputOf<'message.page'>,
+  ): Promise<OutputOf<'message.page'>> {
+    // The version before the rows: a change between the two is told again, not left out.
+    const { chatVersion } = requireAllowed(
+      decideOnMessages,
+      await this.#db.get(findMember, { chatId, userId }),
+    );
+    return { ...(await this.#readFrom(chatId, from, limit)), chatVersion };
+  }
+
+  async #readFrom(
+    chatId: string,
+    from: ParsedInputOf<'message.page'>['from'],
+    limit: number,
   ): Promise<Page> {
-    requireAllowed(decideOnMessages, await this.#db.get(findMember, { chatId, userId }));
     switch (from.type) {
       case 'newest':
         return this.newest(chatId, limit);

@@ -106,9 +106,10 @@ export const findSender = query<{ chatId: string; authorId: string; id: string }
 export const findMember = query<{ chatId: string; userId: string }>()((db, p) =>
   db
     .selectFrom('members')
-    .select('state')
-    .where('chat_id', '=', p.chatId)
-    .where('user_id', '=', p.userId),
+    .innerJoin('spaces', 'spaces.id', 'members.chat_id')
+    .select(['members.state', 'spaces.version as chatVersion'])
+    .where('members.chat_id', '=', p.chatId)
+    .where('members.user_id', '=', p.userId),
 );
 
 export const listMessagesBelow = query<{ chatId: string; seq: number; count: number }>()((db, p) =>

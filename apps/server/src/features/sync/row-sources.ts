@@ -1,4 +1,4 @@
-import type { Row, RowKind } from '@tend/protocol';
+import type { MessageRow, Row, RowKind } from '@tend/protocol';
 import type { ChatsService } from '../chats/chats.service.ts';
 import type { MembershipsService } from '../chats/memberships.service.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
@@ -10,15 +10,20 @@ import type { NotificationSettingsService } from '../alerts/settings/notificatio
 import type { OrganizationService } from '../organization/organization.service.ts';
 import type { UsersService } from '../users/users.service.ts';
 
-/** Reads a space's rows of one kind that changed after a version; `count` bounds what can be many. */
-type RowSource<Kind extends RowKind> = (
+/** Every kind but messages, of which a device may hold a part. */
+export type SmallKind = Exclude<RowKind, 'message'>;
+
+/** Reads all of a space's rows of one kind that changed after a version. */
+type RowSource<Kind extends SmallKind> = (
   spaceId: string,
   above: number,
-  count: number,
 ) => Promise<Extract<Row, { kind: Kind }>[]>;
 
 /** Where a catch-up reads each kind of row: a kind without a source does not compile. */
-export type RowSources = { readonly [Kind in RowKind]: RowSource<Kind> };
+export type RowSources = { readonly [Kind in SmallKind]: RowSource<Kind> } & {
+  /** Of messages, of which there can be any number, at most so many. */
+  readonly message: (chatId: string, above: number, count: number) => Promise<MessageRow[]>;
+};
 
 interface Services {
   organization: OrganizationService;

@@ -6,7 +6,6 @@ import {
   type OutputOf,
   type ParsedInputOf,
   type Row,
-  type RowKind,
   type Space,
   type SpaceKind,
   type SpaceUpdate,
@@ -16,7 +15,7 @@ import type { MessagesService } from '../messages/messages.service.ts';
 import type { ReadMarksService } from '../messages/read-marks.service.ts';
 import { fit } from './answer-size.ts';
 import type { EpochService } from './epoch.service.ts';
-import type { RowSources } from './row-sources.ts';
+import type { RowSources, SmallKind } from './row-sources.ts';
 import { findActiveMembership, listVisibleSpaces } from './sync.store.ts';
 
 interface Parts {
@@ -39,7 +38,8 @@ type CatchUp = OutputOf<'sync.catchUp'>;
  */
 const maxBytes = 48 * 1024;
 
-const kindsIn: Record<SpaceKind, readonly RowKind[]> = {
+/** All that is read whole with each reset. What there can be many of in a chat belongs to its messages. */
+const kindsIn: Record<SpaceKind, readonly SmallKind[]> = {
   organization: listKinds('organization'),
   user: listKinds('user'),
   chat: listKinds('chat'),
@@ -128,14 +128,17 @@ export class SyncService {
 
   /** Null when the client is so far behind in a chat that its newest page is the better start. */
   async #changes(space: VersionedSpace, held: number): Promise<SpaceUpdate | null> {
-    const rows = await this.#readRows(kindsIn[space.kind], space.id, held);
-    if (space.kind === 'chat' && rows.length > limits.catchUpRows) return null;
+    const rows = await this.#readRows(space, held);
+    if (space.kind === 'chat') {
+      const count = limits.catchUpRows + 1;
+      rows.push(...(await this.#parts.sources.message(space.id, held, count)));
+      if (rows.length > limits.catchUpRows) return null;
+    }
     return { type: 'rows', space: withoutVersion(space), version: space.version, rows };
   }
 
   async #reset(userId: string, space: VersionedSpace): Promise<SpaceUpdate> {
-    const kinds = kindsIn[space.kind].filter((kind) => kind !== 'message');
-    const rows = await this.#readRows(kinds, space.id, 0);
+    const rows = await this.#readRows(space, 0);
     const start = { type: 'reset', space: withoutVersion(space), version: space.version } as const;
     if (space.kind !== 'chat') {
       return { ...start, rows, hasOlder: false, unreadOlder: 0, mentionsOlder: 0 };
@@ -154,18 +157,17 @@ export class SyncService {
     };
   }
 
-  async #readRows(kinds: readonly RowKind[], spaceId: string, above: number): Promise<Row[]> {
+  async #readRows({ kind: space, id }: Space, above: number): Promise<Row[]> {
     const rows: Row[] = [];
-    for (const kind of kinds) {
-      rows.push(...(await this.#parts.sources[kind](spaceId, above, limits.catchUpRows + 1)));
-    }
+    for (const kind of kindsIn[space]) rows.push(...(await this.#parts.sources[kind](id, above)));
     return rows;
   }
 }
 
-function listKinds(space: SpaceKind): RowKind[] {
+function listKinds(space: SpaceKind): SmallKind[] {
   return rowSchema.options
     .map((option) => option.shape.kind.value)
+    .filter((kind) => kind !== 'message')
     .filter((kind) => spaceOfRow[kind] === space);
 }
 

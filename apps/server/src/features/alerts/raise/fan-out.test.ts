@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { by } from '../../../platform/operations/caller.fixture.ts';
+import { changeSpace } from '../../../platform/spaces/space.store.ts';
 import { findChat } from '../audience.store.ts';
 import { listChatsBehind, moveCursor } from '../alerts.store.ts';
 import { startFanOut } from './raise.fixture.ts';
@@ -103,6 +104,31 @@ test('[NT17] what a server has left is taken up by the next one', async () => {
   const restarted = create();
   await restarted.start();
   await restarted.lookThroughAll();
+  expect(decided).toHaveLength(1);
+});
+
+test('[SY40] a change of an older message notifies nobody, and the chat counts as looked through', async () => {
+  const { decided, fanOut, db, messages, ada, ben, addGroup, send, giveDevice } =
+    await startFanOut();
+  await giveDevice(ben);
+  const chatId = await addGroup(ada, ben);
+  await send(ada, chatId, 'Hello');
+  const [row] = (await messages.newest(chatId, 1)).messages;
+  await fanOut.lookThroughAll();
+  decided.length = 0;
+  await db.write((transaction) =>
+    changeSpace(transaction, { kind: 'chat', id: chatId }, async (version) => ({
+      rows: row === undefined ? [] : [{ ...row, version }],
+      result: await Promise.resolve(),
+    })),
+  );
+  // As the sweep does.
+  await fanOut.start();
+  await fanOut.lookThroughAll();
+  expect(decided).toEqual([]);
+  expect(await db.all(listChatsBehind, {})).toEqual([]);
+  await send(ada, chatId, 'Again');
+  await fanOut.lookThroughAll();
   expect(decided).toHaveLength(1);
 });
 
