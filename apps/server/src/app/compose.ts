@@ -74,8 +74,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   // Before the database, so that a taken port is told at once, and so that port 0 has a number.
   const listener = await listen(config);
   undo.defer(() => listener.close());
-  boundMachine(listener.server, clock, undo);
-  await warnOfShortBacklog(log);
+  await fitMachine(listener.server, ports, undo);
   const { port, server } = listener;
   const { baseUrl, allowedOrigins: further } = config;
   const origins = createOrigins({ baseUrl, port, further });
@@ -108,14 +107,12 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   undo.defer(() => app.close());
   const gateway = new Gateway({ ...edge, server, trustedProxies, strangerRate });
   undo.defer(() => gateway.close());
-  // After the gateway, since it listens for upgrades, too: whoever is the first to do so is handed all sockets, and those
-  // that come while the server starts would never be answered.
+  // After the gateway, which listens for upgrades, too: the first to do so is handed all sockets while the server starts.
   undo.defer(boundIntake(server, clock));
   const setUpLink = await features.issueSetUpLink();
   await jobs.start();
   const closing = undo.move();
   log.info('Started', { port });
-
   return {
     port,
     baseUrl: origins.baseUrl,
@@ -133,12 +130,17 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   };
 }
 
-/** Bounds what floods take of the machine's memory, and hashing of its processor. */
-function boundMachine(server: Server, clock: Clock, undo: AsyncDisposableStack): void {
+/** Bounds what floods take of the machine's memory, and hashing of its processor; says where the machine is too small. */
+async function fitMachine(
+  server: Server,
+  { clock, log }: Ports,
+  undo: AsyncDisposableStack,
+): Promise<void> {
   boundUnreadAnswers(server);
   const self = thisProcess();
   if (self) undo.defer(collectWhenIdle(self, clock));
   putPoolInBackground();
+  await warnOfShortBacklog(log);
 }
 
 /** Makes the data folder and its database this process's own, and whole. */

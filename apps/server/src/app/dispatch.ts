@@ -4,6 +4,7 @@ import {
   TendError,
   type ErrorBody,
   type Operation,
+  type OperationName,
 } from '@tend/protocol';
 import type { z } from 'zod';
 import type { Log } from '../platform/log/log.ts';
@@ -12,6 +13,7 @@ import type { Authenticator } from '../platform/operations/authenticator.ts';
 import type { Caller, Session } from '../platform/operations/caller.ts';
 import type { CallContext, Handlers, HttpExchange } from '../platform/operations/handler.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { QueryLine } from './query-line.ts';
 
 /** Where a call comes from: a request or a socket. */
 export interface CallSource {
@@ -21,6 +23,8 @@ export interface CallSource {
   readonly http: HttpExchange | null;
   /** Which calls without a session it counts among, as `rateLimitKey` has it; a socket's session has not ended yet. */
   readonly addressKey: string | null;
+  /** Whose queries wait for each other: the person of a socket, otherwise the address. */
+  readonly asker: string;
 }
 
 export type Outcome = { isOk: true; result: unknown } | { isOk: false; error: ErrorBody };
@@ -56,6 +60,7 @@ const maxFields = 20;
 
 export function createDispatcher(parts: DispatchParts): Dispatcher {
   const { handlers, authenticator, callRate, strangerRate, log } = parts;
+  const line = new QueryLine();
   let wasSetUp = false;
   let inFlight = 0;
   let onDrained: (() => void) | null = null;
@@ -71,22 +76,18 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
     if (session) callRate.take(session.userId);
     else if (source.addressKey === null) throw new TendError('not_signed_in');
     else strangerRate.take(source.addressKey);
-    if (operation.access === 'public') return session && createCaller(session, operation);
-    return createCaller(requireStanding(session, operation), operation);
-  }
-
-  function createCaller(session: Session, operation: Operation): Caller {
-    return {
-      ...session,
-      async requireStanding(reader) {
-        requireStanding(await authenticator.find(reader, session.sessionId), operation);
-      },
-    };
+    if (!session && operation.access === 'public') return null;
+    return callerOf(requireStanding(session, operation), operation, authenticator);
   }
 
   async function call(name: string, input: unknown, source: CallSource): Promise<unknown> {
     if (onDrained) throw new TendError('shutting_down');
     if (!isOperationName(name)) throw new TendError('not_found');
+    if (contract[name].kind === 'command') return answer(name, input, source);
+    return line.run(source.asker, () => answer(name, input, source));
+  }
+
+  async function answer(name: OperationName, input: unknown, source: CallSource): Promise<unknown> {
     if (!wasSetUp && !setUpOperations.has(name)) await requireSetUp();
     const operation: Operation = contract[name];
     const caller = await admit(operation, source);
@@ -116,6 +117,19 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
         onDrained = resolve;
         if (inFlight === 0) resolve();
       });
+    },
+  };
+}
+
+function callerOf(
+  session: Session,
+  operation: Operation,
+  authenticator: DispatchParts['authenticator'],
+): Caller {
+  return {
+    ...session,
+    async requireStanding(reader) {
+      requireStanding(await authenticator.find(reader, session.sessionId), operation);
     },
   };
 }

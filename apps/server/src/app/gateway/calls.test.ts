@@ -92,6 +92,25 @@ test('[SV90] who does not read has no more answers put together', async () => {
   expect(begun).toBe(limits.callsInFlight);
 });
 
+test('[SV120] nothing is put together for a peer that has gone while its query waited', async () => {
+  const gate = Promise.withResolvers<void>();
+  const found: unknown[] = [];
+  const { connect, connections } = await startGatewayFixture({
+    dispatch: async (_name, _input, { findSession }) => {
+      await gate.promise;
+      found.push(await findSession());
+      return ok;
+    },
+  });
+  const peer = await connect(anna);
+  peer.send({ type: 'call', id: 1, name: 'message.page', input: {} });
+  await peer.settle();
+  peer.socket.terminate();
+  await expect.poll(() => [...connections.values()]).toHaveLength(0);
+  gate.resolve();
+  await expect.poll(() => found).toEqual([null]);
+});
+
 test('[SV39] a call beyond the 64 that may wait is told to come again', async () => {
   const waiting: ((outcome: Outcome) => void)[] = [];
   const { connect } = await startGatewayFixture({

@@ -51,10 +51,13 @@ export function createFrameHandler({ dispatch, authenticator }: CallParts): Fram
   ): Promise<void> {
     if (!connection.isOpen) return;
     const outcome = await dispatch(name, input, {
-      findSession: () => authenticator.recheck(connection.sessionId),
+      // Nothing is put together for a peer that has gone while its query waited.
+      findSession: async () =>
+        connection.isOpen ? authenticator.recheck(connection.sessionId) : null,
       connectionId: connection.id,
       http: null,
       addressKey: null,
+      asker: connection.userId,
     });
     if (outcome.isOk) {
       connection.send(

@@ -107,7 +107,11 @@ export class Connection implements ConnectionInfo {
     this.flush();
     if (!this.#isOpen || !this.#stream.writableNeedDrain) return;
     await new Promise<void>((resolve) => {
-      this.#stream.once('drain', resolve).once('close', resolve);
+      const proceed = () => {
+        this.#stream.off('drain', proceed).off('close', proceed);
+        resolve();
+      };
+      this.#stream.on('drain', proceed).on('close', proceed);
     });
   }
 

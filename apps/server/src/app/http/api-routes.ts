@@ -54,6 +54,7 @@ function toSource(
   { authenticator, origins, trustedProxies }: ApiParts,
 ): CallSource {
   const address = addressOf(request, trustedProxies);
+  const addressKey = rateLimitKey(address);
   return {
     findSession: () =>
       authenticator.authenticate(request.headers.cookie, readBearer(request.headers, origins)),
@@ -65,7 +66,8 @@ function toSource(
       setDevice: (device) => handover.setDevice(device),
       setSession: (session) => handover.setSession(session),
     },
-    addressKey: rateLimitKey(address),
+    addressKey,
+    asker: addressKey,
   };
 }
 

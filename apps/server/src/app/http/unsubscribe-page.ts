@@ -11,11 +11,13 @@ const texts = createTexts();
 
 /** Nobody is signed in here: the token says whose e-mails they are. */
 function nobodyAt(request: FastifyRequest, trustedProxies: TrustedProxies): CallSource {
+  const addressKey = rateLimitKey(addressOf(request, trustedProxies));
   return {
     findSession: () => Promise.resolve(null),
     connectionId: null,
     http: null,
-    addressKey: rateLimitKey(addressOf(request, trustedProxies)),
+    addressKey,
+    asker: addressKey,
   };
 }
 
