@@ -30,7 +30,12 @@ export interface CallSource {
 export type Outcome = { isOk: true; result: unknown } | { isOk: false; error: ErrorBody };
 
 /** The one way into the features, for requests and sockets alike. Never rejects. */
-export type Dispatch = (name: string, input: unknown, source: CallSource) => Promise<Outcome>;
+export type Dispatch = (
+  name: string,
+  /** Called when it is the call's turn: what is parsed earlier would have to be held until then. */
+  readInput: () => unknown,
+  source: CallSource,
+) => Promise<Outcome>;
 
 interface Dispatcher {
   dispatch: Dispatch;
@@ -61,14 +66,9 @@ const maxFields = 20;
 export function createDispatcher(parts: DispatchParts): Dispatcher {
   const { handlers, authenticator, callRate, strangerRate, log } = parts;
   const line = new QueryLine();
-  let wasSetUp = false;
+  const requireSetUp = createSetUpCheck(parts.isSetUp);
   let inFlight = 0;
   let onDrained: (() => void) | null = null;
-
-  async function requireSetUp(): Promise<void> {
-    wasSetUp = await parts.isSetUp();
-    if (!wasSetUp) throw new TendError('not_set_up');
-  }
 
   async function admit(operation: Operation, source: CallSource): Promise<Caller | null> {
     if (operation.transport === 'http' && !source.http) throw new TendError('method_not_allowed');
@@ -80,31 +80,38 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
     return callerOf(requireStanding(session, operation), operation, authenticator);
   }
 
-  async function call(name: string, input: unknown, source: CallSource): Promise<unknown> {
+  async function call(
+    name: string,
+    readInput: () => unknown,
+    source: CallSource,
+  ): Promise<unknown> {
     if (onDrained) throw new TendError('shutting_down');
     if (!isOperationName(name)) throw new TendError('not_found');
-    if (contract[name].kind === 'command') return answer(name, input, source);
-    return line.run(source.asker, () => answer(name, input, source));
+    if (contract[name].kind === 'command') return answer(name, readInput, source);
+    return line.run(source.asker, () => answer(name, readInput, source));
   }
 
-  async function answer(name: OperationName, input: unknown, source: CallSource): Promise<unknown> {
-    if (!wasSetUp && !setUpOperations.has(name)) await requireSetUp();
+  async function answer(
+    name: OperationName,
+    readInput: () => unknown,
+    source: CallSource,
+  ): Promise<unknown> {
+    await requireSetUp(name);
     const operation: Operation = contract[name];
     const caller = await admit(operation, source);
-    const { connectionId, http } = source;
-    const context: CallContext = { caller, connectionId, http };
+    const context: CallContext = { caller, connectionId: source.connectionId, http: source.http };
     // TypeScript cannot pair a name's handler with its own schema; Handlers and the contract do.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const handle = handlers[name] as (input: unknown, context: CallContext) => Promise<unknown>;
-    const output = await handle(parseInput(operation, input), context);
+    const output = await handle(parseInput(operation, readInput()), context);
     return operation.output.parse(output);
   }
 
   return {
-    async dispatch(name, input, source) {
+    async dispatch(name, readInput, source) {
       inFlight += 1;
       try {
-        return { isOk: true, result: await call(name, input, source) };
+        return { isOk: true, result: await call(name, readInput, source) };
       } catch (error) {
         return { isOk: false, error: toErrorBody(error, name, log) };
       } finally {
@@ -118,6 +125,16 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
         if (inFlight === 0) resolve();
       });
     },
+  };
+}
+
+/** Asks until it is so; it stays so. */
+function createSetUpCheck(isSetUp: DispatchParts['isSetUp']): (name: string) => Promise<void> {
+  let wasSetUp = false;
+  return async (name) => {
+    if (wasSetUp || setUpOperations.has(name)) return;
+    wasSetUp = await isSetUp();
+    if (!wasSetUp) throw new TendError('not_set_up');
   };
 }
 
