@@ -14,7 +14,7 @@ import { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { collectWhenIdle, thisProcess } from '../platform/memory/idle-collection.ts';
-import { putPoolInBackground } from '../platform/passwords/background-threads.ts';
+import { putPoolInBackground } from '../platform/threads/background-threads.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
 import type { PushSender } from '../platform/push/push-sender.ts';
 import { pushOrigins } from '../platform/push/firebase-origins.ts';
@@ -84,7 +84,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
 
   const secret = await loadSecret(config.dataFolder);
   const given = { ...ports, config, origins, listInNetwork, secret };
-  const push = await openPush(config, origins.baseUrl, clock);
+  const push = await openPush(config, origins.baseUrl, { clock, log });
   undo.defer(() => push.close());
   const db = await openSqliteDatabase(config.databasePath, {
     onFault: (fault) => log.error('The log of the database could not be copied into it', fault),
