@@ -44,5 +44,6 @@ export const floods: Record<string, Scenario> = {
   hugeInputs: flood('hugeInputs'),
   slowReaders: flood('slowReaders'),
   catchUps: flood('catchUps'),
+  waitingQueries: flood('waitingQueries'),
   unreadAnswers: flood('unreadAnswers'),
 };

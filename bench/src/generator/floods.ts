@@ -74,6 +74,27 @@ export const floods: Record<string, Flood> = {
     for (const phone of phones) phone.terminate();
   },
 
+  /** Devices that read nothing ask on and on in frames as large as there may be, which wait for their turn. */
+  async waitingQueries(seed) {
+    await writeLong(seed, 200);
+    const hostile = seed.people.slice(0, hostilePeople);
+    const phones = await openSockets(seed, hostile, limits.socketsPerPerson);
+    const page = { chatId: seed.groupChatId, limit: 100 };
+    // Parsed this takes twenty times as much.
+    const padding = Array.from({ length: 80_000 }, () => ({}));
+    for (const phone of phones) phone.pause();
+    for (let id = 0; id < limits.callsInFlight; id += 1) {
+      for (const phone of phones) {
+        const isFull = phone.bufferedAmount > limits.frameBytes;
+        if (phone.readyState !== WebSocket.OPEN || isFull) continue;
+        call(phone, id, 'message.page', id < 8 ? page : { ...page, padding });
+      }
+      await wait(100);
+    }
+    await wait(heldMs);
+    for (const phone of phones) phone.terminate();
+  },
+
   /** A few people ask over HTTP for long pages, each on a connection of its own, and read none of them. */
   async unreadAnswers(seed) {
     await writeLong(seed, 200);

@@ -14,7 +14,7 @@ import { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { collectWhenIdle, thisProcess } from '../platform/memory/idle-collection.ts';
-import { putPoolInBackground } from '../platform/passwords/background-threads.ts';
+import { putPoolInBackground } from '../platform/threads/background-threads.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
 import type { PushSender } from '../platform/push/push-sender.ts';
 import { pushOrigins } from '../platform/push/firebase-origins.ts';
@@ -74,8 +74,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   // Before the database, so that a taken port is told at once, and so that port 0 has a number.
   const listener = await listen(config);
   undo.defer(() => listener.close());
-  boundMachine(listener.server, clock, undo);
-  await warnOfShortBacklog(log);
+  await fitMachine(listener.server, ports, undo);
   const { port, server } = listener;
   const { baseUrl, allowedOrigins: further } = config;
   const origins = createOrigins({ baseUrl, port, further });
@@ -85,7 +84,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
 
   const secret = await loadSecret(config.dataFolder);
   const given = { ...ports, config, origins, listInNetwork, secret };
-  const push = await openPush(config, origins.baseUrl, clock);
+  const push = await openPush(config, origins.baseUrl, { clock, log });
   undo.defer(() => push.close());
   const db = await openSqliteDatabase(config.databasePath, {
     onFault: (fault) => log.error('The log of the database could not be copied into it', fault),
@@ -113,7 +112,6 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   await jobs.start();
   const closing = undo.move();
   log.info('Started', { port });
-
   return {
     port,
     baseUrl: origins.baseUrl,
@@ -131,12 +129,17 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   };
 }
 
-/** Bounds what floods take of the machine's memory, and hashing of its processor. */
-function boundMachine(server: Server, clock: Clock, undo: AsyncDisposableStack): void {
+/** Bounds what floods take of the machine's memory, and hashing of its processor; says where the machine is too small. */
+async function fitMachine(
+  server: Server,
+  { clock, log }: Ports,
+  undo: AsyncDisposableStack,
+): Promise<void> {
   boundUnreadAnswers(server);
   const self = thisProcess();
   if (self) undo.defer(collectWhenIdle(self, clock));
   putPoolInBackground();
+  await warnOfShortBacklog(log);
 }
 
 /** Makes the data folder and its database this process's own, and whole. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { FakeClock } from '../platform/clock/fake-clock.ts';
 import { silentLog } from '../platform/log/silent-log.ts';
@@ -5,14 +6,12 @@ import type { Handlers } from '../platform/operations/handler.ts';
 import { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { createDispatcher } from './dispatch.ts';
 
-test('[SV33] over a socket whose session has ended nothing is answered, not even what is public', async () => {
-  const rate = new RateLimiter({ burst: 10, intervalMs: 1_000 }, new FakeClock());
-  const handlers: Partial<Handlers> = {
-    'organization.state': () =>
-      Promise.resolve({ isSetUp: true, name: 'Elm Court', contactEmail: null, sendsMail: true }),
-  };
-  const { dispatch } = createDispatcher({
-    // Nothing else is called.
+const state = { isSetUp: true, name: 'Elm Court', contactEmail: null, sendsMail: true };
+
+/** Nothing is called but the handlers that are given. */
+function start(handlers: Partial<Handlers>) {
+  const rate = new RateLimiter({ burst: 100, intervalMs: 1_000 }, new FakeClock());
+  return createDispatcher({
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     handlers: handlers as Handlers,
     isSetUp: () => Promise.resolve(true),
@@ -21,9 +20,53 @@ test('[SV33] over a socket whose session has ended nothing is answered, not even
     strangerRate: rate,
     log: silentLog,
   });
-  const source = { connectionId: 7, http: null, addressKey: null };
+}
+
+test('[SV120] however many ask at once, few answers are put together at the same time', async () => {
+  let underWay = 0;
+  let most = 0;
+  const { dispatch } = start({
+    'organization.state': async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await Promise.resolve();
+      underWay -= 1;
+      return state;
+    },
+  });
   const findSession = () => Promise.resolve(null);
-  expect(await dispatch('organization.state', {}, { ...source, findSession })).toEqual({
+  const source = { findSession, connectionId: null, http: null, addressKey: 'a', asker: 'a' };
+  const asked = Array.from({ length: 50 }, () =>
+    dispatch('organization.state', () => ({}), source),
+  );
+  const outcomes = await Promise.all(asked);
+  expect(outcomes.every(({ isOk }) => isOk)).toBe(true);
+  expect(most).toBeLessThan(5);
+});
+
+test('[SV121] a query is not read before its turn', async () => {
+  const gate = Promise.withResolvers<typeof state>();
+  const { dispatch } = start({ 'organization.state': () => gate.promise });
+  let reads = 0;
+  const readInput = () => {
+    reads += 1;
+    return {};
+  };
+  const findSession = () => Promise.resolve(null);
+  const source = { findSession, connectionId: null, http: null, addressKey: 'a', asker: 'a' };
+  const asked = Array.from({ length: 10 }, () => dispatch('organization.state', readInput, source));
+  await setImmediate();
+  expect(reads).toBeLessThan(5);
+  gate.resolve(state);
+  await Promise.all(asked);
+  expect(reads).toBe(10);
+});
+
+test('[SV33] over a socket whose session has ended nothing is answered, not even what is public', async () => {
+  const { dispatch } = start({ 'organization.state': () => Promise.resolve(state) });
+  const source = { connectionId: 7, http: null, addressKey: null, asker: 'ada' };
+  const findSession = () => Promise.resolve(null);
+  expect(await dispatch('organization.state', () => ({}), { ...source, findSession })).toEqual({
     isOk: false,
     error: { code: 'not_signed_in' },
   });

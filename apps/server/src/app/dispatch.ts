@@ -4,6 +4,7 @@ import {
   TendError,
   type ErrorBody,
   type Operation,
+  type OperationName,
 } from '@tend/protocol';
 import type { z } from 'zod';
 import type { Log } from '../platform/log/log.ts';
@@ -12,6 +13,7 @@ import type { Authenticator } from '../platform/operations/authenticator.ts';
 import type { Caller, Session } from '../platform/operations/caller.ts';
 import type { CallContext, Handlers, HttpExchange } from '../platform/operations/handler.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { QueryLine } from './query-line.ts';
 
 /** Where a call comes from: a request or a socket. */
 export interface CallSource {
@@ -21,12 +23,19 @@ export interface CallSource {
   readonly http: HttpExchange | null;
   /** Which calls without a session it counts among, as `rateLimitKey` has it; a socket's session has not ended yet. */
   readonly addressKey: string | null;
+  /** Whose queries wait for each other: the person of a socket, otherwise the address. */
+  readonly asker: string;
 }
 
 export type Outcome = { isOk: true; result: unknown } | { isOk: false; error: ErrorBody };
 
 /** The one way into the features, for requests and sockets alike. Never rejects. */
-export type Dispatch = (name: string, input: unknown, source: CallSource) => Promise<Outcome>;
+export type Dispatch = (
+  name: string,
+  /** Called when it is the call's turn: what is parsed earlier would have to be held until then. */
+  readInput: () => unknown,
+  source: CallSource,
+) => Promise<Outcome>;
 
 interface Dispatcher {
   dispatch: Dispatch;
@@ -56,14 +65,10 @@ const maxFields = 20;
 
 export function createDispatcher(parts: DispatchParts): Dispatcher {
   const { handlers, authenticator, callRate, strangerRate, log } = parts;
-  let wasSetUp = false;
+  const line = new QueryLine();
+  const requireSetUp = createSetUpCheck(parts.isSetUp);
   let inFlight = 0;
   let onDrained: (() => void) | null = null;
-
-  async function requireSetUp(): Promise<void> {
-    wasSetUp = await parts.isSetUp();
-    if (!wasSetUp) throw new TendError('not_set_up');
-  }
 
   async function admit(operation: Operation, source: CallSource): Promise<Caller | null> {
     if (operation.transport === 'http' && !source.http) throw new TendError('method_not_allowed');
@@ -71,39 +76,42 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
     if (session) callRate.take(session.userId);
     else if (source.addressKey === null) throw new TendError('not_signed_in');
     else strangerRate.take(source.addressKey);
-    if (operation.access === 'public') return session && createCaller(session, operation);
-    return createCaller(requireStanding(session, operation), operation);
+    if (!session && operation.access === 'public') return null;
+    return callerOf(requireStanding(session, operation), operation, authenticator);
   }
 
-  function createCaller(session: Session, operation: Operation): Caller {
-    return {
-      ...session,
-      async requireStanding(reader) {
-        requireStanding(await authenticator.find(reader, session.sessionId), operation);
-      },
-    };
-  }
-
-  async function call(name: string, input: unknown, source: CallSource): Promise<unknown> {
+  async function call(
+    name: string,
+    readInput: () => unknown,
+    source: CallSource,
+  ): Promise<unknown> {
     if (onDrained) throw new TendError('shutting_down');
     if (!isOperationName(name)) throw new TendError('not_found');
-    if (!wasSetUp && !setUpOperations.has(name)) await requireSetUp();
+    if (contract[name].kind === 'command') return answer(name, readInput, source);
+    return line.run(source.asker, () => answer(name, readInput, source));
+  }
+
+  async function answer(
+    name: OperationName,
+    readInput: () => unknown,
+    source: CallSource,
+  ): Promise<unknown> {
+    await requireSetUp(name);
     const operation: Operation = contract[name];
     const caller = await admit(operation, source);
-    const { connectionId, http } = source;
-    const context: CallContext = { caller, connectionId, http };
+    const context: CallContext = { caller, connectionId: source.connectionId, http: source.http };
     // TypeScript cannot pair a name's handler with its own schema; Handlers and the contract do.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const handle = handlers[name] as (input: unknown, context: CallContext) => Promise<unknown>;
-    const output = await handle(parseInput(operation, input), context);
+    const output = await handle(parseInput(operation, readInput()), context);
     return operation.output.parse(output);
   }
 
   return {
-    async dispatch(name, input, source) {
+    async dispatch(name, readInput, source) {
       inFlight += 1;
       try {
-        return { isOk: true, result: await call(name, input, source) };
+        return { isOk: true, result: await call(name, readInput, source) };
       } catch (error) {
         return { isOk: false, error: toErrorBody(error, name, log) };
       } finally {
@@ -116,6 +124,29 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
         onDrained = resolve;
         if (inFlight === 0) resolve();
       });
+    },
+  };
+}
+
+/** Asks until it is so; it stays so. */
+function createSetUpCheck(isSetUp: DispatchParts['isSetUp']): (name: string) => Promise<void> {
+  let wasSetUp = false;
+  return async (name) => {
+    if (wasSetUp || setUpOperations.has(name)) return;
+    wasSetUp = await isSetUp();
+    if (!wasSetUp) throw new TendError('not_set_up');
+  };
+}
+
+function callerOf(
+  session: Session,
+  operation: Operation,
+  authenticator: DispatchParts['authenticator'],
+): Caller {
+  return {
+    ...session,
+    async requireStanding(reader) {
+      requireStanding(await authenticator.find(reader, session.sessionId), operation);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { limits } from '@tend/protocol';
 import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import type { Outcome } from '../dispatch.ts';
 import { startGatewayFixture } from './gateway.fixture.ts';
 
@@ -9,7 +10,7 @@ const ok: Outcome = { isOk: true, result: {} };
 
 test('[SV33] a call after the session has ended fails, and the socket is closed', async () => {
   const fixture = await startGatewayFixture({
-    dispatch: async (_name, _input, { findSession }) =>
+    dispatch: async (_name, _readInput, { findSession }) =>
       (await findSession()) ? ok : { isOk: false, error: { code: 'not_signed_in' } },
   });
   const cookie = fixture.signIn(anna);
@@ -90,6 +91,86 @@ test('[SV90] who does not read has no more answers put together', async () => {
   peer.socket.resume();
   for (let id = 0; id < limits.callsInFlight; id += 1) await peer.next('reply');
   expect(begun).toBe(limits.callsInFlight);
+});
+
+test('[SV121] a socket that has much waiting of queries is not read until they are answered', async () => {
+  const gates: ((outcome: Outcome) => void)[] = [];
+  const { connect } = await startGatewayFixture({
+    dispatch: () =>
+      new Promise((resolve) => {
+        gates.push(resolve);
+      }),
+  });
+  const peer = await connect(anna);
+  const input = { padding: 'x'.repeat(200_000) };
+  for (let id = 0; id < 3; id += 1) peer.send({ type: 'call', id, name: 'message.page', input });
+  peer.send({ type: 'call', id: 3, name: 'message.send', input: {} });
+  const other = await connect(ben);
+  for (let times = 0; times < 20; times += 1) await other.settle();
+  expect(gates).toHaveLength(1);
+  for (let answered = 0; answered < 4; answered += 1) {
+    await expect.poll(() => gates.length).toBeGreaterThan(answered);
+    gates[answered]?.(ok);
+    await peer.next('reply');
+  }
+});
+
+test('[SV121] when too much waits of queries, the sockets that hold most are cut off', async () => {
+  const { connect } = await startGatewayFixture({ dispatch: () => new Promise(() => {}) });
+  const modest = await connect(ben);
+  modest.send({ type: 'call', id: 1, name: 'session.list', input: {} });
+  const people = Array.from(
+    { length: 100 },
+    (_, index) => `00000000-0000-7000-8000-${1e11 + index}`,
+  );
+  const asking = await Promise.all(people.map((person) => connect(person)));
+  const input = { padding: 'x'.repeat(200_000) };
+  for (const peer of asking) {
+    peer.send({ type: 'call', id: 1, name: 'message.page', input });
+    peer.send({ type: 'call', id: 2, name: 'message.page', input });
+  }
+  await Promise.race(asking.map(({ closed }) => closed));
+  await modest.settle();
+  expect(modest.socket.readyState).toBe(WebSocket.OPEN);
+});
+
+test('[SV121] a query is parsed when it is its turn', async () => {
+  const inputs: unknown[] = [];
+  const gate = Promise.withResolvers<void>();
+  const { connect } = await startGatewayFixture({
+    dispatch: async (_name, readInput) => {
+      await gate.promise;
+      inputs.push(readInput());
+      return ok;
+    },
+  });
+  const peer = await connect(anna);
+  peer.send({ type: 'call', id: 1, name: 'message.page', input: { limit: 7 } });
+  peer.send({ type: 'call', id: 2, name: 'message.send', input: { text: 'Hello' } });
+  await peer.settle();
+  gate.resolve();
+  await peer.next('reply');
+  await peer.next('reply');
+  expect(inputs).toEqual(expect.arrayContaining([{ limit: 7 }, { text: 'Hello' }]));
+});
+
+test('[SV120] nothing is put together for a peer that has gone while its query waited', async () => {
+  const gate = Promise.withResolvers<void>();
+  const found: unknown[] = [];
+  const { connect, connections } = await startGatewayFixture({
+    dispatch: async (_name, _readInput, { findSession }) => {
+      await gate.promise;
+      found.push(await findSession());
+      return ok;
+    },
+  });
+  const peer = await connect(anna);
+  peer.send({ type: 'call', id: 1, name: 'message.page', input: {} });
+  await peer.settle();
+  peer.socket.terminate();
+  await expect.poll(() => [...connections.values()]).toHaveLength(0);
+  gate.resolve();
+  await expect.poll(() => found).toEqual([null]);
 });
 
 test('[SV39] a call beyond the 64 that may wait is told to come again', async () => {

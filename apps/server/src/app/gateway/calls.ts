@@ -10,6 +10,7 @@ import {
 import type { Authenticator } from '../../platform/operations/authenticator.ts';
 import type { Dispatch } from '../dispatch.ts';
 import type { Connection } from './connection.ts';
+import { PeerBudget } from './peer-budget.ts';
 import { encodeTextFrame } from './text-frame.ts';
 
 /** RFC 6455's: unexpected binary, text that is no JSON, and a frame that is none of ours. */
@@ -23,7 +24,16 @@ const overloadedRetryMs = 250;
 
 const pongFrame = encodeTextFrame(JSON.stringify({ type: 'pong' }));
 
-type Call = Extract<ClientFrame, { type: 'call' }>;
+/** What all peers may have waiting of queries, in bytes as they came. */
+const queryBytesLimit = 32 * 1024 * 1024;
+
+type CallFrame = Extract<ClientFrame, { type: 'call' }>;
+
+interface Call {
+  id: number;
+  name: string;
+  readInput: () => unknown;
+}
 
 interface CallParts {
   dispatch: Dispatch;
@@ -34,27 +44,36 @@ export type FrameHandler = (connection: Connection, data: Buffer, isBinary: bool
 
 /** Answers what a client sends. */
 export function createFrameHandler({ dispatch, authenticator }: CallParts): FrameHandler {
-  async function answer(connection: Connection, { id, name, input }: Call): Promise<void> {
+  const waiting = new PeerBudget(queryBytesLimit);
+
+  function accept(connection: Connection, frame: CallFrame, data: Buffer): void {
     if (connection.callsInFlight >= limits.callsInFlight) {
-      refuse(connection, id, { code: 'overloaded', retryAfterMs: overloadedRetryMs });
+      refuse(connection, frame.id, { code: 'overloaded', retryAfterMs: overloadedRetryMs });
       return;
     }
     connection.callsInFlight += 1;
-    if (isQuery(name)) await connection.inTurn(() => run(connection, { id, name, input }));
-    else await run(connection, { id, name, input });
-    connection.callsInFlight -= 1;
+    const answered = isQuery(frame.name)
+      ? ask(connection, keepRaw(frame, data), data.length)
+      : run(connection, keepParsed(frame));
+    void answered.then(() => void (connection.callsInFlight -= 1));
   }
 
-  async function run(
-    connection: Connection,
-    { id, name, input }: Omit<Call, 'type'>,
-  ): Promise<void> {
+  async function ask(connection: Connection, query: Call, bytes: number): Promise<void> {
+    waiting.note(connection, connection.countQuery(bytes));
+    await connection.inTurn(() => run(connection, query));
+    waiting.note(connection, connection.countQuery(-bytes));
+  }
+
+  async function run(connection: Connection, { id, name, readInput }: Call): Promise<void> {
     if (!connection.isOpen) return;
-    const outcome = await dispatch(name, input, {
-      findSession: () => authenticator.recheck(connection.sessionId),
+    const outcome = await dispatch(name, readInput, {
+      // Nothing is put together for a peer that has gone while its query waited.
+      findSession: async () =>
+        connection.isOpen ? authenticator.recheck(connection.sessionId) : null,
       connectionId: connection.id,
       http: null,
       addressKey: null,
+      asker: connection.userId,
     });
     if (outcome.isOk) {
       connection.send(
@@ -72,9 +91,24 @@ export function createFrameHandler({ dispatch, authenticator }: CallParts): Fram
     if (!connection.isOpen) return;
     const read = readFrame(data, isBinary);
     if ('refusal' in read) connection.close(read.refusal.code, read.refusal.reason);
-    else if (read.frame.type === 'call') void answer(connection, read.frame);
+    else if (read.frame.type === 'call') accept(connection, read.frame, data);
     else answerPing(connection);
   };
+}
+
+function keepParsed({ id, name, input }: CallFrame): Call {
+  return { id, name, readInput: () => input };
+}
+
+/** For a query, which may have to wait: it is parsed again, since what was parsed can hold twenty times as much. */
+function keepRaw({ id, name }: CallFrame, data: Buffer): Call {
+  return { id, name, readInput: () => inputOf(data) };
+}
+
+/** Of a frame that is known to be a call. */
+function inputOf(data: Buffer): unknown {
+  const read = readFrame(data, false);
+  return 'frame' in read && read.frame.type === 'call' ? read.frame.input : undefined;
 }
 
 function isQuery(name: string): boolean {

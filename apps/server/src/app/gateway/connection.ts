@@ -1,11 +1,11 @@
 import type { Duplex } from 'node:stream';
-import { closeCodes } from '@tend/protocol';
+import { closeCodes, limits } from '@tend/protocol';
 import type { WebSocket } from 'ws';
 import type { ConnectionInfo } from '../../platform/operations/connections.ts';
 import type { Session } from '../../platform/operations/caller.ts';
 import type { Flusher } from './flusher.ts';
 import { pingFrame } from './text-frame.ts';
-import type { UnreadBudget } from './unread-budget.ts';
+import type { PeerBudget } from './peer-budget.ts';
 
 /** What a peer that does not read may have waiting for it before it is cut off. */
 const unreadBytesLimit = 4 * 1024 * 1024;
@@ -20,7 +20,7 @@ interface ConnectionParts {
   /** The TCP or TLS stream under the socket, for bytes that are framed already. */
   stream: Duplex;
   flusher: Flusher;
-  unread: UnreadBudget;
+  unread: PeerBudget;
   /** Called once, as soon as nothing more may be sent. */
   onClosed: (connection: Connection) => void;
 }
@@ -31,6 +31,8 @@ export class Connection implements ConnectionInfo {
   readonly userId: string;
   readonly sessionId: string;
   callsInFlight = 0;
+  /** Of queries that are not answered yet, as they came. */
+  #queryBytes = 0;
   /** Frames since the last heartbeat that got no call to its handler: refused ones, and pings. */
   idleFrames = 0;
   #isOpen = true;
@@ -39,8 +41,10 @@ export class Connection implements ConnectionInfo {
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
   readonly #flusher: Flusher;
-  readonly #unread: UnreadBudget;
+  readonly #unread: PeerBudget;
   #lastQuery: Promise<void> = Promise.resolve();
+  /** Lets the next query begin. */
+  #proceed: () => void = () => {};
   readonly #onClosed: ConnectionParts['onClosed'];
 
   constructor({ id, session, socket, stream, flusher, unread, onClosed }: ConnectionParts) {
@@ -51,9 +55,20 @@ export class Connection implements ConnectionInfo {
     this.#stream = stream;
     this.#flusher = flusher;
     this.#unread = unread;
-    stream.on('drain', () => unread.forget(this));
+    stream.on('drain', () => {
+      unread.forget(this);
+      this.#proceed();
+    });
     stream.once('close', () => unread.forget(this));
     this.#onClosed = onClosed;
+  }
+
+  /** Counts bytes of queries that came, or with a minus were answered; a peer that has many waiting is not read. */
+  countQuery(bytes: number): number {
+    this.#queryBytes += bytes;
+    if (this.#queryBytes > limits.frameBytes) this.#socket.pause();
+    else if (this.#socket.isPaused) this.#socket.resume();
+    return this.#queryBytes;
   }
 
   get isOpen(): boolean {
@@ -107,7 +122,7 @@ export class Connection implements ConnectionInfo {
     this.flush();
     if (!this.#isOpen || !this.#stream.writableNeedDrain) return;
     await new Promise<void>((resolve) => {
-      this.#stream.once('drain', resolve).once('close', resolve);
+      this.#proceed = resolve;
     });
   }
 
@@ -132,6 +147,8 @@ export class Connection implements ConnectionInfo {
     if (!this.#isOpen) return;
     this.flush();
     this.#isOpen = false;
+    // What waits is let go at once: until the stream says that it has closed, others may send a lot more.
+    this.#proceed();
     this.#onClosed(this);
   }
 

@@ -28,7 +28,7 @@ import { Flusher } from './flusher.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { answerRefusal } from './refusal.ts';
 import { encodeTextFrame } from './text-frame.ts';
-import { UnreadBudget } from './unread-budget.ts';
+import { PeerBudget } from './peer-budget.ts';
 
 /** Not given as a literal: the types of `ws` do not know closeTimeout yet. */
 const socketOptions = {
@@ -41,6 +41,9 @@ const socketOptions = {
   /** How long a peer may take to answer a close before its socket is cut. */
   closeTimeout: 1_000,
 };
+
+/** What is written to all peers together and not read yet. */
+const unreadBytesLimit = 64 * 1024 * 1024;
 
 interface GatewayParts {
   server: Server;
@@ -71,7 +74,7 @@ export class Gateway {
   readonly #sockets = new WebSocketServer(socketOptions);
   readonly #audience: Audience;
   readonly #flusher = new Flusher();
-  readonly #unread = new UnreadBudget();
+  readonly #unread = new PeerBudget(unreadBytesLimit);
   readonly #handleFrame: FrameHandler;
   readonly #stopHeartbeat: () => void;
   #lastId = 0;

@@ -34,13 +34,14 @@ export function addApiRoutes(app: FastifyInstance, parts: ApiParts): void {
       app.post(url, operation.access === 'public' ? {} : bodies, async (request, reply) => {
         const handover = createHandover(request, reply, parts.origins);
         const source = toSource(request, handover, parts);
-        send(reply, await parts.dispatch(name, request.body, source), handover);
+        send(reply, await parts.dispatch(name, () => request.body, source), handover);
       });
     } else {
       app.get(url, async (request, reply) => {
         const handover = createHandover(request, reply, parts.origins);
         const source = toSource(request, handover, parts);
-        send(reply, await parts.dispatch(name, readInput(request), source), handover);
+        const input = readInput(request);
+        send(reply, await parts.dispatch(name, () => input, source), handover);
       });
     }
   }
@@ -54,6 +55,7 @@ function toSource(
   { authenticator, origins, trustedProxies }: ApiParts,
 ): CallSource {
   const address = addressOf(request, trustedProxies);
+  const addressKey = rateLimitKey(address);
   return {
     findSession: () =>
       authenticator.authenticate(request.headers.cookie, readBearer(request.headers, origins)),
@@ -65,7 +67,8 @@ function toSource(
       setDevice: (device) => handover.setDevice(device),
       setSession: (session) => handover.setSession(session),
     },
-    addressKey: rateLimitKey(address),
+    addressKey,
+    asker: addressKey,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { UnreadBudget } from '../gateway/unread-budget.ts';
+import { PeerBudget } from '../gateway/peer-budget.ts';
 
 /** What waits of answers to requests for all who do not read them. */
 const defaultLimitBytes = 64 * 1024 * 1024;
@@ -9,7 +9,7 @@ const defaultLimitBytes = 64 * 1024 * 1024;
  * have one waiting. Those for whom most waits are cut off.
  */
 export function boundUnreadAnswers(server: Server, limitBytes = defaultLimitBytes): void {
-  const unread = new UnreadBudget(limitBytes);
+  const unread = new PeerBudget(limitBytes);
 
   // Ahead of who answers, since that may happen at once.
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {

@@ -11,11 +11,13 @@ const texts = createTexts();
 
 /** Nobody is signed in here: the token says whose e-mails they are. */
 function nobodyAt(request: FastifyRequest, trustedProxies: TrustedProxies): CallSource {
+  const addressKey = rateLimitKey(addressOf(request, trustedProxies));
   return {
     findSession: () => Promise.resolve(null),
     connectionId: null,
     http: null,
-    addressKey: rateLimitKey(addressOf(request, trustedProxies)),
+    addressKey,
+    asker: addressKey,
   };
 }
 
@@ -28,7 +30,7 @@ export async function addUnsubscribePage(
   { dispatch, trustedProxies }: { dispatch: Dispatch; trustedProxies: TrustedProxies },
 ): Promise<void> {
   const call = (name: 'digest.show' | 'digest.unsubscribe', request: FastifyRequest) =>
-    dispatch(name, readToken(request), nobodyAt(request, trustedProxies));
+    dispatch(name, () => readToken(request), nobodyAt(request, trustedProxies));
   await app.register((scope, _options, done) => {
     // The token is all that counts, so what a form holds is passed over.
     scope.addContentTypeParser(

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { FakeClock } from '../clock/fake-clock.ts';
 import { collectWhenIdle } from './idle-collection.ts';
@@ -27,6 +30,7 @@ test('[SV110] what a flood has left is collected once nothing is to be done', ()
   const { collectionsAfter } = start();
   expect(collectionsAfter(150)).toBe(0);
   expect(collectionsAfter(400, 0.9)).toBe(0);
+  expect(collectionsAfter(400, 0.1)).toBe(0);
   expect(collectionsAfter(400)).toBe(1);
 });
 
@@ -34,9 +38,17 @@ test('[SV110] memory that is really used is not collected again and again', () =
   const { collectionsAfter } = start();
   expect(collectionsAfter(400)).toBe(1);
   expect(collectionsAfter(280)).toBe(1);
-  expect(collectionsAfter(300)).toBe(1);
-  expect(collectionsAfter(320)).toBe(2);
-  expect(collectionsAfter(320)).toBe(2);
+  expect(collectionsAfter(340)).toBe(1);
+  expect(collectionsAfter(350)).toBe(2);
+  expect(collectionsAfter(350)).toBe(2);
+});
+
+test('[SV110] what is collected is given back to the operating system', async () => {
+  const program = fileURLToPath(new URL('flooded-process.fixture.ts', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', program]);
+  const [before = 0, flooded = 0, collected = 0] = stdout.split(' ').map(Number);
+  expect(flooded).toBeGreaterThan(before + 100);
+  expect(collected).toBeLessThan(before + 50);
 });
 
 test('[SV110] a server that stops looks no more', () => {

@@ -6,16 +6,16 @@ const lookMs = 5_000;
 /** Below this there is nothing worth a pause. */
 const modestBytes = 200 * mebibyte;
 /** What has to be there beyond what the last collection left. */
-const growthBytes = 32 * mebibyte;
+const growthBytes = 64 * mebibyte;
 /** The share of the time since the last look in which the main thread worked. */
-const idleShare = 0.2;
+const idleShare = 0.05;
 
 export interface Process {
   /** What the operating system holds in memory for it, in bytes. */
   readResidentBytes(): number;
   /** The share of the time since it was asked last in which the main thread worked, from 0 to 1. */
   readBusyShare(): number;
-  /** Throws all garbage away, for which everything else waits some tens of milliseconds. */
+  /** Throws all garbage away and gives its memory back, for which everything else waits a tenth of a second or two. */
   collectGarbage(): void;
 }
 
@@ -32,7 +32,8 @@ export function thisProcess(): Process | null {
       before = now;
       return utilization;
     },
-    collectGarbage: () => gc(),
+    // An ordinary collection keeps the pages that it has emptied for later: after a flood, hundreds of megabytes.
+    collectGarbage: () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
   };
 }
 

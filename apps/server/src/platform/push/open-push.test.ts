@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { FakeClock } from '../clock/fake-clock.ts';
+import { silentLog } from '../log/silent-log.ts';
 import { newSubscription } from './fake-push.fixture.ts';
 import { FirebaseFileError } from './firebase-files.ts';
 import { account } from './google.fixture.ts';
@@ -38,7 +39,10 @@ async function open(files: Files = {}) {
     firebaseServiceAccount: await write('account'),
     firebaseConfig: await write('web'),
   };
-  const push = await openPush(settings, 'https://tend.example', new FakeClock());
+  const push = await openPush(settings, 'https://tend.example', {
+    clock: new FakeClock(),
+    log: silentLog,
+  });
   onTestFinished(() => push.close());
   return push;
 }
@@ -94,10 +98,9 @@ test('[PU15] a file that is not there stops the start with a sentence', async ()
   };
   const folder = await mkdtemp(path.join(tmpdir(), 'tend-push-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const opening = openPush(
-    { ...settings, dataFolder: folder },
-    'https://x.example',
-    new FakeClock(),
-  );
+  const opening = openPush({ ...settings, dataFolder: folder }, 'https://x.example', {
+    clock: new FakeClock(),
+    log: silentLog,
+  });
   await expect(opening).rejects.toThrow('/nowhere/key.json cannot be read (ENOENT).');
 });

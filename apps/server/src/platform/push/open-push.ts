@@ -1,7 +1,9 @@
 import type { OutputOf } from '@tend/protocol';
 import type { Clock } from '../clock/clock.ts';
+import type { Log } from '../log/log.ts';
 import { readFirebaseProject, type FirebasePaths, type ServiceAccount } from './firebase-files.ts';
-import { createPushDialer } from './push-dialer.ts';
+import { createPushDialer, type PushDialer } from './push-dialer.ts';
+import { PushPoster, type PosterProgram } from './push-poster.ts';
 import type { PushSender } from './push-sender.ts';
 import { loadVapidKeys } from './vapid-keys.ts';
 import { VapidTokens } from './vapid-token.ts';
@@ -16,7 +18,15 @@ interface Push {
   sender: PushSender;
   /** What a device needs to know to be reached. */
   configuration: OutputOf<'push.configuration'>;
-  close: () => void;
+  close: () => Promise<void>;
+}
+
+interface Ports {
+  clock: Clock;
+  log: Log;
+  /** For tests, which have push services of their own. */
+  dialer?: PushDialer;
+  program?: PosterProgram;
 }
 
 /**
@@ -27,14 +37,20 @@ interface Push {
 export async function openPush(
   settings: Settings,
   baseUrl: string,
-  clock: Clock,
-  dialer = createPushDialer({ clock }),
+  { clock, log, dialer = createPushDialer({ clock }), program }: Ports,
 ): Promise<Push> {
   const keys = await loadVapidKeys(settings.dataFolder);
   const firebase = await readFirebaseProject(settings);
   const fcm = firebase && (await openFcm(firebase.account, clock));
   const tokens = new VapidTokens(keys, contactOf(baseUrl), clock);
-  const webPush = new WebPushSender({ dialer, tokens, services: settings.pushServices, clock });
+  const poster = new PushPoster(log, program);
+  const webPush = new WebPushSender({
+    dialer,
+    post: (message) => poster.post(message),
+    tokens,
+    services: settings.pushServices,
+    clock,
+  });
   const sender: PushSender = {
     findFault: async (subscription) => {
       if (subscription.kind === 'webPush') return webPush.findFault(subscription);
@@ -47,7 +63,7 @@ export async function openPush(
     },
   };
   const configuration = { vapidPublicKey: keys.publicKey, firebase: firebase?.web ?? null };
-  return { sender, configuration, close: () => dialer.close() };
+  return { sender, configuration, close: () => poster.close() };
 }
 
 /** Firebase's libraries are loaded where there is a project, and nowhere else. */

@@ -91,7 +91,9 @@ test.for([
     lookupAll: toThisMachine,
     ...(isAllowed && { isAllowed: () => true }),
   });
-  const { sender } = await makeSender(dialer, systemClock, [`push.example:${port}`]);
+  const { sender } = await makeSender(dialer, systemClock, {
+    services: [`push.example:${port}`],
+  });
   const subscription = { ...newSubscription(), endpoint: `https://push.example:${port}/abc` };
   expect(await sender.send(subscription, payload, options)).toEqual({
     kind: 'retry',

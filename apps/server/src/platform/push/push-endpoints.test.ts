@@ -110,7 +110,7 @@ test('[PU10] a service that is not listed is refused, also before it was registe
   const { sender, keys } = await makeSender(
     service.dial(() => true),
     service.clock,
-    ['other.example'],
+    { services: ['other.example'] },
   );
   const subscription = service.subscribe(keys.publicKey);
   expect(await sender.findFault(subscription)).toBe('unknownService');

@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { PushPayload } from '@tend/protocol';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../clock/clock.ts';
-import type { PushDialer } from './push-dialer.ts';
+import { postEncrypted, type PushMessage } from './encrypted-post.ts';
+import type { PushDialer, PushResponse } from './push-dialer.ts';
 import type { PushOptions } from './push-sender.ts';
 import { loadVapidKeys } from './vapid-keys.ts';
 import { VapidTokens } from './vapid-token.ts';
@@ -22,16 +23,25 @@ export const payload: PushPayload = {
 
 export const options: PushOptions = { ttlSeconds: 60, urgency: 'high', topic: 'test' };
 
+interface SenderOptions {
+  services?: readonly string[];
+  /** Instead of posting in this thread. */
+  post?: (message: PushMessage) => Promise<PushResponse>;
+}
+
 /** A sender with keys of its own. */
 export async function makeSender(
   dialer: PushDialer,
   clock: Clock,
-  services: readonly string[] = ['push.example'],
+  {
+    services = ['push.example'],
+    post = (message) => postEncrypted(dialer, message),
+  }: SenderOptions = {},
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'tend-push-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   onTestFinished(() => dialer.close());
   const keys = await loadVapidKeys(folder);
   const tokens = new VapidTokens(keys, 'https://tend.example', clock);
-  return { sender: new WebPushSender({ dialer, tokens, services, clock }), keys };
+  return { sender: new WebPushSender({ dialer, post, tokens, services, clock }), keys };
 }

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import { limits, type PushPayload, type PushSubscriptionInput } from '@tend/protocol';
 import type { Clock } from '../clock/clock.ts';
-import { encryptMessage } from './message-encryption.ts';
+import type { PushMessage } from './encrypted-post.ts';
 import type { PushDialer, PushResponse } from './push-dialer.ts';
 import type { PushOptions, PushOutcome, SubscriptionFault } from './push-sender.ts';
 import { parseEndpoint } from './push-services.ts';
@@ -12,7 +12,9 @@ import type { VapidTokens } from './vapid-token.ts';
 type WebPushSubscription = Extract<PushSubscriptionInput, { kind: 'webPush' }>;
 
 interface Parts {
-  dialer: PushDialer;
+  dialer: Pick<PushDialer, 'resolve' | 'isAllowed'>;
+  /** Rejects where there is no answer. */
+  post: (message: PushMessage) => Promise<PushResponse>;
   tokens: VapidTokens;
   /** Whose subscriptions are accepted: hosts, with `*.` for any names before. */
   services: readonly string[];
@@ -43,20 +45,16 @@ export class WebPushSender {
     payload: PushPayload,
     options: PushOptions,
   ): Promise<PushOutcome> {
-    const { dialer, tokens, services, clock } = this.#parts;
-    const plaintext = Buffer.from(JSON.stringify(payload));
-    if (plaintext.length > limits.pushPayloadBytes) return { kind: 'tooLarge' };
+    const { tokens, services, clock } = this.#parts;
+    const text = JSON.stringify(payload);
+    if (Buffer.byteLength(text) > limits.pushPayloadBytes) return { kind: 'tooLarge' };
     const url = parseEndpoint(endpoint, services);
     // The operator has taken the service off the list since.
     if (!url) return { kind: 'gone' };
-    const body = encryptMessage(plaintext, {
-      publicKey: Buffer.from(keys.p256dh, 'base64url'),
-      authSecret: Buffer.from(keys.auth, 'base64url'),
-    });
     const authorization = tokens.authorizationFor(url.origin);
+    const headers = { ...headersFor(options), authorization };
+    const post = () => this.#parts.post({ url: url.href, headers, text, keys });
     try {
-      const headers = { ...headersFor(options), authorization, 'content-length': body.length };
-      const post = () => dialer.post({ url, headers, body });
       const answer = await this.#silent.ask(url.origin, post);
       return answer === null ? { kind: 'retry', afterMs: null } : outcomeOf(answer, clock.now());
     } catch {

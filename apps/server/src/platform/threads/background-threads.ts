@@ -13,11 +13,19 @@ const steps = 10;
  * there is no such folder, nothing happens. Node starts the pool with the first work for it, so call it after some.
  */
 export function putPoolInBackground(): void {
-  const lowest = constants.priority.PRIORITY_LOW;
-  const priority = Math.min(getPriority() + steps, lowest);
+  const priority = lowerPriority();
   for (const thread of listThreads()) {
     if (thread.name === poolThread) setPriority(thread.id, priority);
   }
+}
+
+/** The same for the calling thread, where it has a priority of its own: only on Linux is it not the whole process's. */
+export function putThisThreadInBackground(): void {
+  if (process.platform === 'linux') setPriority(lowerPriority());
+}
+
+function lowerPriority(): number {
+  return Math.min(getPriority() + steps, constants.priority.PRIORITY_LOW);
 }
 
 function listThreads(): { id: number; name: string }[] {

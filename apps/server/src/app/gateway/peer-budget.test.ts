@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { UnreadBudget } from './unread-budget.ts';
+import { PeerBudget } from './peer-budget.ts';
 
 function start(limit: number) {
-  const budget = new UnreadBudget(limit);
+  const budget = new PeerBudget(limit);
   const ended: string[] = [];
   const holder = (name: string) => ({ terminate: () => void ended.push(name) });
   return { budget, ended, holder };

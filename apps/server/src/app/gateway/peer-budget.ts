@@ -1,26 +1,24 @@
-/** What is written to all peers together and not read yet, before those that hold most of it are cut off. */
-const totalBytesLimit = 64 * 1024 * 1024;
-
 interface Holder {
   terminate(): void;
 }
 
 /**
- * Bounds what waits for peers that do not read, over all of them. Each may have a little waiting (a poor link), but a
- * thousand that read nothing would hold gigabytes.
+ * Bounds what the peers make the server hold, over all of them: what waits for those that do not read, say. Each may have
+ * a little (a poor link), but a thousand together would hold gigabytes. Those that hold most are cut off.
  */
-export class UnreadBudget {
+export class PeerBudget {
   readonly #limit: number;
   readonly #bytes = new Map<Holder, number>();
   #total = 0;
 
-  constructor(limit = totalBytesLimit) {
+  constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** To be called when `bytes` wait for the peer; and `forget` once it has read them or is gone. */
+  /** To be called when `bytes` are held for the peer; and with 0, or `forget`, once there is nothing more. */
   note(holder: Holder, bytes: number): void {
     this.forget(holder);
+    if (bytes === 0) return;
     this.#bytes.set(holder, bytes);
     this.#total += bytes;
     if (this.#total > this.#limit) this.#relieve();

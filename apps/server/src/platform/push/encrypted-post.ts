@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { encryptMessage } from './message-encryption.ts';
+import type { PushDialer, PushResponse } from './push-dialer.ts';
+
+/** A push message before it is encrypted, in a form that goes from thread to thread. */
+export const pushMessageSchema = z.object({
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  text: z.string(),
+  /** Of the subscription, base64url. */
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+});
+export type PushMessage = z.infer<typeof pushMessageSchema>;
+
+/**
+ * Encrypts a message for its device and hands it to the push service.
+ * @throws Error when there is no answer in time, the address is not allowed, or the keys are none
+ */
+export async function postEncrypted(
+  dialer: PushDialer,
+  { url, headers, text, keys }: PushMessage,
+): Promise<PushResponse> {
+  const body = encryptMessage(Buffer.from(text), {
+    publicKey: Buffer.from(keys.p256dh, 'base64url'),
+    authSecret: Buffer.from(keys.auth, 'base64url'),
+  });
+  return dialer.post({
+    url: new URL(url),
+    headers: { ...headers, 'content-length': body.length },
+    body,
+  });
+}

@@ -1,0 +1,13 @@
+import { connect } from 'node:net';
+import type { Clock } from '../clock/clock.ts';
+import { createPushDialer, type PushDialer } from './push-dialer.ts';
+
+/** Every push service is at one port of this machine, without TLS: tests neither reach nor bother those of this world. */
+export function createLocalDialer(clock: Clock, port: number): PushDialer {
+  return createPushDialer({
+    clock,
+    isAllowed: () => true,
+    lookupAll: (_host, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
+    connect: () => connect(port, '127.0.0.1'),
+  });
+}
