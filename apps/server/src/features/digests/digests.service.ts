@@ -79,11 +79,11 @@ export class DigestsService {
   constructor(parts: Parts) {
     this.#parts = parts;
     parts.jobs.handle(digestJob, (job, context) => this.#run(job, context));
-    parts.notificationSettings.follow((write, change) => this.#lookAgain(write, change));
+    parts.notificationSettings.onChanged((write, change) => this.#lookAgain(write, change));
   }
 
   /** For an alert, in the write that raises it; `since` is when it came about. */
-  async follow(
+  async consider(
     transaction: Transaction,
     { userId, decision, since }: { userId: string; decision: NotificationDecision; since: number },
   ): Promise<void> {

@@ -43,7 +43,7 @@ interface Parts {
   clock: Clock;
   jobs: Jobs;
   devices: Pick<DevicesService, 'listLive'>;
-  digests: Pick<DigestsService, 'follow'>;
+  digests: Pick<DigestsService, 'consider'>;
   /** Whether the person has the app open somewhere. */
   isAround: (userId: string) => boolean;
 }
@@ -91,7 +91,7 @@ export class RaiseService {
       await this.#queue(transaction, message, person, decision);
     }
     // A server that was down has looked at the message late.
-    await digests.follow(transaction, { userId, decision, since: message.createdAt });
+    await digests.consider(transaction, { userId, decision, since: message.createdAt });
   }
 
   /** One row for a run of messages on which the same was decided, and a new one each day. */
