@@ -162,7 +162,7 @@ export class DigestsService {
     const chats = await unread.list(reader);
     if (chats.length === 0) return null;
     const sentAt = lastSentAt(person, now);
-    const first = await unread.listSince(reader, sentAt ?? 0);
+    const first = await unread.list(reader, sentAt ?? 0);
     const since = oldestUntold([...first, ...chats], sentAt);
     if (since === null) return null;
     const unreadInARow = await this.#countUnreadInARow(userId, person);
