@@ -272,7 +272,7 @@ function createAlerts(
   const retention = new RetentionService({ db, clock, jobs, keptDays: config.notificationDays });
   const explanations = new ExplanationService({ db, clock, messages, devices });
   const report = new ReachabilityReportService({ db, clock, users, devices, tests });
-  notificationSettings.follow((write, change) => deliver.lookAgain(write, change));
+  notificationSettings.onChanged((write, change) => deliver.lookAgain(write, change));
   sessions.onEnded((write, userId) => reachability.refresh(write, userId));
   devices.onRemoved((write, deviceId) => deliver.endRemoved(write, deviceId));
   return {

@@ -30,7 +30,7 @@ export async function startPushes(sender?: PushSender, kinds?: Kinds) {
   /** Of whom a device was not told, as often as that was said. */
   const untold: string[] = [];
   const digests = {
-    follow: () => Promise.resolve(),
+    consider: () => Promise.resolve(),
     schedule: (_transaction: unknown, userId: string) => Promise.resolve(void untold.push(userId)),
     isWaiting: () => Promise.resolve(false),
   };
@@ -46,7 +46,7 @@ export async function startPushes(sender?: PushSender, kinds?: Kinds) {
   const decider = new MessageDecider({ clock, messages, raise });
   const fanOut = new FanOut({ db, clock, log, decider, digests });
   const explanations = new ExplanationService({ db, clock, messages, devices });
-  notificationSettings.follow((write, change) => deliver.lookAgain(write, change));
+  notificationSettings.onChanged((write, change) => deliver.lookAgain(write, change));
   devices.onRemoved((write, deviceId) => deliver.endRemoved(write, deviceId));
   /** As a server that starts on the same database: it does what is due, and what will be in a moment. */
   async function restart(): Promise<void> {

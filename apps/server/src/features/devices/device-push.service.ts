@@ -33,8 +33,8 @@ export class DevicePushService {
     this.#parts = parts;
   }
 
-  /** For who waits for the answer: it is not tried again. */
-  async deliver(
+  /** For people who wait for the answer: it is not tried again. */
+  async sendOnce(
     device: StoredDevice,
     payload: PushPayload,
     options: PushOptions,

@@ -60,7 +60,7 @@ export class TestNotificationsService {
     if (deviceId !== undefined && wanted.length === 0) throw new TendError('not_found');
     const payload = this.#write(await users.languageOf(userId));
     const results = wanted.map(async (device) => {
-      const { kind: outcome } = await devicePush.deliver(device, payload, options);
+      const { kind: outcome } = await devicePush.sendOnce(device, payload, options);
       return { deviceId: device.id, outcome };
     });
     return { results: await Promise.all(results) };

@@ -79,11 +79,11 @@ export class DigestsService {
   constructor(parts: Parts) {
     this.#parts = parts;
     parts.jobs.handle(digestJob, (job, context) => this.#run(job, context));
-    parts.notificationSettings.follow((write, change) => this.#lookAgain(write, change));
+    parts.notificationSettings.onChanged((write, change) => this.#lookAgain(write, change));
   }
 
   /** For an alert, in the write that raises it; `since` is when it came about. */
-  async follow(
+  async consider(
     transaction: Transaction,
     { userId, decision, since }: { userId: string; decision: NotificationDecision; since: number },
   ): Promise<void> {
@@ -162,7 +162,7 @@ export class DigestsService {
     const chats = await unread.list(reader);
     if (chats.length === 0) return null;
     const sentAt = lastSentAt(person, now);
-    const first = await unread.listSince(reader, sentAt ?? 0);
+    const first = await unread.list(reader, sentAt ?? 0);
     const since = oldestUntold([...first, ...chats], sentAt);
     if (since === null) return null;
     const unreadInARow = await this.#countUnreadInARow(userId, person);

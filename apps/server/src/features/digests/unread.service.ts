@@ -22,12 +22,6 @@ export interface UnreadChat {
 type Chat = RowOf<typeof listChatsOf>;
 type Place = Pick<RowOf<typeof listNewestAddressed>, 'chatId' | 'messageSeq'>;
 
-/** Which part of it is looked at, where there is more than that. */
-interface Part {
-  addressed(): Promise<Place[]>;
-  direct(chat: Chat, from: number): Promise<MessageRow[]>;
-}
-
 interface Parts {
   db: Database;
   messages: MessagesService;
@@ -52,37 +46,21 @@ export class UnreadService {
     this.#parts = parts;
   }
 
-  /** The newest of it. */
-  list(reader: Reader): Promise<UnreadChat[]> {
-    const { db, messages } = this.#parts;
-    const { userId } = reader;
-    return this.#list(reader, {
-      addressed: () => db.all(listNewestAddressed, { userId, count: mostAddressed }),
-      direct: ({ id, version }, from) =>
-        messages.listBetween(id, { from, to: version }, mostPerChat),
-    });
-  }
-
-  /** The first of it that was written since: where much comes, the newest says nothing of how long it has waited. */
-  listSince(reader: Reader, since: number): Promise<UnreadChat[]> {
-    const { db, messages } = this.#parts;
-    const { userId } = reader;
-    return this.#list(reader, {
-      addressed: () => db.all(listAddressedSince, { userId, since, count: mostAddressed }),
-      direct: ({ id }, from) => messages.listWritten(id, { from, since }, mostPerChat),
-    });
-  }
-
-  async #list(reader: Reader, part: Part): Promise<UnreadChat[]> {
+  /** The newest of it. Or the first that was written since: where much comes, the newest says nothing of how long. */
+  async list(reader: Reader, since: number | null = null): Promise<UnreadChat[]> {
     const { db, notificationSettings } = this.#parts;
     const { userId } = reader;
-    const chats = await db.all(listChatsOf, { userId });
-    const places = Map.groupBy(await part.addressed(), ({ chatId }) => chatId);
+    const count = mostAddressed;
+    const addressed =
+      since === null
+        ? await db.all(listNewestAddressed, { userId, count })
+        : await db.all(listAddressedSince, { userId, since, count });
+    const places = Map.groupBy(addressed, ({ chatId }) => chatId);
     const unread: UnreadChat[] = [];
-    for (const chat of chats) {
+    for (const chat of await db.all(listChatsOf, { userId })) {
       const messages =
         chat.type === 'direct'
-          ? await readDirect(chat, part)
+          ? await this.#readDirect(chat, since)
           : await this.#readGroup(chat.id, places.get(chat.id) ?? []);
       if (messages.length === 0) continue;
       const settings = await notificationSettings.findOfChat(userId, chat.id);
@@ -90,6 +68,19 @@ export class UnreadService {
       if (told.length > 0) unread.push({ type: chat.type, title: chat.title, messages: told });
     }
     return unread;
+  }
+
+  /** Everything after the mark. */
+  async #readDirect(
+    { id, version, joinedSeq, readUpTo }: Chat,
+    since: number | null,
+  ): Promise<MessageRow[]> {
+    const { messages } = this.#parts;
+    const from = Math.max(readUpTo ?? 0, joinedSeq) + 1;
+    if (from > version) return [];
+    return since === null
+      ? messages.listBetween(id, { from, to: version }, mostPerChat)
+      : messages.listWritten(id, { from, since }, mostPerChat);
   }
 
   /** What the feed holds. */
@@ -103,12 +94,6 @@ export class UnreadService {
     }
     return found;
   }
-}
-
-/** Everything after the mark. */
-async function readDirect(chat: Chat, part: Part): Promise<MessageRow[]> {
-  const from = Math.max(chat.readUpTo ?? 0, chat.joinedSeq) + 1;
-  return from > chat.version ? [] : part.direct(chat, from);
 }
 
 /** By the same decision as a push, at this moment: it may have been read or muted since. */

@@ -47,7 +47,7 @@ export interface AlertsTable {
   created_at: number;
   state: NotificationState;
   reason: NotificationReason;
-  /** How it was told; null for what was raised before this was kept. */
+  /** How it was told; null where there was no device, and for what was raised before this was kept. */
   how: NotificationDecision['how'] | null;
   until: number | null;
   postponed_until: number | null;

@@ -217,3 +217,26 @@ test('[NT28] records are few, and are forgotten after 30 days', async () => {
   );
   expect(deliveries).toEqual([]);
 });
+
+test('[NT26][NT27] of what is addressed the alert itself tells how it was told, if there was a device', async () => {
+  const { addGroup, giveDevice, explanations, settle, send, db, phone, ...parts } =
+    await startChat();
+  const { ada, ben, cid, notificationSettings } = parts;
+  const chatId = await addGroup(ada, ben, cid);
+  const { seq } = await send(ada, chatId, '@all', [{ start: 0, length: 4, who: { type: 'all' } }]);
+  await settle();
+  const { caller } = await giveDevice(cid);
+  for (const person of [ben, cid]) {
+    await notificationSettings.setChat(by(person), { chatId, level: 'nothing', mutedUntil: null });
+  }
+  expect(await explanations.explain(phone.caller, { chatId, seq })).toMatchObject({
+    basis: 'record',
+    decision: { kind: 'all', how: 'sound', reason: 'all' },
+  });
+  expect(await explanations.explain(caller, { chatId, seq })).toMatchObject({
+    basis: 'today',
+    decision: { kind: 'all', how: 'feed', reason: 'levelNothing' },
+  });
+  const runs = await db.select((tables) => tables.selectFrom('alert_runs').select('kind'));
+  expect(runs).toEqual([]);
+});

@@ -101,6 +101,7 @@ export class FanOut {
     try {
       await this.start();
     } catch (error) {
+      if (this.#isClosed) return;
       this.#parts.log.error('Chats with messages left could not be found', error);
       this.#cancelSweep = this.#parts.clock.after(sweepMs, () => void this.#sweep());
     }

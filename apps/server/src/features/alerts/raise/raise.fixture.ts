@@ -21,7 +21,7 @@ export async function startFanOut() {
     isLetterWaiting: IsWaiting = () => Promise.resolve(false),
   ) => {
     const digests = {
-      follow: () => Promise.resolve(),
+      consider: () => Promise.resolve(),
       isWaiting: (_reader: unknown, userId: string) => isLetterWaiting(userId),
     };
     const raising = new RaiseService({ clock, jobs, devices, digests, isAround: () => false });

@@ -43,7 +43,7 @@ interface Parts {
   clock: Clock;
   jobs: Jobs;
   devices: Pick<DevicesService, 'listLive'>;
-  digests: Pick<DigestsService, 'follow'>;
+  digests: Pick<DigestsService, 'consider'>;
   /** Whether the person has the app open somewhere. */
   isAround: (userId: string) => boolean;
 }
@@ -83,7 +83,7 @@ export class RaiseService {
     const { userId, hasDevice } = person;
     const { digests } = this.#parts;
     if (notificationKinds[decision.kind].isAddressed) {
-      await addAlert(transaction, userId, message, decision);
+      await addAlert(transaction, message, person, decision);
     } else if (hasDevice) {
       await this.#extendRun(transaction, userId, message, decision);
     }
@@ -91,7 +91,7 @@ export class RaiseService {
       await this.#queue(transaction, message, person, decision);
     }
     // A server that was down has looked at the message late.
-    await digests.follow(transaction, { userId, decision, since: message.createdAt });
+    await digests.consider(transaction, { userId, decision, since: message.createdAt });
   }
 
   /** One row for a run of messages on which the same was decided, and a new one each day. */
@@ -160,8 +160,8 @@ export class RaiseService {
 
 function addAlert(
   transaction: Transaction,
-  userId: string,
   message: MessageRow,
+  { userId, hasDevice }: PersonDecision,
   { kind, how, reason, until, postponedUntil }: Known,
 ): Promise<void> {
   return changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
@@ -177,7 +177,7 @@ function addAlert(
       created_at: message.createdAt,
       state: reason === 'read' ? 'read' : 'new',
       reason,
-      how,
+      how: hasDevice ? how : null,
       until,
       postponed_until: postponedUntil,
       version,

@@ -42,15 +42,15 @@ type OnChanged = (transaction: Transaction, change: ChangedSettings) => Promise<
 /** How people want to be notified, as rows of their own spaces. A change to what is already so is none. */
 export class NotificationSettingsService {
   readonly #db: Database;
-  readonly #followers: OnChanged[] = [];
+  readonly #onChanged: OnChanged[] = [];
 
   constructor({ db }: { db: Database }) {
     this.#db = db;
   }
 
-  /** To be told in the write of each change of somebody's settings for the account. */
-  follow(follower: OnChanged): void {
-    this.#followers.push(follower);
+  /** Called in the write of each change of somebody's settings for the account. */
+  onChanged(listener: OnChanged): void {
+    this.#onChanged.push(listener);
   }
 
   update(caller: Caller, changes: ParsedInputOf<'notification.updateSettings'>): Promise<Changed> {
@@ -74,7 +74,9 @@ export class NotificationSettingsService {
       }
       const changed = toStoredSettings(after, { userId, version });
       await transaction.run(putSettings, { ...changed });
-      for (const follow of this.#followers) await follow(transaction, { userId, before, after });
+      for (const listener of this.#onChanged) {
+        await listener(transaction, { userId, before, after });
+      }
       return { rows: [toSettingsRow(changed)], result: { version } };
     });
   }
