@@ -117,10 +117,9 @@ test('[SY40] a chat of which an older message has changed is not looked through 
   expect(await db.all(listChatsBehind, {})).toEqual([{ chatId }]);
   await expansion.expandAll();
   await db.write((transaction) =>
-    changeSpace(transaction, { kind: 'chat', id: chatId }, async (version) => ({
-      rows: row === undefined ? [] : [{ ...row, version }],
-      result: await Promise.resolve(),
-    })),
+    changeSpace(transaction, { kind: 'chat', id: chatId }, (version) =>
+      Promise.resolve({ rows: row === undefined ? [] : [{ ...row, version }], result: null }),
+    ),
   );
   expect(await db.all(listChatsBehind, {})).toEqual([]);
   await send(ada, chatId, 'Again');
