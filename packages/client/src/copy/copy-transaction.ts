@@ -27,7 +27,7 @@ type Written = { [Table in Writable]: Array<RecordOf<Table>> };
 export class CopyTransaction {
   readonly #tx: StoreTransaction;
   readonly #change: StoreChange;
-  #outbox: Promise<Map<string, OutboxEntry>> | null = null;
+  #outbox: Promise<readonly OutboxEntry[]> | null = null;
 
   constructor(tx: StoreTransaction, change: StoreChange) {
     this.#tx = tx;
@@ -99,23 +99,29 @@ export class CopyTransaction {
     );
   }
 
+  /** Shows messages without storing them. */
+  passOn(messages: readonly MessageRow[]): void {
+    for (const message of messages) this.#change.passing.push(message);
+  }
+
   messagesIn(range: MessageRange): Promise<readonly MessageRow[]> {
     return this.#tx.range('messages', messageRange(range));
   }
 
-  /** By their keys. Read at most once: applying a hundred chats asks hundreds of times, and mostly there are none. */
-  outbox(): Promise<ReadonlyMap<string, OutboxEntry>> {
-    this.#outbox ??= this.#tx
-      .range('outbox')
-      .then((entries) => new Map(entries.map((entry) => [entry.key, entry])));
-    return this.#outbox;
+  /** By their keys. Read once: applying a hundred chats asks hundreds of times, and mostly there are none. */
+  async outbox(): Promise<ReadonlyMap<string, OutboxEntry>> {
+    this.#outbox ??= this.#tx.range('outbox');
+    const { outbox, deleted } = this.#change;
+    const entries = new Map((await this.#outbox).map((entry) => [entry.key, entry]));
+    for (const key of deleted.outbox) entries.delete(key);
+    for (const entry of outbox) entries.set(entry.key, entry);
+    return entries;
   }
 
   async put<Table extends Writable>(
     table: Table,
     records: ReadonlyArray<RecordOf<Table>>,
   ): Promise<void> {
-    if (table === 'outbox') this.#outbox = null;
     const written: Written = this.#change;
     for (const record of records) written[table].push(record);
     await this.#tx.put(table, records);
@@ -125,7 +131,6 @@ export class CopyTransaction {
     table: Table,
     keys: ReadonlyArray<KeyOf<Table>>,
   ): Promise<void> {
-    if (table === 'outbox') this.#outbox = null;
     const gone = new Set<string>(keys);
     const written: Written = this.#change;
     const kept = written[table].filter((record) => !gone.has(keyOf[table](record)));

@@ -23,6 +23,8 @@ export const storeChangeSchema = z.object({
   spaces: z.array(spaceRecordSchema),
   rows: z.array(storedRowSchema),
   messages: z.array(messageRowSchema),
+  /** Messages that have changed and are too old to be held: for who shows them all the same. */
+  passing: z.array(messageRowSchema).default([]),
   outbox: z.array(outboxEntrySchema),
   drafts: z.array(draftSchema),
 });
@@ -37,6 +39,7 @@ export function emptyChange(): StoreChange {
     spaces: [],
     rows: [],
     messages: [],
+    passing: [],
     outbox: [],
     drafts: [],
   };

@@ -97,7 +97,7 @@ test('[CL100] each step of a message is one short transaction on the device', as
     answer: [1, 6],
     own: [1, 8],
     others: [1, 7],
-    reading: [1, 8],
+    reading: [1, 7],
   });
   expect(copy.replica.outboxEntries()).toHaveLength(1);
 });

@@ -10,7 +10,8 @@ import type { LocalCopy } from '../copy/local-copy.ts';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import type { OutboxEntry, QueuedCommand } from '../store/records.ts';
 import { laterId } from './later-id.ts';
-import { entryKey, followChange, isKeptWhenRefused, joinCommands } from './queued-commands.ts';
+import { entryKey, isKeptWhenRefused, joinCommands } from './queued-commands.ts';
+import { followChange } from './settle.ts';
 
 export interface OutboxOptions {
   copy: LocalCopy;
@@ -86,6 +87,7 @@ export class Outbox {
       const entry = stored ?? unsaved;
       if (entry?.state !== 'failed') return;
       await tx.put('outbox', [{ ...entry, state: 'waiting', failure: null }]);
+      await followChange(tx, entry.command, this.#options.selfId);
     });
   }
 

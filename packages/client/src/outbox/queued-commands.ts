@@ -2,6 +2,7 @@ import {
   limits,
   type ChatNotificationSettings,
   type MessageContent,
+  type MessageRow,
   type NotificationRow,
   type NotificationSettings,
   type OutputOf,
@@ -9,8 +10,7 @@ import {
   type Space,
 } from '@tend/protocol';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
-import { chatSpace, type QueuedCommand } from '../store/records.ts';
-import { readEntryKey, refreshReadMark } from '../sync/read-mark.ts';
+import { chatSpace, type OutboxEntry, type QueuedCommand } from '../store/records.ts';
 
 type QueuedName = QueuedCommand['name'];
 type Inputs = { [Name in QueuedName]: Extract<QueuedCommand, { name: Name }>['input'] };
@@ -21,6 +21,10 @@ type CommandOf<Name extends QueuedName> = {
 
 /** What the copy holds and a waiting command may change on screen, by the kind of row. */
 interface Shown {
+  /** Of its chat: sent, and known by `id` or `seq`. */
+  message: MessageRow;
+  /** How far the person has read a chat. */
+  readMark: { chatId: string; upTo: number };
   notification: NotificationRow;
   notificationSettings: NotificationSettings;
   chatNotificationSettings: { chatId: string; settings: ChatNotificationSettings };
@@ -72,14 +76,16 @@ interface Rules<Input, Output> {
   isKeptWhenRefused: boolean;
   /** Whether it names a version of a space, which means nothing after a change of epoch: then it is dropped. */
   namesVersion: boolean;
-  /** In the transaction that puts the entry in or takes it out. */
-  onChanged?: (tx: CopyTransaction, input: Input, selfId: string) => Promise<void>;
   appends?: (input: Input) => AppendedMessage;
+  /**
+   * What it changes at once, until the row that came of it is held or the server has refused it. A row that it leaves
+   * alone must stay the same object.
+   */
   effects?: Effects<Input>;
 }
 
 /** A command without an entry here does not compile. */
-const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputOf<Name>> } = {
+export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputOf<Name>> } = {
   'message.send': {
     entry: { type: 'each', lane: ({ chatId }) => `chat:${chatId}`, id: ({ id }) => id },
     afterWaiting: (input, waitedMs) =>
@@ -98,7 +104,7 @@ const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputOf<Name>
   'message.markRead': {
     entry: {
       type: 'latest',
-      key: ({ chatId }) => readEntryKey(chatId),
+      key: ({ chatId }) => `read:${chatId}`,
       join: (waiting, input) =>
         waiting.name === 'message.markRead' && waiting.input.upTo >= input.upTo ? null : input,
     },
@@ -108,8 +114,9 @@ const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputOf<Name>
       row.kind === 'readMark' && row.chatId === input.chatId && row.upTo >= (ackedAs ?? input.upTo),
     isKeptWhenRefused: false,
     namesVersion: true,
-    onChanged: (tx, { chatId }, selfId) => refreshReadMark(tx, chatId, selfId),
     effects: {
+      readMark: (mark, { chatId, upTo }) =>
+        mark.chatId === chatId && upTo > mark.upTo ? { chatId, upTo } : mark,
       notification: (row, { chatId, upTo }) => {
         const isReached =
           row.chatId === chatId && row.messageSeq !== null && row.messageSeq <= upTo;
@@ -263,13 +270,22 @@ export function namesVersion({ name }: Pick<QueuedCommand, 'name'>): boolean {
   return queuedCommands[name].namesVersion;
 }
 
-/** In the transaction that has put an entry in or taken it out. */
-export async function followChange<Name extends QueuedName>(
-  tx: CopyTransaction,
-  { name, input }: CommandOf<Name>,
-  selfId: string,
-): Promise<void> {
-  await queuedCommands[name].onChanged?.(tx, input, selfId);
+export function changesMessages({ name }: Pick<QueuedCommand, 'name'>): boolean {
+  return queuedCommands[name].effects?.message !== undefined;
+}
+
+export function movesReadMark({ name }: Pick<QueuedCommand, 'name'>): boolean {
+  return queuedCommands[name].effects?.readMark !== undefined;
+}
+
+/** The entries that may change messages of the chat for show. */
+export function messageChangesIn<Entry extends Waiting>(
+  entries: Iterable<Entry>,
+  chatId: string,
+): Entry[] {
+  return [...entries].filter(
+    ({ command }) => changesMessages(command) && chatOf(command) === chatId,
+  );
 }
 
 export function appendedBy<Name extends QueuedName>({
@@ -279,13 +295,19 @@ export function appendedBy<Name extends QueuedName>({
   return queuedCommands[name].appends?.(input) ?? null;
 }
 
+type Waiting = Pick<OutboxEntry, 'command' | 'state'>;
+
 /** A row as it will be once the server has carried out what waits: changed for show only, and no more when it refuses. */
 export function showWith<Kind extends keyof Shown>(
-  entries: readonly { command: QueuedCommand }[],
+  entries: Iterable<Waiting>,
   kind: Kind,
   row: Shown[Kind],
 ): Shown[Kind] {
-  return entries.reduce((shown, { command }) => change(command, kind, shown), row);
+  let shown = row;
+  for (const { command, state } of entries) {
+    if (state !== 'failed') shown = change(command, kind, shown);
+  }
+  return shown;
 }
 
 function change<Name extends QueuedName, Kind extends keyof Shown>(

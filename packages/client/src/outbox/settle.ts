@@ -3,14 +3,16 @@ import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import { chatSpace, type OutboxEntry, type QueuedCommand } from '../store/records.ts';
 import {
   chatOf,
-  followChange,
+  changesMessages,
   isHeld,
   isKeptWhenRefused,
   isSettled,
+  movesReadMark,
   namesVersion,
   versionIn,
   type Arrived,
 } from './queued-commands.ts';
+import { recountUnread } from '../sync/read-mark.ts';
 
 // How entries leave the outbox. One goes in the transaction that brings the rows that came of it, so that a reader never
 // sees both or neither.
@@ -49,13 +51,17 @@ export async function refuse(
   if (entry === undefined || isReplaced(entry, sent)) return;
   if (isKeptWhenRefused(entry.command)) {
     await tx.put('outbox', [{ ...entry, state: 'failed', failure: code, claim: null }]);
+    await followChange(tx, entry.command, selfId);
   } else {
     await remove(tx, entry, selfId);
   }
 }
 
-/** Rows have come. They prove that a command has arrived, whether or not its answer did. */
-export async function settle(tx: CopyTransaction, arrived: Arrived): Promise<void> {
+/** Rows have come. They prove that a command has arrived, whether or not its answer did. Answers with what has gone. */
+export async function settle(
+  tx: CopyTransaction,
+  arrived: Arrived,
+): Promise<readonly OutboxEntry[]> {
   const entries = [...(await tx.outbox()).values()];
   const settled = entries.filter(({ command, ackedAs }) =>
     isSettled({ command, ackedAs }, arrived),
@@ -66,6 +72,7 @@ export async function settle(tx: CopyTransaction, arrived: Arrived): Promise<voi
       settled.map(({ key }) => key),
     );
   }
+  return settled;
 }
 
 /** The chat is gone: what it has taken in, and what only concerned the person in it, is of no interest any more. */
@@ -102,6 +109,18 @@ export async function resendAcked(tx: CopyTransaction): Promise<void> {
       .filter(({ state }) => state === 'acked')
       .map((entry) => ({ ...entry, state: 'waiting', ackedAs: null })),
   );
+}
+
+/** In the transaction that has put an entry in, changed its state or taken it out. */
+export async function followChange(
+  tx: CopyTransaction,
+  command: QueuedCommand,
+  selfId: string,
+): Promise<void> {
+  const chatId = chatOf(command);
+  if (chatId !== null && (movesReadMark(command) || changesMessages(command))) {
+    await recountUnread(tx, chatId, selfId);
+  }
 }
 
 async function remove(tx: CopyTransaction, entry: OutboxEntry, selfId: string): Promise<void> {

@@ -48,6 +48,8 @@ export const segmentSchema = z.object({
   mentionsOlder: z.int().min(0),
   /** Null: not counted for a mark that is known. */
   unreadOlderFor: versionSchema.nullable(),
+  /** The version at which a message older than `oldestSeq` last changed, as far as this device has heard. */
+  olderChangedAt: versionSchema.optional(),
 });
 export type Segment = z.infer<typeof segmentSchema>;
 

@@ -1,5 +1,6 @@
 import type { ChangeFrame, MessageRow, Row, Space, SpaceUpdate } from '@tend/protocol';
-import { forgetPlaces, resendAcked, settle, settleGone } from '../outbox/settle.ts';
+import { changesMessages } from '../outbox/queued-commands.ts';
+import { followChange, forgetPlaces, resendAcked, settle, settleGone } from '../outbox/settle.ts';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import { chatSpace, type Segment, type SmallRow } from '../store/records.ts';
 import { consequenceOf, rowKey } from '../store/row-kinds.ts';
@@ -150,12 +151,15 @@ async function putRows(context: ApplyContext, arrival: Arrival): Promise<void> {
     );
   }
   const messages = messagesOf(rows);
+  const settled = await settle(tx, { space, version, rows, selfId });
   const segment =
     arrival.segment &&
     (await mergeMessages(tx, arrival.segment, { chatId: space.id, messages, selfId }));
-  await settle(tx, { space, version, rows, selfId });
   await tx.putSpace({ space, version, segment });
   for (const row of newer) await follow(context, row);
+  for (const { command } of settled) {
+    if (changesMessages(command)) await followChange(tx, command, selfId);
+  }
 }
 
 async function findNewer(

@@ -1,4 +1,4 @@
-import type { ChangeFrame, Mention } from '@tend/protocol';
+import type { ChangeFrame, Mention, MessageContent } from '@tend/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ben, north, self, south } from '../rows.fixture.ts';
@@ -14,12 +14,24 @@ const mentioned = fc.constantFrom<Mention['who'] | undefined>(
   { type: 'user', userId: ben },
 );
 
+/** Null: what it says stays. An event counts as unread no more, as a message that was deleted. */
+const content = fc.constantFrom<MessageContent | null>(
+  null,
+  { type: 'text', text: 'Plain' },
+  { type: 'text', text: '@Self', mentions: [{ start: 0, length: 5, who: { type: 'all' } }] },
+  { type: 'event', event: { type: 'groupRenamed', title: 'Gone' } },
+);
+
 const happening = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({ type: fc.constant('write'), chatId, isOwn: fc.boolean(), mentioned }),
   },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('edit'), chatId, index: fc.nat(8) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ type: fc.constant('edit'), chatId, index: fc.nat(14), content }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('loadOlder'), chatId }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('read'), chatId, upTo: fc.nat(20) }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('join'), chatId }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('leave'), chatId }) },
@@ -35,7 +47,9 @@ type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 type Step = [happens: Happening, fate: Fate];
 
 function storyWith(...fates: Fate[]): fc.Arbitrary<Step[]> {
-  return fc.array(fc.tuple(happening, fc.constantFrom(...fates)), { minLength: 1, maxLength: 60 });
+  const step = fc.tuple(happening, fc.constantFrom(...fates));
+  // Or most of them would be over before anything has happened.
+  return fc.array(step, { minLength: 1, maxLength: 60, size: 'max' });
 }
 
 async function live(
@@ -44,13 +58,16 @@ async function live(
 ): Promise<World> {
   const world = new World();
   world.server.rowsPerAnswer = rowsPerAnswer;
+  // More than a reset brings.
+  world.server.join(north);
+  for (let count = 0; count < 8; count += 1) world.server.write(north, ben);
   world.connect();
   await world.answer();
   for (const [happens, fate] of story) await happen(world, happens, fate);
   return world;
 }
 
-test('[SY22] whatever is late, doubled or out of order, the local copy ends as the server is', async () => {
+test('[SY22] [SY41] whatever is late, doubled or out of order, the local copy ends as the server is', async () => {
   const check = async (story: readonly Step[]): Promise<void> => {
     const world = await live(story);
     await world.calmDown();
@@ -97,7 +114,9 @@ test('[SY22] whatever was lost on the way is there after the next connection', a
 });
 
 async function happen(world: World, happens: Happening, itsFate: Fate): Promise<void> {
-  if ('chatId' in happens) {
+  if (happens.type === 'loadOlder') {
+    world.loadOlder(happens.chatId);
+  } else if ('chatId' in happens) {
     for (const change of changesOf(world.server, happens)) world.tell(change, itsFate);
   } else {
     await world[happens.type]();
@@ -106,7 +125,7 @@ async function happen(world: World, happens: Happening, itsFate: Fate): Promise<
 
 function changesOf(
   server: ModelServer,
-  happens: Extract<Happening, { chatId: string }>,
+  happens: Exclude<Extract<Happening, { chatId: string }>, { type: 'loadOlder' }>,
 ): ChangeFrame[] {
   switch (happens.type) {
     case 'join':
@@ -116,7 +135,7 @@ function changesOf(
     case 'write':
       return server.write(happens.chatId, happens.isOwn ? self : ben, happens.mentioned);
     case 'edit':
-      return server.edit(happens.chatId, happens.index);
+      return server.edit(happens.chatId, happens.index, happens.content);
     case 'read':
       return server.read(happens.chatId, happens.upTo);
   }

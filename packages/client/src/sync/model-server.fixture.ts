@@ -3,6 +3,7 @@ import type {
   Claim,
   InputOf,
   Mention,
+  MessageContent,
   MessageRow,
   OutputOf,
   Row,
@@ -78,11 +79,19 @@ export class ModelServer {
     return [this.change(chatSpace(chatId), (seq) => [message(seq, { chatId, authorId, content })])];
   }
 
-  /** The message gets a new version and keeps its place. */
-  edit(chatId: string, index: number): ChangeFrame[] {
+  /** The message gets a new version and keeps its place; null leaves what it says. */
+  edit(chatId: string, index: number, content: MessageContent | null): ChangeFrame[] {
     const edited = this.messagesOf(chatId).at(index);
     if (edited === undefined || !this.isIn(chatId)) return [];
-    return [this.change(chatSpace(chatId), () => [edited])];
+    const row = { ...edited, content: content ?? edited.content };
+    return [this.change(chatSpace(chatId), () => [row])];
+  }
+
+  page(chatId: string, before: number): OutputOf<'message.page'> {
+    const { version: chatVersion } = this.#spaceOf(chatSpace(chatId));
+    const older = this.messagesOf(chatId).filter(({ seq }) => seq < before);
+    const messages = older.slice(-pageRows);
+    return { messages, hasOlder: older.length > pageRows, hasNewer: true, chatVersion };
   }
 
   read(chatId: string, upTo: number): ChangeFrame[] {

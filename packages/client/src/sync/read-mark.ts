@@ -1,20 +1,27 @@
+import type { MessageRow } from '@tend/protocol';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
+import { messageChangesIn, showWith } from '../outbox/queued-commands.ts';
 import { chatSpace, sumUnread, type Segment, type Unread } from '../store/records.ts';
-
-export function readEntryKey(chatId: string): string {
-  return `read:${chatId}`;
-}
 
 /** The person's mark in a chat: what the server knows, or what waits in the outbox to be told. */
 export async function currentReadMark(tx: CopyTransaction, chatId: string): Promise<number> {
-  const stored = (await tx.row('readMark', chatId))?.upTo ?? 0;
-  const entry = (await tx.outbox()).get(readEntryKey(chatId));
-  const waiting = entry?.command.name === 'message.markRead' ? entry.command.input.upTo : 0;
-  return Math.max(stored, waiting);
+  const upTo = (await tx.row('readMark', chatId))?.upTo ?? 0;
+  return showWith((await tx.outbox()).values(), 'readMark', { chatId, upTo }).upTo;
 }
 
-/** Brings a chat's unread count in line with the mark, after it has changed. */
+/** Brings a chat's unread count in line with the mark, if that has moved. */
 export async function refreshReadMark(
+  tx: CopyTransaction,
+  chatId: string,
+  selfId: string,
+): Promise<void> {
+  const segment = (await tx.space(chatSpace(chatId)))?.segment ?? null;
+  if (segment === null || segment.readUpTo === (await currentReadMark(tx, chatId))) return;
+  await recountUnread(tx, chatId, selfId);
+}
+
+/** Brings a chat's unread count in line with the mark, and with what waits to be done to its messages. */
+export async function recountUnread(
   tx: CopyTransaction,
   chatId: string,
   selfId: string,
@@ -23,28 +30,29 @@ export async function refreshReadMark(
   const segment = record?.segment ?? null;
   if (record === undefined || segment === null) return;
   const readUpTo = await currentReadMark(tx, chatId);
-  if (readUpTo === segment.readUpTo) return;
   const newestSeq = segment.newest?.seq ?? 0;
+  const from = Math.max(readUpTo + 1, segment.oldestSeq);
   const held =
     readUpTo >= newestSeq
-      ? { messages: 0, mentions: 0 }
-      : await countHeldUnread(tx, {
-          chatId,
-          after: Math.max(readUpTo, segment.oldestSeq - 1),
-          upTo: newestSeq,
-          selfId,
-        });
-  await tx.putSpace({ ...record, segment: withMark(segment, readUpTo, held) });
+      ? []
+      : await tx.messagesIn({ chatId, from, before: newestSeq + 1, limit: Infinity });
+  const unread = (await unreadCounter(tx, { chatId, readUpTo, selfId }))(held);
+  await tx.putSpace({ ...record, segment: withMark(segment, readUpTo, unread) });
 }
 
-/** Of the held messages with `after < seq <= upTo`. */
-export async function countHeldUnread(
+/** Counts messages as they are shown: with what waits to be done to them. */
+export async function unreadCounter(
   tx: CopyTransaction,
-  range: { chatId: string; after: number; upTo: number; selfId: string },
-): Promise<Unread> {
-  const { chatId, after, upTo, selfId } = range;
-  const held = { chatId, from: after + 1, before: upTo + 1, limit: Infinity };
-  return sumUnread(selfId, await tx.messagesIn(held));
+  { chatId, readUpTo, selfId }: { chatId: string; readUpTo: number; selfId: string },
+): Promise<(messages: readonly MessageRow[]) => Unread> {
+  const changes = messageChangesIn((await tx.outbox()).values(), chatId);
+  return (messages) =>
+    sumUnread(
+      selfId,
+      messages
+        .filter(({ seq }) => seq > readUpTo)
+        .map((message) => showWith(changes, 'message', message)),
+    );
 }
 
 /** Whether everything older than the segment is read. */
@@ -60,7 +68,8 @@ export function isUnreadOlderUnknown(segment: Segment): boolean {
   return !isOlderRead(segment, segment.readUpTo) && segment.unreadOlderFor !== segment.readUpTo;
 }
 
-function withMark(segment: Segment, readUpTo: number, held: Unread): Segment {
+/** A segment with what is unread after a mark, now that so many of its own messages are. */
+export function withMark(segment: Segment, readUpTo: number, held: Unread): Segment {
   const marked = { ...segment, readUpTo, unreadHeld: held.messages, mentionsHeld: held.mentions };
   if (!isOlderRead(segment, readUpTo)) return marked;
   return { ...marked, unreadOlder: 0, mentionsOlder: 0, unreadOlderFor: readUpTo };

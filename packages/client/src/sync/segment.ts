@@ -1,7 +1,7 @@
 import type { MessageRow, OutputOf } from '@tend/protocol';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
-import { chatSpace, sumUnread, type Segment, type Unread } from '../store/records.ts';
-import { countHeldUnread, currentReadMark, isOlderRead } from './read-mark.ts';
+import { chatSpace, sumUnread, type Segment } from '../store/records.ts';
+import { currentReadMark, isOlderRead, unreadCounter, withMark } from './read-mark.ts';
 
 // A chat's segment: the held run of messages up to the newest, which never gets a hole.
 
@@ -34,34 +34,48 @@ export async function beginSegment(tx: CopyTransaction, beginning: Beginning): P
   };
 }
 
-/** Puts messages that are newer than what is held; those older than the segment are none of its business. */
+/** Puts messages that are newer than what is held; those older than the segment are only passed on. */
 export async function mergeMessages(
   tx: CopyTransaction,
   segment: Segment,
   merged: { chatId: string; messages: readonly MessageRow[]; selfId: string },
 ): Promise<Segment> {
   const { chatId, selfId } = merged;
+  const left = merged.messages.filter(({ seq }) => seq < segment.oldestSeq);
   const messages = merged.messages.filter(({ seq }) => seq >= segment.oldestSeq);
-  if (messages.length === 0) return segment;
+  tx.passOn(left);
   const newestSeq = segment.newest?.seq ?? 0;
   const known = messages.filter(({ seq }) => seq <= newestSeq).map(({ seq }) => seq);
-  const held = known.length === 0 ? [] : await tx.messages(chatId, known);
-  const versions = new Map(held.map((message) => [message?.seq, message?.version]));
-  const newer = messages.filter(({ seq, version }) => (versions.get(seq) ?? -1) < version);
+  const found = known.length === 0 ? [] : await tx.messages(chatId, known);
+  const held = new Map(found.flatMap((message) => (message ? [[message.seq, message]] : [])));
+  const newer = messages.filter(({ seq, version }) => (held.get(seq)?.version ?? -1) < version);
   if (newer.length > 0) await tx.put('messages', newer);
-  const added = newer.filter(({ seq }) => !versions.has(seq));
-  const unread = countUnread(added, segment.readUpTo, selfId);
+  const { readUpTo } = segment;
+  const count = await unreadCounter(tx, { chatId, readUpTo, selfId });
+  const added = count(newer);
+  const replaced = count(newer.flatMap(({ seq }) => held.get(seq) ?? []));
   return {
-    ...segment,
+    ...noteLeft(segment, left),
     newest: newer.reduce(newestOf, segment.newest),
-    unreadHeld: segment.unreadHeld + unread.messages,
-    mentionsHeld: segment.mentionsHeld + unread.mentions,
+    unreadHeld: segment.unreadHeld + added.messages - replaced.messages,
+    mentionsHeld: segment.mentionsHeld + added.mentions - replaced.mentions,
   };
 }
 
+/** What has changed before the segment: only the server can say what that means for the unread ones among them. */
+function noteLeft(segment: Segment, left: readonly MessageRow[]): Segment {
+  if (left.length === 0) return segment;
+  const olderChangedAt = Math.max(
+    segment.olderChangedAt ?? 0,
+    ...left.map(({ version }) => version),
+  );
+  const isUnread = left.some(({ seq }) => seq > segment.readUpTo);
+  return { ...segment, olderChangedAt, ...(isUnread && { unreadOlderFor: null }) };
+}
+
 /**
- * Adds the page before the segment. Does nothing, and answers false, when the segment has changed since the page was
- * asked for: putting it would leave a hole.
+ * Adds the page before the segment. Does nothing, and answers false, when putting it would leave a hole or something old:
+ * when the segment has changed since the page was asked for, or a message of before it since the page was read.
  */
 export async function extendSegment(
   tx: CopyTransaction,
@@ -76,55 +90,69 @@ export async function extendSegment(
   const record = await tx.space(chatSpace(chatId));
   if (record?.segment?.oldestSeq !== before || !record.segment.hasOlder) return false;
   const { segment } = record;
+  if (!isUpToDate(page.chatVersion ?? Infinity, segment)) return false;
   const messages = page.messages.filter(({ seq }) => seq < before);
-  const unread = countUnread(messages, segment.readUpTo, selfId);
-  await tx.put('messages', messages);
-  await tx.putSpace({
-    ...record,
-    segment: {
-      ...segment,
-      oldestSeq: page.hasOlder ? (messages[0]?.seq ?? before) : 0,
-      hasOlder: page.hasOlder,
-      unreadHeld: segment.unreadHeld + unread.messages,
-      mentionsHeld: segment.mentionsHeld + unread.mentions,
-      unreadOlder: page.hasOlder ? Math.max(0, segment.unreadOlder - unread.messages) : 0,
-      mentionsOlder: page.hasOlder ? Math.max(0, segment.mentionsOlder - unread.mentions) : 0,
-    },
-  });
-  return true;
-}
-
-/** Takes over how many unread messages the server counted, where the segment knows what it counted. */
-export async function countOlder(
-  tx: CopyTransaction,
-  counted: { chatId: string; answer: OutputOf<'message.unread'>; selfId: string },
-): Promise<boolean> {
-  const { chatId, answer, selfId } = counted;
-  const record = await tx.space(chatSpace(chatId));
-  const segment = record?.segment ?? null;
-  if (record === undefined || segment === null) return true;
-  const { version } = record;
-  if (segment.readUpTo !== answer.readUpTo || version < answer.chatVersion) return false;
-  const held = await countHeldUnread(tx, {
-    chatId,
-    after: Math.max(segment.readUpTo, segment.oldestSeq - 1),
-    upTo: answer.chatVersion,
-    selfId,
-  });
-  const unreadOlder = segment.hasOlder ? Math.max(0, answer.count - held.messages) : 0;
-  const mentionsOlder = segment.hasOlder ? Math.max(0, answer.mentions - held.mentions) : 0;
-  await tx.putSpace({
-    ...record,
-    segment: { ...segment, unreadOlder, mentionsOlder, unreadOlderFor: segment.readUpTo },
-  });
-  return true;
-}
-
-function countUnread(messages: readonly MessageRow[], readUpTo: number, selfId: string): Unread {
-  return sumUnread(
+  const { readUpTo } = segment;
+  const count = await unreadCounter(tx, { chatId, readUpTo, selfId });
+  const unread = count(messages);
+  const stored = sumUnread(
     selfId,
     messages.filter(({ seq }) => seq > readUpTo),
   );
+  // What has changed since the server counted it may count in another way now.
+  const isAhead = messages.some(({ version }) => version > record.version);
+  const extended = {
+    ...segment,
+    oldestSeq: page.hasOlder ? (messages[0]?.seq ?? before) : 0,
+    hasOlder: page.hasOlder,
+    unreadOlder: Math.max(0, segment.unreadOlder - stored.messages),
+    mentionsOlder: Math.max(0, segment.mentionsOlder - stored.mentions),
+    ...(isAhead && { unreadOlderFor: null }),
+  };
+  const held = {
+    messages: segment.unreadHeld + unread.messages,
+    mentions: segment.mentionsHeld + unread.mentions,
+  };
+  await tx.put('messages', messages);
+  await tx.putSpace({ ...record, segment: withMark(extended, readUpTo, held) });
+  return true;
+}
+
+/**
+ * Takes over how many unread messages the server counted, where the segment knows what it counted. `early`: it counted
+ * what has not come yet. `stale`: something has changed since.
+ */
+export async function countOlder(
+  tx: CopyTransaction,
+  counted: { chatId: string; answer: OutputOf<'message.unread'>; selfId: string },
+): Promise<'taken' | 'early' | 'stale'> {
+  const { chatId, answer, selfId } = counted;
+  const record = await tx.space(chatSpace(chatId));
+  const segment = record?.segment ?? null;
+  if (record === undefined || segment === null) return 'taken';
+  const { readUpTo } = segment;
+  if (readUpTo !== answer.readUpTo || record.version < answer.chatVersion) return 'early';
+  const held = await tx.messagesIn({
+    chatId,
+    from: Math.max(readUpTo + 1, segment.oldestSeq),
+    before: answer.chatVersion + 1,
+    limit: Infinity,
+  });
+  const isChanged = held.some(({ version }) => version > answer.chatVersion);
+  if (isChanged || !isUpToDate(answer.chatVersion, segment)) return 'stale';
+  const unread = sumUnread(selfId, held);
+  const unreadOlder = segment.hasOlder ? Math.max(0, answer.count - unread.messages) : 0;
+  const mentionsOlder = segment.hasOlder ? Math.max(0, answer.mentions - unread.mentions) : 0;
+  await tx.putSpace({
+    ...record,
+    segment: { ...segment, unreadOlder, mentionsOlder, unreadOlderFor: readUpTo },
+  });
+  return 'taken';
+}
+
+/** Whether the server had said it after the last change before the segment. */
+function isUpToDate(chatVersion: number, { olderChangedAt = 0 }: Segment): boolean {
+  return chatVersion >= olderChangedAt;
 }
 
 function newestOf(newest: MessageRow | null, message: MessageRow): MessageRow {

@@ -76,8 +76,8 @@ test('[SY25] after a reset a chat holds its newest page and knows of older messa
 
 test('[SY25] a change of a message that is older than what is held leaves no hole', async () => {
   await world.holdChat(9);
-  for (const change of world.server.edit(north, 0)) world.tell(change);
-  for (const change of world.server.edit(north, 8)) world.tell(change);
+  for (const change of world.server.edit(north, 0, null)) world.tell(change);
+  for (const change of world.server.edit(north, 8, null)) world.tell(change);
   await world.sync.settled();
   expect(await world.seqs()).toEqual([8, 9, 10]);
   expect(world.copy.replica.segmentOf(north)?.newest?.version).toBe(12);

@@ -272,10 +272,13 @@ export class Sync {
     const { call, copy, selfId } = this.#options;
     this.#counting.add(chatId);
     try {
-      const answer = await call('message.unread', { chatId });
-      await this.#inTurn(async () => {
-        await copy.write((tx) => countOlder(tx, { chatId, answer, selfId }));
-      });
+      let outcome: Awaited<ReturnType<typeof countOlder>> | null;
+      do {
+        const answer = await call('message.unread', { chatId });
+        outcome = await this.#inTurn(() =>
+          copy.write((tx) => countOlder(tx, { chatId, answer, selfId })),
+        );
+      } while (outcome === 'stale');
     } catch {
       // Gone, or not connected: the next change or catch-up comes here again.
     } finally {

@@ -14,6 +14,7 @@ import { ben, north, self } from '../rows.fixture.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import { spaceKey } from '../store/records.ts';
 import { ModelServer } from './model-server.fixture.ts';
+import { extendSegment } from './segment.ts';
 import { Sync } from './sync.ts';
 
 interface Holdings {
@@ -37,7 +38,7 @@ export class World {
   #epochs = 1;
   #isConnected = false;
   #late: ChangeFrame[] = [];
-  #answers: Array<() => void> = [];
+  readonly #answers: Array<{ arrive: () => void; fail: (error: Error) => void }> = [];
   #refusal: Error | null = null;
 
   constructor() {
@@ -73,7 +74,7 @@ export class World {
   /** The answers that are on their way, and those that they lead to, arrive. */
   async answer(): Promise<void> {
     await settle();
-    for (const answer of this.#answers.splice(0)) answer();
+    for (const { arrive } of this.#answers.splice(0)) arrive();
     await settle();
   }
 
@@ -81,7 +82,7 @@ export class World {
   disconnect(): void {
     this.#isConnected = false;
     this.#late = [];
-    this.#answers = [];
+    for (const { fail } of this.#answers.splice(0)) fail(new ConnectionError('lost'));
     this.sync.disconnected();
   }
 
@@ -102,6 +103,17 @@ export class World {
   async seqs(): Promise<number[]> {
     const messages = await this.copy.messages({ chatId: north, limit: 100 });
     return messages.map(({ seq }) => seq);
+  }
+
+  /** A page before what is held of the chat is asked for, and joins it when the answer comes. */
+  loadOlder(chatId: string): void {
+    const { hasOlder, oldestSeq: before } = this.copy.replica.segmentOf(chatId) ?? {};
+    if (hasOlder !== true || before === undefined) return;
+    const from = { type: 'before', seq: before } as const;
+    void this.#call('message.page', { chatId, from, limit: 50 }).then(
+      (page) => this.copy.write((tx) => extendSegment(tx, { chatId, before, page, selfId: self })),
+      () => {},
+    );
   }
 
   /** The next call fails. */
@@ -201,14 +213,20 @@ export class World {
     this.#refusal = null;
     if (refusal !== null) return Promise.reject(refusal);
     const answer = this.#answerTo(name, input);
-    return new Promise((resolve) => {
-      this.#answers.push(() => resolve(validatingCodec.parseOutput(name, answer())));
+    return new Promise((resolve, reject) => {
+      const arrive = (): void => resolve(validatingCodec.parseOutput(name, answer()));
+      this.#answers.push({ arrive, fail: reject });
     });
   }
 
   #answerTo(name: OperationName, input: unknown): () => unknown {
     if (name === 'sync.catchUp') {
       return this.server.catchUp(contract['sync.catchUp'].input.parse(input));
+    }
+    if (name === 'message.page') {
+      const { chatId, from } = contract['message.page'].input.parse(input);
+      const page = this.server.page(chatId, from.type === 'before' ? from.seq : Infinity);
+      return () => page;
     }
     const unread = this.server.unread(contract['message.unread'].input.parse(input).chatId);
     return () => unread;

@@ -7,6 +7,7 @@ import { isSame } from './derived.ts';
 import type { HeldNotifications } from './notifications.ts';
 import { chatNotificationsOf } from './notification-settings.ts';
 import { pendingMessages, type PendingMessage } from './pending-messages.ts';
+import { messageChangesOf, showMessage } from './shown-messages.ts';
 import { isMentionedIn, unreadIn } from './totals.ts';
 import { blank } from '../writing.ts';
 
@@ -153,8 +154,9 @@ function computePreview(
     const { id, authorId, content, createdAt, state } = waiting;
     return { messageId: id, authorId, isOwn: true, content, createdAt, state, isReadByAll: false };
   }
-  const newest = replica.segmentOf(chatId)?.newest ?? null;
-  if (newest === null) return null;
+  const stored = replica.segmentOf(chatId)?.newest ?? null;
+  if (stored === null) return null;
+  const newest = showMessage(messageChangesOf(replica, chatId), stored);
   const isOwn = newest.authorId === selfId;
   return {
     messageId: newest.id,

@@ -8,6 +8,12 @@ import type { ConversationMessage } from './conversation-message.ts';
 import { Derived, isSame } from './derived.ts';
 import type { MessageWindow } from './message-window.ts';
 import { pendingMessages } from './pending-messages.ts';
+import {
+  isSameList,
+  messageChangesOf,
+  showMessage,
+  type MessageChanges,
+} from './shown-messages.ts';
 import { unreadIn } from './totals.ts';
 
 export interface ConversationSnapshot {
@@ -131,14 +137,18 @@ function statusOf({ chatId, copy, window, connection }: Sources): ConversationSn
 /** Answers with the same list until a message in it changes. */
 function createMessageList({ chatId, copy, window, selfId }: Sources): () => MessageList {
   let rows: readonly MessageRow[] = [];
+  let changes: MessageChanges = [];
   let sent: MessageList = [];
   let pending: MessageList = [];
   let all: MessageList = [];
   return () => {
     const waiting = window.hasNewer ? [] : pendingIn(copy.replica, chatId, selfId);
-    if (rows === window.rows && isSameList(pending, waiting)) return all;
-    if (rows !== window.rows) sent = window.rows.map((row) => toMessage(row, selfId));
+    const changing = messageChangesOf(copy.replica, chatId);
+    const isSent = rows === window.rows && isSameList(changes, changing);
+    if (isSent && isSameList(pending, waiting)) return all;
+    if (!isSent) sent = window.rows.map((row) => toMessage(showMessage(changing, row), selfId));
     rows = window.rows;
+    changes = changing;
     pending = waiting;
     all = [...sent, ...waiting];
     return all;
@@ -148,10 +158,6 @@ function createMessageList({ chatId, copy, window, selfId }: Sources): () => Mes
 function pendingIn(replica: Replica, chatId: string, selfId: string): MessageList {
   const pending = pendingMessages(replica, selfId).filter((entry) => entry.chatId === chatId);
   return pending.map(({ message }) => message);
-}
-
-function isSameList(a: MessageList, b: MessageList): boolean {
-  return a.length === b.length && a.every((message, index) => message === b[index]);
 }
 
 const shown = new WeakMap<MessageRow, ConversationMessage>();

@@ -122,10 +122,12 @@ export class MessageWindow {
       void this.#attach(Math.max(pageRows, this.#rows.length));
       return;
     }
-    const messages = change.messages.filter((message) => message.chatId === chatId);
-    if (messages.length === 0) return;
-    if (this.#reading > 0) this.#arrived.push(...messages);
-    this.#merge(messages);
+    const changed = [...change.messages, ...change.passing].filter((row) => row.chatId === chatId);
+    if (changed.length === 0) return;
+    if (this.#reading > 0) this.#arrived.push(...changed);
+    // What is attached shows what is held, and older messages are not.
+    const oldestSeq = this.#mode === 'attached' ? (this.#segment?.oldestSeq ?? 0) : 0;
+    this.#merge(changed.filter(({ seq }) => seq >= oldestSeq));
   }
 
   #merge(messages: readonly MessageRow[]): void {
@@ -228,20 +230,33 @@ export class MessageWindow {
 
   async #fetch(from: PageStart): Promise<OutputOf<'message.page'>> {
     const { call, chatId } = this.#options;
-    return call('message.page', { chatId, from, limit: pageRows });
+    return this.#whileReading(async () => {
+      const page = await call('message.page', { chatId, from, limit: pageRows });
+      const seqs = new Set(page.messages.map(({ seq }) => seq));
+      const changed = this.#arrived.filter(({ seq }) => seqs.has(seq));
+      return { ...page, messages: mergeRows(page.messages, changed) };
+    });
   }
 
   async #read(range: Omit<MessageRange, 'chatId'>): Promise<MessageRow[]> {
     const { copy, chatId } = this.#options;
-    this.#reading += 1;
-    try {
+    return this.#whileReading(async () => {
       const page = await copy.messages({ chatId, ...range });
-      const from = page.length < range.limit ? (range.from ?? 0) : (page[0]?.seq ?? 0);
+      const oldestSeq = this.#segment?.oldestSeq ?? 0;
+      const from = page.length < range.limit ? (range.from ?? oldestSeq) : (page[0]?.seq ?? 0);
       const before = range.before ?? Infinity;
       return mergeRows(
         page,
         this.#arrived.filter(({ seq }) => seq >= from && seq < before),
       );
+    });
+  }
+
+  /** What changes meanwhile is noted, so that a page which was read before it is not older than what was shown. */
+  async #whileReading<Page>(read: () => Promise<Page>): Promise<Page> {
+    this.#reading += 1;
+    try {
+      return await read();
     } finally {
       this.#reading -= 1;
       if (this.#reading === 0) this.#arrived = [];

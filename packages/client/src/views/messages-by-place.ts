@@ -54,7 +54,8 @@ export class MessagesByPlace {
   }
 
   #follow({ change }: CopyEvent): void {
-    for (const row of change.messages) this.#messages.get(keyOf(row))?.message.set(row);
+    const changed = [...change.messages, ...change.passing];
+    for (const row of changed) this.#messages.get(keyOf(row))?.message.set(row);
     for (const { id } of change.deletedSpaces) {
       for (const { chatId, message } of this.#messages.values()) {
         if (chatId === id) message.set(null);

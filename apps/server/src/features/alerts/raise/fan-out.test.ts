@@ -117,10 +117,9 @@ test('[SY40] a change of an older message notifies nobody, and the chat counts a
   await fanOut.lookThroughAll();
   decided.length = 0;
   await db.write((transaction) =>
-    changeSpace(transaction, { kind: 'chat', id: chatId }, async (version) => ({
-      rows: row === undefined ? [] : [{ ...row, version }],
-      result: await Promise.resolve(),
-    })),
+    changeSpace(transaction, { kind: 'chat', id: chatId }, (version) =>
+      Promise.resolve({ rows: row === undefined ? [] : [{ ...row, version }], result: null }),
+    ),
   );
   // As the sweep does.
   await fanOut.start();

@@ -1,0 +1,35 @@
+import type { MessageRow } from '@tend/protocol';
+import type { Replica } from '../copy/replica.ts';
+import { messageChangesIn, showWith } from '../outbox/queued-commands.ts';
+import type { OutboxEntry } from '../store/records.ts';
+
+/** What waits to be done to a chat's messages, oldest first. */
+export type MessageChanges = readonly OutboxEntry[];
+
+export function messageChangesOf(replica: Replica, chatId: string): MessageChanges {
+  if (replica.outbox.size === 0 && replica.unsaved.size === 0) return [];
+  return messageChangesIn(replica.outboxEntries(), chatId);
+}
+
+const shown = new WeakMap<MessageRow, { by: MessageChanges; row: MessageRow }>();
+
+/** A message as it will be once the server has done what waits; the same object until something else changes it. */
+export function showMessage(changes: MessageChanges, stored: MessageRow): MessageRow {
+  const by: OutboxEntry[] = [];
+  let row = stored;
+  for (const entry of changes) {
+    const changed = showWith([entry], 'message', row);
+    if (changed !== row) by.push(entry);
+    row = changed;
+  }
+  if (by.length === 0) return stored;
+  const before = shown.get(stored);
+  if (before !== undefined && isSameList(before.by, by)) return before.row;
+  shown.set(stored, { by, row });
+  return row;
+}
+
+/** Whether two lists have the same objects in them. */
+export function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((one, index) => one === b[index]);
+}
