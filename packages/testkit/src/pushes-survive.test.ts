@@ -32,15 +32,22 @@ async function startPhones() {
       .map(({ payload, phone }) => ({ payload: pushPayloadSchema.parse(payload), phone }))
       .filter(({ payload }) => payload.messageId === messageId);
 
+  /** On how many phones it is noted that they were told of what stands there in the chat. */
+  const countNoted = async (place: { chatId: string; seq: number }): Promise<number> => {
+    const { devices } = await lives.as(benCookie).call('notification.explain', place);
+    return devices.filter(({ delivery }) => delivery?.state === 'accepted').length;
+  };
+
   return {
     service,
     pushesOf,
-    /** A new group; that Ben is in it has reached both phones. */
+    /** A new group; that Ben is in it has reached both phones, and the server has noted it: nothing is to be told again. */
     async openGroup(): Promise<string> {
       const chatId = newId();
       const group = { id: chatId, title: 'North', memberIds: [ben.userId] };
       await lives.as().call('chat.createGroup', group);
-      await expect.poll(() => countIn(chatId), patience).toBe(2);
+      await expect.poll(() => countNoted({ chatId, seq: 1 }), patience).toBe(2);
+      expect(countIn(chatId)).toBe(2);
       return chatId;
     },
     /** Resolves as soon as it is acknowledged. */
@@ -55,12 +62,7 @@ async function startPhones() {
     async arrive({ id, chatId, seq }: Sent, isNoted = true): Promise<void> {
       const reached = () => new Set(pushesOf(id).map(({ phone }) => phone)).size;
       await expect.poll(reached, patience).toBe(2);
-      const noted = async () => {
-        const explained = lives.as(benCookie).call('notification.explain', { chatId, seq });
-        const { devices } = await explained;
-        return devices.filter(({ delivery }) => delivery?.state === 'accepted').length;
-      };
-      if (isNoted) await expect.poll(noted, patience).toBe(2);
+      if (isNoted) await expect.poll(() => countNoted({ chatId, seq }), patience).toBe(2);
     },
   };
 

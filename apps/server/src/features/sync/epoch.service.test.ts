@@ -1,3 +1,4 @@
+import type { Claim } from '@tend/protocol';
 import { expect, test } from 'vitest';
 import { startServices, type Services } from '../services.fixture.ts';
 import { startDevice } from './device.fixture.ts';
@@ -34,6 +35,33 @@ test('[SY30] what a device holds since an earlier start is built upon, however l
   expect(answer).toMatchObject({ epoch: later.epoch.current, isContinued: true });
   expect(answer.updates).toMatchObject([{ type: 'rows', space: { id: chatId } }]);
   expect(answer.updates.map(({ space }) => space.id)).not.toContain(quiet);
+});
+
+test('[SV125] the ends of 200 epochs are kept, and for what has not changed since then the last one', async () => {
+  const services = await startServices();
+  const { ada, ben, db } = services;
+  const quiet = await services.openDirect(ada, services.cid);
+  const chatId = await services.openDirect(ada, ben);
+  const epochs: string[] = [];
+  let now = services;
+  for (let start = 0; start < 250; start += 1) {
+    epochs.push(now.epoch.current);
+    await services.send(ben, chatId, 'Hello');
+    now = await startAgain(now);
+  }
+  const isBuiltUpon = async (start: number, claims: Claim[]) => {
+    const { isContinued } = await now.sync.catchUp(ada, { epoch: epochs[start] ?? null, claims });
+    return isContinued;
+  };
+  const lively: Claim = { kind: 'chat', id: chatId, version: 3 };
+  expect(await isBuiltUpon(60, [lively])).toBe(true);
+  expect(await isBuiltUpon(10, [lively])).toBe(false);
+  expect(await isBuiltUpon(10, [{ kind: 'chat', id: quiet, version: 1 }])).toBe(true);
+  expect(await isBuiltUpon(60, [{ ...lively, version: 200 }])).toBe(false);
+  const ends = await db.select((tables) =>
+    tables.selectFrom('epoch_ends').select('epoch').where('space_id', '=', chatId),
+  );
+  expect(ends.length).toBeLessThan(205);
 });
 
 test('[SY31] what a device holds since a start that never was is of no worth', async () => {

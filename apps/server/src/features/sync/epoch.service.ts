@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { addEpoch, endEpoch, findEnd, findEpoch, findLastEpoch } from './epoch.store.ts';
+import {
+  addEpoch,
+  endEpoch,
+  findEnd,
+  findEpoch,
+  findLastEpoch,
+  forgetEnds,
+} from './epoch.store.ts';
 
 interface Parts {
   db: Database;
@@ -12,6 +19,9 @@ interface Versioned {
   id: string;
   version: number;
 }
+
+/** Whose ends are known exactly: more than half a year of nightly starts. A device that was away for longer starts over. */
+const keptEpochs = 200;
 
 /**
  * The runs of the server on this database, one epoch each. A database that was set back (a backup, a copy of the file, a
@@ -34,7 +44,10 @@ export class EpochService {
     const id = randomUUID();
     await parts.db.write(async (transaction) => {
       const last = await transaction.get(findLastEpoch, {});
-      if (last !== undefined) await transaction.run(endEpoch, { epoch: last.number });
+      if (last !== undefined) {
+        await transaction.run(endEpoch, { epoch: last.number });
+        await transaction.run(forgetEnds, { before: last.number - keptEpochs });
+      }
       await transaction.run(addEpoch, { id });
     });
     return new EpochService(parts, id);

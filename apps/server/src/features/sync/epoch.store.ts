@@ -27,6 +27,23 @@ export const endEpoch = query<{ epoch: number }>()((db, p) =>
     ),
 );
 
+/** Forgets how far spaces had come at the ends of epochs before that one, but for each space's last note until then. */
+export const forgetEnds = query<{ before: number }>()((db, p) =>
+  db
+    .deleteFrom('epoch_ends')
+    .where('epoch', '<', p.before)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('epoch_ends as later')
+          .select('later.epoch')
+          .whereRef('later.space_id', '=', 'epoch_ends.space_id')
+          .whereRef('later.epoch', '>', 'epoch_ends.epoch')
+          .where('later.epoch', '<=', p.before),
+      ),
+    ),
+);
+
 export const addEpoch = query<{ id: string }>()((db, p) =>
   db.insertInto('epochs').values({ id: p.id }),
 );

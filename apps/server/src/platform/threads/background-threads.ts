@@ -5,7 +5,9 @@ const tasksFolder = '/proc/self/task';
 /** What Node calls the threads of its pool. */
 const poolThread = 'libuv-worker';
 /** Steps of priority: about a tenth of the processor's time while the main thread is busy, and else all of it. */
-const steps = 10;
+const poolSteps = 10;
+/** About a quarter of it: for what somebody waits for, but not as they wait for a message. */
+const threadSteps = 5;
 
 /**
  * Lets the main thread go before those of Node's pool, on which passwords are hashed for tens of milliseconds each:
@@ -13,7 +15,7 @@ const steps = 10;
  * there is no such folder, nothing happens. Node starts the pool with the first work for it, so call it after some.
  */
 export function putPoolInBackground(): void {
-  const priority = lowerPriority();
+  const priority = lowerPriority(poolSteps);
   for (const thread of listThreads()) {
     if (thread.name === poolThread) setPriority(thread.id, priority);
   }
@@ -21,10 +23,10 @@ export function putPoolInBackground(): void {
 
 /** The same for the calling thread, where it has a priority of its own: only on Linux is it not the whole process's. */
 export function putThisThreadInBackground(): void {
-  if (process.platform === 'linux') setPriority(lowerPriority());
+  if (process.platform === 'linux') setPriority(lowerPriority(threadSteps));
 }
 
-function lowerPriority(): number {
+function lowerPriority(steps: number): number {
   return Math.min(getPriority() + steps, constants.priority.PRIORITY_LOW);
 }
 
