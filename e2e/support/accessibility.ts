@@ -8,7 +8,7 @@ declare global {
 
 /** axe finds nothing in what is shown. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expect(page.locator('.ion-page:not(.ion-page-hidden) [aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('.page:not([hidden]) [aria-busy=true]')).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
 }
 
@@ -23,7 +23,7 @@ export async function expectAccessibleInLightAndDark(page: Page): Promise<void> 
 /** The system changes its theme, and the page follows it a moment later. */
 async function turnTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await expect(page.locator('html.ion-palette-dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
+  await expect(page.locator('html.tend-dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
 }
 
 /** What axe finds, by all of its rules unless some are named. */
