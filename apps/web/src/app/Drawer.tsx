@@ -87,8 +87,8 @@ function drawOpen(dialog: HTMLDialogElement, settle: (isOpen: boolean) => void):
       return dialog.clientWidth;
     },
     begin() {
-      hold(dialog, 0);
       dialog.showModal();
+      hold(dialog, 0);
     },
     move: (share) => hold(dialog, share),
     end(isDone) {
@@ -117,7 +117,7 @@ function drawShut(dialog: HTMLDialogElement, settle: (isOpen: boolean) => void):
 function hold(dialog: HTMLDialogElement, share: number): void {
   const sign = isRightToLeft() ? -1 : 1;
   dialog.classList.add('drawer-held');
-  dialog.style.transform = `translateX(${sign * (share - 1) * 100}%)`;
+  dialog.style.transform = `translateX(${sign * (share - 1) * dialog.clientWidth}px)`;
   dialog.style.setProperty('--drawer-share', String(share));
 }
 

@@ -24,8 +24,8 @@ function drawAway(top: HTMLElement, below: HTMLElement): Drawn {
   const wholePx = top.clientWidth;
   const sign = isRightToLeft() ? -1 : 1;
   const placesAt = (share: number) => ({
-    top: `translateX(${sign * share * 100}%)`,
-    below: `translateX(${sign * (share - 1) * asideShare * 100}%)`,
+    top: `translateX(${sign * share * wholePx}px)`,
+    below: `translateX(${sign * (share - 1) * asideShare * wholePx}px)`,
   });
   let last = 0;
 
