@@ -22,7 +22,7 @@ const owners = {
   'google-auth-library': 'apps/server/src/platform/push',
   kysely: 'apps/server/src/platform/db|.*[.]store[.]ts$',
   dexie: 'packages/client/src/.*dexie',
-  '@ionic/react-router|react-router|react-router-dom': 'apps/web/src/(app|platform)',
+  'react-router|react-router-dom': 'apps/web/src/platform',
   '@tanstack': 'apps/web/src/(ui|features/messages)',
   i18next: 'apps/web/src/platform',
   'lean-qr': 'apps/web/src/ui',

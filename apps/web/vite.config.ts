@@ -15,7 +15,7 @@ const contractParts = /packages.protocol.src|app.contract\.ts|node_modules.zod/;
 const clientParts =
   /packages.client.src(?!.store.memory)|platform.(?:open-client|new-id)|node_modules.(?:dexie|uuid)/;
 /** In files of their own, one is made ready after the other, with time for the page in between. */
-const shellParts = /node_modules.(?:@ionic|@remix-run|react-router)|app.ionic\.ts/;
+const shellParts = /node_modules.(?:@remix-run|react-router)/;
 
 export default defineConfig({
   base: './',
@@ -36,12 +36,7 @@ export default defineConfig({
     cssCodeSplit: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      treeshake: {
-        // The bundler keeps all of Ionic's components otherwise: what makes them looks as if it did more than that.
-        manualPureFunctions: ['createReactComponent', 'createForwardRef', 'React.memo'],
-        propertyReadSideEffects: false,
-        moduleSideEffects: [{ test: /@ionic.core.components/, sideEffects: false }],
-      },
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           groups: [

@@ -98,7 +98,7 @@ test('[SC47] a second tap on the screen that is shown leads to its beginning', a
   await tend.addCrowd(Array.from({ length: 60 }, (_, index) => `Person ${index}`));
   const { page } = await openDevice({ person: nina });
   await openAt(page, '/folder');
-  const list = page.locator('.ion-page:not(.ion-page-hidden) .ion-content-scroll-host');
+  const list = page.locator('.page:not([hidden]) .page-scroll-host');
   for (const far of [500, 3_000]) {
     await expect(async () => {
       await list.evaluate((part, top) => part.scrollTo({ top }), far);

@@ -66,7 +66,7 @@ function look(page: Page): Promise<Look> {
     const isSeen = (part: Element): boolean =>
       part.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const textOf = ({ textContent }: Element): string => textContent;
-    const pages = [...document.querySelectorAll('.shell-outlet ion-router-outlet > .ion-page')];
+    const pages = [...document.querySelectorAll('.outlet > .page')];
     const words = [...document.querySelectorAll('.shell-content :is(h1, h2)')];
     return {
       address: location.hash.slice(1),

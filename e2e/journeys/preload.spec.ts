@@ -207,9 +207,7 @@ test('[SC41] from the log-in to the first screen nothing is blank, however slowl
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeHidden();
   await expect(skeleton.locator('.skeleton').first()).toBeVisible();
   releaseApp();
-  await expect(
-    page.getByRole('navigation', { name: 'Menu' }).or(page.locator('ion-menu')).first(),
-  ).toBeAttached();
+  await expect(page.locator('.drawer')).toBeAttached();
   await expect(skeleton.locator('.skeleton').first()).toBeVisible();
   releaseScreens();
   await expectFeed(page);

@@ -94,7 +94,7 @@ test('[SC51] the theme is chosen for the device: at once in all tabs, from the f
   const other = await context.newPage();
   await openAt(other, '/home');
   const isDark = (where: Page, count: 0 | 1) =>
-    expect(where.locator('html.ion-palette-dark')).toHaveCount(count);
+    expect(where.locator('html.tend-dark')).toHaveCount(count);
   const barOf = (where: Page) =>
     where.evaluate(() =>
       [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]

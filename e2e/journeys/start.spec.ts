@@ -24,6 +24,33 @@ test('[S10][S11][S12] with nothing stored the app starts at the log-in, in Engli
   expect(await readStorage(page)).toEqual({ langugae: 'en', UserID: nina.userId });
 });
 
+test('[S66] the frame of the app is there before the log-in is answered; a refusal brings the form back', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page } = await openDevice();
+  await openAt(page, '/login');
+  const signIn = page.getByRole('button', { name: 'Sign in' });
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/session.login', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.getByLabel('E-mail').fill(nina.email);
+  const field = page.getByLabel('Password', { exact: true });
+  await field.fill('not hers');
+  await field.press('Enter');
+  await expect(page.locator('.app-skeleton .skeleton').first()).toBeVisible();
+  await expect(signIn).toBeHidden();
+  answer();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.locator('.app-skeleton')).toHaveCount(0);
+  await expect(field).toHaveValue('not hers');
+  await expect(field).toBeFocused();
+  await logIn(page, nina);
+  await expectFeed(page);
+});
+
 test('[S10] a langugae that is no language is English', async ({ tend, openDevice }) => {
   const { page } = await openDevice();
   for (const langugae of ['xx', '../../api']) {

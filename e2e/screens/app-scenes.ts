@@ -19,7 +19,7 @@ async function openGroupDetails(page: Page): Promise<void> {
 }
 
 async function pressRow(page: Page): Promise<void> {
-  await page.locator('.ion-page:not(.ion-page-hidden) [data-row-target]').last().click();
+  await page.locator('.page:not([hidden]) [data-row-target]').last().click();
 }
 
 /** Behind the log-in, of any organisation. */
@@ -44,7 +44,7 @@ export const everydayScenes: readonly Scene[] = [
     isForPhones: true,
     prepare: (page, say) =>
       page
-        .locator('ion-menu')
+        .locator('.drawer')
         .getByRole('button', { name: say('menu.language') })
         .click(),
   },
@@ -101,7 +101,7 @@ export const talkingScenes: readonly Scene[] = [
     async prepare(page, say) {
       await openGroupDetails(page);
       await page
-        .locator('.ion-page:not(.ion-page-hidden)')
+        .locator('.page:not([hidden])')
         .getByRole('button', { name: say('notifications.mute') })
         .first()
         .click();

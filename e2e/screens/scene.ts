@@ -50,7 +50,7 @@ export async function answer(page: Page, answers: Scene['answers'] = {}): Promis
 }
 
 /** Where something can be pressed: what lies on top first. */
-const layers = ['dialog[open]', '.ion-page:not(.ion-page-hidden)', '#root'];
+const layers = ['dialog[open]', '.page:not([hidden])', '#root'];
 
 /** Presses what bears the text, be it a button, a link or a switch. */
 export async function press(page: Page, name: string): Promise<void> {

@@ -15,7 +15,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function expectAtRest(page: Page): Promise<void> {
-  await expect(page.locator('.ion-page:not(.ion-page-hidden) [aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('.page:not([hidden]) [aria-busy=true]')).toHaveCount(0);
 }
 
 /** Nor in the dark, where nothing but the colours is different. */
@@ -35,7 +35,7 @@ export async function expectAccessibleButForColours(page: Page): Promise<void> {
 /** The system changes its theme, and the page follows it a moment later. */
 async function turnTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await expect(page.locator('html.ion-palette-dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
+  await expect(page.locator('html.tend-dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
 }
 
 /** What axe finds, by all of its rules unless it is told which. */

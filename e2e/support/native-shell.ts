@@ -89,8 +89,6 @@ export async function standInForShell(
       Capacitor: {
         isNativePlatform: () => true,
         getPlatform: () => 'android',
-        // Ionic asks for its own plugins, of which there are none, before Capacitor's code has come.
-        isPluginAvailable: () => false,
         PluginHeaders: [
           offer('StatusBar', ['setStyle']),
           offer('SplashScreen', ['hide']),

@@ -56,7 +56,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
       const { left, right, width } = part.getBoundingClientRect();
       const isShown = width > 0 && part.checkVisibility({ visibilityProperty: true });
       // Filters and the pages of an area are one row that a finger moves sideways where they do not all fit.
-      const isMeantTo = part.closest('ion-menu, .filter-chips, .chip-links') !== null;
+      const isMeantTo = part.closest('.drawer, .filter-chips, .chip-links') !== null;
       return isShown && (right > innerWidth + 1 || left < -1) && !isMeantTo;
     };
     return [

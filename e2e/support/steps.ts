@@ -63,20 +63,16 @@ export async function expectLogIn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 }
 
-/**
- * Changes the address as a link within the app does, and waits for a moment until the screen that is left is gone: for a
- * frame both are there. An address that leads to the same screen leaves none.
- */
+/** Changes the address as a link within the app does, and waits for the first frame that is drawn of it. */
 export async function goTo(page: Page, address: string): Promise<void> {
-  await page.evaluate((hash) => {
-    for (const content of document.querySelectorAll('main, [role=main]')) {
-      content.toggleAttribute('data-left', content.checkVisibility());
-    }
+  await page.evaluate(async (hash) => {
+    if (location.hash === hash) return;
+    const { promise: isDrawn, resolve } = Promise.withResolvers<void>();
+    const handleStep = (): number => requestAnimationFrame(() => resolve());
+    addEventListener('popstate', handleStep, { once: true });
     location.hash = hash;
-  }, address);
-  await untilInFrame(page, 700, () =>
-    [...document.querySelectorAll('[data-left]')].every((content) => !content.checkVisibility()),
-  );
+    await isDrawn;
+  }, `#${address}`);
 }
 
 /** Opens the app at an address, as a link from elsewhere does, and waits for a moment until a screen is there. */
@@ -98,12 +94,12 @@ async function untilInFrame(page: Page, patienceMs: number, isDone: () => boolea
   }
 }
 
-/** Until the next frame the screen that is left is on the page, too. */
+/** One screen is to be seen, whatever lies below it. */
 export async function expectOneScreen(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toHaveCount(1);
 }
 
-/** Goes to another screen, and waits until it stands alone: what both have could be meant of either. */
+/** Goes to another screen, and waits until it is there. */
 export async function goToScreen(page: Page, address: string, title: string): Promise<void> {
   await goTo(page, address);
   await expect(heading(page, title)).toBeVisible();

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:web [-- login chat] [--runs n] [--json file]`: opens the built app from the real server in Chromium,
+ * `npm run bench:web [-- login after-login pages chat] [--runs n] [--json file]`: opens the built app from the real server in Chromium,
  * as a slow phone on a slow network would, and prints each figure beside what it should reach.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,9 +8,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { printFigures, type Figure } from '../report.ts';
 import { findFreePort, startNewTend } from '../servers.ts';
+import { measureAfterLogin } from './after-login.ts';
 import { measureChat } from './chat.ts';
 import { measureLogin } from './login.ts';
-import { makeChat } from './long-chat.ts';
+import { makeChat, writeMessages } from './long-chat.ts';
+import { measurePages } from './pages.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,6 +21,9 @@ const { values, positionals } = parseArgs({
 const runs = Number(values.runs);
 const isWanted = (scenario: string) => positionals.length === 0 || positionals.includes(scenario);
 
+/** Where nobody reads back in the chat. */
+const fewMessages = 60;
+
 const folder = await mkdtemp(path.join(tmpdir(), 'tend-bench-web-'));
 const { tend, setUpLink } = await startNewTend(folder, await findFreePort());
 const figures: Figure[] = [];
@@ -26,6 +31,9 @@ try {
   const chat = await makeChat(tend.baseUrl, setUpLink);
   if (isWanted('login')) figures.push(...(await measureLogin(tend.baseUrl, folder, runs)));
   if (isWanted('chat')) figures.push(...(await measureChat(chat, folder, runs)));
+  else await writeMessages(chat, 1, fewMessages);
+  if (isWanted('after-login')) figures.push(...(await measureAfterLogin(chat, folder, runs)));
+  if (isWanted('pages')) figures.push(...(await measurePages(chat, folder, runs)));
 } finally {
   await tend.stop();
   await rm(folder, { recursive: true, force: true });

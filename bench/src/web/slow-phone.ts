@@ -3,12 +3,14 @@ import { chromium, type BrowserContext, type CDPSession, type Page } from 'playw
 /** The phone of the measurements: small, four times slower than this machine, on a slow mobile network. */
 const viewport = { width: 390, height: 844 };
 const cpuSlowdown = 4;
-const network = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
+const slowNetwork: Network = { latencyMs: 150, downloadKbitPerS: 1_600, uploadKbitPerS: 750 };
+
+export interface Network {
+  /** Until an answer begins. */
+  latencyMs: number;
+  downloadKbitPerS: number;
+  uploadKbitPerS: number;
+}
 
 export interface OpenPage {
   page: Page;
@@ -36,19 +38,41 @@ export function openPhone(folder: string, flags: readonly string[] = []): Promis
 }
 
 /** A new tab, slowed down. */
-export async function openPage(phone: BrowserContext): Promise<OpenPage> {
+export async function openPage(
+  phone: BrowserContext,
+  network: Network = slowNetwork,
+): Promise<OpenPage> {
   const page = await phone.newPage();
   const session = await phone.newCDPSession(page);
   await session.send('Network.enable');
-  await setSpeed(session, 'slow');
+  await slowDown(session, network);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   return { page, session };
 }
 
-export async function setSpeed(session: CDPSession, speed: 'slow' | 'full'): Promise<void> {
+async function slowDown(session: CDPSession, network: Network): Promise<void> {
   await session.send('Network.emulateNetworkConditions', {
-    ...network,
-    ...(speed === 'full' && { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }),
+    offline: false,
+    latency: network.latencyMs,
+    downloadThroughput: (network.downloadKbitPerS * 1_000) / 8,
+    uploadThroughput: (network.uploadKbitPerS * 1_000) / 8,
   });
+}
+
+/** The processor only: the network as fast as it is. */
+export async function liftNetworkLimit(session: CDPSession): Promise<void> {
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
+/** Network and processor, both as this machine has them or both as the phone has them. */
+export async function setSpeed(session: CDPSession, speed: 'slow' | 'full'): Promise<void> {
+  if (speed === 'full') await liftNetworkLimit(session);
+  else await slowDown(session, slowNetwork);
   await session.send('Emulation.setCPUThrottlingRate', {
     rate: speed === 'full' ? 1 : cpuSlowdown,
   });

@@ -1,4 +1,3 @@
-import './ionic.ts';
 import { useEffect } from 'react';
 import { useAccountLanguage } from '../features/accounts/use-language-choice.ts';
 import { ClientProvider } from '../platform/client.ts';

@@ -9,7 +9,6 @@ const app = screenLoader(async () => {
   // One after the other: evaluated in one go, they would hold up the page for too long.
   await import('./contract.ts');
   await import('../platform/open-client.ts');
-  await import('./ionic.ts');
   await import('./routes.ts');
   const { App } = await import('./App.tsx');
   return App;

@@ -3,10 +3,10 @@ import { useChatDetails } from '../features/chats/use-chat-details.ts';
 import { MissingChat } from '../features/messages/MissingChat.tsx';
 import { PersonDetails } from '../features/users/PersonDetails.tsx';
 import { usePeople } from '../features/users/use-people.ts';
-import { addressOf, addressOfMessage } from '../platform/addresses.ts';
+import { addressOf, addressOfMessage, messageAt } from '../platform/addresses.ts';
 import { useClient, useReadable } from '../platform/client.ts';
 import { useText } from '../platform/i18n.ts';
-import { useAddressParameter } from '../platform/navigation.ts';
+import { useAddress, useAddressParameter } from '../platform/navigation.ts';
 import { AppBar } from '../ui/AppBar.tsx';
 import { BackButton } from '../ui/BackButton.tsx';
 import { NothingDrawing } from '../ui/drawings.tsx';
@@ -15,7 +15,6 @@ import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page, PageScroller } from '../ui/Page.tsx';
 import { ChatDetails } from './ChatDetails.tsx';
 import { MessageDetails } from './MessageDetails.tsx';
-import { useMessageInAddress } from './use-message-in-address.ts';
 
 /** The details of a person, a chat or a message, as a page. */
 export function DetailsScreen() {
@@ -62,7 +61,7 @@ function ChatPage({ chatId }: { chatId: string }) {
 /** A message is known by its chat and its place in it, as in the chat's own address. */
 function MessagePage({ chatId }: { chatId: string }) {
   const { t } = useText();
-  const seq = useMessageInAddress(chatId);
+  const seq = messageAt(useAddress());
   if (seq === null) return <NothingChosen />;
   return (
     <DetailsPage

@@ -1,9 +1,7 @@
-import { IonPage } from '@ionic/react';
 import { useEffect } from 'react';
-import { addressOf, screenAt } from '../platform/addresses.ts';
+import { addressOf } from '../platform/addresses.ts';
 import { firstScreen } from '../platform/first-screen.ts';
 import { useText } from '../platform/i18n.ts';
-import { useAddress } from '../platform/navigation.ts';
 import { AppBar } from '../ui/AppBar.tsx';
 import { buttonClasses } from '../ui/Button.tsx';
 import { NothingDrawing } from '../ui/drawings.tsx';
@@ -11,19 +9,12 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Link } from '../ui/Link.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { Page, PageScroller } from '../ui/Page.tsx';
-import { pageMark } from './use-one-page.ts';
 
-/** Addresses that lead nowhere. */
+/** Of addresses that lead nowhere. */
 export function Elsewhere() {
-  // The page may be kept below others, whose addresses are none of its business.
-  const isNowhere = screenAt(useAddress()) === null;
-  useEffect(() => firstScreen.reportUsable(), []);
-  return <IonPage {...pageMark('')}>{isNowhere && <NotFound />}</IonPage>;
-}
-
-function NotFound() {
   const { t } = useText();
   const heading = t('notFound.title');
+  useEffect(() => firstScreen.reportUsable(), []);
   return (
     <Page heading={heading} header={<AppBar heading={heading} start={<MenuButton />} />}>
       <PageScroller label={heading}>

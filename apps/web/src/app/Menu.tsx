@@ -1,57 +1,64 @@
-import { menuController } from '@ionic/core/components';
-import { IonMenu } from '@ionic/react';
 import { languageOutline, logOutOutline } from 'ionicons/icons';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { LanguageSheet } from '../features/accounts/LanguageSheet.tsx';
 import { useLogOut } from '../features/accounts/use-log-out.tsx';
 import { addressOf, pathOf } from '../platform/addresses.ts';
 import { useClient, useReadable } from '../platform/client.ts';
-import { watchBack } from '../platform/layers.ts';
 import { useText } from '../platform/i18n.ts';
 import { values } from '../shared/values.ts';
 import { useAddress, useNavigation } from '../platform/navigation.ts';
+import { useIsWide } from '../platform/use-is-wide.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Mark, ShelfArc } from '../ui/brand.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { returnFocusToOpener } from '../ui/menu-opener.ts';
+import { closeMenu, isMenuOpen, openMenu } from '../ui/menu-opener.ts';
+import { Drawer } from './Drawer.tsx';
 import { type MenuEntry, menuEntries } from './menu.ts';
 import { useMenuBadges } from './use-menu-badges.tsx';
 import { useSelectedTitle } from './use-selected-title.ts';
 import './Menu.css';
 
 /** The side menu: over the content on a phone, beside it on wide screens. */
-export function Menu({ contentId }: { contentId: string }) {
+export function Menu() {
   const { t, language } = useText();
+  const isWide = useIsWide();
   const [isChoosingLanguage, setIsChoosingLanguage] = useState(false);
   const logOut = useLogOut();
-  const closeOnBack = useCloseOnBack();
+  const menu = (
+    <nav className="menu" aria-label={t('menu.label')}>
+      <div className="menu-body tend-shelf">
+        <MenuHead />
+        <MenuEntries />
+        <div className="menu-end">
+          <MenuButtonRow
+            icon={languageOutline}
+            text={t('menu.language')}
+            value={values.languages.find(({ code }) => code === language)?.ownName}
+            onClick={() => setIsChoosingLanguage(true)}
+          />
+          <MenuButtonRow icon={logOutOutline} text={t('menu.logOut')} onClick={logOut.request} />
+          <ProfileLink />
+        </div>
+      </div>
+    </nav>
+  );
   return (
     <>
-      <IonMenu
-        contentId={contentId}
-        type="overlay"
-        className="menu"
-        aria-label={t('menu.label')}
-        {...closeOnBack}
-      >
-        <div className="menu-body tend-shelf">
-          <MenuHead />
-          <MenuEntries />
-          <div className="menu-end">
-            <MenuButtonRow
-              icon={languageOutline}
-              text={t('menu.language')}
-              value={values.languages.find(({ code }) => code === language)?.ownName}
-              onClick={() => setIsChoosingLanguage(true)}
-            />
-            <MenuButtonRow icon={logOutOutline} text={t('menu.logOut')} onClick={logOut.request} />
-            <ProfileLink />
-          </div>
-        </div>
-      </IonMenu>
+      {isWide ? menu : <MenuDrawer>{menu}</MenuDrawer>}
       {isChoosingLanguage && <LanguageSheet onClose={() => setIsChoosingLanguage(false)} />}
       {logOut.question}
     </>
+  );
+}
+
+function MenuDrawer({ children }: { children: ReactNode }) {
+  const { t } = useText();
+  const isOpen = useSyncExternalStore(isMenuOpen.subscribe, isMenuOpen.get);
+  useEffect(() => closeMenu, []);
+  return (
+    <Drawer label={t('menu.label')} isOpen={isOpen} onOpen={openMenu} onClose={closeMenu}>
+      {children}
+    </Drawer>
   );
 }
 
@@ -111,7 +118,7 @@ function EntryLink({ entry, isSelected, badge }: EntryLinkProps) {
       aria-current={isSelected ? 'page' : undefined}
       onClick={(event) => {
         event.preventDefault();
-        void menuController.close();
+        closeMenu();
         navigation.switchTo(address);
       }}
     >
@@ -135,7 +142,7 @@ function MenuButtonRow({ icon, text, value, onClick }: MenuButtonRowProps) {
       type="button"
       className="menu-entry"
       onClick={() => {
-        void menuController.close();
+        closeMenu();
         onClick();
       }}
     >
@@ -160,7 +167,7 @@ function ProfileLink() {
       className="menu-entry menu-profile"
       onClick={(event) => {
         event.preventDefault();
-        void menuController.close();
+        closeMenu();
         if (!isHere) navigation.open(address);
       }}
     >
@@ -171,17 +178,4 @@ function ProfileLink() {
       </span>
     </a>
   );
-}
-
-function useCloseOnBack() {
-  const stopWatching = useRef<() => void>(null);
-  return {
-    onIonWillOpen: () => {
-      stopWatching.current = watchBack(() => void menuController.close());
-    },
-    onIonDidClose: () => {
-      stopWatching.current?.();
-      returnFocusToOpener();
-    },
-  };
 }

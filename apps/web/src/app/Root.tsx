@@ -1,10 +1,19 @@
-import { useEffect, useState } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { addressOf, isEntrance, readAddress, screenAt } from '../platform/addresses.ts';
 import { session } from '../platform/session.ts';
 import { storage } from '../platform/storage.ts';
 import { values } from '../shared/values.ts';
+import { isSessionBeginning } from '../ui/begin-session.ts';
 import { followLeftSession } from '../ui/left-session.ts';
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx';
+import { AppSkeleton } from '../ui/ScreenSkeleton.tsx';
 import { AppLoader } from './AppLoader.tsx';
 import { EntranceRoutes } from './EntranceRoutes.tsx';
 import { decideStart, type Start } from './start.ts';
@@ -35,9 +44,28 @@ export function Root({ start }: { start: Start }) {
       {place.part === 'app' && userId !== null ? (
         <AppLoader userId={userId} />
       ) : (
-        <EntranceRoutes address={place.address} />
+        <Entrances>
+          <EntranceRoutes address={place.address} />
+        </Entrances>
       )}
       <LoadingOverlay />
+    </>
+  );
+}
+
+/** The screens before the log-in. A form that was sent lies hidden below the app's frame, and comes back when it is refused. */
+function Entrances({ children }: { children: ReactNode }) {
+  const isLeaving = useSyncExternalStore(isSessionBeginning.subscribe, isSessionBeginning.get);
+  const focused = useRef<Element>(null);
+  // Before the overlay takes the focus, and after it could not give it back to what was hidden.
+  useLayoutEffect(() => {
+    if (isLeaving) focused.current = document.activeElement;
+    else if (focused.current instanceof HTMLElement) focused.current.focus();
+  }, [isLeaving]);
+  return (
+    <>
+      <div hidden={isLeaving}>{children}</div>
+      {isLeaving && <AppSkeleton />}
     </>
   );
 }

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
+import { pathOf } from '../platform/addresses.ts';
 import { type ChatVisit, visitAt } from './chat-visit.ts';
 
 /** The visits that a series of addresses makes, each with the key of its entry in the history. */
 function visits(...steps: ReadonlyArray<readonly [key: string, address: string]>): ChatVisit[] {
   const made: ChatVisit[] = [];
+  /** A page keeps its address and its entry while another one is shown. */
+  let own = { address: '/chat/c1', key: 'a' };
   for (const [key, address] of steps) {
-    made.push(visitAt(made.at(-1) ?? null, { path: '/chat/c1', address, key }));
+    const isShown = pathOf(address) === '/chat/c1';
+    if (isShown) own = { address, key };
+    made.push(visitAt(made.at(-1) ?? null, { ...own, isShown }));
   }
   return made;
 }

@@ -1,4 +1,7 @@
-import { messageAt, pathOf } from '../platform/addresses.ts';
+import { messageAt } from '../platform/addresses.ts';
+import type { Here } from '../platform/navigation.ts';
+
+type ShownAt = Pick<Here, 'address' | 'key' | 'isShown'>;
 
 /** Somebody's being on the page of a chat. Coming to it anew is another visit; coming back to it with Back is not. */
 export interface ChatVisit {
@@ -10,21 +13,12 @@ export interface ChatVisit {
   readonly isAway: boolean;
 }
 
-interface Place {
-  /** The page's own. */
-  readonly path: string;
-  /** What is shown now, on this page or another. */
-  readonly address: string;
-  readonly key: string;
-}
-
 /** The visit that a place makes of the one before, which nothing else may end. */
-export function visitAt(before: ChatVisit | null, { path, address, key }: Place): ChatVisit {
-  if (pathOf(address) !== path) {
-    if (before?.isAway === true) return before;
-    return { key, at: null, ...before, isAway: true };
-  }
+export function visitAt(before: ChatVisit | null, { address, key, isShown }: ShownAt): ChatVisit {
   const at = messageAt(address);
-  if (before?.at !== at || (before.isAway && before.key !== key)) return { key, at, isAway: false };
-  return before.isAway ? { ...before, isAway: false } : before;
+  if (before === null) return { key, at, isAway: !isShown };
+  const isAway = !isShown;
+  const isAnew = before.at !== at || (before.isAway && before.key !== key);
+  if (isShown && isAnew) return { key, at, isAway };
+  return before.isAway === isAway ? before : { ...before, isAway };
 }

@@ -7,11 +7,6 @@ import {
 } from './entrance-screens.ts';
 import { type ScreenLoader, screenLoader } from './screen-loader.ts';
 
-export interface AppScreen {
-  screen: ScreenName;
-  loader: ScreenLoader;
-}
-
 const chatListScreen = screenLoader(async () => {
   const { ChatListScreen } = await import('../features/chats/ChatListScreen.tsx');
   return ChatListScreen;
@@ -49,120 +44,63 @@ export const chatListPane = screenLoader<ChatListPaneProps>(async () => {
 });
 
 /** The screens behind the log-in, each in a file of its own that is loaded on demand. */
-export const appScreens: readonly AppScreen[] = [
-  {
-    screen: 'notifications',
-    loader: screenLoader(async () => {
-      const { HomeScreen } = await import('../features/overview/HomeScreen.tsx');
-      return HomeScreen;
-    }),
-  },
-  {
-    screen: 'home',
-    loader: screenLoader(async () => {
-      const { FeedScreen } = await import('../features/notifications/FeedScreen.tsx');
-      return FeedScreen;
-    }),
-  },
-  {
-    screen: 'dashboard',
-    loader: screenLoader(async () => {
-      const { DashboardScreen } = await import('../features/overview/DashboardScreen.tsx');
-      return DashboardScreen;
-    }),
-  },
-  {
-    screen: 'chatList',
-    loader: chatListScreen,
-  },
-  {
-    screen: 'userChatPicker',
-    loader: chatListScreen,
-  },
-  {
-    screen: 'groupList',
-    loader: groupListScreen,
-  },
-  {
-    screen: 'groupChatPicker',
-    loader: groupListScreen,
-  },
-  {
-    screen: 'newChat',
-    loader: screenLoader(async () => {
-      const { NewChatScreen } = await import('../features/chats/NewChatScreen.tsx');
-      return NewChatScreen;
-    }),
-  },
-  {
-    screen: 'anyChat',
-    loader: conversationScreen,
-  },
-  {
-    screen: 'userChat',
-    loader: conversationScreen,
-  },
-  {
-    screen: 'groupChat',
-    loader: conversationScreen,
-  },
-  {
-    screen: 'folder',
-    loader: directoryScreen,
-  },
-  {
-    screen: 'folderNamed',
-    loader: directoryScreen,
-  },
-  {
-    screen: 'details',
-    loader: detailsScreen,
-  },
-  {
-    screen: 'detailsPicker',
-    loader: detailsScreen,
-  },
-  {
-    screen: 'profile',
-    loader: screenLoader(async () => {
-      const { ProfileAndSettingsScreen } = await import('./ProfileAndSettingsScreen.tsx');
-      return ProfileAndSettingsScreen;
-    }),
-  },
-  {
-    screen: 'administration',
-    loader: screenLoader(async () => {
-      const { AdministrationScreen } = await import('../features/users/AdministrationScreen.tsx');
-      return AdministrationScreen;
-    }),
-  },
-  {
-    screen: 'invitations',
-    loader: screenLoader(async () => {
-      const { InvitationsScreen } = await import('../features/invitations/InvitationsScreen.tsx');
-      return InvitationsScreen;
-    }),
-  },
-  {
-    screen: 'organization',
-    loader: screenLoader(async () => {
-      const { OrganizationScreen } =
-        await import('../features/organization/OrganizationScreen.tsx');
-      return OrganizationScreen;
-    }),
-  },
-  {
-    screen: 'reachability',
-    loader: screenLoader(async () => {
-      const { ReachabilityScreen } =
-        await import('../features/reachability/ReachabilityScreen.tsx');
-      return ReachabilityScreen;
-    }),
-  },
-];
+const appScreens: Readonly<Partial<Record<ScreenName, ScreenLoader>>> = {
+  notifications: screenLoader(async () => {
+    const { HomeScreen } = await import('../features/overview/HomeScreen.tsx');
+    return HomeScreen;
+  }),
+  home: screenLoader(async () => {
+    const { FeedScreen } = await import('../features/notifications/FeedScreen.tsx');
+    return FeedScreen;
+  }),
+  dashboard: screenLoader(async () => {
+    const { DashboardScreen } = await import('../features/overview/DashboardScreen.tsx');
+    return DashboardScreen;
+  }),
+  chatList: chatListScreen,
+  userChatPicker: chatListScreen,
+  groupList: groupListScreen,
+  groupChatPicker: groupListScreen,
+  newChat: screenLoader(async () => {
+    const { NewChatScreen } = await import('../features/chats/NewChatScreen.tsx');
+    return NewChatScreen;
+  }),
+  anyChat: conversationScreen,
+  userChat: conversationScreen,
+  groupChat: conversationScreen,
+  folder: directoryScreen,
+  folderNamed: directoryScreen,
+  details: detailsScreen,
+  detailsPicker: detailsScreen,
+  profile: screenLoader(async () => {
+    const { ProfileAndSettingsScreen } = await import('./ProfileAndSettingsScreen.tsx');
+    return ProfileAndSettingsScreen;
+  }),
+  administration: screenLoader(async () => {
+    const { AdministrationScreen } = await import('../features/users/AdministrationScreen.tsx');
+    return AdministrationScreen;
+  }),
+  invitations: screenLoader(async () => {
+    const { InvitationsScreen } = await import('../features/invitations/InvitationsScreen.tsx');
+    return InvitationsScreen;
+  }),
+  organization: screenLoader(async () => {
+    const { OrganizationScreen } = await import('../features/organization/OrganizationScreen.tsx');
+    return OrganizationScreen;
+  }),
+  reachability: screenLoader(async () => {
+    const { ReachabilityScreen } = await import('../features/reachability/ReachabilityScreen.tsx');
+    return ReachabilityScreen;
+  }),
+};
+
+/** How the screen is loaded; null for addresses that lead nowhere behind the log-in. */
+export function loaderOf(screen: ScreenName | null): ScreenLoader | null {
+  return (screen === null ? undefined : appScreens[screen]) ?? null;
+}
 
 const allLoaders: readonly Pick<ScreenLoader, 'load'>[] = [
-  ...appScreens.map(({ loader }) => loader),
+  ...Object.values(appScreens),
   chatListPane,
   forgotPasswordScreen,
   invitationScreen,

@@ -3,9 +3,7 @@ const farthestViews = 2;
 
 /** Shows the beginning of the page in view, whatever scrolls in it. */
 export function scrollPageToTop(): void {
-  const scroller = document.querySelector(
-    '.ion-page:not(.ion-page-hidden) .ion-content-scroll-host',
-  );
+  const scroller = document.querySelector('.page:not([hidden]) .page-scroll-host');
   if (scroller === null) return;
   const isFar = scroller.scrollTop > farthestViews * scroller.clientHeight;
   const isStill = isFar || matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addLayer, followBack, watchBack } from './layers.ts';
+import { addLayer, followBack } from './layers.ts';
 
 /** A browser's history, with a router that numbers its entries and shows the one that it is told of. */
 class Browser extends EventTarget {
@@ -109,25 +109,4 @@ test('[SC54] an address that is typed, or Forward, opens its page and closes wha
     expect(close).toHaveBeenCalledOnce();
   }
   expect(browser.shown).toEqual([{ idx: 1 }, null, { idx: 2 }]);
-});
-
-test('[SC54] where the browser itself tells of Back it is asked, until the layer is gone', () => {
-  const watchers: (EventTarget & { destroy: () => void })[] = [];
-  vi.stubGlobal(
-    'CloseWatcher',
-    class extends EventTarget {
-      destroy = vi.fn();
-      constructor() {
-        super();
-        watchers.push(this);
-      }
-    },
-  );
-  openPages(0);
-  const close = vi.fn();
-  const stop = watchBack(close);
-  watchers[0]?.dispatchEvent(new Event('close'));
-  expect(close).toHaveBeenCalledOnce();
-  stop();
-  expect(watchers[0]?.destroy).toHaveBeenCalledOnce();
 });

@@ -6,11 +6,6 @@ import { isNativeShell } from './native-shell.ts';
  * taken away again, which happens only some time later, when a layer closes by itself or leads to another page.
  */
 
-declare global {
-  // TypeScript's library does not know it yet, nor do all browsers.
-  var CloseWatcher: undefined | (new () => EventTarget & { destroy: () => void });
-}
-
 interface Layer {
   close: () => void;
   /** The page that it lies over, as the router numbers them. */
@@ -39,18 +34,6 @@ export function addLayer(close: () => void): () => void {
   layers = [...layers, layer];
   return () => {
     layers = layers.filter((other) => other !== layer);
-  };
-}
-
-/** As `addLayer`, for what is no dialog: on Android, browsers tell of Back otherwise where nothing lies before the page. */
-export function watchBack(close: () => void): () => void {
-  const removeLayer = addLayer(close);
-  if (isNativeShell() || globalThis.CloseWatcher === undefined) return removeLayer;
-  const watcher = new globalThis.CloseWatcher();
-  watcher.addEventListener('close', close);
-  return () => {
-    watcher.destroy();
-    removeLayer();
   };
 }
 
@@ -102,7 +85,7 @@ function stateOf(state: unknown): object {
 }
 
 /** The router numbers its entries; null for one that is not the router's. */
-function placeOf(state: unknown): number | null {
+export function placeOf(state: unknown): number | null {
   const entry = stateOf(state);
   return 'idx' in entry && typeof entry.idx === 'number' ? entry.idx : null;
 }

@@ -1,8 +1,5 @@
-import { useIonRouter } from '@ionic/react';
-import { createContext, use, useMemo } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { addressOf } from './addresses.ts';
-import type { ScreenName } from './screen-patterns.ts';
+import { createContext, use } from 'react';
+import { parametersOf } from './addresses.ts';
 
 export interface Navigation {
   open: (address: string) => void;
@@ -14,54 +11,43 @@ export interface Navigation {
   back: (placeAbove: string) => void;
 }
 
+/** Stays the same for as long as the app runs, so that nothing is drawn anew for it. */
+export const NavigationContext = createContext<Navigation | null>(null);
+
 export function useNavigation(): Navigation {
-  const navigate = useNavigate();
-  const router = useIonRouter();
-  return useMemo(
-    () => ({
-      open: (address) => navigate(address),
-      replace: (address) => navigate(address, { replace: true }),
-      switchTo: (address) => router.push(address, 'root'),
-      back: (placeAbove) => {
-        if (hasPrevious()) navigate(-1);
-        else navigate(placeAbove, { replace: true });
-      },
-    }),
-    [navigate, router],
-  );
+  const navigation = use(NavigationContext);
+  if (navigation === null) throw new Error('There is no Router around this');
+  return navigation;
 }
 
-/** The address that is shown now, also to what is not part of its screen. */
+/** Where something on the screen is: on a page, or beside them. */
+export interface Here {
+  /** A page's own, also while another one is shown. */
+  address: string;
+  /** Names the entry in the browser's history: coming to an address anew makes another one, Back does not. */
+  key: string;
+  /** Counts the entries of the browser's history from the first that the app has made. */
+  place: number;
+  /** Pages that lie below the one in view stay in the document, hidden. */
+  isShown: boolean;
+}
+
+export const HereContext = createContext<Here>({ address: '', key: '', place: 0, isShown: true });
+
+export function useHere(): Here {
+  return use(HereContext);
+}
+
+/** The address of the page around; beside the pages, of the one that is shown. */
 export function useAddress(): string {
-  const { pathname, search } = useLocation();
-  return pathname + search;
+  return useHere().address;
 }
 
-/** Names the entry in the browser's history that is shown: coming to an address anew makes another one, Back does not. */
-export function useHistoryKey(): string {
-  return useLocation().key;
+export function usePageIsShown(): boolean {
+  return useHere().isShown;
 }
 
-/** A part of the screen's own address: `chatId` of `/userchat/:chatId`; empty when it has none. */
+/** A part of the address: `chatId` of `/userchat/:chatId`; empty when it has none. */
 export function useAddressParameter(name: string): string {
-  return useParams()[name] ?? '';
-}
-
-/** The address of a page, also while another one is shown. */
-export function useOwnAddress(screen: ScreenName): string {
-  return addressOf(screen, useParams());
-}
-
-/** The same for what is on the page. */
-export const PageAddress = createContext('');
-
-export function usePageAddress(): string {
-  return use(PageAddress);
-}
-
-/** The router numbers its entries in the browser's history; the first is the one that the app was opened with. */
-function hasPrevious(): boolean {
-  const state: unknown = history.state;
-  const hasIndex = typeof state === 'object' && state !== null && 'idx' in state;
-  return hasIndex && typeof state.idx === 'number' && state.idx > 0;
+  return parametersOf(useAddress())[name] ?? '';
 }

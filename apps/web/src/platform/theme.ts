@@ -6,7 +6,7 @@ import { storage } from './storage.ts';
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const darkClass = 'ion-palette-dark';
+const darkClass = 'tend-dark';
 const themeKey = 'theme';
 
 const chosen = createCell<Theme>(readTheme());

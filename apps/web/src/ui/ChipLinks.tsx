@@ -11,7 +11,10 @@ interface ChipLinksProps {
 export function ChipLinks({ label, links }: ChipLinksProps) {
   const navigation = useNavigation();
   const current = useRef<HTMLAnchorElement>(null);
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which would be taken for what ends the effect.
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
   return (
     <nav className="chip-links" aria-label={label}>
       {links.map(({ to, text, isCurrent }) => (

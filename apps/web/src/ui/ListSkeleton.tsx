@@ -3,6 +3,10 @@ import './ListSkeleton.css';
 
 const shownAfterMs = 200;
 
+/** How many are on screen, and when the last one went. */
+let shownCount = 0;
+let goneAtMs = -Infinity;
+
 /** Widths of the name and the line below it, in eight rows that do not look alike. */
 const rows = [
   [150, 220],
@@ -22,9 +26,19 @@ interface ListSkeletonProps {
   count?: number;
 }
 
-/** Rows without words in the places of the ones to come; not shown for what comes at once. */
+/** Rows without words in the places of the ones to come; not shown for what comes at once, unless others were just there. */
 export function ListSkeleton({ label, hasTimes = false, count = rows.length }: ListSkeletonProps) {
-  const [isShown, setIsShown] = useState(false);
+  const [isShown, setIsShown] = useState(
+    () => shownCount > 0 || performance.now() - goneAtMs < shownAfterMs,
+  );
+  useEffect(() => {
+    if (!isShown) return undefined;
+    shownCount += 1;
+    return () => {
+      shownCount -= 1;
+      goneAtMs = performance.now();
+    };
+  }, [isShown]);
   useEffect(() => {
     const timer = setTimeout(() => setIsShown(true), shownAfterMs);
     return () => clearTimeout(timer);

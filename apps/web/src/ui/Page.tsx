@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { usePageIsShown } from '../platform/navigation.ts';
 import { pageTitle } from '../platform/page-title.ts';
 import { useText } from '../platform/i18n.ts';
 import { reportPageChange } from '../platform/stray-taps.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { DeviceBanner } from './DeviceBanner.tsx';
-import { PageIsShown } from './page-context.ts';
-import { useIsShown } from './use-is-shown.ts';
 import { VersionBanner } from './VersionBanner.tsx';
 import './Page.css';
 
@@ -22,26 +21,20 @@ interface PageProps {
   footer?: ReactNode;
 }
 
-/**
- * What a screen draws: header, connection banner, content. Not in Ionic's elements, which show what is in them a frame
- * later than the page that they are in.
- */
+/** What a screen draws: header, connection banner, content. */
 export function Page({ heading, header, children, kind = 'surface', footer }: PageProps) {
   const { t } = useText();
-  const headerElement = useRef<HTMLElement>(null);
-  const isShown = useIsShown(headerElement);
+  const isShown = usePageIsShown();
   const title = heading === undefined ? t('app.name') : t('app.title', { heading });
   useEffect(() => {
     if (isShown) pageTitle.setPage(title);
   }, [isShown, title]);
-  // A new page is on screen a frame before it is seen to be.
-  useLayoutEffect(() => reportPageChange(), []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isShown) reportPageChange();
   }, [isShown]);
   return (
-    <PageIsShown value={isShown}>
-      <header ref={headerElement} className={`page-header page-${kind}`}>
+    <>
+      <header className={`page-header page-${kind}`}>
         {header}
         <ConnectionBanner />
         <DeviceBanner />
@@ -49,7 +42,7 @@ export function Page({ heading, header, children, kind = 'surface', footer }: Pa
       </header>
       <main className={`page-content page-${kind}`}>{children}</main>
       {footer}
-    </PageIsShown>
+    </>
   );
 }
 
@@ -63,7 +56,7 @@ interface PageScrollerProps {
 export function PageScroller({ label, children }: PageScrollerProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
-    <section className="page-scroller ion-content-scroll-host" tabIndex={0} aria-label={label}>
+    <section className="page-scroller page-scroll-host" tabIndex={0} aria-label={label}>
       <div className="page-column">{children}</div>
     </section>
   );

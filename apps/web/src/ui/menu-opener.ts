@@ -1,17 +1,12 @@
-import { menuController } from '@ionic/core/components';
+import { createCell } from '../platform/cell.ts';
 
-let opener: Element | null = null;
+/** Whether the menu lies over the screen. */
+export const isMenuOpen = createCell(false);
 
-/** Opens the menu and remembers who asked for it: Ionic takes the focus away before it tells of the opening. */
 export function openMenu(): void {
-  opener = document.activeElement;
-  void menuController.open();
+  isMenuOpen.set(true);
 }
 
-/** The focus goes back to where the menu was opened from, unless that is out of view by now. */
-export function returnFocusToOpener(): void {
-  const element = opener;
-  opener = null;
-  // Not before Ionic has let go of the focus, which it does after telling of the closing.
-  if (element instanceof HTMLElement) setTimeout(() => element.focus());
+export function closeMenu(): void {
+  isMenuOpen.set(false);
 }

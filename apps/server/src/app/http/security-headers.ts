@@ -20,7 +20,7 @@ export function securityHeaders(
   const policy = [
     "default-src 'self'",
     `script-src ${["'self'", ...inlineScripts].join(' ')}`,
-    // The page's first styles are inline, and Ionic writes style elements of its own.
+    // The page's first styles are inline.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     // Older Safari does not count ws: as 'self'.

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import { addressOf, pathOf } from '../../platform/addresses.ts';
-import { useAddress, useNavigation } from '../../platform/navigation.ts';
-import { usePageIsShown } from '../../ui/page-context.ts';
+import { addressOf } from '../../platform/addresses.ts';
+import { useNavigation, usePageIsShown } from '../../platform/navigation.ts';
 
 /** The search of the chats that is on screen. */
 let shownField: HTMLInputElement | null = null;
@@ -25,30 +24,20 @@ export function useSearchKey(): void {
   }, [navigation]);
 }
 
-/** The key leads to this field as long as its page is the one that the address names. */
+/** The key leads to this field as long as its page is in view. */
 export function SearchKeyTarget({ field }: { field: RefObject<HTMLInputElement | null> }): null {
-  const address = useAddress();
   const isShown = usePageIsShown();
   useEffect(() => {
     const { current } = field;
-    if (!isShown || current === null || !isAt(current, address)) return undefined;
+    if (!isShown || current === null) return undefined;
     shownField = current;
-    if (isWanted) {
-      focus(current);
-      // Its page may not be there again yet; then this comes once more.
-      isWanted = document.activeElement !== current;
-    }
+    if (isWanted) focus(current);
+    isWanted = false;
     return () => {
       if (shownField === current) shownField = null;
     };
-  }, [field, isShown, address]);
+  }, [field, isShown]);
   return null;
-}
-
-/** A page that is left is on screen for a moment longer; beside the pages, the list is always meant. */
-function isAt(field: Element, address: string): boolean {
-  const page = field.closest<HTMLElement>('[data-address]');
-  return page === null || page.dataset['address'] === pathOf(address);
 }
 
 function focus(field: HTMLInputElement): void {

@@ -8,7 +8,7 @@ import { sentenceOf } from '../../ui/error-sentence.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { usePageIsShown } from '../../ui/page-context.ts';
+import { usePageIsShown } from '../../platform/navigation.ts';
 import { useTask } from '../../ui/use-task.ts';
 import { decideOffer } from './offer.ts';
 import { useHasSent } from './use-has-sent.ts';

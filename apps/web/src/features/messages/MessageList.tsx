@@ -73,7 +73,7 @@ export function MessageList(props: MessageListProps) {
     <div className="message-list">
       <div
         ref={scroller}
-        className="message-list-scroller ion-content-scroll-host"
+        className="message-list-scroller page-scroll-host"
         role="log"
         // Rows come and go with scrolling; what is new is read out by the announcer.
         aria-live="off"

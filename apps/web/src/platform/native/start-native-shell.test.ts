@@ -2,7 +2,7 @@ import { PushNotifications } from '@capacitor/push-notifications';
 import { Style } from '@capacitor/status-bar';
 import { type PushPayload, toPushData } from '@tend/protocol';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { watchBack } from '../layers.ts';
+import { addLayer } from '../layers.ts';
 import { startNativeShell } from './start-native-shell.ts';
 import { tryPlugin } from './try-plugin.ts';
 
@@ -84,7 +84,7 @@ test('[NS8] Back closes what watches for it, such as the menu, and then leaves t
   const { emit } = await startInShell();
   vi.stubGlobal('Capacitor', { isNativePlatform: () => true });
   const close = vi.fn();
-  const stop = watchBack(close);
+  const stop = addLayer(close);
   emit('backButton', { canGoBack: true });
   expect([close.mock.calls.length, back.mock.calls.length]).toEqual([1, 0]);
   stop();

@@ -1,0 +1,80 @@
+import { hasOwnBackGesture } from '../platform/back-gesture.ts';
+import { noteMovedByFinger } from '../platform/page-movement.ts';
+import { type Drawn, isAtStartEdge, isRightToLeft, listenForDrags } from '../ui/drag-gesture.ts';
+
+/** How far the page below stands aside while it is covered, as a share of its width. */
+const asideShare = 0.25;
+const settleMs = 200;
+
+/**
+ * A finger that comes from the edge where lines begin draws the page away from the one below, to which `path` belongs, and
+ * goes back to it. The returned function ends it.
+ */
+export function followBackSwipe(outlet: HTMLElement, path: string): () => void {
+  if (hasOwnBackGesture()) return () => undefined;
+  return listenForDrags(outlet, (event) => {
+    if (!isAtStartEdge(event)) return null;
+    const top = outlet.querySelector<HTMLElement>(':scope > .page:not([hidden])');
+    const below = outlet.querySelector<HTMLElement>(`:scope > [data-path="${CSS.escape(path)}"]`);
+    return top === null || below === null || top === below ? null : drawAway(top, below);
+  });
+}
+
+function drawAway(top: HTMLElement, below: HTMLElement): Drawn {
+  const wholePx = top.clientWidth;
+  const sign = isRightToLeft() ? -1 : 1;
+  const placesAt = (share: number) => ({
+    top: `translateX(${sign * share * wholePx}px)`,
+    below: `translateX(${sign * (share - 1) * asideShare * wholePx}px)`,
+  });
+  let last = 0;
+
+  function move(share: number) {
+    const places = placesAt(share);
+    top.style.transform = places.top;
+    below.style.transform = places.below;
+    last = share;
+  }
+
+  async function settle(share: number): Promise<void> {
+    const places = placesAt(share);
+    const options = { duration: settleMs * Math.abs(share - last), easing: 'ease-out' };
+    const moving = [
+      top.animate({ transform: places.top }, options),
+      below.animate({ transform: places.below }, options),
+    ];
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  }
+
+  function putBack(): void {
+    for (const page of [top, below]) page.style.removeProperty('transform');
+    top.classList.remove('page-drawn');
+    below.inert = false;
+  }
+
+  async function end(isDone: boolean): Promise<void> {
+    await settle(isDone ? 1 : 0);
+    if (isDone) {
+      move(1);
+      // They stay where they are until the router has come there.
+      addEventListener('popstate', () => requestAnimationFrame(putBack), { once: true });
+      noteMovedByFinger();
+      history.back();
+    } else {
+      below.hidden = true;
+      putBack();
+    }
+  }
+
+  return {
+    towards: 'end',
+    wholePx,
+    begin() {
+      top.classList.add('page-drawn');
+      below.inert = true;
+      below.hidden = false;
+    },
+    move,
+    end: (isDone) => void end(isDone),
+  };
+}

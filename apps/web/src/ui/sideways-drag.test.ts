@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { SidewaysDrag } from './sideways-drag.ts';
+
+const wholePx = 300;
+
+/** A finger that comes down at 0, 0 and moves on every 16 ms. */
+function drag(...moves: ReadonlyArray<readonly [x: number, y: number]>): SidewaysDrag {
+  const drawn = new SidewaysDrag({ x: 0, y: 0, atMs: 0 }, 'end');
+  for (const [index, [x, y]] of moves.entries()) drawn.move({ x, y, atMs: (index + 1) * 16 });
+  return drawn;
+}
+
+test('[S62] a finger that rests, scrolls or goes the other way draws nothing', () => {
+  expect(drag([9, 0]).state).toBe('undecided');
+  expect(drag([8, 12]).state).toBe('over');
+  expect(drag([-12, 0]).state).toBe('over');
+  expect(drag([8, 12], [80, 12]).state).toBe('over');
+  expect(drag([11, 4]).state).toBe('under way');
+});
+
+test('[S62] what is drawn begins under the finger, without a jump', () => {
+  expect(drag([10, 0]).distancePx).toBe(0);
+  expect(drag([10, 0], [60, 0]).distancePx).toBe(50);
+  expect(drag([10, 0], [60, 0], [-20, 0]).distancePx).toBe(0);
+});
+
+test('[S62] let go, it goes on past the middle or when it is thrown, and else back', () => {
+  const slow = (untilPx: number) =>
+    drag(...Array.from({ length: untilPx / 5 }, (_, index) => [(index + 1) * 5, 0] as const));
+  expect(slow(150).isEnough(wholePx)).toBe(false);
+  expect(slow(170).isEnough(wholePx)).toBe(true);
+  expect(drag([20, 0], [40, 0]).isEnough(wholePx)).toBe(true);
+  const thrownBack = drag([100, 0], [250, 0], [250, 0], [250, 0], [250, 0], [250, 0], [200, 0]);
+  expect(thrownBack.isEnough(wholePx)).toBe(false);
+});
+
+test('[S62] towards the start of the line it is the same', () => {
+  const shut = new SidewaysDrag({ x: 200, y: 0, atMs: 0 }, 'start');
+  shut.move({ x: 180, y: 0, atMs: 16 });
+  expect(shut.state).toBe('under way');
+  expect(shut.distancePx).toBe(10);
+});

@@ -1,0 +1,58 @@
+/** So far a finger moves before it is known where it goes. */
+const beginsPx = 10;
+/** A finger that is thrown does not have to come all the way. */
+const thrownPxPerMs = 0.4;
+/** What counts of a throw is how fast the finger was at its end. */
+const endMs = 80;
+
+/** A finger, or a pen, at some moment. `x` counts towards the end of the line. */
+export interface FingerAt {
+  x: number;
+  y: number;
+  atMs: number;
+}
+
+type State = 'undecided' | 'under way' | 'over';
+
+/** Tells a finger that draws something to one side from one that scrolls, rests or taps. */
+export class SidewaysDrag {
+  readonly #start: FingerAt;
+  readonly #sign: 1 | -1;
+  #trail: FingerAt[];
+  state: State = 'undecided';
+
+  constructor(start: FingerAt, towards: 'start' | 'end') {
+    this.#start = start;
+    this.#sign = towards === 'end' ? 1 : -1;
+    this.#trail = [start];
+  }
+
+  move(finger: FingerAt): void {
+    this.#trail = [...this.#trail.filter(({ atMs }) => finger.atMs - atMs <= endMs), finger];
+    if (this.state !== 'undecided') return;
+    const aside = this.#wayTo(finger);
+    const along = Math.abs(finger.y - this.#start.y);
+    if (Math.max(Math.abs(aside), along) < beginsPx) return;
+    this.state = aside > along ? 'under way' : 'over';
+  }
+
+  /** How far it was drawn, from where that was decided. */
+  get distancePx(): number {
+    const last = this.#trail.at(-1) ?? this.#start;
+    return Math.max(0, this.#wayTo(last) - beginsPx);
+  }
+
+  /** Whether, let go now, it goes on to where it was drawn and not back. */
+  isEnough(wholePx: number): boolean {
+    const [first, last] = [this.#trail[0], this.#trail.at(-1)];
+    if (first === undefined || last === undefined) return false;
+    const tookMs = last.atMs - first.atMs;
+    const speed = tookMs === 0 ? 0 : ((last.x - first.x) * this.#sign) / tookMs;
+    if (Math.abs(speed) >= thrownPxPerMs) return speed > 0;
+    return this.distancePx > wholePx / 2;
+  }
+
+  #wayTo({ x }: FingerAt): number {
+    return (x - this.#start.x) * this.#sign;
+  }
+}
