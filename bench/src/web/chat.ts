@@ -58,7 +58,7 @@ async function withPhone<T>(
   folder: string,
   work: (phone: BrowserContext) => Promise<T>,
 ): Promise<T> {
-  const phone = await openPhone(folder);
+  const phone = await openPhone(folder, { hasServiceWorker: false });
   try {
     return await work(phone);
   } finally {

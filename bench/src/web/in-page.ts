@@ -167,13 +167,14 @@ function recordFrames(): Recording {
   // In here, since only this function goes to the page.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const isBlank = (scroller: Element) => {
-    const rows = [...scroller.querySelectorAll('[data-index]')];
+    const rows = [...scroller.querySelectorAll('.message-rows-pane > *, [data-index]')];
     const [first, last] = [rows.at(0), rows.at(-1)];
     if (first === undefined || last === undefined) return true;
     const view = scroller.getBoundingClientRect();
     // Above the first row of all, and below the last, there is nothing to be seen.
-    const isFirst = first.getAttribute('data-index') === '0';
-    const isOpenAbove = !isFirst && first.getBoundingClientRect().top > view.top + 1;
+    const { top } = first.getBoundingClientRect();
+    const isFirst = top - view.top + scroller.scrollTop < 1;
+    const isOpenAbove = !isFirst && top > view.top + 1;
     const isAtEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 20;
     const isOpenBelow = !isAtEnd && last.getBoundingClientRect().bottom < view.bottom - 1;
     return isOpenAbove || isOpenBelow;

@@ -1,8 +1,8 @@
-import { cutAtMentions } from '@tend/client';
 import type { Mention } from '@tend/protocol';
 import { useCallback, useMemo } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { usePeople } from '../users/use-people.ts';
+import { plainWords } from './mention-words.ts';
 
 interface MentionWords {
   /** "@Grace Adeyemi", by today's name; as it was sent where the person is not known. */
@@ -22,15 +22,5 @@ export function useMentionWords(): MentionWords {
     },
     [t, byId],
   );
-  return useMemo(
-    () => ({
-      wordOf,
-      textOf({ text, mentions }) {
-        if (mentions === undefined) return text;
-        const segments = cutAtMentions(text, mentions);
-        return segments.map(({ text: sent, who }) => (who ? wordOf(who, sent) : sent)).join('');
-      },
-    }),
-    [wordOf],
-  );
+  return useMemo(() => ({ wordOf, textOf: (content) => plainWords(content, wordOf) }), [wordOf]);
 }
