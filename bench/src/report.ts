@@ -6,7 +6,7 @@ export interface Figure {
   scenario: string;
   name: string;
   /** Empty for what is only counted. */
-  unit: 'ms' | '/s' | 's' | 'KiB' | 'MiB' | 'MB' | '';
+  unit: 'ms' | '/s' | 's' | 'KiB' | 'MiB' | 'MB' | '%' | '';
   value: number;
   limit?: number;
   /** Reached when value / limit is at least (or the value at most, or at least) this. */

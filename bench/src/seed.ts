@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callHttp } from './http.ts';
 import { newId } from './ids.ts';
 
-const personSchema = z.object({
+export const personSchema = z.object({
   userId: z.string(),
   email: z.string(),
   /** The Cookie header of their session. */

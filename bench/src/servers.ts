@@ -5,10 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { startPinned, type Running } from './processes.ts';
 
 const serverCore = 0;
-const tendEntry = fileURLToPath(new URL('../../apps/server/src/app/main.ts', import.meta.url));
-const laboratoryEntry = fileURLToPath(
-  new URL('../../apps/server/src/app/laboratory.fixture.ts', import.meta.url),
-);
+const ownCheckout = fileURLToPath(new URL('../..', import.meta.url));
 const limitEntry = fileURLToPath(new URL('limits/limit-server.ts', import.meta.url));
 
 export interface RunningTend extends Running {
@@ -22,9 +19,14 @@ export async function startTend(
   folder: string,
   port: number,
   pushPort?: number,
+  /** Whose server and built app are started. */
+  checkout = ownCheckout,
 ): Promise<RunningTend> {
+  const entry = (name: string) => path.join(checkout, 'apps/server/src/app', name);
   const program =
-    pushPort === undefined ? [tendEntry] : [laboratoryEntry, `--push-port=${pushPort}`];
+    pushPort === undefined
+      ? [entry('main.ts')]
+      : [entry('laboratory.fixture.ts'), `--push-port=${pushPort}`];
   // As `npm start` does.
   const running = startPinned(serverCore, ['--expose-gc', ...program], {
     TEND_DATA_DIR: path.join(folder, 'data'),

@@ -27,7 +27,7 @@ async function auditRepeatedly(url: string, profile: string): Promise<Audit[]> {
   const audits: Audit[] = [];
   for (let run = 0; run < runs; run += 1) {
     const port = await findFreePort();
-    const phone = await openPhone(profile, [`--remote-debugging-port=${port}`]);
+    const phone = await openPhone(profile, { flags: [`--remote-debugging-port=${port}`] });
     try {
       audits.push(await audit(url, port));
     } finally {

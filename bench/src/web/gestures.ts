@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
 
 const frameMs = 16;
-const finger = { x: 195, from: 250, to: 670 };
+const finger = { x: 195, upper: 250, lower: 670 };
 /** Fast enough for the list to go on moving when the finger has left it. */
 const swipeMoves = 6;
 
@@ -14,19 +14,28 @@ export async function tap(page: Page, selector: string): Promise<void> {
 }
 
 /** Throws the list towards its beginning. */
-export async function swipeDown(session: CDPSession): Promise<void> {
+export function swipeDown(session: CDPSession): Promise<void> {
+  return swipe(session, finger.upper, finger.lower);
+}
+
+/** Throws the list towards its end. */
+export function swipeUp(session: CDPSession): Promise<void> {
+  return swipe(session, finger.lower, finger.upper);
+}
+
+async function swipe(session: CDPSession, from: number, to: number): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number | null) =>
     session.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: y === null ? [] : [{ x: finger.x, y }],
     });
-  const step = (finger.to - finger.from) / swipeMoves;
-  await touch('touchStart', finger.from);
+  const step = (to - from) / swipeMoves;
+  await touch('touchStart', from);
   const moves: Promise<unknown>[] = [];
   for (let move = 1; move <= swipeMoves; move += 1) {
     await pause(frameMs);
     // Not awaited: a finger does not wait for a busy page either.
-    moves.push(touch('touchMove', finger.from + move * step));
+    moves.push(touch('touchMove', from + move * step));
   }
   moves.push(touch('touchEnd', null));
   await Promise.all(moves);

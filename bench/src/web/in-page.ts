@@ -2,25 +2,58 @@ import type { JSHandle, Page } from 'playwright-core';
 
 // What the page itself notes, in its own time: the way from here to the browser is not part of any figure.
 
+/** Milliseconds from the finger leaving the screen. */
+export interface Opening {
+  /** Until what is awaited is painted. */
+  paintedMs: number;
+  /** Until the last long task is over and nothing comes or goes on the page any more. */
+  settledMs: number;
+}
+
+interface Watched {
+  /** Text in the newest bubble; null: any row of a list. */
+  text: string | null;
+}
+
 /** How long it takes from the finger leaving the screen in `act` until the newest bubble, with this text, is painted. */
 export async function timeBubble(
   page: Page,
   text: string,
   act: () => Promise<void>,
 ): Promise<number> {
-  const timing = await page.evaluateHandle(watchForBubble, text);
+  const timing = await page.evaluateHandle(watchForSight, { text });
   await act();
-  return timing.evaluate(({ takesMs }) => takesMs);
+  return timing.evaluate(({ paintedMs }) => paintedMs);
 }
 
-function watchForBubble(text: string): { takesMs: Promise<number> } {
+/** The same of a screen that opens, and until it has found its peace. Without a text: until a list has rows. */
+export async function timeOpening(
+  page: Page,
+  text: string | null,
+  act: () => Promise<void>,
+): Promise<Opening> {
+  const timing = await page.evaluateHandle(watchForSight, { text });
+  const peace = await page.evaluateHandle(watchForPeace);
+  await act();
+  const paintedMs = await timing.evaluate((noted) => noted.paintedMs);
+  const settledMs = await peace.evaluate((noted) => noted.settledMs);
+  return { paintedMs, settledMs: Math.max(paintedMs, settledMs) };
+}
+
+function watchForSight({ text }: Watched): { paintedMs: Promise<number> } {
   const { promise, resolve } = Promise.withResolvers<number>();
   const isOnScreen = () => {
-    const bubble = [...document.querySelectorAll('article')].at(-1);
-    if (bubble?.textContent.includes(text) !== true) return false;
+    const rows =
+      text === null
+        ? [...document.querySelectorAll('.windowed-list-row')].filter(
+            ({ clientHeight }) => clientHeight > 0,
+          )
+        : [...document.querySelectorAll('article')];
+    const row = text === null ? rows[0] : rows.at(-1);
+    if (row === undefined || (text !== null && !row.textContent.includes(text))) return false;
     // A page that is about to come is laid out already, and transparent.
-    if (!bubble.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-    const { top, bottom } = bubble.getBoundingClientRect();
+    if (!row.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    const { top, bottom } = row.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
   };
   const look = (tappedAt: number) => {
@@ -35,15 +68,91 @@ function watchForBubble(text: string): { takesMs: Promise<number> } {
     port2.postMessage(null);
   };
   addEventListener('pointerup', ({ timeStamp }) => look(timeStamp), { once: true, capture: true });
-  return { takesMs: promise };
+  return { paintedMs: promise };
 }
 
-interface Recording {
+/** What changes the page or keeps it busy, until it has been quiet for a while. */
+function watchForPeace(): { settledMs: Promise<number> } {
+  const quietMs = 700;
+  const { promise, resolve } = Promise.withResolvers<number>();
+  let tappedAt = Number.NaN;
+  let lastAt = 0;
+  const changes = new MutationObserver(() => {
+    lastAt = performance.now();
+  });
+  const tasks = new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      lastAt = Math.max(lastAt, startTime + duration);
+    }
+  });
+  const look = () => {
+    if (performance.now() - lastAt < quietMs) return;
+    clearInterval(looking);
+    changes.disconnect();
+    tasks.disconnect();
+    resolve(lastAt - tappedAt);
+  };
+  let looking: ReturnType<typeof setInterval>;
+  const begin = ({ timeStamp }: PointerEvent) => {
+    tappedAt = timeStamp;
+    lastAt = timeStamp;
+    changes.observe(document.body, { subtree: true, childList: true, characterData: true });
+    tasks.observe({ type: 'longtask' });
+    looking = setInterval(look, 100);
+  };
+  addEventListener('pointerup', begin, { once: true, capture: true });
+  return { settledMs: promise };
+}
+
+interface KeyTiming {
   stop: () => number[];
 }
 
-/** How long each frame took in which the page was scrolled. */
-export async function timeFrames(page: Page, act: () => Promise<void>): Promise<number[]> {
+/** How long each key that is pressed in `act` takes from the press until the frame with its letter is handed over. */
+export async function timeKeys(page: Page, act: () => Promise<void>): Promise<number[]> {
+  const timing: JSHandle<KeyTiming> = await page.evaluateHandle(watchKeys);
+  await act();
+  return timing.evaluate(({ stop }) => stop());
+}
+
+function watchKeys(): KeyTiming {
+  const paintedMs: number[] = [];
+  let pressedAt = 0;
+  const press = ({ timeStamp }: Event) => {
+    pressedAt = timeStamp;
+  };
+  const change = () => {
+    const since = pressedAt;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => paintedMs.push(performance.now() - since));
+      port1.start();
+      port2.postMessage(null);
+    });
+  };
+  addEventListener('keydown', press, { capture: true });
+  addEventListener('input', change, { capture: true });
+  return {
+    stop() {
+      removeEventListener('keydown', press, { capture: true });
+      removeEventListener('input', change, { capture: true });
+      return paintedMs;
+    },
+  };
+}
+
+export interface Scrolling {
+  /** How long each frame took in which the page was scrolled. */
+  framesMs: number[];
+  /** Of these, the ones in which a part of the list was seen without rows. */
+  blankFrames: number;
+}
+
+interface Recording {
+  stop: () => Scrolling;
+}
+
+export async function timeFrames(page: Page, act: () => Promise<void>): Promise<Scrolling> {
   const recording: JSHandle<Recording> = await page.evaluateHandle(recordFrames);
   await act();
   return recording.evaluate(({ stop }) => stop());
@@ -51,11 +160,29 @@ export async function timeFrames(page: Page, act: () => Promise<void>): Promise<
 
 function recordFrames(): Recording {
   const framesMs: number[] = [];
+  let blankFrames = 0;
   let isRecording = true;
   let hasMoved = false;
   let lastAt = Number.NaN;
-  const note = () => {
+  // In here, since only this function goes to the page.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  const isBlank = (scroller: Element) => {
+    const rows = [...scroller.querySelectorAll('.message-rows-pane > *, [data-index]')];
+    const [first, last] = [rows.at(0), rows.at(-1)];
+    if (first === undefined || last === undefined) return true;
+    const view = scroller.getBoundingClientRect();
+    // Above the first row of all, and below the last, there is nothing to be seen.
+    const { top } = first.getBoundingClientRect();
+    const isFirst = top - view.top + scroller.scrollTop < 1;
+    const isOpenAbove = !isFirst && top > view.top + 1;
+    const isAtEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 20;
+    const isOpenBelow = !isAtEnd && last.getBoundingClientRect().bottom < view.bottom - 1;
+    return isOpenAbove || isOpenBelow;
+  };
+  const note = ({ target }: Event) => {
     hasMoved = true;
+    // Before the list hears of it: what stands there now is what has been seen since the last frame.
+    if (target instanceof Element && isBlank(target)) blankFrames += 1;
   };
   const follow = (at: number) => {
     if (hasMoved && !Number.isNaN(lastAt)) framesMs.push(at - lastAt);
@@ -69,7 +196,7 @@ function recordFrames(): Recording {
     stop() {
       isRecording = false;
       removeEventListener('scroll', note, { capture: true });
-      return framesMs;
+      return { framesMs, blankFrames };
     },
   };
 }
@@ -87,14 +214,36 @@ function watchForRest(): { isOver: Promise<void> } {
   return { isOver: promise };
 }
 
-/** How many messages the device holds for a person. */
-export function countHeldMessages(page: Page, userId: string): Promise<number> {
+/** How many messages of a chat the device holds for a person. */
+export function countHeldMessages(page: Page, userId: string, chatId: string): Promise<number> {
+  return page.evaluate(
+    ([databaseName, chat]) => {
+      const { promise, resolve, reject } = Promise.withResolvers<number>();
+      const opening = indexedDB.open(databaseName);
+      opening.addEventListener('error', () => reject(opening.error ?? new Error(databaseName)));
+      opening.addEventListener('success', () => {
+        const messages = opening.result.transaction('messages').objectStore('messages');
+        const counting = messages.count(IDBKeyRange.bound([chat, 0], [chat, Infinity]));
+        counting.addEventListener('success', () => {
+          opening.result.close();
+          resolve(counting.result);
+        });
+      });
+      return promise;
+    },
+    [`tend-${userId}`, chatId] as const,
+  );
+}
+
+/** How many chats the device holds for a person. */
+export function countHeldChats(page: Page, userId: string): Promise<number> {
   return page.evaluate((databaseName) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     const opening = indexedDB.open(databaseName);
     opening.addEventListener('error', () => reject(opening.error ?? new Error(databaseName)));
     opening.addEventListener('success', () => {
-      const counting = opening.result.transaction('messages').objectStore('messages').count();
+      const spaces = opening.result.transaction('spaces').objectStore('spaces');
+      const counting = spaces.count(IDBKeyRange.bound('chat:', 'chat;'));
       counting.addEventListener('success', () => {
         opening.result.close();
         resolve(counting.result);
@@ -104,15 +253,18 @@ export function countHeldMessages(page: Page, userId: string): Promise<number> {
   }, `tend-${userId}`);
 }
 
-/** Pulls the list of messages to its beginning until the first one, with this text, is there. */
-export async function scrollToBeginning(page: Page, text: string): Promise<void> {
-  await page.evaluate((firstText) => {
+/** Pulls the list of messages to its beginning, until no more come above. */
+export async function scrollToBeginning(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const restFrames = 30;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const list = document.querySelector('[role="log"]');
+    let height = 0;
+    let frames = 0;
     const pull = () => {
-      const bubbles = [...document.querySelectorAll('article')];
-      const isThere = bubbles.some(({ textContent }) => textContent.includes(firstText));
-      if (isThere) {
+      const list = document.querySelector('[role="log"]');
+      frames = list?.scrollHeight === height ? frames + 1 : 0;
+      height = list?.scrollHeight ?? 0;
+      if (frames === restFrames) {
         resolve();
         return;
       }
@@ -121,5 +273,5 @@ export async function scrollToBeginning(page: Page, text: string): Promise<void>
     };
     pull();
     return promise;
-  }, text);
+  });
 }

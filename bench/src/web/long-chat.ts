@@ -1,14 +1,20 @@
+import { z } from 'zod';
 import { callHttp } from '../http.ts';
 import { newId } from '../ids.ts';
-import { join, setUp, type SeededPerson } from '../seed.ts';
+import { join, personSchema, setUp, type SeededPerson } from '../seed.ts';
 
-/** A group of four, which one of them reads on the phone. */
-export interface LongChat {
-  baseUrl: string;
-  chatId: string;
-  reader: SeededPerson;
-  members: SeededPerson[];
-}
+/** Two groups of four, which one of them reads on the phone, and somebody in very many groups. */
+export const longChatSchema = z.object({
+  baseUrl: z.string(),
+  /** The one that gets long. */
+  chatId: z.string(),
+  /** A short one to switch to and from, and the number of its newest message. */
+  otherChatId: z.string(),
+  otherNewest: z.number(),
+  reader: personSchema,
+  members: z.array(personSchema),
+});
+export type LongChat = z.infer<typeof longChatSchema>;
 
 const sentences = [
   'On my way 👍',
@@ -26,18 +32,48 @@ const sentences = [
 ] as const;
 /** How many one person writes before another does. */
 const runLength = 3;
-const callsAtOnce = 8;
+/** Those that come at once are committed together, and reach the phone in one frame. */
+const callsAtOnce = 64;
+const otherMessages = 200;
 
 export async function makeChat(baseUrl: string, setUpLink: string): Promise<LongChat> {
   const reader = await setUp(baseUrl, setUpLink);
   const others: SeededPerson[] = [];
   for (const index of [1, 2, 3]) others.push(await join(baseUrl, reader, index));
-  const { output } = await callHttp(baseUrl, reader, 'chat.createGroup', {
-    id: newId(),
-    title: 'Early shift',
-    memberIds: others.map(({ userId }) => userId),
+  const members = [reader, ...others];
+  const [otherChatId, chatId] = [
+    await makeGroup(baseUrl, members, 'Late shift'),
+    await makeGroup(baseUrl, members, 'Early shift'),
+  ];
+  const chat = { baseUrl, chatId, otherChatId, otherNewest: otherMessages, reader, members };
+  await writeMessages({ ...chat, chatId: otherChatId }, 1, otherMessages);
+  return chat;
+}
+
+/** Puts the first of these people into so many groups, with a message in each. */
+export async function makeManyChats({ baseUrl, members }: LongChat, count: number): Promise<void> {
+  const makers = members.slice(1);
+  const [maker] = makers;
+  if (maker === undefined) throw new RangeError('Nobody is there to make them');
+  await inParallel(count, 16, async (number) => {
+    const chatId = await makeGroup(baseUrl, makers, `Mill Lane ${number}`);
+    const text = `${sentences[number % sentences.length] ?? ''} ${markOf(number)}`;
+    await callHttp(baseUrl, maker, 'message.send', { id: newId(), chatId, text });
   });
-  return { baseUrl, chatId: output.chatId, reader, members: [reader, ...others] };
+}
+
+async function makeGroup(
+  baseUrl: string,
+  [maker, ...others]: readonly SeededPerson[],
+  title: string,
+): Promise<string> {
+  const memberIds = others.map(({ userId }) => userId);
+  const { output } = await callHttp(baseUrl, maker ?? {}, 'chat.createGroup', {
+    id: newId(),
+    title,
+    memberIds,
+  });
+  return output.chatId;
 }
 
 /** What a message ends with. */
@@ -47,20 +83,20 @@ export function markOf(number: number): string {
 
 /** Writes the messages numbered `from` to `to`, through the server as everybody does; `to` comes last. */
 export async function writeMessages(chat: LongChat, from: number, to: number): Promise<void> {
-  let next = from;
-  const writeOn = async () => {
-    while (next < to) {
-      next += 1;
-      await writeMessage(chat, next - 1);
-    }
-  };
-  await Promise.all(Array.from({ length: callsAtOnce }, writeOn));
+  await inParallel(to - from, callsAtOnce, (index) => writeMessage(chat, from + index));
   const newestSeq = await writeMessage(chat, to);
   // The reader has read all of it, so that the chat opens at its end.
   await callHttp(chat.baseUrl, chat.reader, 'message.markRead', {
     chatId: chat.chatId,
     upTo: newestSeq,
   });
+}
+
+/** One more, which no other is like; answers with what it ends with. */
+export async function writeNewest(chat: LongChat): Promise<string> {
+  const number = Date.now();
+  await writeMessages(chat, number, number);
+  return markOf(number);
 }
 
 async function writeMessage(chat: LongChat, number: number): Promise<number> {
@@ -73,4 +109,19 @@ async function writeMessage(chat: LongChat, number: number): Promise<number> {
     text,
   });
   return output.seq;
+}
+
+async function inParallel(
+  count: number,
+  atOnce: number,
+  work: (index: number) => Promise<unknown>,
+): Promise<void> {
+  let next = 0;
+  const workOn = async () => {
+    while (next < count) {
+      next += 1;
+      await work(next - 1);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, workOn));
 }

@@ -1,42 +1,47 @@
 /**
- * `npm run bench:web [-- login after-login pages chat] [--runs n] [--json file]`: opens the built app from the real server in Chromium,
- * as a slow phone on a slow network would, and prints each figure beside what it should reach.
+ * `npm run bench:web [-- login after-login pages chat many-chats] [--runs n] [--messages 10000,100000] [--json file]`: opens
+ * the built app from the real server in Chromium, as a slow phone on a slow network would, and prints each figure beside what it
+ * should reach. With `--keep folder` the server's data and the phones stay there, and the next run goes on with them;
+ * with `--checkout folder` what is measured is another checkout, so that two builds can be measured in turns.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { printFigures, type Figure } from '../report.ts';
-import { findFreePort, startNewTend } from '../servers.ts';
+import { findFreePort, type RunningTend, startNewTend, startTend } from '../servers.ts';
 import { measureAfterLogin } from './after-login.ts';
-import { measureChat } from './chat.ts';
+import { measureChat, measureManyChats } from './chat.ts';
 import { measureLogin } from './login.ts';
-import { makeChat, writeMessages } from './long-chat.ts';
+import { longChatSchema, makeChat, type LongChat } from './long-chat.ts';
 import { measurePages } from './pages.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string', default: '5' }, json: { type: 'string' } },
+  options: {
+    runs: { type: 'string', default: '5' },
+    messages: { type: 'string', default: '10000,100000' },
+    json: { type: 'string' },
+    keep: { type: 'string' },
+    checkout: { type: 'string' },
+  },
 });
 const runs = Number(values.runs);
+const sizes = values.messages.split(',').map(Number);
 const isWanted = (scenario: string) => positionals.length === 0 || positionals.includes(scenario);
 
-/** Where nobody reads back in the chat. */
-const fewMessages = 60;
-
-const folder = await mkdtemp(path.join(tmpdir(), 'tend-bench-web-'));
-const { tend, setUpLink } = await startNewTend(folder, await findFreePort());
+const folder = values.keep ?? (await mkdtemp(path.join(tmpdir(), 'tend-bench-web-')));
+const { tend, chat } = await open(folder);
 const figures: Figure[] = [];
 try {
-  const chat = await makeChat(tend.baseUrl, setUpLink);
   if (isWanted('login')) figures.push(...(await measureLogin(tend.baseUrl, folder, runs)));
-  if (isWanted('chat')) figures.push(...(await measureChat(chat, folder, runs)));
-  else await writeMessages(chat, 1, fewMessages);
   if (isWanted('after-login')) figures.push(...(await measureAfterLogin(chat, folder, runs)));
   if (isWanted('pages')) figures.push(...(await measurePages(chat, folder, runs)));
+  if (isWanted('chat')) figures.push(...(await measureChat(chat, folder, { runs, sizes })));
+  if (isWanted('many-chats')) figures.push(...(await measureManyChats(chat, folder, runs)));
 } finally {
   await tend.stop();
-  await rm(folder, { recursive: true, force: true });
+  if (values.keep === undefined) await rm(folder, { recursive: true, force: true });
 }
 
 await printFigures(figures, values.json);
@@ -45,3 +50,20 @@ console.error(
     .map((load) => load.toFixed(1))
     .join(', ')}`,
 );
+
+/** The server with its long chat: the kept one, or else one that is made. */
+async function open(home: string): Promise<{ tend: RunningTend; chat: LongChat }> {
+  await mkdir(home, { recursive: true });
+  const note = path.join(home, 'chat.json');
+  const kept = await readFile(note, 'utf8').catch(() => null);
+  if (kept !== null) {
+    const known = longChatSchema.parse(JSON.parse(kept));
+    // A phone keeps what it holds by the address that it is from.
+    const port = Number(new URL(known.baseUrl).port);
+    return { tend: await startTend(home, port, undefined, values.checkout), chat: known };
+  }
+  const { tend: started, setUpLink } = await startNewTend(home, await findFreePort());
+  const made = await makeChat(started.baseUrl, setUpLink);
+  if (values.keep !== undefined) await writeFile(note, JSON.stringify(made));
+  return { tend: started, chat: made };
+}

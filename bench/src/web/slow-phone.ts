@@ -17,8 +17,17 @@ export interface OpenPage {
   session: CDPSession;
 }
 
+interface PhoneOptions {
+  flags?: readonly string[];
+  /** Without, each page is of the build that is served now, and not of the one before. */
+  hasServiceWorker?: boolean;
+}
+
 /** A person's browser, which keeps what it stores and caches in a folder, as a phone does. */
-export function openPhone(folder: string, flags: readonly string[] = []): Promise<BrowserContext> {
+export function openPhone(
+  folder: string,
+  { flags = [], hasServiceWorker = true }: PhoneOptions = {},
+): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [
@@ -29,6 +38,7 @@ export function openPhone(folder: string, flags: readonly string[] = []): Promis
       '--no-first-run',
       ...flags,
     ],
+    serviceWorkers: hasServiceWorker ? 'allow' : 'block',
     viewport,
     deviceScaleFactor: 2,
     hasTouch: true,

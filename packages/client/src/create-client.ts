@@ -44,6 +44,8 @@ export interface ClientOptions {
   random?: () => number;
   /** Makes UUIDv7. */
   newId?: () => string;
+  /** See OutboxOptions. */
+  whenDrawn?: () => Promise<void>;
   codec?: Codec;
   /** Told of what should not happen, such as a device that is full. */
   onProblem?: (error: unknown) => void;
@@ -168,7 +170,7 @@ function compose(options: ClientOptions): Parts {
     http,
     team,
     live,
-    outbox: new Outbox({ copy, selfId, clock, newId, onProblem }),
+    outbox: new Outbox({ copy, selfId, clock, newId, whenDrawn: options.whenDrawn, onProblem }),
     drafts: new Drafts({ copy, clock, note: draftNote, isCopyKept: store.isShared, onProblem }),
     views,
     notices: new Notices({ copy, selfId, clock, connection: team.status }),

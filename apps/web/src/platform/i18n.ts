@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { isRecord } from './is-record.ts';
 import { decideStartLanguage, defaultLanguage, isKnownLanguage } from './language.ts';
 import { storage } from './storage.ts';
+import { rememberTexts } from './remembered-texts.ts';
 import { interpolation, textValues } from './text-values.ts';
 
 /** The texts in the current language. */
@@ -101,19 +102,6 @@ async function fetchTexts(language: Language): Promise<Record<string, unknown>> 
 function adoptLanguage(language: Language): void {
   storage.write('langugae', language);
   document.documentElement.lang = language;
-  text = { t: rememberPlain(i18next.getFixedT(language)), language };
+  text = { t: rememberTexts(i18next.getFixedT(language)), language };
   for (const listener of listeners) listener();
-}
-
-/** A text without values is looked up once: a list asks for the same ones in each row, while it is being scrolled. */
-function rememberPlain(t: TFunction): TFunction {
-  const known = new Map<unknown, unknown>();
-  return new Proxy(t, {
-    apply(target, self: unknown, parameters: unknown[]): unknown {
-      const [key, ...values] = parameters;
-      if (values.length > 0) return Reflect.apply(target, self, parameters);
-      if (!known.has(key)) known.set(key, Reflect.apply(target, self, parameters));
-      return known.get(key);
-    },
-  });
 }

@@ -1,3 +1,5 @@
+import { whenIdle } from './when-idle.ts';
+
 const notes = [
   { frequency: 660, atSeconds: 0 },
   { frequency: 880, atSeconds: 0.11 },
@@ -5,8 +7,8 @@ const notes = [
 const noteSeconds = 0.22;
 const loudness = 0.12;
 
-/** To open it stops the page for up to a tenth of a second: not before the first tap has been answered. */
-const opensAfterMs = 1_000;
+/** To open it stops the page for up to a third of a second on a phone: long after the first tap has been answered. */
+const opensAfterMs = 10_000;
 /** What rings later than this belongs to nothing any more. */
 const latestMs = 1_000;
 
@@ -29,7 +31,7 @@ export function armSound(): () => void {
 }
 
 function handleTouch() {
-  if (!isTouched) setTimeout(open, opensAfterMs);
+  if (!isTouched) setTimeout(() => whenIdle(open), opensAfterMs);
   isTouched = true;
   if (context !== null && context.state !== 'running') context.resume().catch(sayRefusal);
 }

@@ -9,6 +9,7 @@ import {
 } from '@tend/client';
 import { newId } from './new-id.ts';
 import { storage } from './storage.ts';
+import { whenDrawn } from './when-drawn.ts';
 
 /** Where the server is, and the session's token where the page has no cookie for it. */
 interface Server {
@@ -24,6 +25,7 @@ export async function openClient(userId: string, server: Server): Promise<Client
     authToken: server.authToken,
     store: await openInTime(openStore(userId)),
     draftNote: openNote(userId),
+    whenDrawn,
     tabs: createBrowserTabs({ userId, locks: lockManager(), newId }),
     onProblem: (error) => console.error('The local copy has a problem', error),
   });

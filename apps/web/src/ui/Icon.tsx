@@ -1,3 +1,4 @@
+import { drawingOf } from './draw-icon.ts';
 import './Icon.css';
 
 interface IconProps {
@@ -22,9 +23,4 @@ export function Icon({ shape, size, flips = false, className }: IconProps) {
       dangerouslySetInnerHTML={{ __html: drawingOf(shape) }}
     />
   );
-}
-
-/** ionicons ships data URIs of whole SVG documents; inlined, a drawing takes its colour from the text. */
-function drawingOf(dataUri: string): string {
-  return dataUri.slice(dataUri.indexOf('>') + 1, dataUri.lastIndexOf('</svg>'));
 }

@@ -1,6 +1,19 @@
 /** How many tints the theme has: `--tend-tint-1` to `--tend-tint-8`. */
 const tints = 8;
 
+export interface AvatarLook {
+  /** Decides the colour, so that a person keeps it under another name. */
+  id: string;
+  /** People are round, groups are rounded squares. */
+  shape: 'person' | 'group';
+  size: 32 | 40 | 44 | 48 | 52 | 72 | 96;
+}
+
+/** How the style sheet calls a face like this. */
+export function avatarClass({ id, shape, size }: AvatarLook): string {
+  return `avatar avatar-${shape} avatar-${size} avatar-tint-${tintOf(id)}`;
+}
+
 /** The tint of a person or group, 1 to 8: the same on every device, whatever they are called. */
 export function tintOf(id: string): number {
   let hash = 0;

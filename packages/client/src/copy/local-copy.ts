@@ -82,9 +82,12 @@ export class LocalCopy {
     };
   }
 
-  /** Writes in one transaction, then shows and publishes what was written. See LocalStore.transaction. */
-  async write<T>(work: (tx: CopyTransaction) => Promise<T>): Promise<T> {
-    const writing = this.#write(work);
+  /**
+   * Writes in one transaction, then shows and publishes what was written. See LocalStore.transaction. With `begin` it
+   * waits for that first, and counts as being written meanwhile.
+   */
+  async write<T>(work: (tx: CopyTransaction) => Promise<T>, begin?: Promise<void>): Promise<T> {
+    const writing = begin === undefined ? this.#write(work) : begin.then(() => this.#write(work));
     this.#writing.add(writing);
     try {
       return await writing;

@@ -19,6 +19,8 @@ export interface OutboxOptions {
   clock: Clock;
   /** Makes UUIDv7. */
   newId: () => string;
+  /** Resolves once what is on screen has been drawn: what shows already is stored after that. At once where nothing draws. */
+  whenDrawn?: (() => Promise<void>) | undefined;
   onProblem: (error: unknown) => void;
 }
 
@@ -100,8 +102,8 @@ export class Outbox {
   }
 
   #write(unsaved: OutboxEntry | null, work: (tx: CopyTransaction) => Promise<void>): void {
-    const { copy, onProblem } = this.#options;
-    copy.write(work).catch((error: unknown) => {
+    const { copy, whenDrawn, onProblem } = this.#options;
+    copy.write(work, unsaved === null ? undefined : whenDrawn?.()).catch((error: unknown) => {
       // The device is full, or refuses: the person must know that this will not go out by itself.
       if (unsaved !== null) {
         copy.showUnsaved({ ...unsaved, state: 'failed', failure: 'internal' });

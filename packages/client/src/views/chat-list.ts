@@ -85,11 +85,30 @@ export function computeChatList(
     return reuse(before.get(chat.id), item);
   });
   const isLoaded = replica.spaces.has(`user:${selfId}`);
-  return {
+  const snapshot = {
     isLoaded,
-    unsent: isLoaded ? findUnsent(replica, pending) : [],
-    items: items.toSorted((a, b) => b.lastActivityAt - a.lastActivityAt),
+    unsent: reuseList(previous?.unsent, isLoaded ? findUnsent(replica, pending) : [], isSame),
+    items: reuseList(
+      previous?.items,
+      items.toSorted((a, b) => b.lastActivityAt - a.lastActivityAt),
+      Object.is,
+    ),
   };
+  return previous !== null && isSame(previous, snapshot) ? previous : snapshot;
+}
+
+/** Most writes are about one chat or none: what nothing has changed in is not drawn again. */
+function reuseList<Item>(
+  before: readonly Item[] | undefined,
+  list: readonly Item[],
+  isSameItem: (one: Item, other: Item) => boolean,
+): readonly Item[] {
+  if (before?.length !== list.length) return list;
+  const isUnchanged = list.every((item, index) => {
+    const held = before[index];
+    return held !== undefined && isSameItem(held, item);
+  });
+  return isUnchanged ? before : list;
 }
 
 function findAddedTo({ notifications: { rows } }: Sources): ReadonlySet<string | null> {

@@ -1,5 +1,5 @@
 import { alertCircle, createOutline, warningOutline } from 'ionicons/icons';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
@@ -163,7 +163,7 @@ function useRows(
   query: string,
 ): { isLoaded: boolean; isEmpty: boolean; rows: ChatListRow[] } {
   const client = useClient();
-  const { isLoaded, items } = useReadable(client.chatList);
+  const { isLoaded, items } = useChatList();
   const { people } = useReadable(client.directory);
   return useMemo(() => {
     const isGroups = kind === 'groups';
@@ -173,12 +173,17 @@ function useRows(
   }, [kind, isLoaded, items, people, client.userId, query]);
 }
 
+/** It follows in spare time: a list that lies below a chat must not hold up what is sent there. */
+function useChatList() {
+  return useDeferredValue(useReadable(useClient().chatList));
+}
+
 function useRowRenderer(currentChatId: string | undefined) {
   const text = useText();
   const today = useToday();
   const navigation = useNavigation();
   const openDirect = useOpenDirect();
-  const { items } = useReadable(useClient().chatList);
+  const { items } = useChatList();
   const others = useMemo(
     () => items.map(({ otherUserId }) => otherUserId).filter((userId) => userId !== null),
     [items],

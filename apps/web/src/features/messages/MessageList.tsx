@@ -1,34 +1,33 @@
 import type { Conversation, ConversationMessage, ConversationSnapshot } from '@tend/client';
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useAttention } from '../../platform/use-attention.ts';
+import { useToday } from '../../platform/use-today.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 import { usePeople } from '../users/use-people.ts';
-import { hasMoved } from './arrivals.ts';
+import { findArrivals } from './arrivals.ts';
 import { DayInView } from './DayInView.tsx';
+import type { RowFacts } from './draw-row.ts';
 import { JumpToNewest } from './JumpToNewest.tsx';
 import type { MessageAction } from './message-action.ts';
 import { MessageMenu } from './MessageMenu.tsx';
-import { MessageRows } from './MessageRows.tsx';
 import { OlderFailed } from './OlderFailed.tsx';
-import { buildTimeline, type UnreadLine } from './timeline.ts';
-import type { TimelineFacts } from './TimelineRow.tsx';
+import { buildTimeline, type TimelineItem, type UnreadLine } from './timeline.ts';
+import type { TimelineSheet } from './timeline-sheet.ts';
 import { TypingBubble } from './TypingBubble.tsx';
 import { useAnnouncer } from './use-announcer.ts';
-import { useArrivals } from './use-arrivals.ts';
 import { useFailureAlert } from './use-failure-alert.ts';
-import { useIsShown } from '../../ui/use-is-shown.ts';
 import { useMentionWords } from './use-mention-words.ts';
 import { useMessageMenu } from './use-message-menu.ts';
 import { useMessagePages } from './use-message-pages.ts';
-import {
-  isAtEnd,
-  type MessageVirtualizer,
-  useMessageVirtualizer,
-} from './use-message-virtualizer.ts';
 import { useReadMark } from './use-read-mark.ts';
+import { useRowPresses } from './use-row-presses.ts';
+import { useSystemLines } from './use-system-lines.ts';
+import { useSheet, useTimelineSheet } from './use-timeline-sheet.ts';
 import { useUnfolding } from './use-unfolding.ts';
 import './MessageList.css';
+import './MessageRows.css';
 
 interface MessageListProps {
   conversation: Conversation;
@@ -48,26 +47,26 @@ export function MessageList(props: MessageListProps) {
   const { conversation, snapshot, unread, at, isGroup, isOtherTyping, actions } = props;
   const { t } = useText();
   const { userId: selfId } = useClient();
-  const scroller = useRef<HTMLDivElement>(null);
   const { messages, hasOlder, hasNewer } = snapshot;
   const items = useMemo(
     () => buildTimeline(messages, { selfId, unread, hasOlder }),
     [messages, selfId, unread, hasOlder],
   );
-  const { unfolded, onUnfold, isUnfolding } = useUnfolding();
-  const place = { scroller, items, isGroup, hasNewer, at, isUnfolding };
-  const virtualizer = useMessageVirtualizer(place);
+  const { unfolded, onUnfold } = useUnfolding();
+  const { sheet, scroller, box, pane } = useTimelineSheet(isGroup);
   const isShown = useIsShown(scroller);
   const isLookedAt = useAttention() && isShown;
-  const isNew = useNews(messages, virtualizer, isLookedAt);
   const menu = useMessageMenu(scroller, snapshot);
-  const facts = useFacts(snapshot, { isGroup, at, isNew, onMenu: menu.open, unfolded, onUnfold });
-  const pages = useMessagePages(conversation, snapshot, virtualizer.range);
-  useReadMark({ conversation, snapshot, items, virtualizer, isLookedAt });
-  useTypingRoom(virtualizer, isOtherTyping);
-  useMoveToEnd(snapshot, virtualizer, isShown);
+  useRowPresses(scroller, { onMenu: menu.open, onUnfold });
+  const facts = useFacts(snapshot, { isGroup, at, unfolded });
+  useRows(sheet, { items, messages, facts, hasNewer, at });
+  useNews(messages, isLookedAt);
+  const pages = useMessagePages(conversation, snapshot, sheet);
+  useReadMark({ conversation, snapshot, sheet, isLookedAt });
+  useTypingRoom(sheet, isOtherTyping);
   useFailureAlert(messages);
-  const handleJump = useJump(conversation, hasNewer, virtualizer);
+  const handleJump = useJump(conversation, hasNewer, sheet);
+  const isAtEnd = useSheet(sheet, (state) => state.isAtEnd);
 
   return (
     <div className="message-list">
@@ -81,13 +80,16 @@ export function MessageList(props: MessageListProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
         tabIndex={0}
       >
-        <MessageRows items={items} virtualizer={virtualizer} facts={facts} />
+        {/* What is in it is drawn by the sheet. */}
+        <div ref={box} className="message-rows">
+          <div ref={pane} className="message-rows-pane" />
+        </div>
         {items.length === 0 && <p className="message-list-empty">{t('conversation.empty')}</p>}
         {isOtherTyping && !hasNewer && <TypingBubble />}
       </div>
-      <DayInView items={items} virtualizer={virtualizer} />
+      <DayInView sheet={sheet} />
       {pages.hasFailed && <OlderFailed onRetry={pages.retry} />}
-      {(hasNewer || !isAtEnd(virtualizer)) && (
+      {(hasNewer || !isAtEnd) && (
         <JumpToNewest unreadCount={snapshot.unreadCount} onJump={handleJump} />
       )}
       {menu.message !== null && (
@@ -103,68 +105,107 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-/** Reads out what others write; shows the end when the person writes themself. */
-function useNews(
-  messages: readonly ConversationMessage[],
-  virtualizer: MessageVirtualizer,
-  isLookedAt: boolean,
-): (key: string) => boolean {
-  const announce = useAnnouncer(isLookedAt);
-  return useArrivals(messages, (arrived) => {
-    announce(arrived);
-    if (arrived.some(({ isOwn, seq }) => isOwn && seq === null)) virtualizer.scrollToEnd();
-  });
-}
+type Facts = Omit<RowFacts, 'arrived'>;
 
 function useFacts(
   { messages, readByAllUpTo }: ConversationSnapshot,
-  {
-    at,
-    ...given
-  }: Pick<TimelineFacts, 'isGroup' | 'isNew' | 'onMenu' | 'unfolded' | 'onUnfold'> & {
-    at: number | null;
-  },
-): TimelineFacts {
-  const { nameOf } = usePeople();
-  const { textOf } = useMentionWords();
+  { isGroup, at, unfolded }: Pick<RowFacts, 'isGroup' | 'unfolded'> & { at: number | null },
+): Facts {
+  const text = useText();
+  const { userId: selfId, nameOf } = usePeople();
+  const { wordOf, textOf } = useMentionWords();
+  const lines = useSystemLines();
+  const today = useToday();
   const connection = useReadable(useClient().connection);
   const lastPending = messages.findLast(({ state }) => state === 'pending');
   const waitingId = connection.state === 'live' ? null : (lastPending?.id ?? null);
-  return { ...given, readByAllUpTo, nameOf, textOf, waitingId, pointedOutSeq: at };
+  return useMemo(
+    () => ({
+      selfId,
+      text,
+      isGroup,
+      readByAllUpTo,
+      nameOf,
+      wordOf,
+      textOf,
+      lines,
+      today,
+      waitingId,
+      unfolded,
+      pointedOutSeq: at,
+    }),
+    [
+      selfId,
+      text,
+      isGroup,
+      readByAllUpTo,
+      nameOf,
+      wordOf,
+      textOf,
+      lines,
+      today,
+      waitingId,
+      unfolded,
+      at,
+    ],
+  );
 }
 
-/** Who reads the past and writes is taken to the newest messages: these are shown from their end. */
-function useMoveToEnd(
-  { messages, hasNewer }: ConversationSnapshot,
-  virtualizer: MessageVirtualizer,
-  isShown: boolean,
-): void {
+interface Rows {
+  items: readonly TimelineItem<ConversationMessage>[];
+  messages: readonly ConversationMessage[];
+  facts: Facts;
+  hasNewer: boolean;
+  at: number | null;
+}
+
+/** Hands the rows to the sheet; shows the end when the person writes themself. */
+function useRows(sheet: TimelineSheet, { items, messages, facts, hasNewer, at }: Rows): void {
   const shown = useRef(messages);
   useLayoutEffect(() => {
-    // A page that lies below another cannot be scrolled.
-    if (!isShown) return;
-    if (!hasNewer && hasMoved(shown.current, messages)) virtualizer.scrollToEnd();
+    const arrived = findArrivals(shown.current, messages);
     shown.current = messages;
-  }, [messages, hasNewer, virtualizer, isShown]);
+    const key = findBeginning(items, at)?.key;
+    sheet.show(
+      items,
+      { ...facts, arrived: new Set(arrived.map((message) => message.key)) },
+      { hasNewer, begin: key === undefined ? 'end' : { key } },
+    );
+    if (arrived.some(({ isOwn, seq }) => isOwn && seq === null)) sheet.scrollToEnd();
+  }, [sheet, items, messages, facts, hasNewer, at]);
+}
+
+/** The row that the list begins at; undefined for the end. */
+function findBeginning(items: Rows['items'], at: number | null): Rows['items'][number] | undefined {
+  if (at === null) return items.find(({ type }) => type === 'unread');
+  return items.find((item) => item.type === 'bubble' && (item.message.seq ?? Infinity) >= at);
+}
+
+/** Reads out what others write. */
+function useNews(messages: readonly ConversationMessage[], isLookedAt: boolean): void {
+  const announce = useAnnouncer(isLookedAt);
+  const heard = useRef(messages);
+  const tell = useEffectEvent((arrived: readonly ConversationMessage[]) => announce(arrived));
+  useEffect(() => {
+    const arrived = findArrivals(heard.current, messages);
+    heard.current = messages;
+    if (arrived.length > 0) tell(arrived);
+  }, [messages]);
 }
 
 /** The typing bubble stands below the rows: at the end, the list makes room for it. */
-function useTypingRoom(virtualizer: MessageVirtualizer, isOtherTyping: boolean): void {
+function useTypingRoom(sheet: TimelineSheet, isOtherTyping: boolean): void {
   useLayoutEffect(() => {
-    if (isOtherTyping && isAtEnd(virtualizer)) virtualizer.scrollToEnd();
-  }, [virtualizer, isOtherTyping]);
+    if (isOtherTyping && sheet.getState().isAtEnd) sheet.scrollToEnd();
+  }, [sheet, isOtherTyping]);
 }
 
-function useJump(
-  conversation: Conversation,
-  hasNewer: boolean,
-  virtualizer: MessageVirtualizer,
-): () => void {
+function useJump(conversation: Conversation, hasNewer: boolean, sheet: TimelineSheet): () => void {
   return useCallback(() => {
     const arrival = hasNewer ? conversation.jumpToNewest() : Promise.resolve();
     arrival.then(
-      () => virtualizer.scrollToEnd(),
+      () => sheet.scrollToEnd(),
       () => undefined,
     );
-  }, [conversation, hasNewer, virtualizer]);
+  }, [conversation, hasNewer, sheet]);
 }

@@ -14,9 +14,3 @@ export function findArrivals<Message extends Keyed>(
   while (start > 0 && !known.has(after[start - 1]?.key ?? '')) start -= 1;
   return start === 0 ? [] : after.slice(start);
 }
-
-/** Whether another place in the chat has taken the place of what was shown. */
-export function hasMoved(before: readonly Keyed[], after: readonly Keyed[]): boolean {
-  const known = new Set(before.map(({ key }) => key));
-  return before.length > 0 && after.length > 0 && !after.some(({ key }) => known.has(key));
-}

@@ -6,10 +6,14 @@ const unitsAtMost = 45;
 const emoji =
   /^(?:\p{Regional_Indicator}{2}|\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F)/u;
 
+let segmenter: Intl.Segmenter | undefined;
+
 /** Whether a message is nothing but one to three emoji, which are drawn large. */
 export function isEmojiOnly(text: string): boolean {
-  if (text.length > unitsAtMost) return false;
-  const signs = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment.trim());
+  // Most messages begin with a letter, and to cut one into its signs takes longer than all the rest of drawing it.
+  if (text.length > unitsAtMost || !emoji.test(text.trimStart())) return false;
+  segmenter ??= new Intl.Segmenter();
+  const signs = [...segmenter.segment(text)].map(({ segment }) => segment.trim());
   const seen = signs.filter((sign) => sign !== '');
   return seen.length > 0 && seen.length <= emojiAtMost && seen.every((sign) => emoji.test(sign));
 }

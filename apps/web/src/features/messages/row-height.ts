@@ -3,13 +3,15 @@ import { beginningOf } from './long-text.ts';
 import type { TimelineItem, TimelineMessage } from './timeline.ts';
 
 export interface RowMeasures {
+  isGroup: boolean;
   /** Of the list, its own padding included. */
   listWidth: number;
-  isGroup: boolean;
   /** How wide a line of text is drawn. */
   widthOf: (text: string) => number;
 }
 
+/** Until the list is laid out. */
+const defaultWidth = 390;
 const lineHeight = 24;
 const emojiHeight = 48;
 const unfoldHeight = 44;
@@ -28,18 +30,15 @@ const fixedHeights = { day: 50, unread: 34, events: 36 };
 export interface RowEstimates {
   /** As the row was drawn, or else about. */
   heightOf: (item: TimelineItem) => number;
-  /**
-   * The row has been drawn. The virtualiser forgets a height that was as it had been told, and asks again whenever rows
-   * come or go; another answer would move what is in view.
-   */
+  /** The row has been drawn. */
   remember: (item: TimelineItem, height: number) => void;
   /** The list is this wide from now on. */
   adoptWidth: (listWidth: number) => void;
 }
 
 /** Estimates each message once: with every page that comes, all rows are asked for again. */
-export function createRowEstimates(first: RowMeasures): RowEstimates {
-  let measures = first;
+export function createRowEstimates(first: Omit<RowMeasures, 'listWidth'>): RowEstimates {
+  let measures = { ...first, listWidth: defaultWidth };
   let heights = new WeakMap<TimelineMessage, number>();
   const drawn = new Map<string, number>();
   return {
@@ -58,6 +57,7 @@ export function createRowEstimates(first: RowMeasures): RowEstimates {
       if (listWidth === measures.listWidth) return;
       measures = { ...measures, listWidth };
       heights = new WeakMap();
+      drawn.clear();
     },
   };
 }

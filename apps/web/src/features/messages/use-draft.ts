@@ -1,27 +1,57 @@
-import type { Writing } from '@tend/client';
+import { blank, type Writing } from '@tend/client';
 import type { Mention } from '@tend/protocol';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient, useReadable } from '../../platform/client.ts';
+import { whenDrawn } from '../../platform/when-drawn.ts';
 
-/** What is being written in a chat: it is there again after a reload. */
-export function useDraft(
-  chatId: string,
-): [writing: Writing, setWriting: (writing: Writing) => void] {
+interface DraftState {
+  writing: Writing;
+  setWriting: (writing: Writing) => void;
+  /** What was written is being sent: nothing is left to note. */
+  clear: () => void;
+}
+
+/**
+ * What is being written in a chat: it is there again after a reload. It is noted right after the frame that shows it,
+ * since noting takes longer than drawing a letter, and at once when the page may end.
+ */
+export function useDraft(chatId: string): DraftState {
   const client = useClient();
   const kept = useReadable(useMemo(() => client.draft(chatId), [client, chatId]));
   const [typed, setTyped] = useState<Writing | null>(null);
   // Once it is kept, what is kept is shown: another tab or a notification may add to it.
   if (typed !== null && isSame(typed, kept)) setTyped(null);
+  const unsaved = useRef<Writing | null>(null);
+
+  const save = useCallback(() => {
+    if (unsaved.current !== null) client.saveDraft(chatId, unsaved.current);
+    unsaved.current = null;
+  }, [client, chatId]);
+
+  useEffect(() => {
+    window.addEventListener('pagehide', save);
+    document.addEventListener('visibilitychange', save);
+    return () => {
+      window.removeEventListener('pagehide', save);
+      document.removeEventListener('visibilitychange', save);
+      save();
+    };
+  }, [save]);
 
   const setWriting = useCallback(
     (writing: Writing) => {
-      client.saveDraft(chatId, writing);
+      if (unsaved.current === null) void whenDrawn().then(save);
+      unsaved.current = writing;
       setTyped(writing);
     },
-    [client, chatId],
+    [save],
   );
+  const clear = useCallback(() => {
+    unsaved.current = null;
+    setTyped(blank);
+  }, []);
 
-  return [typed ?? kept, setWriting];
+  return { writing: typed ?? kept, setWriting, clear };
 }
 
 function isSame(one: Writing, other: Writing): boolean {

@@ -1,9 +1,9 @@
-import { cutAtMentions } from '@tend/client';
 import type { Mention, MessageContent } from '@tend/protocol';
 import { useCallback, useMemo } from 'react';
 import { useClient } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { usePeople } from '../users/use-people.ts';
+import { plainWords } from './mention-words.ts';
 
 /** What a person wrote, or what is left of it. */
 export type WrittenContent = Exclude<MessageContent, { type: 'event' }>;
@@ -27,21 +27,14 @@ export function useMentionWords(): MentionWords {
     },
     [t, byId],
   );
-  return useMemo(
-    () => ({
-      wordOf,
-      textOf(content) {
-        if (content.type === 'deleted') {
-          return content.byId === userId
-            ? t('message.deletedByYou')
-            : t('message.deletedBy', { name: nameOf(content.byId) });
-        }
-        const { text, mentions } = content;
-        if (mentions === undefined) return text;
-        const segments = cutAtMentions(text, mentions);
-        return segments.map(({ text: sent, who }) => (who ? wordOf(who, sent) : sent)).join('');
-      },
-    }),
+  const textOf = useCallback(
+    (content: WrittenContent) => {
+      if (content.type === 'text') return plainWords(content, wordOf);
+      return content.byId === userId
+        ? t('message.deletedByYou')
+        : t('message.deletedBy', { name: nameOf(content.byId) });
+    },
     [t, userId, nameOf, wordOf],
   );
+  return useMemo(() => ({ wordOf, textOf }), [wordOf, textOf]);
 }

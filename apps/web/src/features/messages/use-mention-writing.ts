@@ -1,4 +1,4 @@
-import { blank, type Writing } from '@tend/client';
+import type { Writing } from '@tend/client';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Mentionable } from './mention-query.ts';
 import { addMention, editWriting, findMentionBeside } from './mention-writing.ts';
@@ -21,7 +21,7 @@ export function useMentionWriting(
   chatId: string,
   field: RefObject<HTMLTextAreaElement | null>,
 ): MentionWriting {
-  const [writing, setWriting] = useDraft(chatId);
+  const { writing, setWriting, clear } = useDraft(chatId);
   const memory = useRef<Writing[]>([]);
   const chosen = useRef<Writing['mentions'][number] | null>(null);
   const caretToPlace = useRef<number | null>(null);
@@ -61,7 +61,7 @@ export function useMentionWriting(
 
   useWholeDeletion(field, writing);
 
-  return { writing, handleChange, mention, clear: () => setWriting(blank) };
+  return { writing, handleChange, mention, clear };
 }
 
 /** Backspace behind a mention, or Delete before it, takes all of it, in one step that can be undone. */

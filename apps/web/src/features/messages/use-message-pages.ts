@@ -1,18 +1,17 @@
 import type { Conversation, ConversationSnapshot } from '@tend/client';
 import { useCallback, useEffect, useState } from 'react';
 import { useClient, useReadable } from '../../platform/client.ts';
+import type { TimelineSheet } from './timeline-sheet.ts';
+import { useSheet } from './use-timeline-sheet.ts';
 
 /** As many rows before either end of what is held, the next page is fetched. */
 const rowsAhead = 20;
-
-/** The rows in view; null before the list has been laid out. */
-type RowsInView = { readonly startIndex: number; readonly endIndex: number } | null;
 
 /** Fetches the pages above and below what is held as the reader comes near them. */
 export function useMessagePages(
   conversation: Conversation,
   { messages, hasOlder, hasNewer, isLoadingOlder, isLoadingNewer }: ConversationSnapshot,
-  inView: RowsInView,
+  sheet: TimelineSheet,
 ): { hasFailed: boolean; retry: () => void } {
   const connection = useReadable(useClient().connection);
   const isLive = connection.state === 'live';
@@ -22,14 +21,20 @@ export function useMessagePages(
   const fail = useCallback(() => setFailure({ wasLive: isLive }), [isLive]);
   const retry = useCallback(() => setFailure(null), []);
 
-  const isNearStart = inView !== null && inView.startIndex < rowsAhead;
+  const isNearStart = useSheet(
+    sheet,
+    ({ isPlaced, firstIndex }) => isPlaced && firstIndex < rowsAhead,
+  );
   const wantsOlder = hasOlder && !isLoadingOlder && !hasFailed && isNearStart;
   useEffect(() => {
     if (wantsOlder) conversation.loadOlder().catch(fail);
   }, [conversation, wantsOlder, fail]);
 
   // There are at least as many rows as messages, but for folded lines.
-  const isNearEnd = inView !== null && inView.endIndex >= messages.length - rowsAhead;
+  const isNearEnd = useSheet(
+    sheet,
+    ({ isPlaced, lastIndex }) => isPlaced && lastIndex >= messages.length - rowsAhead,
+  );
   const wantsNewer = hasNewer && !isLoadingNewer && !hasFailed && isNearEnd;
   useEffect(() => {
     if (wantsNewer) conversation.loadNewer().catch(fail);

@@ -1,40 +1,64 @@
-import type { Conversation, ConversationMessage, ConversationSnapshot } from '@tend/client';
-import { useEffect } from 'react';
+import type { Conversation, ConversationSnapshot } from '@tend/client';
+import { useEffect, useEffectEvent } from 'react';
 import { useClient } from '../../platform/client.ts';
-import type { TimelineItem } from './timeline.ts';
-import { isAtEnd, type MessageVirtualizer } from './use-message-virtualizer.ts';
-import { newestSeenSeq } from './visible-range.ts';
+import type { TimelineSheet } from './timeline-sheet.ts';
+
+/** What is scrolled past is marked together, and what a chat opens with after its first frame. */
+const markedAfterMs = 100;
 
 interface ReadMarkFacts {
   conversation: Conversation;
   snapshot: ConversationSnapshot;
-  items: readonly TimelineItem<ConversationMessage>[];
-  virtualizer: MessageVirtualizer;
+  sheet: TimelineSheet;
   /** On screen, in front, with the focus: else nothing is marked as read. */
   isLookedAt: boolean;
 }
 
 /** Moves the read mark to the newest message that the reader has before them. */
-export function useReadMark(facts: ReadMarkFacts): void {
+export function useReadMark({ conversation, snapshot, sheet, isLookedAt }: ReadMarkFacts): void {
   const client = useClient();
-  const { conversation, snapshot, isLookedAt } = facts;
-  const { chatId } = conversation;
-  const seen = seenUpTo(facts);
-  const isNews = isLookedAt && seen > snapshot.readUpTo;
+  const { hasNewer, newestSeq, readUpTo } = snapshot;
+  const look = useEffectEvent(() => {
+    const { isPlaced, isAtEnd } = sheet.getState();
+    // At the end, system lines and own messages after the last one of others count as seen too.
+    return !hasNewer && isPlaced && isAtEnd ? newestSeq : sheet.newestSeen();
+  });
+  const mark = useEffectEvent((seen: number) => {
+    if (seen > readUpTo) client.markRead(conversation.chatId, seen);
+  });
+  const unread = hasNewsOfOthers(snapshot) ? newestSeq : null;
+
   useEffect(() => {
-    if (isNews) client.markRead(chatId, seen);
-  }, [client, chatId, isNews, seen]);
+    if (!isLookedAt || unread === null) return undefined;
+    let seen = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const markSeen = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      mark(seen);
+    };
+    const handleMove = () => {
+      seen = Math.max(seen, look());
+      timer ??= setTimeout(markSeen, markedAfterMs);
+    };
+    handleMove();
+    const stop = sheet.subscribe(handleMove);
+    return () => {
+      stop();
+      // Whoever leaves at once has seen it all the same.
+      if (timer !== undefined) markSeen();
+    };
+  }, [sheet, isLookedAt, unread]);
 }
 
-function seenUpTo({ snapshot, items, virtualizer }: ReadMarkFacts): number {
-  if (virtualizer.scrollRect === null) return 0;
-  // At the end, system lines and own messages after the last one of others count as seen too.
-  if (!snapshot.hasNewer && isAtEnd(virtualizer)) return snapshot.newestSeq;
-  const top = virtualizer.scrollOffset ?? 0;
-  const bottom = top + virtualizer.scrollRect.height;
-  const rows = virtualizer.getVirtualItems().flatMap(({ index, start, end }) => {
-    const item = items[index];
-    return item === undefined ? [] : [{ item, start, end }];
-  });
-  return newestSeenSeq(rows, { top, bottom });
+/** Own messages need no mark: they are unread to nobody here, and each mark is told to the server and written down. */
+function hasNewsOfOthers({
+  messages,
+  hasNewer,
+  newestSeq,
+  readUpTo,
+}: ConversationSnapshot): boolean {
+  if (hasNewer) return readUpTo < newestSeq;
+  const newest = messages.findLast(({ isOwn, seq }) => !isOwn && seq !== null);
+  return (newest?.seq ?? 0) > readUpTo;
 }

@@ -1,0 +1,213 @@
+import type { ConversationMessage } from '@tend/client';
+import { isMentioned } from '@tend/protocol';
+import { alertCircle, checkmark, checkmarkDoneCircle, timeOutline } from 'ionicons/icons';
+import { formatOnDay } from '../../platform/dates.ts';
+import { joinFacts } from '../../platform/facts.ts';
+import { avatarClass, initialsOf, tintOf } from '../../ui/avatar-face.ts';
+import { drawIcon } from '../../ui/draw-icon.ts';
+import { make } from '../../ui/make-element.ts';
+import type { DrawnRow, RowFacts } from './draw-row.ts';
+import { drawText } from './draw-text.ts';
+import { isEmojiOnly } from './emoji-only.ts';
+import { markOf, type MessageMark } from './message-mark.ts';
+import type { TimelineItem } from './timeline.ts';
+import { wordWritten } from './written-time.ts';
+import './Bubble.css';
+import './BubbleMore.css';
+
+type BubbleItem = Extract<TimelineItem<ConversationMessage>, { type: 'bubble' }>;
+
+const marks: Record<MessageMark, string> = {
+  pending: timeOutline,
+  failed: alertCircle,
+  sent: checkmark,
+  read: checkmarkDoneCircle,
+};
+
+/** All that a bubble shows; it is drawn again only where two of these differ. */
+interface Look extends Record<string, unknown> {
+  readonly message: ConversationMessage;
+  readonly day: number;
+  readonly isRunStart: boolean;
+  readonly isRunEnd: boolean;
+  readonly author: string;
+  readonly mark: MessageMark | null;
+  readonly isWaitingLast: boolean;
+  readonly isUnfolded: boolean;
+  readonly isPointedOut: boolean;
+  readonly text: RowFacts['text'];
+  readonly wordOf: RowFacts['wordOf'];
+}
+
+function lookOf({ message, day, isRunStart, isRunEnd }: BubbleItem, facts: RowFacts): Look {
+  return {
+    message,
+    day,
+    isRunStart,
+    isRunEnd,
+    author: facts.nameOf(message.authorId),
+    mark: markOf(message, facts.readByAllUpTo),
+    isWaitingLast: message.id === facts.waitingId,
+    isUnfolded: facts.unfolded.has(message.key),
+    isPointedOut: message.seq !== null && message.seq === facts.pointedOutSeq,
+    text: facts.text,
+    wordOf: facts.wordOf,
+  };
+}
+
+function isSame(one: Look, other: Look): boolean {
+  return Object.entries(one).every(([name, value]) => Object.is(value, other[name]));
+}
+
+/** A message. What of it has changed is drawn anew; its text stays the same element, and so does a selection in it. */
+export function drawBubble(first: BubbleItem, firstFacts: RowFacts): DrawnRow {
+  const bubble = new Bubble(lookOf(first, firstFacts), firstFacts);
+  if (firstFacts.arrived.has(first.key)) bubble.element.classList.add('bubble-row-new');
+  return {
+    element: bubble.element,
+    update: (item, facts) => item.type === 'bubble' && bubble.update(lookOf(item, facts), facts),
+    setTabStop: (isTabStop) => bubble.setTabStop(isTabStop),
+  };
+}
+
+class Bubble {
+  readonly element = make('div', { className: 'bubble-row' });
+  readonly #column = make('div', { className: 'bubble-column' });
+  readonly #article = make('article', { className: 'bubble', tabIndex: -1 });
+  readonly #text = make('p', { className: 'bubble-text', dir: 'auto' });
+  readonly #meta = make('span', { className: 'bubble-meta', ariaHidden: 'true' });
+  readonly #more = make('button', { type: 'button', className: 'bubble-more', tabIndex: -1 });
+  #look: Look;
+
+  constructor(look: Look, facts: RowFacts) {
+    this.#look = look;
+    const { key, isOwn } = look.message;
+    this.#article.dataset['message'] = key;
+    this.#more.dataset['message'] = key;
+    this.#more.ariaHasPopup = 'dialog';
+    this.element.classList.add(isOwn ? 'bubble-row-own' : 'bubble-row-other');
+    this.#article.append(this.#text);
+    this.#column.append(this.#article);
+    const place = make('div', { className: 'bubble-more-place' }, this.#more);
+    this.element.append(this.#column, place);
+    this.#drawText(facts);
+    this.#drawRest(facts);
+  }
+
+  update(look: Look, facts: RowFacts): boolean {
+    const before = this.#look;
+    if (isSame(before, look)) return false;
+    this.#look = look;
+    const isSameText =
+      before.message.content === look.message.content &&
+      before.isUnfolded === look.isUnfolded &&
+      before.wordOf === look.wordOf &&
+      before.text === look.text;
+    if (!isSameText) this.#drawText(facts);
+    this.#drawRest(facts);
+    return true;
+  }
+
+  setTabStop(isTabStop: boolean): void {
+    this.#more.tabIndex = isTabStop ? 0 : -1;
+  }
+
+  #drawText({ selfId, text, wordOf, textOf }: RowFacts): void {
+    const { content, key } = this.#look.message;
+    this.element.classList.toggle('bubble-row-deleted', content.type === 'deleted');
+    if (content.type === 'event') return;
+    if (content.type === 'deleted') {
+      this.#text.classList.remove('bubble-text-emoji');
+      this.#text.replaceChildren(textOf(content), this.#meta);
+      return;
+    }
+    this.#text.classList.toggle('bubble-text-emoji', isEmojiOnly(content.text));
+    const { isUnfolded } = this.#look;
+    const parts = drawText(content, { selfId, text, wordOf, isUnfolded, key });
+    const hadFocus = this.#text.contains(document.activeElement);
+    this.#text.replaceChildren(...parts, this.#meta);
+    if (hadFocus) this.#text.querySelector('button')?.focus({ preventScroll: true });
+  }
+
+  #drawRest(facts: RowFacts): void {
+    const { message, author, mark, isRunStart, isRunEnd, isPointedOut, text, day } = this.#look;
+    const { t, language } = text;
+    const { isOwn, content } = message;
+    const { classList } = this.element;
+    classList.toggle('bubble-row-start', isRunStart);
+    classList.toggle('bubble-row-failed', mark === 'failed');
+    classList.toggle('pointed-out', isPointedOut);
+    if (facts.isGroup && !isOwn) this.#drawAuthor(isRunStart, isRunEnd);
+    const written = wordWritten(message, (time) => formatOnDay(time, day, language), t);
+    this.#meta.className = mark === null ? 'bubble-meta' : `bubble-meta bubble-meta-${mark}`;
+    this.#meta.replaceChildren(written, ...(mark === null ? [] : [drawIcon(marks[mark], 'small')]));
+    this.#drawNotes();
+    const isText = content.type === 'text';
+    const isForMe = !isOwn && isText && isMentioned(facts.selfId, content.mentions);
+    const you = t('message.you');
+    const words = [
+      isOwn ? you : isForMe ? t('mention.byAuthor', { author }) : author,
+      written,
+      content.type !== 'event' && facts.textOf(content),
+      mark !== null && t(`message.${mark}`),
+    ];
+    this.#article.ariaLabel = joinFacts(words, t);
+    this.#more.ariaLabel = t('message.actions', { author: isOwn ? you : author, clock: written });
+  }
+
+  /** In groups others have a face and a name. */
+  #drawAuthor(isRunStart: boolean, isRunEnd: boolean): void {
+    const { author, message } = this.#look;
+    const { authorId } = message;
+    let face = this.element.firstElementChild;
+    if (face === this.#column || face === null) {
+      face = make('span', { className: 'bubble-face' });
+      this.element.prepend(face);
+    }
+    face.replaceChildren(...(isRunEnd ? [drawFace(authorId, author)] : []));
+    if (this.#article.firstElementChild !== this.#text) this.#article.firstElementChild?.remove();
+    if (isRunStart) {
+      const name = make('p', { className: 'bubble-author' }, make('bdi', {}, author));
+      name.style.color = `var(--tend-tint-${tintOf(authorId)}-ink)`;
+      this.#article.prepend(name);
+    }
+  }
+
+  #drawNotes(): void {
+    const { message, mark, isWaitingLast, text } = this.#look;
+    const { t } = text;
+    const notes: HTMLElement[] = [];
+    if (mark === 'failed') notes.push(drawFailure(message, t));
+    if (isWaitingLast) notes.push(make('p', { className: 'bubble-note' }, t('message.waiting')));
+    if (notes.length > 0 || this.#column.childElementCount > 1) {
+      this.#column.replaceChildren(this.#article, ...notes);
+    }
+  }
+}
+
+function drawFace(id: string, name: string): HTMLElement {
+  const face = make('span', { className: 'avatar-face' });
+  face.dataset['initials'] = initialsOf(name);
+  const className = avatarClass({ id, shape: 'person', size: 32 });
+  return make('span', { className, ariaHidden: 'true' }, face);
+}
+
+function drawFailure({ id, failure }: ConversationMessage, t: RowFacts['text']['t']): HTMLElement {
+  const press = (what: 'retry' | 'discard') => {
+    const button = make('button', { type: 'button' }, t(`message.${what}`));
+    button.dataset['unsent'] = id;
+    button.dataset['press'] = what;
+    return button;
+  };
+  const line = make(
+    'p',
+    { className: 'bubble-failure-line' },
+    `${t('message.notSent')} `,
+    press('retry'),
+    ` ${t('message.orDiscard')} `,
+    press('discard'),
+  );
+  const why =
+    failure === null ? [] : [make('p', { className: 'bubble-note' }, t(`errors.${failure}`))];
+  return make('div', { className: 'bubble-failure' }, line, ...why);
+}

@@ -1,0 +1,208 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { Figure } from '../report.ts';
+import { median, percentilesOf } from '../statistics.ts';
+import { openChatList, untilCalm } from './filled-phone.ts';
+import { droppedShare } from './frames.ts';
+import { swipeDown, tap } from './gestures.ts';
+import {
+  type Opening,
+  scrollToBeginning,
+  type Scrolling,
+  timeBubble,
+  timeFrames,
+  timeKeys,
+  timeOpening,
+  untilAtRest,
+} from './in-page.ts';
+import { type LongChat, markOf, writeNewest } from './long-chat.ts';
+import { setSpeed, usedHeapBytes } from './slow-phone.ts';
+
+const swipes = 8;
+const sends = 20;
+const typed = 'The bus is late, I shall be there at ten past. Tell her please.';
+/** As fast as people type on a phone. */
+const keyPauseMs = 90;
+const switches = 4;
+/** It is read to its beginning only where that takes seconds: each page that comes is one step. */
+const mostReadWhole = 10_000;
+
+const longRow = '[data-row-target] >> nth=0';
+const otherRow = '[data-row-target] >> nth=1';
+
+interface Reading {
+  opening: Opening;
+  openHeapBytes: number;
+  scrolling: Scrolling;
+  wholeHeapBytes: number | null;
+}
+
+interface Writing {
+  keysMs: number[];
+  bubblesMs: number[];
+}
+
+/** A chat, and what its newest message ends with. */
+interface Place {
+  chat: LongChat;
+  newest: string;
+}
+
+/** Opens a long chat from the local copy, reads back in it, writes in it, and goes to and fro between it and another. */
+export async function measureConversation(
+  phone: BrowserContext,
+  chat: LongChat,
+  { runs, messageCount }: { runs: number; messageCount: number },
+): Promise<Figure[]> {
+  const readings: Reading[] = [];
+  const writings: Writing[] = [];
+  const switchesMs: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const place = { chat, newest: await writeNewest(chat) };
+    readings.push(await read(phone, place, messageCount <= mostReadWhole));
+    writings.push(await write(phone, place));
+    switchesMs.push(...(await switchChats(phone, { chat, newest: await writeNewest(chat) })));
+  }
+  const scenario = `chat of ${messageCount.toLocaleString('en')} messages`;
+  return [
+    ...readingFigures(readings),
+    ...writingFigures(writings),
+    figure('switch between chats read before', 'ms', median(switchesMs), 100),
+  ].map((one) => ({ scenario, ...one }));
+}
+
+async function read(
+  phone: BrowserContext,
+  { chat, newest }: Place,
+  isReadWhole: boolean,
+): Promise<Reading> {
+  const { page, session } = await openChatList(phone, chat.baseUrl);
+  const opening = await timeOpening(page, newest, () => tap(page, longRow));
+  const openHeapBytes = await usedHeapBytes(session);
+  const scrolling = await timeFrames(page, async () => {
+    for (let swipe = 0; swipe < swipes; swipe += 1) {
+      await untilAtRest(page, () => swipeDown(session));
+    }
+  });
+  let wholeHeapBytes: number | null = null;
+  if (isReadWhole) {
+    await setSpeed(session, 'full');
+    await scrollToBeginning(page);
+    wholeHeapBytes = await usedHeapBytes(session);
+  }
+  await page.close();
+  return { opening, openHeapBytes, scrolling, wholeHeapBytes };
+}
+
+/** How long each key and each message took to show, at the pace at which the server acknowledges these. */
+async function write(phone: BrowserContext, { chat, newest }: Place): Promise<Writing> {
+  const { page } = await openChatList(phone, chat.baseUrl);
+  await timeOpening(page, newest, () => tap(page, longRow));
+  await tap(page, '.composer-input');
+  const keysMs = await timeKeys(page, async () => {
+    for (const key of typed) {
+      await Promise.all([page.keyboard.press(key), pause(keyPauseMs)]);
+    }
+  });
+  await tap(page, '.composer-send');
+  await untilSent(page);
+  const bubblesMs: number[] = [];
+  for (let send = 1; send <= sends; send += 1) {
+    const text = `Written on the phone ${markOf(send)}`;
+    await page.keyboard.insertText(text);
+    bubblesMs.push(await timeBubble(page, text, () => tap(page, '.composer-send')));
+    await untilSent(page);
+  }
+  await page.close();
+  return { keysMs, bubblesMs };
+}
+
+async function untilSent(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('.bubble-meta-pending, .bubble-meta-failed') === null,
+  );
+}
+
+/** From the tap on a chat's row until its newest message is painted, after both were looked at. */
+async function switchChats(phone: BrowserContext, { chat, newest }: Place): Promise<number[]> {
+  const { page } = await openChatList(phone, chat.baseUrl);
+  const open = (row: string, text: string) => timeOpening(page, text, () => tap(page, row));
+  const otherNewest = markOf(chat.otherNewest);
+  const goBack = async () => {
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelectorAll('article').length === 0);
+    await untilCalm(page);
+  };
+  const switchesMs: number[] = [];
+  for (let turn = 0; turn <= switches; turn += 1) {
+    const { paintedMs: thereMs } = await open(otherRow, otherNewest);
+    await goBack();
+    const { paintedMs: backMs } = await open(longRow, newest);
+    await goBack();
+    if (turn > 0) switchesMs.push(thereMs, backMs);
+  }
+  await page.close();
+  return switchesMs;
+}
+
+type Unplaced = Omit<Figure, 'scenario'>;
+
+function figure(name: string, unit: Figure['unit'], value: number, atMost?: number): Unplaced {
+  return { name, unit, value, ...(atMost !== undefined && { reach: { atMost } }) };
+}
+
+function readingFigures(readings: readonly Reading[]): Unplaced[] {
+  const middle = (value: (reading: Reading) => number) => median(readings.map(value));
+  const frame = (percentile: 'p50' | 'p95' | 'max') =>
+    middle(({ scrolling }) => percentilesOf(scrolling.framesMs)[percentile]);
+  const whole = readings.flatMap(({ wholeHeapBytes }) => wholeHeapBytes ?? []);
+  return [
+    figure(
+      'on screen after the tap',
+      'ms',
+      middle(({ opening }) => opening.paintedMs),
+      180,
+    ),
+    figure(
+      'settled after the tap',
+      'ms',
+      middle(({ opening }) => opening.settledMs),
+      350,
+    ),
+    figure(
+      'heap when opened',
+      'MB',
+      middle(({ openHeapBytes }) => openHeapBytes / 1e6),
+      8,
+    ),
+    ...(whole.length === 0
+      ? []
+      : [figure('heap when read to its beginning', 'MB', median(whole) / 1e6, 25)]),
+    figure('frames while scrolling p50', 'ms', frame('p50'), 17),
+    figure('frames while scrolling p95', 'ms', frame('p95'), 34),
+    figure('longest frame while scrolling', 'ms', frame('max')),
+    figure(
+      'dropped frames while scrolling',
+      '%',
+      middle(({ scrolling }) => droppedShare(scrolling.framesMs) * 100),
+      10,
+    ),
+    figure(
+      'frames with blank rows',
+      '',
+      middle(({ scrolling }) => scrolling.blankFrames),
+      0,
+    ),
+  ];
+}
+
+function writingFigures(writings: readonly Writing[]): Unplaced[] {
+  const keys = percentilesOf(writings.flatMap(({ keysMs }) => keysMs));
+  const bubbles = percentilesOf(writings.flatMap(({ bubblesMs }) => bubblesMs));
+  return [
+    figure('key to painted p50', 'ms', keys.p50, 16),
+    figure('key to painted p95', 'ms', keys.p95, 34),
+    figure('bubble after send p50', 'ms', bubbles.p50, 45),
+    figure('bubble after send p95', 'ms', bubbles.p95, 60),
+  ];
+}

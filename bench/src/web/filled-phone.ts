@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContext, Page } from 'playwright-core';
+import { password, type SeededPerson } from '../seed.ts';
+import { countHeldMessages } from './in-page.ts';
+import { type LongChat, writeMessages } from './long-chat.ts';
+import { openPage, type OpenPage, setSpeed } from './slow-phone.ts';
+
+/** Few enough for the device to take in without falling so far behind that it starts anew. */
+const batchMessages = 1_000;
+
+/** Logs somebody in, unless they are, and shows the list of their chats. */
+export async function logIn(
+  phone: BrowserContext,
+  baseUrl: string,
+  { email }: SeededPerson,
+): Promise<Page> {
+  const { page, session } = await openPage(phone);
+  await setSpeed(session, 'full');
+  await page.goto(`${baseUrl}/#/chatlist`);
+  await page.waitForSelector('form input[type="email"], .bottom-bar');
+  if ((await page.locator('.bottom-bar').count()) === 0) {
+    await page.fill('input[type="email"]', email);
+    await page.fill('input[type="password"]', password);
+    await page.click('button[type="submit"]');
+    await page.waitForURL(/home$/);
+  }
+  await page.goto(`${baseUrl}/#/chatlist`);
+  await page.waitForSelector('[data-row-target]');
+  return page;
+}
+
+/**
+ * Makes the chat so long, and the reader's device hold all of it: it is connected while the messages are written, since
+ * one that comes later begins with the newest page.
+ */
+export async function fillLocalCopy(
+  phone: BrowserContext,
+  chat: LongChat,
+  messageCount: number,
+): Promise<void> {
+  const page = await logIn(phone, chat.baseUrl, chat.reader);
+  const countHeld = () => countHeldMessages(page, chat.reader.userId, chat.chatId);
+  for (let held = await countHeld(); held < messageCount; held = await countHeld()) {
+    const next = Math.min(held + batchMessages, messageCount);
+    await writeMessages(chat, held + 1, next);
+    while ((await countHeld()) < next) await pause(100);
+  }
+  await page.close();
+}
+
+/** A new start of the app, which has found its peace before anything is touched. */
+export async function openChatList(phone: BrowserContext, baseUrl: string): Promise<OpenPage> {
+  const tab = await openPage(phone);
+  await tab.page.goto(`${baseUrl}/#/chatlist`);
+  await tab.page.waitForSelector('[data-row-target]');
+  await untilCalm(tab.page);
+  return tab;
+}
+
+/** Right after a page has changed, taps do nothing: they were meant for the page before. */
+const calmMs = 1_000;
+
+export async function untilCalm(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await pause(calmMs);
+}
