@@ -11,7 +11,7 @@ import type {
 } from '@tend/protocol';
 import type { ConnectionStatus } from './connection/connection-status.ts';
 import type { Notice } from './notices.ts';
-import type { Readable } from './readable.ts';
+import type { Readable } from './observable.ts';
 import type { ChatDetails } from './views/chat-details.ts';
 import type { ChatListSnapshot } from './views/chat-list.ts';
 import type { Conversation } from './views/conversation.ts';
@@ -20,7 +20,7 @@ import type { Feeds } from './views/feed.ts';
 import type { SelfSnapshot } from './views/self.ts';
 import type { Totals } from './views/totals.ts';
 import type { UnreachableDevices } from './views/views.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from './drafts/writing.ts';
 
 /** What was new in the feed and is no more. */
 export interface MarkedRead {

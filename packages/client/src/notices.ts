@@ -7,7 +7,7 @@ import {
 import type { Clock } from './clock.ts';
 import type { ConnectionStatus } from './connection/connection-status.ts';
 import type { CopyEvent, LocalCopy } from './copy/local-copy.ts';
-import type { Readable } from './readable.ts';
+import type { Readable } from './observable.ts';
 import { chatNotificationsOf, computeNotificationSettings } from './views/notification-settings.ts';
 
 /** A message that has just come, and notifies the person now. */

@@ -10,7 +10,7 @@ import { tabMessageSchema, type TabMessage } from '../tabs/tab-message.ts';
 import type { Call } from '../sync/sync.ts';
 import type { Tabs } from '../tabs/tabs.ts';
 import { chatNotificationsOf } from '../views/notification-settings.ts';
-import { blank, join } from '../writing.ts';
+import { blank, join } from '../drafts/writing.ts';
 import { Flush, type FlushOutcome } from './flush.ts';
 
 export interface BackgroundOptions {

@@ -8,7 +8,7 @@ import {
 import type { Clock } from '../clock.ts';
 import { ConnectionError } from '../connection-error.ts';
 import { Observable } from '../observable.ts';
-import type { Readable } from '../readable.ts';
+import type { Readable } from '../observable.ts';
 import { Backoff } from './backoff.ts';
 import { Calls } from './calls.ts';
 import { readRetryAfterMs } from './close-reason.ts';

@@ -3,7 +3,7 @@ import { activeMembers } from '../views/chat-details.ts';
 import type { Replica } from '../copy/replica.ts';
 import { keep } from '../keep.ts';
 import { Listeners } from '../observable.ts';
-import type { Readable } from '../readable.ts';
+import type { Readable } from '../observable.ts';
 import type { Call } from '../sync/sync.ts';
 
 interface ReceiptsOptions {

@@ -2,7 +2,7 @@ import { limits } from '@tend/protocol';
 import type { Clock } from '../clock.ts';
 import { keep } from '../keep.ts';
 import { Listeners } from '../observable.ts';
-import type { Readable } from '../readable.ts';
+import type { Readable } from '../observable.ts';
 import type { Call } from '../sync/sync.ts';
 
 interface TypingOptions {

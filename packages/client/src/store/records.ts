@@ -22,7 +22,7 @@ import { z } from 'zod';
 /** Rows that are few enough to be held in memory as a whole: all but messages. */
 export type SmallRow = Exclude<Row, { kind: 'message' }>;
 
-export const smallRowSchema = rowSchema.refine(
+const smallRowSchema = rowSchema.refine(
   (row): row is SmallRow => row.kind !== 'message',
   'a message is no small row',
 );

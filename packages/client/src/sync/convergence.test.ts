@@ -67,7 +67,7 @@ async function live(
   return world;
 }
 
-test('[SY22] [SY41] whatever is late, doubled or out of order, the local copy ends as the server is', async () => {
+test('[SY22][SY41] whatever is late, doubled or out of order, the local copy ends as the server is', async () => {
   const check = async (story: readonly Step[]): Promise<void> => {
     const world = await live(story);
     await world.calmDown();

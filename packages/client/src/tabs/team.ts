@@ -2,7 +2,7 @@ import type { Presence } from '@tend/protocol';
 import type { Clock } from '../clock.ts';
 import type { ConnectionStatus } from '../connection/connection-status.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
-import type { EphemeralFrame, Lead } from '../lead.ts';
+import type { EphemeralFrame, Lead } from './lead.ts';
 import { Observable } from '../observable.ts';
 import { tabMessageSchema, type TabMessage } from './tab-message.ts';
 import type { Tabs } from './tabs.ts';

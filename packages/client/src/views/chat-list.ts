@@ -9,7 +9,7 @@ import { chatNotificationsOf } from './notification-settings.ts';
 import { pendingMessages, type PendingMessage } from './pending-messages.ts';
 import { messageChangesOf, showMessage } from './shown-messages.ts';
 import { isMentionedIn, unreadIn } from './totals.ts';
-import { blank } from '../writing.ts';
+import { blank } from '../drafts/writing.ts';
 
 /** The newest message of a chat, as the list shows it. */
 export interface ChatPreview {

@@ -3,7 +3,7 @@ import type { ConnectionStatus } from '../connection/connection-status.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import type { Replica } from '../copy/replica.ts';
 import type { Receipts } from '../live/receipts.ts';
-import type { Readable } from '../readable.ts';
+import type { Readable } from '../observable.ts';
 import type { ConversationMessage } from './conversation-message.ts';
 import { Derived, isSame } from './derived.ts';
 import type { MessageWindow } from './message-window.ts';

@@ -1,5 +1,5 @@
 import { Listeners } from '../observable.ts';
-import type { Readable } from '../readable.ts';
+import type { Readable } from '../observable.ts';
 
 /** A value that is computed from others, when it is asked for and only after one of them has changed. */
 export class Derived<T> implements Readable<T> {

@@ -8,7 +8,7 @@ import {
 } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
 import { Listeners } from '../observable.ts';
-import type { Readable } from '../readable.ts';
+import type { Readable } from '../observable.ts';
 import { isForgotten } from '../store/records.ts';
 import type { Call } from '../sync/sync.ts';
 import type { ChatListItem, ChatListSnapshot } from './chat-list.ts';

@@ -3,7 +3,7 @@ import type { ConnectionStatus } from '../connection/connection-status.ts';
 import type { CopyEvent, LocalCopy } from '../copy/local-copy.ts';
 import { keep } from '../keep.ts';
 import { Observable } from '../observable.ts';
-import type { Readable } from '../readable.ts';
+import type { Readable } from '../observable.ts';
 import type { Call } from '../sync/sync.ts';
 
 interface Options {

@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { ConnectionStatus } from '../connection/connection-status.ts';
 import { keep } from '../keep.ts';
 import type { LiveState } from '../live/live-state.ts';
-import type { Readable } from '../readable.ts';
+import type { Readable } from '../observable.ts';
 import type { Call } from '../sync/sync.ts';
 import { computeChatDetails, type ChatDetails } from './chat-details.ts';
 import { computeChatList, type ChatListSnapshot } from './chat-list.ts';
@@ -26,7 +26,7 @@ import {
   type HeldNotifications,
 } from './notifications.ts';
 import { computeSelf, type SelfSnapshot } from './self.ts';
-import { blank, type Writing } from '../writing.ts';
+import { blank, type Writing } from '../drafts/writing.ts';
 import { computeTotals, type Totals } from './totals.ts';
 
 interface ViewsOptions {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ClientWorld } from './client-world.fixture.ts';
-import { LocalCopy } from './copy/local-copy.ts';
+import { ClientWorld } from '../client-world.fixture.ts';
+import { LocalCopy } from '../copy/local-copy.ts';
 import { Drafts } from './drafts.ts';
-import { FakeClock } from './fake-clock.fixture.ts';
-import { ben, idOf, mentionOf, north, south } from './rows.fixture.ts';
-import { waitingMessage } from './store/local-store.contract.ts';
-import { createMemoryStore } from './store/memory-store.ts';
+import { FakeClock } from '../fake-clock.fixture.ts';
+import { ben, idOf, mentionOf, north, south } from '../rows.fixture.ts';
+import { waitingMessage } from '../store/local-store.contract.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
 
 let clock: FakeClock;
 let copy: LocalCopy;

@@ -1,14 +1,14 @@
 import { TendError, type InputOf, type OperationName, type OutputOf } from '@tend/protocol';
-import type { Clock } from './clock.ts';
-import type { Codec } from './connection/codec.ts';
-import type { ConnectionStatus } from './connection/connection-status.ts';
-import { Connection, type PushedFrame } from './connection/connection.ts';
-import type { SocketPort } from './connection/socket.ts';
-import type { LocalCopy } from './copy/local-copy.ts';
-import type { HttpApi } from './http/http-api.ts';
-import { Observable } from './observable.ts';
-import { Sender } from './outbox/sender.ts';
-import { Sync } from './sync/sync.ts';
+import type { Clock } from '../clock.ts';
+import type { Codec } from '../connection/codec.ts';
+import type { ConnectionStatus } from '../connection/connection-status.ts';
+import { Connection, type PushedFrame } from '../connection/connection.ts';
+import type { SocketPort } from '../connection/socket.ts';
+import type { LocalCopy } from '../copy/local-copy.ts';
+import type { HttpApi } from '../http/http-api.ts';
+import { Observable } from '../observable.ts';
+import { Sender } from '../outbox/sender.ts';
+import { Sync } from '../sync/sync.ts';
 
 /** What is told live and not stored. */
 export type EphemeralFrame = Exclude<PushedFrame, { type: 'change' }>;

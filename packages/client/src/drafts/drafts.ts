@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Clock } from './clock.ts';
-import type { LocalCopy } from './copy/local-copy.ts';
-import { draftSchema, type Draft } from './store/records.ts';
+import type { Clock } from '../clock.ts';
+import type { LocalCopy } from '../copy/local-copy.ts';
+import { draftSchema, type Draft } from '../store/records.ts';
 import { blank, join, type Writing } from './writing.ts';
 
 /**
