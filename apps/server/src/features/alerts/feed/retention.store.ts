@@ -37,11 +37,12 @@ export const putFeedHorizon = query<{ userId: string; before: number; version: n
 export const deleteOldRuns = query<Slice>()((db, p) =>
   db
     .deleteFrom('alert_runs')
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('user_id', 'chat_id', 'from_seq'),
+    .where((row) =>
+      row(
+        row.refTuple('user_id', 'chat_id', 'from_seq'),
         'in',
-        selectFrom('alert_runs')
+        row
+          .selectFrom('alert_runs')
           .select(['user_id', 'chat_id', 'from_seq'])
           .where('decided_at', '<', p.before)
           .orderBy('decided_at')
@@ -54,11 +55,12 @@ export const deleteOldRuns = query<Slice>()((db, p) =>
 export const deleteOldDeliveries = query<Slice>()((db, p) =>
   db
     .deleteFrom('alert_deliveries')
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('device_id', 'topic', 'attempt'),
+    .where((row) =>
+      row(
+        row.refTuple('device_id', 'topic', 'attempt'),
         'in',
-        selectFrom('alert_deliveries')
+        row
+          .selectFrom('alert_deliveries')
           .select(['device_id', 'topic', 'attempt'])
           .where('state', '<>', isWaiting)
           .where('at', '<', p.before)
