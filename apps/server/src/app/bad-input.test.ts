@@ -27,6 +27,8 @@ const accepted: ReadonlySet<string> = new Set([
   'notification.setChat mutedUntil null',
   'notification.updateSettings doNotDisturbUntil null',
   'user.setStatus status null',
+  'user.setStatus status.emoji null',
+  'user.setStatus status.until null',
   'notification.updateSettings timeZone null',
   // What is left out stays as it is.
   ...['direct', 'groups', 'keywords', 'quietHours', 'timeZone', 'doNotDisturbUntil'].map(
@@ -40,6 +42,10 @@ const accepted: ReadonlySet<string> = new Set([
   'sync.catchUp epoch null',
   'sync.catchUp epoch unstorable',
   'user.updateProfile jobTitle blank',
+  ...['pronunciation', 'phone'].flatMap((field) => [
+    `user.updateProfile ${field} missing`,
+    `user.updateProfile ${field} blank`,
+  ]),
   // A password that nobody can have is wrong, not malformed.
   'account.changePassword currentPassword blank',
   'account.changePassword currentPassword unstorable',

@@ -82,6 +82,7 @@ const exceptions: Record<string, string> = {
   'digests.listAddressedSince': 'what is new for one person, when they may be due a letter',
   'digests.listNewestAddressed': 'what is new for one person, when they may be due a letter',
   'epoch.endEpoch': 'once at the start, over all spaces',
+  'epoch.forgetEnds': 'once at the start',
   'epoch.findLastEpoch': 'once at the start, and only the last',
   'invitations.listInvitations': 'all of them, for an administrator',
   'jobs.listKinds': 'once at the start',

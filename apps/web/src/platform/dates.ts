@@ -96,6 +96,12 @@ export function timeOfDay(day: string): number {
   return new Date(year, month - 1, date).getTime();
 }
 
+/** The day of a time as a date field has it, where the device is: "2026-11-24". */
+export function dateOf(time: number): string {
+  const offsetMs = new Date(time).getTimezoneOffset() * 60_000;
+  return new Date(time - offsetMs).toISOString().slice(0, 10);
+}
+
 /** As short as a list needs: "21:46", "Yesterday", "Tue", "18 Nov", "18/11/2025". */
 export function formatListTime(time: number, now: number, language: Language): string {
   const daysAgo = daysBetween(time, now);

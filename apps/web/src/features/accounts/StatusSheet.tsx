@@ -1,7 +1,7 @@
 import { limits, type Status } from '@tend/protocol';
 import { useState } from 'react';
 import { useClient } from '../../platform/client.ts';
-import { startOfNextDay, timeOfDay } from '../../platform/dates.ts';
+import { dateOf, startOfNextDay, timeOfDay } from '../../platform/dates.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
@@ -39,7 +39,7 @@ export function StatusSheet({ status, onClose }: StatusSheetProps) {
   const form = useForm(
     {
       words: status === null ? '' : typedStatus(status),
-      date: heldUntil === null ? '' : dayOf(heldUntil),
+      date: heldUntil === null ? '' : dateOf(heldUntil),
     },
     ({ words, date }) => ({
       ...(words.trim() === '' && { words: t('status.missing') }),
@@ -106,11 +106,4 @@ function endOf(end: End, date: string): number | null {
     case 'date':
       return timeOfDay(date);
   }
-}
-
-/** The day of a time as a date field has it, where the device is: "2026-11-24". */
-function dayOf(time: number): string {
-  const date = new Date(time);
-  const month = String(date.getMonth() + 1).padStart(2, '0');
-  return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`;
 }
