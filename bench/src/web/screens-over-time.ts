@@ -14,8 +14,9 @@ interface Watch {
 }
 
 /**
- * What the page shows in its frames from the lifting of the finger in `act` on, until the rows are there. Noted by the page
- * itself, so that the way from here to the browser is not part of it.
+ * What the page shows from the lifting of the finger in `act` on, until the rows are there. Noted by the page itself, so that
+ * the way from here to the browser is not part of it, and only in frames before which something has changed: to look in each
+ * would keep a slow phone busy.
  */
 export async function watchUntilRows(page: Page, act: () => Promise<void>): Promise<Sight[]> {
   const watch: JSHandle<Watch> = await page.evaluateHandle(startWatch);
@@ -38,23 +39,35 @@ function startWatch(): Watch {
     if (isShown('form button[type="submit"]')) return 'log-in';
     return isShown('.app-bar-title, .skeleton, .first-paint-mark') ? 'frame' : 'nothing';
   };
-  const note = (tappedAt: number, shown: Shown) => {
+  let tappedAt = Number.NaN;
+  let isAwaited = false;
+  const note = (shown: Shown) => {
     if (seen.at(-1)?.shown !== shown) seen.push({ atMs: performance.now() - tappedAt, shown });
-    if (shown === 'rows') resolve(seen);
-    else requestAnimationFrame(() => follow(tappedAt));
+    if (shown === 'rows') {
+      changes.disconnect();
+      resolve(seen);
+    }
   };
-  const follow = (tappedAt: number) => {
-    const shown = look();
-    // Its turn comes when this frame has been handed over.
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => note(tappedAt, shown));
-    port1.start();
-    port2.postMessage(null);
+  const lookAtNextFrame = () => {
+    if (isAwaited || Number.isNaN(tappedAt)) return;
+    isAwaited = true;
+    requestAnimationFrame(() => {
+      isAwaited = false;
+      const shown = look();
+      // Its turn comes when this frame has been handed over.
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => note(shown));
+      port1.start();
+      port2.postMessage(null);
+    });
   };
-  addEventListener('pointerup', ({ timeStamp }) => follow(timeStamp), {
-    once: true,
-    capture: true,
-  });
+  const changes = new MutationObserver(lookAtNextFrame);
+  changes.observe(document, { subtree: true, childList: true, attributes: true });
+  const begin = ({ timeStamp }: Event) => {
+    tappedAt = timeStamp;
+    lookAtNextFrame();
+  };
+  addEventListener('pointerup', begin, { once: true, capture: true });
   return { sights: promise };
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { addLayer } from '../platform/layers.ts';
 import { type Drawn, isAtStartEdge, isRightToLeft, listenForDrags } from '../ui/drag-gesture.ts';
-import { focusPageInView } from './page-focus.ts';
+import { moveFocusToPage } from './page-focus.ts';
 import './Drawer.css';
 
 interface DrawerProps {
@@ -56,6 +56,8 @@ export function Drawer({ label, isOpen, onOpen, onClose, children }: DrawerProps
         event.preventDefault();
         onClose();
       }}
+      // Browsers close it without asking when Esc or Back comes twice.
+      onClose={onClose}
       onClick={(event) => {
         // Only the backdrop counts as the dialog itself: its content fills it.
         if (event.target === dialog.current) onClose();
@@ -77,7 +79,7 @@ function hide(dialog: HTMLDialogElement): void {
   letGo(dialog);
   if (!dialog.open) return;
   dialog.close();
-  focusPageInView();
+  moveFocusToPage();
 }
 
 function drawOpen(dialog: HTMLDialogElement, settle: (isOpen: boolean) => void): Drawn {

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { screenAt } from '../platform/addresses.ts';
+import { pathOf, screenAt } from '../platform/addresses.ts';
 import { type Here, HereContext, useHere } from '../platform/navigation.ts';
 import { useIsWide } from '../platform/use-is-wide.ts';
 import { followBackSwipe } from './back-swipe.ts';
 import { type KeptPage, pageBelow, pagesAt } from './kept-pages.ts';
-import { followPageFocus, focusPage } from './page-focus.ts';
+import { followPageFocus, moveFocusToPage } from './page-focus.ts';
 import { hasBottomBar } from './menu.ts';
 import { ScreenPage } from './ScreenPage.tsx';
 import { scrollPageToTop } from './scroll-page-to-top.ts';
@@ -15,17 +15,13 @@ export function Outlet() {
   const here = useHere();
   const pages = useKeptPages(here);
   const outlet = useRef<HTMLDivElement>(null);
-  const below = pageBelow(pages, here.place)?.path;
-  useBackSwipe(outlet, below);
+  useBackSwipe(outlet, pages, here);
   useStatusTap();
-  useLayoutEffect(
-    () => (outlet.current === null ? undefined : followPageFocus(outlet.current)),
-    [],
-  );
+  usePageFocus(outlet, pathOf(here.address));
   return (
     <div ref={outlet} className="outlet">
       {pages.map((page) => (
-        <OutletPage key={page.path} page={page} isShown={page.key === here.key} />
+        <OutletPage key={page.path} page={page} isShown={page.path === pathOf(here.address)} />
       ))}
     </div>
   );
@@ -42,19 +38,13 @@ function useKeptPages(here: Here): readonly KeptPage[] {
 function OutletPage({ page, isShown }: { page: KeptPage; isShown: boolean }) {
   const { path, address, key, places } = page;
   const place = places.at(-1) ?? 0;
-  const element = useRef<HTMLDivElement>(null);
   const here = useMemo<Here>(
     () => ({ address, key, place, isShown }),
     [address, key, place, isShown],
   );
   const screen = screenAt(address);
-  // After what is on the page has taken the focus for itself.
-  useEffect(() => {
-    if (isShown && element.current !== null) focusPage(element.current);
-  }, [isShown]);
   return (
     <div
-      ref={element}
       className={hasBottomBar(screen, address) ? 'page page-above-bar' : 'page'}
       data-path={path}
       hidden={!isShown}
@@ -66,12 +56,31 @@ function OutletPage({ page, isShown }: { page: KeptPage; isShown: boolean }) {
   );
 }
 
-function useBackSwipe(outlet: RefObject<HTMLElement | null>, below: string | undefined) {
-  const isWide = useIsWide();
+function usePageFocus(outlet: RefObject<HTMLElement | null>, path: string) {
+  useLayoutEffect(
+    () => (outlet.current === null ? undefined : followPageFocus(outlet.current)),
+    [outlet],
+  );
+  const last = useRef(path);
+  // After what is on the page has taken the focus for itself. The first page leaves it to the browser.
   useEffect(() => {
-    if (outlet.current === null || below === undefined || isWide) return undefined;
+    if (last.current !== path) moveFocusToPage();
+    last.current = path;
+  }, [path]);
+}
+
+/** Back from what was opened; on the screens that the menu leads to, the same finger draws out the menu. */
+function useBackSwipe(
+  outlet: RefObject<HTMLElement | null>,
+  pages: readonly KeptPage[],
+  { address, place }: Here,
+) {
+  const isOpened = !useIsWide() && !hasBottomBar(screenAt(address), address);
+  const below = isOpened ? pageBelow(pages, place)?.path : undefined;
+  useEffect(() => {
+    if (outlet.current === null || below === undefined) return undefined;
     return followBackSwipe(outlet.current, below);
-  }, [outlet, below, isWide]);
+  }, [outlet, below]);
 }
 
 /** In the native shell of iOS a tap on the status bar leads to the beginning, as everywhere there. */

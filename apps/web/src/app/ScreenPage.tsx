@@ -8,6 +8,7 @@ import { Page, PageScroller } from '../ui/Page.tsx';
 import { PageError } from '../ui/PageError.tsx';
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
+import { settlePageFocus } from './page-focus.ts';
 import { loaderOf } from './routes.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { type ScreenLoader, useScreen } from './screen-loader.ts';
@@ -23,7 +24,9 @@ function LoadedScreen({ loader }: { loader: ScreenLoader }) {
   const { Screen, error, retry } = useScreen(loader);
   const isUsable = Screen !== null;
   useEffect(() => {
-    if (isUsable) firstScreen.reportUsable();
+    if (!isUsable) return;
+    firstScreen.reportUsable();
+    settlePageFocus();
   }, [isUsable]);
   if (Screen !== null) {
     return (

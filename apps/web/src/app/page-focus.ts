@@ -15,21 +15,30 @@ function noteFocus({ target }: FocusEvent): void {
   if (page !== null) lastFocused.set(page, target);
 }
 
+/** A page was left, or what lay over it, and the one in view may have come without its heading yet. */
+let isWanted = false;
+
 /**
- * Where the focus went with the page that was left: back to what had it on this one, or else to its heading, so that a screen
- * reader begins there. A field would open the keyboard on the screen.
+ * For the focus that goes with a page that is left: it is given back to what had it on the page in view, or else to its
+ * heading, so that a screen reader begins there. A field would open the keyboard on the screen.
  */
-export function focusPage(page: HTMLElement): void {
-  if (!isFocusLost()) return;
+export function moveFocusToPage(): void {
+  isWanted = true;
+  settlePageFocus();
+}
+
+/** Does the same late, when what is on the page has come. */
+export function settlePageFocus(): void {
+  const page = document.querySelector<HTMLElement>('.page:not([hidden])');
+  if (!isWanted || page === null) return;
+  if (isFocusLost()) focusIn(page);
+  isWanted = isFocusLost();
+}
+
+function focusIn(page: HTMLElement): void {
   const last = lastFocused.get(page);
   if (last?.isConnected === true && !opensKeyboard(last)) last.focus({ preventScroll: true });
   if (isFocusLost()) focusHeading(page);
-}
-
-/** The same for the page in view, after something over it has gone. */
-export function focusPageInView(): void {
-  const page = document.querySelector<HTMLElement>('.page:not([hidden])');
-  if (page !== null) focusPage(page);
 }
 
 function isFocusLost(): boolean {

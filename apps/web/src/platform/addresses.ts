@@ -53,24 +53,9 @@ export function messageAt(address: string): number | null {
 
 /** The screen that an address leads to, or null for addresses that are not the app's. */
 export function screenAt(address: string): ScreenName | null {
-  return placeAt(address)?.screen ?? null;
-}
-
-/** What an address fills in: `{ chatId }` of `/userchat/:chatId`. */
-export function parametersOf(address: string): Readonly<Record<string, string>> {
-  return placeAt(address)?.parameters ?? {};
-}
-
-interface Place {
-  screen: ScreenName;
-  parameters: Record<string, string>;
-}
-
-function placeAt(address: string): Place | null {
   const segments = pathOf(address).split('/');
   for (const [screen, pattern] of Object.entries(screenPatterns)) {
-    const parameters = match(pattern.split('/'), segments);
-    if (parameters !== null && isScreenName(screen)) return { screen, parameters };
+    if (isScreenName(screen) && isMatch(pattern.split('/'), segments)) return screen;
   }
   return null;
 }
@@ -117,26 +102,9 @@ function isScreenName(name: string): name is ScreenName {
   return Object.hasOwn(screenPatterns, name);
 }
 
-/** The parameters, where the segments are those of the pattern. */
-function match(
-  pattern: readonly string[],
-  segments: readonly string[],
-): Record<string, string> | null {
-  if (pattern.length !== segments.length) return null;
-  const parameters: Record<string, string> = {};
-  for (const [index, part] of pattern.entries()) {
-    const segment = segments[index] ?? '';
-    if (part.startsWith(':') && segment !== '') parameters[part.slice(1)] = decode(segment);
-    else if (part !== segment) return null;
-  }
-  return parameters;
-}
-
-/** Typed addresses may have any signs in them. */
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+function isMatch(pattern: readonly string[], segments: readonly string[]): boolean {
+  if (pattern.length !== segments.length) return false;
+  return pattern.every((part, index) =>
+    part.startsWith(':') ? segments[index] !== '' : part === segments[index],
+  );
 }

@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { rowAfterKey } from './list-keys.ts';
-import { measureRow, observeShownRect } from './shown-sizes.ts';
+import { measureRow, observeShownOffset, observeShownRect } from './shown-sizes.ts';
 import './WindowedList.css';
 
 export interface ListFocus {
@@ -121,6 +121,7 @@ function useRowVirtualizer<Item>(
     rangeExtractor: (range) => withRow(range, focused),
     measureElement: measureRow,
     observeElementRect: observeShownRect,
+    observeElementOffset: observeShownOffset,
     overscan: 6,
     paddingEnd,
     onChange: ({ scrollOffset, range }) => {

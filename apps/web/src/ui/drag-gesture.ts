@@ -60,21 +60,21 @@ export function listenForDrags(
     drawn.move(Math.min(1, drag.distancePx / drawn.wholePx));
   }
 
-  function finish(isLifted: boolean) {
+  function finish(liftedAtMs: number | null) {
     const [endedDrag, endedDrawn] = [drag, drawn];
     drag = null;
     drawn = null;
     if (endedDrag?.state !== 'under way' || endedDrawn === null) return;
-    endedDrawn.end(isLifted && endedDrag.isEnough(endedDrawn.wholePx));
+    endedDrawn.end(liftedAtMs !== null && endedDrag.isEnough(endedDrawn.wholePx, liftedAtMs));
   }
 
   const options = { signal, capture: true };
   area.addEventListener('pointerdown', handleDown, { signal });
   area.addEventListener('pointermove', handleMove, options);
-  area.addEventListener('pointerup', () => finish(true), options);
-  area.addEventListener('pointercancel', () => finish(false), options);
+  area.addEventListener('pointerup', ({ timeStamp }) => finish(timeStamp), options);
+  area.addEventListener('pointercancel', () => finish(null), options);
   return () => {
-    finish(false);
+    finish(null);
     listening.abort();
   };
 }

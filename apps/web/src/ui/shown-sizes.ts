@@ -1,5 +1,6 @@
 import {
   measureElement,
+  observeElementOffset,
   observeElementRect,
   type Rect,
   type Virtualizer,
@@ -29,5 +30,16 @@ export function observeShownRect<Scroller extends Element, Row extends Element>(
 ): void | (() => void) {
   return observeElementRect(virtualizer, (rect) => {
     if (rect.height > 0) tell(rect);
+  });
+}
+
+/** Tells where the scroller stands while it is shown: hidden right after it was scrolled, it would say that it is at its beginning. */
+export function observeShownOffset<Scroller extends Element, Row extends Element>(
+  virtualizer: Virtualizer<Scroller, Row>,
+  tell: (offset: number, isScrolling: boolean) => void,
+): void | (() => void) {
+  return observeElementOffset(virtualizer, (offset, isScrolling) => {
+    const isHidden = offset === 0 && virtualizer.scrollElement?.clientHeight === 0;
+    if (!isHidden) tell(offset, isScrolling);
   });
 }

@@ -24,14 +24,22 @@ test('[S62] what is drawn begins under the finger, without a jump', () => {
   expect(drag([10, 0], [60, 0], [-20, 0]).distancePx).toBe(0);
 });
 
+/** As it is lifted right after its last move. */
+const isEnough = (drawn: SidewaysDrag, moves: number) => drawn.isEnough(wholePx, moves * 16);
+
 test('[S62] let go, it goes on past the middle or when it is thrown, and else back', () => {
   const slow = (untilPx: number) =>
     drag(...Array.from({ length: untilPx / 5 }, (_, index) => [(index + 1) * 5, 0] as const));
-  expect(slow(150).isEnough(wholePx)).toBe(false);
-  expect(slow(170).isEnough(wholePx)).toBe(true);
-  expect(drag([20, 0], [40, 0]).isEnough(wholePx)).toBe(true);
+  expect(isEnough(slow(150), 30)).toBe(false);
+  expect(isEnough(slow(170), 34)).toBe(true);
+  expect(isEnough(drag([20, 0], [40, 0]), 2)).toBe(true);
   const thrownBack = drag([100, 0], [250, 0], [250, 0], [250, 0], [250, 0], [250, 0], [200, 0]);
-  expect(thrownBack.isEnough(wholePx)).toBe(false);
+  expect(isEnough(thrownBack, 7)).toBe(false);
+});
+
+test('[S62] a finger that rests before it is lifted has thrown nothing', () => {
+  expect(isEnough(drag([20, 0], [40, 0]), 100)).toBe(false);
+  expect(isEnough(drag([100, 0], [250, 0]), 100)).toBe(true);
 });
 
 test('[S62] towards the start of the line it is the same', () => {

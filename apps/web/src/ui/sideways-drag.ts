@@ -42,12 +42,14 @@ export class SidewaysDrag {
     return Math.max(0, this.#wayTo(last) - beginsPx);
   }
 
-  /** Whether, let go now, it goes on to where it was drawn and not back. */
-  isEnough(wholePx: number): boolean {
-    const [first, last] = [this.#trail[0], this.#trail.at(-1)];
-    if (first === undefined || last === undefined) return false;
-    const tookMs = last.atMs - first.atMs;
-    const speed = tookMs === 0 ? 0 : ((last.x - first.x) * this.#sign) / tookMs;
+  /** Whether, let go at this moment, it goes on to where it was drawn and not back. */
+  isEnough(wholePx: number, atMs: number): boolean {
+    // One that rested before it was lifted was not thrown.
+    const recent = this.#trail.filter((finger) => atMs - finger.atMs <= endMs);
+    const [first, last] = [recent[0], recent.at(-1)];
+    const tookMs = (last?.atMs ?? 0) - (first?.atMs ?? 0);
+    const movedPx = ((last?.x ?? 0) - (first?.x ?? 0)) * this.#sign;
+    const speed = tookMs === 0 ? 0 : movedPx / tookMs;
     if (Math.abs(speed) >= thrownPxPerMs) return speed > 0;
     return this.distancePx > wholePx / 2;
   }
