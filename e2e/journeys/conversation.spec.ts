@@ -1,3 +1,4 @@
+import { devices } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { expect, test, type Device } from '../support/journey.ts';
 import { holdOlderMessages } from '../support/network.ts';
@@ -64,6 +65,24 @@ test('[SC17] a conversation keeps its place while older messages load above', as
     await expect(bubble(page, 'Message 320')).toBeInViewport();
     await expect(jumpButton(page)).toBeHidden();
   });
+});
+
+test('[SC17] rows that are higher than anybody could tell move nothing of what is in view', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  // Each word takes a line, and leaves most of it empty.
+  const words = Array.from({ length: 70 }, (_, index) =>
+    Array.from({ length: 1 + (index % 4) }, () => 'Pneumonoultramicroscopicsilico').join(' '),
+  );
+  const upTo = await send(nina, chatId, ...words);
+  await grace.call('message.markRead', { chatId, upTo });
+  const { page } = await openDevice({ person: grace, ...devices['iPhone 15'] });
+  await openAt(page, `/userchat/${chatId}`);
+  await expect(messages(page).getByRole('article').last()).toBeInViewport();
+  // By so little that some of what was seen stays in view, by so much that rows come which were not drawn.
+  for (const distance of [400, 500, 450, 550, 400, 500, 450, 550]) await scrollUp(page, distance);
 });
 
 test('[FE5] a conversation follows its end only while the reader is there', async ({

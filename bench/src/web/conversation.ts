@@ -77,7 +77,7 @@ async function read(
   isReadWhole: boolean,
 ): Promise<Reading> {
   const { page, session } = await openChatList(phone, chat.baseUrl);
-  const opening = await timeOpening(page, newest, () => tap(page, longRow));
+  const opening = await open(page, longRow, newest);
   const openHeapBytes = await usedHeapBytes(session);
   const scrolling = await timeFrames(page, async () => {
     for (let swipe = 0; swipe < swipes; swipe += 1) {
@@ -97,7 +97,7 @@ async function read(
 /** How long each key and each message took to show, at the pace at which the server acknowledges these. */
 async function write(phone: BrowserContext, { chat, newest }: Place): Promise<Writing> {
   const { page } = await openChatList(phone, chat.baseUrl);
-  await timeOpening(page, newest, () => tap(page, longRow));
+  await open(page, longRow, newest);
   await tap(page, '.composer-input');
   const keysMs = await timeKeys(page, async () => {
     for (const key of typed) {
@@ -123,10 +123,21 @@ async function untilSent(page: Page): Promise<void> {
   );
 }
 
+/** On a busy machine a page may be so late that the tap counts as meant for the page before, and does nothing. */
+const openedWithinMs = 10_000;
+
+async function open(page: Page, row: string, text: string): Promise<Opening> {
+  for (;;) {
+    const late = pause(openedWithinMs, null);
+    const opening = await Promise.race([timeOpening(page, text, () => tap(page, row)), late]);
+    if (opening !== null) return opening;
+    if (await page.locator('.composer').isVisible()) throw new Error(`${text} is not in view`);
+  }
+}
+
 /** From the tap on a chat's row until its newest message is painted, after both were looked at. */
 async function switchChats(phone: BrowserContext, { chat, newest }: Place): Promise<number[]> {
   const { page } = await openChatList(phone, chat.baseUrl);
-  const open = (row: string, text: string) => timeOpening(page, text, () => tap(page, row));
   const otherNewest = markOf(chat.otherNewest);
   const goBack = async () => {
     await page.goBack();
@@ -135,9 +146,9 @@ async function switchChats(phone: BrowserContext, { chat, newest }: Place): Prom
   };
   const switchesMs: number[] = [];
   for (let turn = 0; turn <= switches; turn += 1) {
-    const { paintedMs: thereMs } = await open(otherRow, otherNewest);
+    const { paintedMs: thereMs } = await open(page, otherRow, otherNewest);
     await goBack();
-    const { paintedMs: backMs } = await open(longRow, newest);
+    const { paintedMs: backMs } = await open(page, longRow, newest);
     await goBack();
     if (turn > 0) switchesMs.push(thereMs, backMs);
   }

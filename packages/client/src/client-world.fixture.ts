@@ -55,6 +55,8 @@ export class ClientWorld {
   refusal: ErrorCode | null = null;
   /** What outlives a page that is ended. */
   noted: string | null = null;
+  /** Until what the page shows has been drawn. */
+  drawing = Promise.resolve();
   /** The messages of North, a direct chat with Ben. */
   readonly history: MessageRow[] = [message(2)];
   readonly #clients: Client[] = [];
@@ -95,6 +97,7 @@ export class ClientWorld {
       fetch: (url, init) => this.#respond(url, init),
       clock: this.clock,
       random: () => 0.5,
+      whenDrawn: () => this.drawing,
       onProblem: (problem) => this.problems.push(problem),
       ...(tabs === undefined ? {} : { tabs }),
     });

@@ -60,6 +60,54 @@ test('[CL62] a message shows at once, is sent, and is replaced by its row', asyn
   expect(client.totals.getSnapshot()).toMatchObject({ pendingMessages: 0, failedMessages: 0 });
 });
 
+test('[CL90] a message is stored once it has been drawn, and until then noted', async () => {
+  const client = await world.open();
+  const drawing = Promise.withResolvers<void>();
+  world.drawing = drawing.promise;
+  const transaction = vi.spyOn(world.store, 'transaction');
+  const id = client.sendMessage(north, 'Hello');
+  const stored = vi.fn();
+  void client.storeAll().then(stored);
+  await settle();
+  expect(transaction).not.toHaveBeenCalled();
+  expect(stored).not.toHaveBeenCalled();
+  expect(client.conversation(north).getSnapshot().messages.at(-1)).toMatchObject({ id });
+  expect(world.noted).toContain('Hello');
+  drawing.resolve();
+  await settle();
+  await settle();
+  expect(stored).toHaveBeenCalledOnce();
+  expect(world.sockets.last.calls.map(({ name }) => name)).toContain('message.send');
+  expect(world.noted).toBeNull();
+});
+
+/** What grows here is paid on every phone with every message: take something away before any of these is raised. */
+const budget = { writesToSend: 3, callsToSend: 1, writesToReceive: 1, callsToReceive: 0 };
+
+test('[CL91] a message that is sent or comes in costs no more writes and calls than its budget', async () => {
+  const client = await world.open();
+  client.conversation(north);
+  client.chatList.getSnapshot();
+  await settle();
+  const transaction = vi.spyOn(world.store, 'transaction');
+  const spent = async (act: () => void) => {
+    transaction.mockClear();
+    const callsBefore = world.sockets.last.calls.length;
+    act();
+    await settle();
+    await world.clock.advance(1_000);
+    await settle();
+    return {
+      writes: transaction.mock.calls.length,
+      calls: world.sockets.last.calls.length - callsBefore,
+    };
+  };
+  const sending = await spent(() => client.sendMessage(north, 'Hello'));
+  expect(sending).toEqual({ writes: budget.writesToSend, calls: budget.callsToSend });
+  const receiving = await spent(() => void world.write());
+  expect(receiving).toEqual({ writes: budget.writesToReceive, calls: budget.callsToReceive });
+});
+
 test('[CL86] a message that has waited keeps the time at which it was written', async () => {
   const client = await openOffline();
   const conversation = client.conversation(north);

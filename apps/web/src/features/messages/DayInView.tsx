@@ -1,10 +1,11 @@
+import { memo } from 'react';
 import { DayPill } from './DayPill.tsx';
 import type { TimelineSheet } from './timeline-sheet.ts';
 import { useSheet } from './use-timeline-sheet.ts';
 import './DayInView.css';
 
 /** While scrolling, the day of the uppermost message; the day lines themselves say it to screen readers. */
-export function DayInView({ sheet }: { sheet: TimelineSheet }) {
+export const DayInView = memo(function DayInView({ sheet }: { sheet: TimelineSheet }) {
   const day = useSheet(sheet, (state) => state.day);
   const isShown = useSheet(sheet, ({ isDayShown }) => isDayShown);
   return (
@@ -12,4 +13,4 @@ export function DayInView({ sheet }: { sheet: TimelineSheet }) {
       {day !== null && <DayPill time={day} />}
     </div>
   );
-}
+});

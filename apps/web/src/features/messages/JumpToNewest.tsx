@@ -1,4 +1,5 @@
 import { chevronDown } from 'ionicons/icons';
+import { memo } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -10,7 +11,7 @@ interface JumpToNewestProps {
   onJump: () => void;
 }
 
-export function JumpToNewest({ unreadCount, onJump }: JumpToNewestProps) {
+export const JumpToNewest = memo(function JumpToNewest({ unreadCount, onJump }: JumpToNewestProps) {
   const { t } = useText();
   const label =
     unreadCount === 0 ? t('message.toNewest') : t('message.toNewestUnread', { count: unreadCount });
@@ -20,4 +21,4 @@ export function JumpToNewest({ unreadCount, onJump }: JumpToNewestProps) {
       <Badge count={unreadCount} label="" />
     </button>
   );
-}
+});

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+
+/** What a page has done since it was opened that takes the same anywhere, however fast the machine is. */
+export interface WorkCounts {
+  /** Components that React has called. */
+  renders: number;
+  /** Transactions that the page has opened in its database. */
+  transactions: number;
+  /** Frames that it has sent to the server. */
+  frames: number;
+  /** Listeners that it has added and not removed, beyond those of elements that are gone. */
+  listeners: number;
+}
+
+declare global {
+  /** In pages whose work is counted only. */
+  var workCounts: WorkCounts | undefined;
+}
+
+/** Counts from the next page on. */
+export function countWork(page: Page): Promise<unknown> {
+  return page.addInitScript(watchWork);
+}
+
+/** What `act`, and what follows from it, has cost. */
+export async function workOf(page: Page, act: () => Promise<void>): Promise<WorkCounts> {
+  const before = await readCounts(page);
+  await act();
+  const after = await readCounts(page);
+  return {
+    renders: after.renders - before.renders,
+    transactions: after.transactions - before.transactions,
+    frames: after.frames - before.frames,
+    listeners: after.listeners - before.listeners,
+  };
+}
+
+function readCounts(page: Page): Promise<WorkCounts> {
+  return page.evaluate(() => {
+    const { workCounts } = globalThis;
+    if (workCounts === undefined) throw new Error('The work of this page is not counted');
+    return { ...workCounts };
+  });
+}
+
+function watchWork(): void {
+  /** React's own record of a component on the page. */
+  interface Fiber {
+    tag: number;
+    flags: number;
+    alternate: Fiber | null;
+    child: Fiber | null;
+    sibling: Fiber | null;
+  }
+  const counts = { renders: 0, transactions: 0, frames: 0, listeners: 0 };
+  globalThis.workCounts = counts;
+  /** Functions, forwarded refs and memos, by React's numbers. */
+  const componentTags = [0, 11, 14, 15];
+  const hasWorked = 1;
+  const visit = (parent: Fiber) => {
+    for (let fiber = parent.child; fiber !== null; fiber = fiber.sibling) {
+      const before = fiber.alternate;
+      const isCalled = before === null || (fiber.flags & hasWorked) !== 0;
+      if (isCalled && componentTags.includes(fiber.tag)) counts.renders += 1;
+      if (before === null || fiber.child !== before.child) visit(fiber);
+    }
+  };
+  const hook = {
+    supportsFiber: true,
+    inject: () => 1,
+    checkDCE: () => undefined,
+    onCommitFiberUnmount: () => undefined,
+    onPostCommitFiberRoot: () => undefined,
+    onCommitFiberRoot: (_renderer: number, { current }: { current: Fiber }) => visit(current),
+  };
+  // What React's developer tools are told, production builds tell, too.
+  Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
+
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function count(...given) {
+    counts.transactions += 1;
+    return transaction.apply(this, given);
+  };
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function count(...given) {
+    counts.frames += 1;
+    send.apply(this, given);
+  };
+  const { addEventListener, removeEventListener } = Node.prototype;
+  Node.prototype.addEventListener = function count(...given: unknown[]) {
+    counts.listeners += 1;
+    Reflect.apply(addEventListener, this, given);
+  };
+  Node.prototype.removeEventListener = function count(...given: unknown[]) {
+    counts.listeners -= 1;
+    Reflect.apply(removeEventListener, this, given);
+  };
+}
