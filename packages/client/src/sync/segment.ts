@@ -119,19 +119,19 @@ export async function extendSegment(
 }
 
 /**
- * Takes over how many unread messages the server counted, where the segment knows what it counted. `early`: it counted
- * what has not come yet. `stale`: something has changed since.
+ * Takes over how many unread messages the server counted. Does nothing, and answers false, where it counted what has not
+ * come yet, or something has changed since.
  */
 export async function countOlder(
   tx: CopyTransaction,
   counted: { chatId: string; answer: OutputOf<'message.unread'>; selfId: string },
-): Promise<'taken' | 'early' | 'stale'> {
+): Promise<boolean> {
   const { chatId, answer, selfId } = counted;
   const record = await tx.space(chatSpace(chatId));
   const segment = record?.segment ?? null;
-  if (record === undefined || segment === null) return 'taken';
+  if (record === undefined || segment === null) return true;
   const { readUpTo } = segment;
-  if (readUpTo !== answer.readUpTo || record.version < answer.chatVersion) return 'early';
+  if (readUpTo !== answer.readUpTo || record.version < answer.chatVersion) return false;
   const held = await tx.messagesIn({
     chatId,
     from: Math.max(readUpTo + 1, segment.oldestSeq),
@@ -139,7 +139,7 @@ export async function countOlder(
     limit: Infinity,
   });
   const isChanged = held.some(({ version }) => version > answer.chatVersion);
-  if (isChanged || !isUpToDate(answer.chatVersion, segment)) return 'stale';
+  if (isChanged || !isUpToDate(answer.chatVersion, segment)) return false;
   const unread = sumUnread(selfId, held);
   const unreadOlder = segment.hasOlder ? Math.max(0, answer.count - unread.messages) : 0;
   const mentionsOlder = segment.hasOlder ? Math.max(0, answer.mentions - unread.mentions) : 0;
@@ -147,7 +147,7 @@ export async function countOlder(
     ...record,
     segment: { ...segment, unreadOlder, mentionsOlder, unreadOlderFor: readUpTo },
   });
-  return 'taken';
+  return true;
 }
 
 /** Whether the server had said it after the last change before the segment. */

@@ -133,6 +133,34 @@ test('[SY26] what is unread before the held messages is asked for when the mark 
   });
 });
 
+test('[SY43] the count is asked for again when the mark has moved while the server was being asked', async () => {
+  await world.holdChat(9);
+  for (const upTo of [3, 4]) {
+    for (const change of world.server.read(north, upTo)) world.tell(change);
+    await world.sync.settled();
+  }
+  await world.answer();
+  await world.answer();
+  expect(world.calls.slice(-2)).toEqual(['message.unread', 'message.unread']);
+  expect(world.copy.replica.segmentOf(north)).toMatchObject({ unreadOlder: 3, unreadOlderFor: 4 });
+});
+
+test('[SY43] the count is not asked for again while a mark has not come that the server knows', async () => {
+  await world.holdChat(9);
+  const now = world.server.read(north, 3);
+  const later = world.server.read(north, 4);
+  for (const change of now) world.tell(change);
+  await world.sync.settled();
+  const { length } = world.calls;
+  await world.answer();
+  await world.answer();
+  expect(world.calls).toHaveLength(length);
+  expect(world.copy.replica.segmentOf(north)).toMatchObject({ unreadOlderFor: 0 });
+  for (const change of later) world.tell(change);
+  await world.answer();
+  expect(world.copy.replica.segmentOf(north)).toMatchObject({ unreadOlder: 3, unreadOlderFor: 4 });
+});
+
 test('[SY27] a chat that the person has left is dropped, also with what comes late of it', async () => {
   await world.holdChat(2);
   const [late] = world.server.write(north, self);

@@ -54,7 +54,8 @@ export class Sync {
   readonly #options: SyncOptions;
   readonly #backoff: Backoff;
   readonly #early = new EarlyChanges();
-  readonly #counting = new Set<string>();
+  /** The chats whose older unread messages are being counted, and whether something has come since that was asked. */
+  readonly #counting = new Map<string, boolean>();
   #arrived: ChangeFrame[] = [];
   #lastWrite: Promise<unknown> = Promise.resolve();
   #link: Link | null = null;
@@ -263,22 +264,23 @@ export class Sync {
   /** Asks the server for the counts that cannot be told from what is held. */
   #countUnknown(): void {
     for (const { space, segment } of this.#options.copy.replica.spaces.values()) {
-      const isUnknown = segment !== null && isUnreadOlderUnknown(segment);
-      if (isUnknown && !this.#counting.has(space.id)) void this.#count(space.id);
+      if (segment === null || !isUnreadOlderUnknown(segment)) continue;
+      if (this.#counting.has(space.id)) this.#counting.set(space.id, true);
+      else void this.#count(space.id);
     }
   }
 
   async #count(chatId: string): Promise<void> {
     const { call, copy, selfId } = this.#options;
-    this.#counting.add(chatId);
     try {
-      let outcome: Awaited<ReturnType<typeof countOlder>> | null;
+      let isTaken: boolean | null;
       do {
+        this.#counting.set(chatId, false);
         const answer = await call('message.unread', { chatId });
-        outcome = await this.#inTurn(() =>
+        isTaken = await this.#inTurn(() =>
           copy.write((tx) => countOlder(tx, { chatId, answer, selfId })),
         );
-      } while (outcome === 'stale');
+      } while (isTaken === false && this.#counting.get(chatId) === true);
     } catch {
       // Gone, or not connected: the next change or catch-up comes here again.
     } finally {
