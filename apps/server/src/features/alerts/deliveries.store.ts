@@ -87,9 +87,12 @@ export const rescheduleWaiting = query<Told & { dueAt: number }>()((db, p) =>
 );
 
 export const endDelivery = query<
-  Told & { toSeq: number; state: DeliveryState; reason: NotificationReason | null; now: number }
->()((db, p) =>
-  updateDelivery(db, p).set({ to_seq: p.toSeq, state: p.state, reason: p.reason, at: p.now }),
+  Told & { state: DeliveryState; reason: NotificationReason | null; now: number }
+>()((db, p) => updateDelivery(db, p).set({ state: p.state, reason: p.reason, at: p.now }));
+
+/** Where it reached less far than what had come by its end. */
+export const shortenDelivery = query<Told & { toSeq: number }>()((db, p) =>
+  updateDelivery(db, p).set({ to_seq: p.toSeq }),
 );
 
 /** Whatever waits for a device, of all topics. */
@@ -106,7 +109,7 @@ export const endWaitingOn = query<{ deviceId: string; state: DeliveryState; now:
 export const listWaiting = query<UpTo>()((db, p) =>
   db
     .selectFrom('alert_deliveries')
-    .select(['device_id as deviceId', 'topic', 'attempt', 'to_seq as toSeq'])
+    .select(['device_id as deviceId', 'topic', 'attempt'])
     .where('user_id', '=', p.userId)
     .where('topic', '=', p.topic)
     .where('to_seq', '<=', p.upTo)

@@ -17,6 +17,7 @@ import {
   listHeldBack,
   markDismissed,
   rescheduleWaiting,
+  shortenDelivery,
 } from '../deliveries.store.ts';
 import type { ChangedSettings } from '../settings/notification-settings.service.ts';
 import type { SettleService } from '../settle/settle.service.ts';
@@ -183,9 +184,8 @@ export class DeliverService {
     const stored = await transaction.get(findDelivery, { ...told });
     // It was given up meanwhile; or what has come since goes on waiting, and this along with it.
     if (stored?.state !== 'waiting' || stored.to_seq > told.upTo) return;
-    const { to_seq: toSeq, user_id: userId } = stored;
-    await transaction.run(endDelivery, { ...told, toSeq, state, reason, now: clock.now() });
-    if (state !== 'dropped') await digests.schedule(transaction, userId);
+    await transaction.run(endDelivery, { ...told, state, reason, now: clock.now() });
+    if (state !== 'dropped') await digests.schedule(transaction, stored.user_id);
   }
 
   /** What has come since goes on waiting, as a further attempt; and so does what is to be told again. */
@@ -200,7 +200,8 @@ export class DeliverService {
     const { user_id: userId, chat_id: chatId, from_seq: fromSeq } = stored;
     const toSeq = Math.min(stored.to_seq, told.upTo);
     const end = { state: 'accepted', reason: null, now: clock.now() } as const;
-    await transaction.run(endDelivery, { ...told, toSeq, ...end });
+    await transaction.run(endDelivery, { ...told, ...end });
+    if (stored.to_seq > toSeq) await transaction.run(shortenDelivery, { ...told, toSeq });
     const next = { ...told, userId, chatId };
     if (stored.state === 'waiting' && stored.to_seq > toSeq) {
       const rest = { fromSeq: toSeq + 1, toSeq: stored.to_seq, dueAt: stored.at };
