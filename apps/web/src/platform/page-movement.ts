@@ -11,7 +11,7 @@ interface Device {
 /** The browser, or a finger, has moved the pages itself. */
 let isMoved = false;
 
-let latest: ViewTransition | null = null;
+let latest: object | null = null;
 
 /** The next page is in its place already, under the finger that has drawn it there. */
 export function noteMovedByFinger(): void {
