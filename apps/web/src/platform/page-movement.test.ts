@@ -12,6 +12,7 @@ const movements: (string | undefined)[] = [];
 function openPage({ hardwareConcurrency = 8, isReduced = false }: Phone = {}) {
   const page = new EventTarget();
   const documentElement = { dataset: {} as Record<string, string> };
+  const endings: (() => void)[] = [];
   vi.stubGlobal('window', page);
   vi.stubGlobal('navigator', { hardwareConcurrency });
   vi.stubGlobal('matchMedia', () => ({ matches: isReduced }));
@@ -20,10 +21,12 @@ function openPage({ hardwareConcurrency = 8, isReduced = false }: Phone = {}) {
     startViewTransition(update: () => void) {
       movements.push(documentElement.dataset['movement']);
       update();
-      return { ready: Promise.reject(new Error('overtaken')), finished: Promise.resolve() };
+      const { promise: finished, resolve } = Promise.withResolvers<void>();
+      endings.push(resolve);
+      return { ready: Promise.reject(new Error('overtaken')), finished };
     },
   });
-  return page;
+  return { page, endings, readMark: () => documentElement.dataset['movement'] };
 }
 
 /** How the next page comes: by which movement, or by none. */
@@ -54,7 +57,7 @@ test('[S65] nothing moves on a slow phone, nor for somebody who does not want it
 });
 
 test('[S65] what a finger or the browser has moved already does not move again, but the next page does', () => {
-  const page = openPage();
+  const { page } = openPage();
   noteMovedByFinger();
   expect(moveTo('back')).toBeUndefined();
   expect(moveTo('back')).toBe('back');
@@ -62,6 +65,17 @@ test('[S65] what a finger or the browser has moved already does not move again, 
   followBrowserMovement(new AbortController().signal);
   page.dispatchEvent(Object.assign(new Event('popstate'), { hasUAVisualTransition: true }));
   expect(moveTo('back')).toBeUndefined();
+});
+
+test('[S65] a movement that is overtaken does not end the next one', async () => {
+  const { endings, readMark } = openPage();
+  moveTo('forward');
+  moveTo('back');
+  endings[0]?.();
+  await Promise.resolve();
+  expect(readMark()).toBe('back');
+  endings[1]?.();
+  await expect.poll(readMark).toBeUndefined();
 });
 
 test('[S65] where the browser cannot move pages, they come without', () => {

@@ -11,6 +11,8 @@ interface Device {
 /** The browser, or a finger, has moved the pages itself. */
 let isMoved = false;
 
+let latest: object | null = null;
+
 /** The next page is in its place already, under the finger that has drawn it there. */
 export function noteMovedByFinger(): void {
   isMoved = true;
@@ -42,8 +44,10 @@ export function movePages(movement: Movement, update: () => void): void {
   const root = document.documentElement;
   root.dataset['movement'] = movement;
   const transition = document.startViewTransition(() => flushSync(update));
+  latest = transition;
+  // One that was overtaken leaves the mark to the next.
   const forget = () => {
-    Reflect.deleteProperty(root.dataset, 'movement');
+    if (latest === transition) Reflect.deleteProperty(root.dataset, 'movement');
   };
   // One that is overtaken by the next is not ready ever; its page was drawn all the same.
   transition.ready.catch(() => undefined);
