@@ -118,7 +118,7 @@ test('[FE5] a conversation follows its end only while the reader is there', asyn
   });
 });
 
-test('[SC4][FE6] a conversation opens at the first unread message, however many there are', async ({
+test('[SC4][SC23][FE6] a conversation opens at the first unread message, however many there are', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {

@@ -124,7 +124,7 @@ async function untilSent(page: Page): Promise<void> {
 }
 
 /** On a busy machine a page may be so late that the tap counts as meant for the page before, and does nothing. */
-const openedWithinMs = 10_000;
+const openedWithinMs = 30_000;
 
 async function open(page: Page, row: string, text: string): Promise<Opening> {
   for (;;) {
