@@ -15,14 +15,17 @@ export interface ApplyContext {
   readonly selfId: string;
 }
 
-/** Applies a live change. `gap`: something between what is held and the change is missing. */
+/**
+ * Applies a live change. `gap`: something between what is held and the change is missing. `left`: the person was not in the
+ * chat any more, as far as is known here.
+ */
 export async function applyChange(
   context: ApplyContext,
   change: Omit<ChangeFrame, 'type'>,
-): Promise<'applied' | 'gap' | 'ignored'> {
+): Promise<'applied' | 'gap' | 'ignored' | 'left'> {
   const { tx } = context;
   const { space, from, to, rows } = change;
-  if (space.kind === 'chat' && (await hasLeft(tx, space.id))) return 'ignored';
+  if (space.kind === 'chat' && (await hasLeft(tx, space.id))) return 'left';
   const record = await tx.space(space);
   // A space of another history waits for its reset.
   if (record?.version === 0) return 'gap';

@@ -186,6 +186,20 @@ test('[SY27] a chat in which the person is again is loaded whole', async () => {
   expect(await world.seqs()).toEqual([2, 3]);
 });
 
+test('[SY45] what is told of a chat that was left waits for the answer to a catch-up: the person may be in it again', async () => {
+  await world.holdChat(2);
+  for (const change of world.server.leave(north)) world.tell(change);
+  await world.sync.settled();
+  world.disconnect();
+  world.server.join(north);
+  world.connect();
+  await world.sync.settled();
+  for (const change of world.server.write(north, ben)) world.tell(change);
+  await world.calmDown();
+  const { held, expected } = await world.compare();
+  expect(held).toEqual(expected);
+});
+
 test('[SY28] in another history everything is loaded anew, and shown until it has come', async () => {
   await world.holdChat(2);
   world.backUp();

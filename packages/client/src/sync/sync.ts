@@ -233,7 +233,9 @@ export class Sync {
         const gaps: ChangeFrame[] = [];
         for (const change of joinChanges(sortChanges(changes))) {
           const outcome = await applyChange({ tx, selfId }, change);
-          if (outcome === 'gap') gaps.push(change);
+          // An answer that is on its way may say that the person is in the chat again, as it was before this change.
+          const isKept = outcome === 'gap' || (outcome === 'left' && this.#catchUp === 'running');
+          if (isKept) gaps.push(change);
         }
         return gaps;
       });
