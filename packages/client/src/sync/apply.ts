@@ -2,8 +2,9 @@ import type { ChangeFrame, MessageRow, Row, Space, SpaceUpdate } from '@tend/pro
 import { changesMessages } from '../outbox/queued-commands.ts';
 import { followChange, forgetPlaces, resendAcked, settle, settleGone } from '../outbox/settle.ts';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
-import { chatSpace, type Segment, type SmallRow } from '../store/records.ts';
+import { chatSpace, type Segment, type SmallRow, type SpaceRecord } from '../store/records.ts';
 import { consequenceOf, rowKey } from '../store/row-kinds.ts';
+import { aheadWith } from './ahead.ts';
 import { refreshReadMark } from './read-mark.ts';
 import { beginSegment, mergeMessages } from './segment.ts';
 // How rows get into the local copy. Each function may be called with what is old, doubled or out of order, and then
@@ -14,14 +15,17 @@ export interface ApplyContext {
   readonly selfId: string;
 }
 
-/** Applies a live change. `gap`: something between what is held and the change is missing. */
+/**
+ * Applies a live change. `gap`: something between what is held and the change is missing. `left`: the person was not in the
+ * chat any more, as far as is known here.
+ */
 export async function applyChange(
   context: ApplyContext,
   change: Omit<ChangeFrame, 'type'>,
-): Promise<'applied' | 'gap' | 'ignored'> {
+): Promise<'applied' | 'gap' | 'ignored' | 'left'> {
   const { tx } = context;
   const { space, from, to, rows } = change;
-  if (space.kind === 'chat' && (await hasLeft(tx, space.id))) return 'ignored';
+  if (space.kind === 'chat' && (await hasLeft(tx, space.id))) return 'left';
   const record = await tx.space(space);
   // A space of another history waits for its reset.
   if (record?.version === 0) return 'gap';
@@ -29,7 +33,7 @@ export async function applyChange(
   if (held >= to) return 'ignored';
   if (held < from) return 'gap';
   const segment = record?.segment ?? (await beginIfChat(tx, { space, version: to, rows }));
-  await putRows(context, { space, version: to, rows, segment, isNew: false });
+  await putRows(context, { space, version: to, rows, segment, held: record });
   return 'applied';
 }
 
@@ -93,7 +97,7 @@ async function applyMissingRows(
   // Dropped while the answer was on its way, so these rows would float in the air.
   if (held < claimed) return 'gap';
   if (held >= update.version) return 'ignored';
-  await putRows(context, { ...update, segment: record?.segment ?? null, isNew: false });
+  await putRows(context, { ...update, segment: record?.segment ?? null, held: record });
   return 'applied';
 }
 
@@ -108,7 +112,7 @@ async function applyReset(
   if (record !== undefined && record.version >= version) return 'ignored';
   if (record !== undefined) await tx.deleteSpace(space);
   const segment = await beginIfChat(tx, update);
-  await putRows(context, { space, version, rows, segment, isNew: true });
+  await putRows(context, { space, version, rows, segment, held: undefined });
   if (space.kind === 'user') await refreshAllReadMarks(context);
   return 'applied';
 }
@@ -135,15 +139,15 @@ interface Arrival {
   version: number;
   rows: readonly Row[];
   segment: Segment | null;
-  /** Whether nothing of the space is held. */
-  isNew: boolean;
+  /** Undefined where nothing of the space is held. */
+  held: SpaceRecord | undefined;
 }
 
 async function putRows(context: ApplyContext, arrival: Arrival): Promise<void> {
   const { tx, selfId } = context;
-  const { space, version, rows } = arrival;
+  const { space, version, rows, held } = arrival;
   const smallRows = smallRowsOf(rows);
-  const newer = arrival.isNew ? smallRows : await findNewer(tx, smallRows);
+  const newer = held === undefined ? smallRows : await findNewer(tx, smallRows);
   if (newer.length > 0) {
     await tx.put(
       'rows',
@@ -155,7 +159,8 @@ async function putRows(context: ApplyContext, arrival: Arrival): Promise<void> {
   const segment =
     arrival.segment &&
     (await mergeMessages(tx, arrival.segment, { chatId: space.id, messages, selfId }));
-  await tx.putSpace({ space, version, segment });
+  const ahead = aheadWith(rows, { version, aheadTo: held?.aheadTo });
+  await tx.putSpace({ space, version, segment, ...ahead });
   for (const row of newer) await follow(context, row);
   for (const { command } of settled) {
     if (changesMessages(command)) await followChange(tx, command, selfId);

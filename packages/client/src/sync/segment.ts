@@ -1,6 +1,7 @@
 import type { MessageRow, OutputOf } from '@tend/protocol';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import { chatSpace, sumUnread, type Segment } from '../store/records.ts';
+import { aheadWith } from './ahead.ts';
 import { currentReadMark, isOlderRead, unreadCounter, withMark } from './read-mark.ts';
 
 // A chat's segment: the held run of messages up to the newest, which never gets a hole.
@@ -114,7 +115,11 @@ export async function extendSegment(
     mentions: segment.mentionsHeld + unread.mentions,
   };
   await tx.put('messages', messages);
-  await tx.putSpace({ ...record, segment: withMark(extended, readUpTo, held) });
+  await tx.putSpace({
+    ...record,
+    ...aheadWith(messages, record),
+    segment: withMark(extended, readUpTo, held),
+  });
   return true;
 }
 

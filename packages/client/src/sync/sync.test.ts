@@ -186,6 +186,20 @@ test('[SY27] a chat in which the person is again is loaded whole', async () => {
   expect(await world.seqs()).toEqual([2, 3]);
 });
 
+test('[SY45] what is told of a chat that was left waits for the answer to a catch-up: the person may be in it again', async () => {
+  await world.holdChat(2);
+  for (const change of world.server.leave(north)) world.tell(change);
+  await world.sync.settled();
+  world.disconnect();
+  world.server.join(north);
+  world.connect();
+  await world.sync.settled();
+  for (const change of world.server.write(north, ben)) world.tell(change);
+  await world.calmDown();
+  const { held, expected } = await world.compare();
+  expect(held).toEqual(expected);
+});
+
 test('[SY28] in another history everything is loaded anew, and shown until it has come', async () => {
   await world.holdChat(2);
   world.backUp();
@@ -216,6 +230,70 @@ test('[SY28] in another history no space is shown in parts, also where answers a
     expect(replica.only('settings')).not.toBeNull();
   }
   expect(world.sync.isCaughtUp.getSnapshot()).toBe(true);
+});
+
+/** What an answer told ahead of its change, which never came. The database is set back to between the two. */
+const toldAhead: ReadonlyArray<{ what: string; tell: () => Promise<void> }> = [
+  {
+    what: 'a message',
+    async tell() {
+      world.disconnect();
+      world.server.write(north, ben);
+      world.backUp();
+      world.connect();
+      await world.sync.settled();
+      world.server.write(north, ben);
+      await world.answer();
+      expect(await world.seqs()).toEqual([8, 9, 10, 11, 12]);
+    },
+  },
+  {
+    what: 'a page',
+    async tell() {
+      world.backUp();
+      world.server.edit(north, 5, { type: 'text', text: 'Never said' });
+      world.loadOlder(north);
+      await world.answer();
+      expect(await world.seqs()).toEqual([5, 6, 7, 8, 9, 10]);
+    },
+  },
+  {
+    what: 'a read mark',
+    async tell() {
+      world.disconnect();
+      world.server.read(north, 8);
+      world.backUp();
+      world.connect();
+      await world.sync.settled();
+      world.server.read(north, 9);
+      await world.answer();
+      expect(world.copy.replica.segmentOf(north)?.readUpTo).toBe(9);
+    },
+  },
+];
+
+test.each(toldAhead)(
+  '[SY44] what was told ahead of its change is not kept when the database is set back to between the two: $what',
+  async ({ tell }) => {
+    await world.holdChat(9);
+    await tell();
+    world.restore();
+    await world.calmDown();
+    const { held, expected } = await world.compare();
+    expect(held).toEqual(expected);
+  },
+);
+
+test('[SY44] what was told ahead of a change that has come since is kept', async () => {
+  await world.holdChat(9);
+  const edited = world.server.edit(north, 5, null);
+  world.loadOlder(north);
+  await world.answer();
+  for (const change of edited) world.tell(change);
+  await world.sync.settled();
+  world.restart();
+  await world.calmDown();
+  expect(await world.seqs()).toEqual([5, 6, 7, 8, 9, 10]);
 });
 
 /** A message that the server took in and has not told yet, and a read mark that waits. */

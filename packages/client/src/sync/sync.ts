@@ -11,6 +11,7 @@ import { Backoff } from '../connection/backoff.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import { Observable } from '../observable.ts';
 import { spaceKey } from '../store/records.ts';
+import { disownAhead } from './ahead.ts';
 import { applyChange, applyUpdate, continueEpoch, dropForeign, startOver } from './apply.ts';
 import { EarlyChanges, joinChanges, sortChanges } from './live-changes.ts';
 import { isUnreadOlderUnknown } from './read-mark.ts';
@@ -119,11 +120,14 @@ export class Sync {
     this.#catchUp = 'running';
     try {
       await this.#lastWrite;
+      const { copy } = this.#options;
+      if (copy.replica.epoch !== link.epoch) await copy.write(disownAhead);
+      if (link !== this.#link) return;
       let answer: OutputOf<'sync.catchUp'>;
       do {
         this.#isMissingSomething = false;
         this.#hasNewGap = false;
-        const { epoch } = this.#options.copy.replica;
+        const { epoch } = copy.replica;
         const claims = this.#claims();
         answer = await this.#options.call('sync.catchUp', { epoch, claims });
         if (link !== this.#link) return;
@@ -229,7 +233,9 @@ export class Sync {
         const gaps: ChangeFrame[] = [];
         for (const change of joinChanges(sortChanges(changes))) {
           const outcome = await applyChange({ tx, selfId }, change);
-          if (outcome === 'gap') gaps.push(change);
+          // An answer that is on its way may say that the person is in the chat again, as it was before this change.
+          const isKept = outcome === 'gap' || (outcome === 'left' && this.#catchUp === 'running');
+          if (isKept) gaps.push(change);
         }
         return gaps;
       });
