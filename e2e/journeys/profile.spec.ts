@@ -28,7 +28,7 @@ test('[S47] a new name and job title are seen by everybody at once', async ({
   const { page } = await openDevice({ person: nina });
   await openAt(page, '/profile');
   await page.getByRole('button', { name: 'Edit profile' }).click();
-  await page.getByLabel('Your name').fill('Nina Petrova');
+  await page.getByLabel('Your name', { exact: true }).fill('Nina Petrova');
   await page.getByLabel('Job title').fill('Registered nurse');
   await expectToast(page, 'Profile saved', () =>
     page.getByRole('button', { name: 'Save' }).click(),

@@ -51,7 +51,7 @@ test('[D30][FE1] without the server at start every screen shows what the device 
   ] as const) {
     await test.step(address, async () => {
       await goTo(page, address);
-      const shown = page.locator('.shell-outlet').getByText(words).filter({ visible: true });
+      const shown = page.locator('.outlet').getByText(words).filter({ visible: true });
       await expect(shown.first()).toBeVisible();
       await expect(noConnection(page)).toBeVisible();
     });

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useTask } from '../../ui/use-task.ts';
-import { parseStatus, typedStatus } from '../users/status.ts';
+import { parseStatus, typedStatus } from '../../ui/typed-status.ts';
 
 const suggestions = ['holiday', 'sick', 'training', 'break', 'driving'] as const;
 const ends = ['never', 'hour', 'today', 'date'] as const;

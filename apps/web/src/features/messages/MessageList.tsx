@@ -8,7 +8,7 @@ import { useIsShown } from '../../ui/use-is-shown.ts';
 import { usePeople } from '../users/use-people.ts';
 import { findArrivals } from './arrivals.ts';
 import { DayInView } from './DayInView.tsx';
-import type { RowFacts } from './draw-row.ts';
+import type { RowFacts } from './row-facts.ts';
 import { JumpToNewest } from './JumpToNewest.tsx';
 import type { MessageAction } from './message-action.ts';
 import { MessageMenu } from './MessageMenu.tsx';

@@ -6,7 +6,7 @@ import { joinFacts } from '../../platform/facts.ts';
 import { avatarClass, initialsOf, tintOf } from '../../ui/avatar-face.ts';
 import { drawIcon } from '../../ui/draw-icon.ts';
 import { make } from '../../ui/make-element.ts';
-import type { DrawnRow, RowFacts } from './draw-row.ts';
+import type { DrawnRow, RowFacts } from './row-facts.ts';
 import { drawText } from './draw-text.ts';
 import { isEmojiOnly } from './emoji-only.ts';
 import { markOf, type MessageMark } from './message-mark.ts';

@@ -1,5 +1,6 @@
 import type { ConversationMessage } from '@tend/client';
-import { type DrawnRow, drawRow, type RowFacts } from './draw-row.ts';
+import { drawRow } from './draw-row.ts';
+import type { DrawnRow, RowFacts } from './row-facts.ts';
 import type { RowEstimates } from './row-height.ts';
 import type { TimelineItem } from './timeline.ts';
 

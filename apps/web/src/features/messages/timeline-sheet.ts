@@ -1,5 +1,5 @@
 import { startOfDay } from '../../platform/dates.ts';
-import type { RowFacts } from './draw-row.ts';
+import type { RowFacts } from './row-facts.ts';
 import { DrawnRows, type Items, type RowRange } from './drawn-rows.ts';
 import type { RowEstimates } from './row-height.ts';
 import { RowPlaces } from './row-places.ts';

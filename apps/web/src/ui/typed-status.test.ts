@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseStatus, typedStatus } from './status.ts';
+import { parseStatus, typedStatus } from './typed-status.ts';
 
 test.each([
   ['🏖️ On holiday', { emoji: '🏖️', text: 'On holiday' }],
