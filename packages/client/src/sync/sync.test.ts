@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { StoreChange } from '../copy/store-change.ts';
+import { settle } from '../fake-clock.fixture.ts';
 import {
   ben,
   elmCourtSpace,
@@ -10,6 +11,7 @@ import {
   ownSpace,
   readMark,
   self,
+  south,
   user,
 } from '../rows.fixture.ts';
 import { applyChange, applyUpdate } from './apply.ts';
@@ -363,6 +365,18 @@ test('[SY33] what is told before it is known whether the history goes on waits f
   const { held, expected } = await world.compare();
   expect(held).toEqual(expected);
   expect(await world.seqs()).toEqual([3, 4, 5]);
+});
+
+test('[SY33] what waited so and does not fit yet is asked for, also of a chat that is not known yet', async () => {
+  await world.holdChat(2);
+  world.restart();
+  await settle();
+  for (const change of world.server.join(south)) world.tell(change, 'late');
+  for (const change of world.server.write(south, ben)) world.tell(change);
+  await world.answer();
+  await world.calmDown();
+  const { held, expected } = await world.compare();
+  expect(held).toEqual(expected);
 });
 
 test('[SY24] a read mark never hides what came after it', async () => {
