@@ -286,6 +286,23 @@ test.each(toldAhead)(
   },
 );
 
+test('[SY46] what a cut answer left out, because it had changed again, is there when the database is set back to before that', async () => {
+  await world.holdChat(9);
+  world.disconnect();
+  world.server.join(south);
+  world.server.read(north, 3);
+  world.backUp();
+  world.server.read(south, 1);
+  world.server.read(north, 4);
+  world.server.rowsPerAnswer = 1;
+  world.connect();
+  await world.answer();
+  world.restore();
+  await world.calmDown();
+  const { held, expected } = await world.compare();
+  expect(held).toEqual(expected);
+});
+
 test('[SY44] what was told ahead of a change that has come since is kept', async () => {
   await world.holdChat(9);
   const edited = world.server.edit(north, 5, null);
