@@ -31,7 +31,7 @@ test('[SY13] every answer brings something, however little room there is', () =>
   });
 });
 
-test('[SY13] a cut names no version that the space did not have when it was asked for', () => {
+test('[SY13][SY46] a cut names no version that the space did not have when it was asked for, and how far it would have gone', () => {
   expect(fit(updateOf([4, 9], 6), 1).update).toEqual({ ...updateOf([4], 6), cutFrom: 9 });
 });
 
