@@ -68,6 +68,12 @@ export const claimSchema = z.strictObject({
 export type Claim = z.infer<typeof claimSchema>;
 
 /**
+ * Set where an update was cut to what fits: how far it went. Of what changed up to `version` and again up to here, nothing is
+ * told yet.
+ */
+const cutFromSchema = versionSchema.optional();
+
+/**
  * A space brought up to date.
  * - `rows`: apply these over what is held
  * - `reset`: drop what is held of the space first; a chat then holds its newest page only
@@ -78,12 +84,14 @@ export const spaceUpdateSchema = z.discriminatedUnion('type', [
     type: z.literal('rows'),
     space: spaceSchema,
     version: versionSchema,
+    cutFrom: cutFromSchema,
     rows: z.array(rowSchema),
   }),
   z.object({
     type: z.literal('reset'),
     space: spaceSchema,
     version: versionSchema,
+    cutFrom: cutFromSchema,
     rows: z.array(rowSchema),
     /** Whether the chat has messages older than the oldest in `rows`. */
     hasOlder: z.boolean(),

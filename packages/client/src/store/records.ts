@@ -61,7 +61,7 @@ export const spaceRecordSchema = z.object({
   space: spaceSchema,
   /** Every row up to here is held (of messages: those of the segment). 0 for what is of another history. */
   version: versionSchema,
-  /** The newest version of what is held, where that lies beyond `version`. */
+  /** The newest version that shows in what is held, where that lies beyond `version`. */
   aheadTo: versionSchema.optional(),
   /** Chats have one. */
   segment: segmentSchema.nullable(),

@@ -2,9 +2,9 @@ import type { Row } from '@tend/protocol';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import type { SpaceRecord } from '../store/records.ts';
 
-// The server reads a space's version before its rows, and a page of messages whenever it is asked for. So rows can be held
-// before the changes that bring them. A database that is set back to between the two has their space's version, and
-// would take all that is held for its own.
+// The server reads a space's version before its rows, and a page of messages whenever it is asked for: rows can be held
+// before the changes that bring them. And an answer that is cut leaves out what has changed again after its cut. In both
+// cases what is held is not the space at its version. A database that is set back to just then would take it for that.
 
 /** How far what is held of a space reaches beyond its version with these rows, if it does. */
 export function aheadWith(

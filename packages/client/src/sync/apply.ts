@@ -106,13 +106,13 @@ async function applyReset(
   update: ResetUpdate,
 ): Promise<'applied' | 'ignored'> {
   const { tx } = context;
-  const { space, version, rows } = update;
+  const { space, version, cutFrom, rows } = update;
   const record = await tx.space(space);
   // Live changes have overtaken the answer.
   if (record !== undefined && record.version >= version) return 'ignored';
   if (record !== undefined) await tx.deleteSpace(space);
   const segment = await beginIfChat(tx, update);
-  await putRows(context, { space, version, rows, segment, held: undefined });
+  await putRows(context, { space, version, cutFrom, rows, segment, held: undefined });
   if (space.kind === 'user') await refreshAllReadMarks(context);
   return 'applied';
 }
@@ -137,6 +137,7 @@ async function beginIfChat(tx: CopyTransaction, beginning: Beginning): Promise<S
 interface Arrival {
   space: Space;
   version: number;
+  cutFrom?: number | undefined;
   rows: readonly Row[];
   segment: Segment | null;
   /** Undefined where nothing of the space is held. */
@@ -145,7 +146,7 @@ interface Arrival {
 
 async function putRows(context: ApplyContext, arrival: Arrival): Promise<void> {
   const { tx, selfId } = context;
-  const { space, version, rows, held } = arrival;
+  const { space, version, cutFrom = 0, rows, held } = arrival;
   const smallRows = smallRowsOf(rows);
   const newer = held === undefined ? smallRows : await findNewer(tx, smallRows);
   if (newer.length > 0) {
@@ -159,7 +160,8 @@ async function putRows(context: ApplyContext, arrival: Arrival): Promise<void> {
   const segment =
     arrival.segment &&
     (await mergeMessages(tx, arrival.segment, { chatId: space.id, messages, selfId }));
-  const ahead = aheadWith(rows, { version, aheadTo: held?.aheadTo });
+  const aheadTo = Math.max(cutFrom, held?.aheadTo ?? 0);
+  const ahead = aheadWith(rows, { version, aheadTo });
   await tx.putSpace({ space, version, segment, ...ahead });
   for (const row of newer) await follow(context, row);
   for (const { command } of settled) {

@@ -252,7 +252,8 @@ function cut(update: SpaceUpdate, room: number, isShown: boolean): SpaceUpdate {
   const next = rows[room];
   if (next === undefined) return update;
   const version = Math.min(next.version - 1, update.version);
-  return { ...update, version, rows: rows.slice(0, room) };
+  const cutFrom = Math.max(update.version, ...rows.map((row) => row.version));
+  return { ...update, version, cutFrom, rows: rows.slice(0, room) };
 }
 
 function findClaim(claims: readonly Claim[], space: Space): Claim | undefined {

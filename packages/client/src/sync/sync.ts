@@ -210,6 +210,7 @@ export class Sync {
     // Their versions may only seem to follow on those that are held: whether they do, the catch-up tells.
     if (link?.epoch !== this.#options.copy.replica.epoch) {
       this.#keepEarly(arrived);
+      this.#hasNewGap = true;
       return;
     }
     const early = await this.#applyChanges([...this.#early.takeAll(), ...arrived]);

@@ -20,16 +20,19 @@ test('[SY13] an update is cut behind a version, of which all rows are in it', ()
   const update = updateOf([9, 4, 6, 4], 12);
   const room = 4 * rowBytes;
   expect(fit(update, 5 * rowBytes).update).toEqual(update);
-  expect(fit(update, room).update).toEqual({ ...updateOf([4, 6, 4], 8) });
-  expect(fit(update, 2.5 * rowBytes).update).toEqual({ ...updateOf([4, 4], 5) });
+  expect(fit(update, room).update).toEqual({ ...updateOf([4, 6, 4], 8), cutFrom: 12 });
+  expect(fit(update, 2.5 * rowBytes).update).toEqual({ ...updateOf([4, 4], 5), cutFrom: 12 });
 });
 
 test('[SY13] every answer brings something, however little room there is', () => {
-  expect(fit(updateOf([4, 6, 4], 7), 1).update).toEqual(updateOf([4, 4], 5));
+  expect(fit(updateOf([4, 6, 4], 7), 1).update).toEqual({
+    ...updateOf([4, 4], 5),
+    cutFrom: 7,
+  });
 });
 
-test('[SY13] a cut names no version that the space did not have when it was asked for', () => {
-  expect(fit(updateOf([4, 9], 6), 1).update).toEqual(updateOf([4], 6));
+test('[SY13][SY46] a cut names no version that the space did not have when it was asked for, and how far it would have gone', () => {
+  expect(fit(updateOf([4, 9], 6), 1).update).toEqual({ ...updateOf([4], 6), cutFrom: 9 });
 });
 
 test.each([
@@ -50,6 +53,7 @@ test.each([
       ...older,
     };
     const fitted = fit(update, 1, isShown).update;
-    expect(fitted).toEqual(isWhole ? update : { ...update, version: 5, rows: [readMark(4)] });
+    const part = { version: 5, cutFrom: 6, rows: [readMark(4)] };
+    expect(fitted).toEqual(isWhole ? update : { ...update, ...part });
   },
 );

@@ -40,6 +40,7 @@ function cutBefore(update: Exclude<SpaceUpdate, { type: 'gone' }>, version: numb
     ...update,
     // Rows may be newer than the version that the space had when it was asked for.
     version: Math.min(version - 1, update.version),
+    cutFrom: Math.max(update.version, ...update.rows.map((row) => row.version)),
     rows: update.rows.filter((row) => row.version < version),
   };
 }
