@@ -8,6 +8,7 @@ import {
   goTo,
   openAt,
   row,
+  untilDrawn,
   untilStored,
   write,
 } from '../support/steps.ts';
@@ -51,6 +52,7 @@ test('[FE7][CL54] a page that is closed with the last key press loses nothing of
     await next.getByRole('button', { name: 'Send' }).click();
     await untilStored(next);
     await composer(next).pressSequentially('And half');
+    await untilDrawn(next);
     const session = await context.newCDPSession(next);
     const crashed = next.waitForEvent('crash');
     session.send('Page.crash').catch(() => {});

@@ -154,6 +154,16 @@ export async function tapUntil(target: Locator, shown: Locator): Promise<void> {
   }).toPass();
 }
 
+/** What came of the last key press is on screen, and what follows the frame that shows it has begun. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+}
+
 export function composer(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Message' });
 }

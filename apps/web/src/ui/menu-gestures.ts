@@ -87,7 +87,9 @@ function swallowClick(signal: AbortSignal): void {
   window.addEventListener('pointercancel', handleRelease, options);
 }
 
-function swallow(event: Event): void {
+function swallow(event: MouseEvent): void {
+  // Clicks of keys and of the code count none.
+  if (event.detail === 0) return;
   event.preventDefault();
   event.stopPropagation();
 }
