@@ -28,6 +28,7 @@ import { FanOut } from '../features/alerts/raise/fan-out.service.ts';
 import { MessageDecider } from '../features/alerts/raise/message-decider.ts';
 import { RaiseService } from '../features/alerts/raise/raise.service.ts';
 import { NotificationSettingsService } from '../features/alerts/settings/notification-settings.service.ts';
+import { handleDeletedMessages } from '../features/alerts/settle/deleted-messages.ts';
 import { SettleService } from '../features/alerts/settle/settle.service.ts';
 import { createChatsHandlers } from '../features/chats/chats.routes.ts';
 import { ChatsService } from '../features/chats/chats.service.ts';
@@ -143,10 +144,10 @@ export async function createFeatures(parts: FeatureParts): Promise<Features> {
 function createChats({ db, bus, clock, jobs }: FeatureParts) {
   const messages = new MessagesService({ db, clock });
   const pins = new PinsService({ db, clock });
-  const messageChanges = new MessageChangesService({ db, clock, pins });
   const feed = new FeedService({ db });
   const notificationSettings = new NotificationSettingsService({ db });
   const settle = new SettleService({ clock, jobs });
+  const messageChanges = new MessageChangesService({ db, clock, pins, settle });
   const readMarks = new ReadMarksService({ db, bus, clock, settle });
   const memberships = new MembershipsService({ db, readMarks, settle });
   const chats = new ChatsService({ db, clock, bus, messages, memberships });
@@ -265,6 +266,7 @@ function createAlerts(
   const composer = new Composer({ db, clock, texts, messages, readMarks });
   const sending = { db, clock, jobs, devices, devicePush, composer, settle, digests };
   const deliver = new DeliverService(sending);
+  handleDeletedMessages({ db, clock, jobs });
   const isAround = (userId: string) => presence.isOnline(userId);
   const raise = new RaiseService({ clock, jobs, devices, digests, isAround });
   const decider = new MessageDecider({ clock, messages, raise });

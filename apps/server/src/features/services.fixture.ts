@@ -19,7 +19,12 @@ export async function startServices() {
   const { feed, notificationSettings } = organization;
   const chats = new ChatsService({ db, clock, bus, messages, memberships });
   const pins = new PinsService({ db, clock });
-  const messageChanges = new MessageChangesService({ db, clock, pins });
+  const messageChanges = new MessageChangesService({
+    db,
+    clock,
+    pins,
+    settle: organization.settle,
+  });
   const epoch = await EpochService.begin({ db, log });
   const reachability = new ReachabilityService({
     db,
@@ -101,8 +106,10 @@ export async function startServices() {
     },
     openDirect: async (callerId: string, userId: string): Promise<string> =>
       (await chats.openDirect(by(callerId), { id: id(), userId })).chatId,
-    send: (authorId: string, chatId: string, text: string, mentions?: Mention[]) =>
-      messages.send(by(authorId), { id: id(), chatId, text, ...(mentions && { mentions }) }),
+    send: async (authorId: string, chatId: string, text: string, mentions?: Mention[]) => {
+      const message = { id: id(), chatId, text, ...(mentions && { mentions }) };
+      return { id: message.id, ...(await messages.send(by(authorId), message)) };
+    },
     /** The rows that the space's clients were sent, in order. */
     rowsOf: (spaceId: string) =>
       changes.filter(({ space }) => space.id === spaceId).flatMap(({ rows }) => rows),

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { PeerBudget } from '../gateway/peer-budget.ts';
 
 /** What waits of answers to requests for all who do not read them. */
-const defaultLimitBytes = 64 * 1024 * 1024;
+const defaultLimitBytes = 32 * 1024 * 1024;
 
 /**
  * Bounds what waits for those who ask and do not read: an answer can be a megabyte, and each of many connections may

@@ -22,12 +22,18 @@ export const deliverJob = defineJobKind({
   maxAttempts: 1_000,
 });
 
-/** Takes away what a device shows: of less weight, and of none after a while. */
+/** Takes away or replaces what a device shows: of less weight, and of none after a while. */
 export const dismissJob = defineJobKind({
   ...patience,
   name: 'alert.dismiss',
   concurrency: 16,
   maxAttempts: 6,
+});
+
+/** A message was deleted: what was told of it goes. */
+export const deletedJob = defineJobKind({
+  name: 'alert.deleted',
+  payload: z.strictObject({ chatId: z.string(), messageId: z.string(), seq: z.number() }),
 });
 
 /** A device has one job of each kind for a topic. */

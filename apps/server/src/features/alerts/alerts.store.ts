@@ -16,6 +16,7 @@ type Place = { userId: string; chatId: string; seq: number };
 
 /** As the indexes say it, or they would not be used. */
 const isNew = sql.lit<NotificationState>('new');
+const isCleared = sql.lit<NotificationState>('cleared');
 const settledByReading = kindsSettledBy('read').map((kind) => sql.lit<NotificationKind>(kind));
 
 export const insertAlert = query<{ [Column in keyof StoredAlert]: StoredAlert[Column] }>()(
@@ -49,6 +50,18 @@ export const listNewUpTo = query<{ userId: string; chatId: string; upTo: number 
     .where('message_seq', '<=', p.upTo)
     .where('state', '=', isNew)
     .where('type', 'in', settledByReading),
+);
+
+/** What still stands in feeds of a message, in the order of the people's ids. */
+export const listAlertsOf = query<{ chatId: string; messageId: string; count: number }>()((db, p) =>
+  db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('message_id', '=', p.messageId)
+    .where('chat_id', '=', p.chatId)
+    .where('state', '<>', isCleared)
+    .orderBy('user_id')
+    .limit(p.count),
 );
 
 const setState = query<{ id: string; state: NotificationState; version: number }>()((db, p) =>

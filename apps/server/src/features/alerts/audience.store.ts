@@ -158,6 +158,18 @@ export const findReading = query<{ chatId: string; userId: string }>()((db, p) =
     .where('members.user_id', '=', p.userId),
 );
 
+/** A message of a stretch of a chat that was deleted. */
+export const findDeleted = query<{ chatId: string; fromSeq: number; toSeq: number }>()((db, p) =>
+  db
+    .selectFrom('messages')
+    .select('seq')
+    .where('chat_id', '=', p.chatId)
+    .where('seq', '>=', p.fromSeq)
+    .where('seq', '<=', p.toSeq)
+    .where('type', '=', 'deleted')
+    .limit(1),
+);
+
 /** For whom, and on whose behalf, something is worded. */
 export const findReader = query<{ userId: string }>()((db, p) =>
   db

@@ -141,11 +141,26 @@ export const listShowing = query<UpTo>()((db, p) =>
     .where('devices.address', 'not like', sql.lit(appleAddresses)),
 );
 
+/** The devices of a chat's people that were told of a message, and show something of the topic. */
+export const listToldOf = query<{ chatId: string; topic: string; seq: number }>()((db, p) =>
+  db
+    .selectFrom('members')
+    .innerJoin('alert_deliveries as shown', 'shown.user_id', 'members.user_id')
+    .select('shown.device_id as deviceId')
+    .distinct()
+    .where('members.chat_id', '=', p.chatId)
+    .where('shown.topic', '=', p.topic)
+    .where('shown.to_seq', '>=', p.seq)
+    .where('shown.from_seq', '<=', p.seq)
+    .where('shown.state', '=', wasAccepted)
+    .where('shown.dismissed_at', 'is', null),
+);
+
 /** The newest that a device shows of a topic. */
 export const findShown = query<OfDevice>()((db, p) =>
   db
     .selectFrom('alert_deliveries')
-    .select(['user_id as userId', 'chat_id as chatId', 'to_seq as toSeq'])
+    .select(['user_id as userId', 'chat_id as chatId', 'from_seq as fromSeq', 'to_seq as toSeq'])
     .where('device_id', '=', p.deviceId)
     .where('topic', '=', p.topic)
     .where('state', '=', wasAccepted)

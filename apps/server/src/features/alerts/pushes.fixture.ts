@@ -12,6 +12,7 @@ import { RetentionService } from './feed/retention.service.ts';
 import { FanOut } from './raise/fan-out.service.ts';
 import { MessageDecider } from './raise/message-decider.ts';
 import { RaiseService } from './raise/raise.service.ts';
+import { handleDeletedMessages } from './settle/deleted-messages.ts';
 
 /** How long notifications are kept that were seen. */
 export const keptDays = 100;
@@ -38,6 +39,7 @@ export async function startPushes(sender?: PushSender, kinds?: Kinds) {
   const sending = { db, clock, devices, devicePush, composer, settle: settling, digests };
   const createDeliver = (given: Jobs) => new DeliverService({ ...sending, jobs: given });
   const deliver = createDeliver(jobs);
+  handleDeletedMessages({ db, clock, jobs });
   const retention = new RetentionService({ db, clock, jobs, keptDays });
   /** Who has the app open. */
   const around = new Set<string>();
@@ -53,7 +55,9 @@ export async function startPushes(sender?: PushSender, kinds?: Kinds) {
     await jobs.stop();
     const next = new Jobs({ db, clock, log, random: () => 0 });
     createDeliver(next);
+    handleDeletedMessages({ db, clock, jobs: next });
     await next.start();
+    await next.whenIdle();
     clock.advance(500);
     await next.whenIdle();
     await next.stop();

@@ -12,6 +12,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
+import type { SettleService } from '../alerts/settle/settle.service.ts';
 import { storeMentions } from './mentions.service.ts';
 import {
   changeText,
@@ -38,6 +39,13 @@ import {
 import type { MessagePlace, PinsService } from './pins.service.ts';
 import { areAsStored, readMentions } from './stored-mentions.ts';
 
+interface Parts {
+  db: Database;
+  clock: Clock;
+  pins: PinsService;
+  settle: Pick<SettleService, 'delete'>;
+}
+
 type Target = RowOf<typeof findTarget>;
 type Changed = OutputOf<'message.edit'>;
 
@@ -51,11 +59,13 @@ export class MessageChangesService {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #pins: PinsService;
+  readonly #settle: Parts['settle'];
 
-  constructor({ db, clock, pins }: { db: Database; clock: Clock; pins: PinsService }) {
+  constructor({ db, clock, pins, settle }: Parts) {
     this.#db = db;
     this.#clock = clock;
     this.#pins = pins;
+    this.#settle = settle;
   }
 
   edit(caller: Caller, input: ParsedInputOf<'message.edit'>): Promise<Changed> {
@@ -89,6 +99,7 @@ export class MessageChangesService {
       await transaction.run(deleteTexts, { chatId, messageId });
       const erased = { chatId, seq: target.seq, deletedBy: caller.userId, version };
       await transaction.run(eraseMessage, erased);
+      await this.#settle.delete(transaction, { chatId, messageId, seq: target.seq });
       return this.#readChanged(transaction, input, version);
     });
   }

@@ -17,6 +17,7 @@ import type { MessagesService } from '../../messages/messages.service.ts';
 import type { ReadMarksService } from '../../messages/read-marks.service.ts';
 import {
   findChat,
+  findDeleted,
   findName,
   findReader,
   findReading,
@@ -82,6 +83,12 @@ const urgencies = ['low', 'normal', 'high'] as const;
 /** A device that was offline for longer has lost the notification itself as well: its topic took its place. */
 const dismissalTtlMs = 60 * 60_000;
 
+/** For a browser that must show something. */
+const dismissalTexts = {
+  read: 'messageNotification.readElsewhere',
+  deleted: 'messageNotification.deleted',
+} as const;
+
 /** Decides what a device is told of a topic, as things are at the moment of sending, and words it. */
 export class Composer {
   readonly #parts: Parts;
@@ -111,32 +118,63 @@ export class Composer {
     return this.#write({ facts, title: chat.title, topic, due: [first, ...others] });
   }
 
-  /** Null when there is nothing to dismiss any more: something newer is shown by now. */
+  /**
+   * What a device shows of a topic goes, or is replaced without a sound by what is left once messages were deleted.
+   * Null when it may stay: something newer is shown by now.
+   */
   async composeDismissal(
     deviceId: string,
     topic: string,
-  ): Promise<(Push & { upTo: number }) | null> {
-    const { db, clock, texts, readMarks } = this.#parts;
+  ): Promise<(Push & { dismissesUpTo: number | null }) | null> {
+    const { db } = this.#parts;
     const shown = await db.get(findShown, { deviceId, topic });
     if (!shown?.chatId) return null;
-    const { userId, chatId, toSeq } = shown;
+    const { userId, chatId, fromSeq, toSeq } = shown;
     const member = await db.get(findReading, { chatId, userId });
     const readUpTo = member?.state === 'active' ? (member.readUpTo ?? 0) : toSeq;
+    if (readUpTo >= toSeq) {
+      return this.#writeDismissal(topic, { userId, chatId, upTo: readUpTo, toSeq, why: 'read' });
+    }
+    if (!(await db.get(findDeleted, { chatId, fromSeq, toSeq }))) return null;
+    const left = await this.compose({ userId, topic, chatId, fromSeq: readUpTo + 1, toSeq });
+    if (left.type !== 'push') {
+      return this.#writeDismissal(topic, { userId, chatId, upTo: toSeq, toSeq, why: 'deleted' });
+    }
+    // As new as what it replaces, and of no message that the device was told of before: or the device would take it
+    // for a push that comes late.
+    const quietly = { seq: toSeq, messageId: undefined, renotify: false, silent: true };
+    const payload = { ...left.payload, ...quietly };
+    const brief = left.brief && { ...left.brief, ...quietly };
+    return { ...left, payload, brief, repeatsAt: null, dismissesUpTo: null };
+  }
+
+  async #writeDismissal(
+    topic: string,
+    gone: {
+      userId: string;
+      chatId: string;
+      upTo: number;
+      toSeq: number;
+      why: 'read' | 'deleted';
+    },
+  ): Promise<(Push & { dismissesUpTo: number }) | null> {
+    const { db, clock, texts, readMarks } = this.#parts;
+    const { userId, chatId, upTo, toSeq, why } = gone;
     const reader = await db.get(findReader, { userId });
-    if (readUpTo < toSeq || reader === undefined) return null;
+    if (reader === undefined) return null;
     const { say } = texts.in(reader.language);
     return {
       type: 'push',
-      upTo: toSeq,
+      dismissesUpTo: toSeq,
       payload: {
         v: 1,
         kind: 'withdraw',
         tag: topic,
         title: reader.organizationName ?? '',
-        body: say('messageNotification.readElsewhere'),
+        body: say(dismissalTexts[why]),
         url: `/#/chat/${chatId}`,
         chatId,
-        seq: readUpTo,
+        seq: upTo,
         timestamp: clock.now(),
         badgeCount: (await readMarks.countUnread(userId)).total,
         silent: true,

@@ -141,8 +141,9 @@ export class DeliverService {
     }
     const composed = await composer.composeDismissal(job.deviceId, job.topic);
     if (composed === null) return done;
+    const { dismissesUpTo } = composed;
     return this.#send(device, composed, context, async (transaction) => {
-      await mark(transaction, composed.upTo);
+      if (dismissesUpTo !== null) await mark(transaction, dismissesUpTo);
     });
   }
 
@@ -211,7 +212,7 @@ export class DeliverService {
       await this.#add(transaction, told, repeatsAt);
     }
     if (chatId === null) return;
-    await settle.checkShown(transaction, { ...told, userId, chatId, upTo: toSeq });
+    await settle.checkShown(transaction, { ...told, userId, chatId, fromSeq, toSeq });
   }
 
   #add(transaction: Transaction, { deviceId, topic }: AlertJob, dueAt: number): Promise<void> {

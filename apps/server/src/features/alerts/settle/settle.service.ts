@@ -7,9 +7,9 @@ import {
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { deliverJob, dismissJob, keyOf } from '../alert-jobs.ts';
+import { deletedJob, deliverJob, dismissJob, keyOf, type AlertJob } from '../alert-jobs.ts';
 import { changeState, listNewUpTo } from '../alerts.store.ts';
-import { findReading } from '../audience.store.ts';
+import { findDeleted, findReading } from '../audience.store.ts';
 import { endDelivery, listShowing, listWaiting, markDismissedIn } from '../deliveries.store.ts';
 
 interface Parts {
@@ -21,11 +21,12 @@ interface Parts {
 const gatherMs = 500;
 
 /**
- * Ends alerts: what was read, or belongs to a chat that the person has left, waits for no device any more and is
- * dismissed from those that show it. Each method is part of the write that is the cause.
+ * Ends alerts: what was read, deleted, or belongs to a chat that the person has left, waits for no device any more and
+ * is dismissed from those that show it. Each method is part of the write that is the cause.
  *
  * Safari is left alone: it takes away the right to push after a few pushes that show nothing, and cannot dismiss a
- * notification without one. There an app that is opened clears what it shows.
+ * notification without one. There an app that is opened clears what it shows. What was deleted goes there as well: the
+ * push shows that instead.
  */
 export class SettleService {
   readonly #parts: Parts;
@@ -62,17 +63,28 @@ export class SettleService {
     }
   }
 
-  /** For what a device shows by now: it may have been read, or left, while it was on its way. */
+  /** Of a message that is being deleted; how many were told of it has no bearing on the write. */
+  delete(
+    transaction: Transaction,
+    deleted: { chatId: string; messageId: string; seq: number },
+  ): Promise<void> {
+    return this.#parts.jobs.add(transaction, { kind: deletedJob, payload: deleted });
+  }
+
+  /** For what a device shows by now: it may have been read, left or deleted while it was on its way. */
   async checkShown(
     transaction: Transaction,
-    shown: { userId: string; deviceId: string; topic: string; chatId: string; upTo: number },
+    shown: AlertJob & { userId: string; chatId: string; fromSeq: number; toSeq: number },
   ): Promise<void> {
-    const { userId, deviceId, topic, chatId, upTo } = shown;
+    const { userId, deviceId, topic, chatId, toSeq: upTo } = shown;
+    if (await transaction.get(findDeleted, shown)) {
+      return addDismissal(this.#parts, transaction, { deviceId, topic });
+    }
     const member = await transaction.get(findReading, { chatId, userId });
     if (member?.state === 'active' && (member.readUpTo ?? 0) < upTo) return;
     const showing = await transaction.all(listShowing, { userId, topic, upTo });
     if (showing.some((device) => device.deviceId === deviceId)) {
-      await this.#dismiss(transaction, deviceId, topic);
+      await addDismissal(this.#parts, transaction, { deviceId, topic });
     }
   }
 
@@ -88,14 +100,17 @@ export class SettleService {
       await jobs.cancel(transaction, { kind: deliverJob, key: keyOf(waiting) });
     }
     for (const { deviceId } of await transaction.all(listShowing, ended)) {
-      await this.#dismiss(transaction, deviceId, ended.topic);
+      await addDismissal(this.#parts, transaction, { deviceId, topic: ended.topic });
     }
   }
+}
 
-  #dismiss(transaction: Transaction, deviceId: string, topic: string): Promise<void> {
-    const { clock, jobs } = this.#parts;
-    const payload = { deviceId, topic };
-    const job = { kind: dismissJob, payload, key: keyOf(payload), ifWaiting: 'keep' } as const;
-    return jobs.add(transaction, { ...job, dueAt: clock.now() + gatherMs });
-  }
+/** Has a device look again at what it shows of a topic. */
+export function addDismissal(
+  { clock, jobs }: Parts,
+  transaction: Transaction,
+  payload: AlertJob,
+): Promise<void> {
+  const job = { kind: dismissJob, payload, key: keyOf(payload), ifWaiting: 'keep' } as const;
+  return jobs.add(transaction, { ...job, dueAt: clock.now() + gatherMs });
 }
