@@ -8,6 +8,7 @@ export type StoredDelivery = Tables['alert_deliveries'];
 /** As the indexes say it, or they would not be used. */
 const isWaiting = sql.lit<DeliveryState>('waiting');
 const wasAccepted = sql.lit<DeliveryState>('accepted');
+const wasDropped = sql.lit<DeliveryState>('dropped');
 const inBrowser = sql.lit<Tables['devices']['platform']>('web');
 /** To Safari's service: see SettleService. */
 const appleAddresses = 'https://web.push.apple.com/%';
@@ -22,6 +23,7 @@ export const findWaiting = query<OfDevice>()((db, p) =>
     .selectFrom('alert_deliveries')
     .select([
       'attempt',
+      'user_id as userId',
       'chat_id as chatId',
       'from_seq as fromSeq',
       'to_seq as toSeq',
@@ -32,13 +34,21 @@ export const findWaiting = query<OfDevice>()((db, p) =>
     .where('state', '=', isWaiting),
 );
 
-export const findDelivery = query<Told>()((db, p) =>
+/** An attempt that was dropped: its push may have been under way by then. */
+export const findGivenUp = query<Told>()((db, p) =>
   db
     .selectFrom('alert_deliveries')
-    .selectAll()
+    .select([
+      'attempt',
+      'user_id as userId',
+      'chat_id as chatId',
+      'from_seq as fromSeq',
+      'to_seq as toSeq',
+    ])
     .where('device_id', '=', p.deviceId)
     .where('topic', '=', p.topic)
-    .where('attempt', '=', p.attempt),
+    .where('attempt', '=', p.attempt)
+    .where('state', '=', wasDropped),
 );
 
 /** The next attempt for the device and topic. */

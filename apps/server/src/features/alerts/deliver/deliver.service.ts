@@ -11,7 +11,7 @@ import { deliverJob, dismissJob, keyOf, type AlertJob } from '../alert-jobs.ts';
 import {
   endDelivery,
   endWaitingOn,
-  findDelivery,
+  findGivenUp,
   findWaiting,
   insertWaiting,
   listHeldBack,
@@ -34,13 +34,13 @@ interface Parts {
   digests: Pick<DigestsService, 'schedule'>;
 }
 
-/** A devicePush that is under way, and the place that it reaches. */
+/** A push that is under way, and the place that it reaches. */
 interface Told extends AlertJob {
   attempt: number;
   upTo: number;
 }
 
-/** How a devicePush ended; the reason is of those that were dropped because nobody wanted them any more. */
+/** How a push ended; the reason is of those that were dropped because nobody wanted them any more. */
 interface End {
   state: Exclude<DeliveryState, 'waiting'>;
   reason: NotificationReason | null;
@@ -101,11 +101,7 @@ export class DeliverService {
     if (device.last_error === 'gone') {
       return this.#end(told, { state: 'gone', reason: null }, context);
     }
-    const composed = await composer.compose({
-      userId: device.user_id,
-      topic: job.topic,
-      ...waiting,
-    });
+    const composed = await composer.compose({ topic: job.topic, ...waiting });
     switch (composed.type) {
       case 'push':
         return this.#send(device, composed, context, (transaction, state) => {
@@ -180,13 +176,18 @@ export class DeliverService {
     return job;
   }
 
+  /**
+   * By place, not by attempt: another run may have told the same device of the same topic meanwhile, since a message
+   * that comes while a push is under way does not wait for it.
+   */
   async #record(transaction: Transaction, told: Told, { state, reason }: End): Promise<void> {
     const { clock, digests } = this.#parts;
-    const stored = await transaction.get(findDelivery, { ...told });
-    // It was given up meanwhile; or what has come since goes on waiting, and this along with it.
-    if (stored?.state !== 'waiting' || stored.to_seq > told.upTo) return;
-    await transaction.run(endDelivery, { ...told, state, reason, now: clock.now() });
-    if (state !== 'dropped') await digests.schedule(transaction, stored.user_id);
+    const waiting = await transaction.get(findWaiting, told);
+    // It was told or given up meanwhile; or what has come since goes on waiting, and this along with it.
+    if (waiting === undefined || waiting.toSeq > told.upTo) return;
+    const { attempt, userId } = waiting;
+    await transaction.run(endDelivery, { ...told, attempt, state, reason, now: clock.now() });
+    if (state !== 'dropped') await digests.schedule(transaction, userId);
   }
 
   /** What has come since goes on waiting, as a further attempt; and so does what is to be told again. */
@@ -196,23 +197,25 @@ export class DeliverService {
     repeatsAt: number | null,
   ): Promise<void> {
     const { clock, settle } = this.#parts;
-    const stored = await transaction.get(findDelivery, { ...told });
-    if (stored === undefined) return;
-    const { user_id: userId, chat_id: chatId, from_seq: fromSeq } = stored;
-    const toSeq = Math.min(stored.to_seq, told.upTo);
+    const waiting = await transaction.get(findWaiting, told);
+    const isHere = waiting !== undefined && waiting.fromSeq <= told.upTo;
+    const recorded = isHere ? waiting : await transaction.get(findGivenUp, told);
+    // Another run has told the device of all this, and more.
+    if (recorded === undefined) return;
+    const { attempt, userId, chatId, fromSeq } = recorded;
+    const toSeq = Math.min(recorded.toSeq, told.upTo);
+    const sent = { ...told, attempt, userId, chatId, fromSeq, toSeq };
     const end = { state: 'accepted', reason: null, now: clock.now() } as const;
-    await transaction.run(endDelivery, { ...told, ...end });
-    if (stored.to_seq > toSeq) await transaction.run(shortenDelivery, { ...told, toSeq });
-    const next = { ...told, userId, chatId };
-    if (stored.state === 'waiting' && stored.to_seq > toSeq) {
-      const rest = { fromSeq: toSeq + 1, toSeq: stored.to_seq, dueAt: stored.at };
-      await transaction.run(insertWaiting, { ...next, ...rest });
-    } else if (stored.state === 'waiting' && repeatsAt !== null) {
-      await transaction.run(insertWaiting, { ...next, fromSeq, toSeq, dueAt: repeatsAt });
+    await transaction.run(endDelivery, { ...sent, ...end });
+    if (recorded.toSeq > toSeq) await transaction.run(shortenDelivery, sent);
+    if (isHere && waiting.toSeq > toSeq) {
+      const rest = { fromSeq: toSeq + 1, toSeq: waiting.toSeq, dueAt: waiting.dueAt };
+      await transaction.run(insertWaiting, { ...sent, ...rest });
+    } else if (isHere && repeatsAt !== null) {
+      await transaction.run(insertWaiting, { ...sent, dueAt: repeatsAt });
       await this.#add(transaction, told, repeatsAt);
     }
-    if (chatId === null) return;
-    await settle.checkShown(transaction, { ...told, userId, chatId, fromSeq, toSeq });
+    if (chatId !== null) await settle.checkShown(transaction, { ...sent, chatId });
   }
 
   #add(transaction: Transaction, { deviceId, topic }: AlertJob, dueAt: number): Promise<void> {
