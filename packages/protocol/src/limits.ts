@@ -33,6 +33,8 @@ export const limits = {
   socketsPerPerson: 20,
   mentionsPerMessage: 100,
   messagePageRows: 100,
+  /** Of an edited message's texts, which are as long as messages may be. */
+  historyPageTexts: 20,
   /** A chat that is further behind than this is answered with "reset". */
   catchUpRows: 500,
   /** How many of a chat's newest messages a reset carries. */

@@ -162,7 +162,7 @@ export const messageOperations = {
       })
       .superRefine(refuseMisplacedMentions),
     output: z.object({ version: versionSchema }),
-    errors: ['not_found', 'not_allowed', 'message_deleted', 'edit_too_late'],
+    errors: ['not_found', 'not_allowed', 'id_reused', 'message_deleted', 'edit_too_late'],
   }),
   'message.delete': defineCommand({
     summary: "Deletes one's own message, or as the group's administrator any, for everybody",
@@ -191,13 +191,27 @@ export const messageOperations = {
     errors: ['not_found', 'not_allowed', 'message_deleted', 'pins_full'],
   }),
   'message.history': defineQuery({
-    summary: 'What a message said before it was edited, oldest first',
+    summary:
+      'What an edited message says and said before, newest first; nothing of one that was never edited',
     access: 'member',
-    input: z.strictObject({ chatId: idSchema, messageId: idSchema }),
+    input: z.strictObject({
+      chatId: idSchema,
+      messageId: idSchema,
+      /** The number of the oldest text that the caller has. */
+      before: z.int().min(0).default(Number.MAX_SAFE_INTEGER),
+      limit: z.int().min(1).max(limits.historyPageTexts).default(limits.historyPageTexts),
+    }),
     output: z.object({
       texts: z.array(
-        z.object({ text: z.string(), mentions: mentionsSchema.optional(), writtenAt: timeSchema }),
+        z.object({
+          /** Counts the texts of the message from 0. */
+          number: z.int().min(0),
+          text: z.string(),
+          mentions: mentionsSchema.optional(),
+          writtenAt: timeSchema,
+        }),
       ),
+      hasOlder: z.boolean(),
     }),
     errors: ['not_found'],
   }),

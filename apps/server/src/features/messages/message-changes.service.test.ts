@@ -49,7 +49,7 @@ test('[MS21] only its author edits a message, and nobody a line about the chat',
 });
 
 test('[MS21] of two edits the later one holds, and one that is sent again is done once', async () => {
-  const { ben, edit, id, newest, place, messageChanges, ada } = await startWithMessage();
+  const { ben, edit, id, newest, history } = await startWithMessage();
   const first = id();
   await edit(ben, 'One', first);
   const { version } = await edit(ben, 'Two');
@@ -57,8 +57,8 @@ test('[MS21] of two edits the later one holds, and one that is sent again is don
   // What changes nothing is no edit.
   expect(await edit(ben, 'Two')).toEqual({ version });
   expect((await newest())[0]).toMatchObject({ version, content: { text: 'Two' } });
-  const { texts } = await messageChanges.history(ada, place);
-  expect(texts.map(({ text }) => text)).toEqual(['Two tablets at eight', 'One', 'Two']);
+  const { texts } = await history();
+  expect(texts.map(({ text }) => text)).toEqual(['Two', 'One', 'Two tablets at eight']);
 });
 
 test('[MS21] the id of an edit stands for an edit of one message', async () => {
@@ -90,23 +90,50 @@ test('[MS22] where the organisation lets nobody edit, nothing is edited', async 
 });
 
 test('[MS23] what a message said before is there for those who can read it, with its times', async () => {
-  const { ada, ben, dee, clock, edit, place, messageChanges } = await startWithMessage();
-  expect(await messageChanges.history(ada, place)).toEqual({ texts: [] });
+  const { ben, dee, clock, edit, history } = await startWithMessage();
+  expect(await history()).toEqual({ texts: [], hasOlder: false });
   const sentAt = clock.now();
   clock.advance(minuteMs);
   await edit(ben, 'One tablet');
-  expect(await messageChanges.history(ada, place)).toEqual({
+  expect(await history()).toEqual({
     texts: [
-      { text: 'Two tablets at eight', writtenAt: sentAt },
-      { text: 'One tablet', writtenAt: clock.now() },
+      { number: 1, text: 'One tablet', writtenAt: clock.now() },
+      { number: 0, text: 'Two tablets at eight', writtenAt: sentAt },
     ],
+    hasOlder: false,
   });
-  await expect(messageChanges.history(dee, place)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(history({ userId: dee })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('[MS23] what it said before comes page by page', async () => {
+  const { ben, edit, history } = await startWithMessage('0');
+  for (const text of ['1', '2', '3']) await edit(ben, text);
+  const texts: string[] = [];
+  let page = await history({ limit: 2 });
+  texts.push(...page.texts.map(({ text }) => text));
+  expect(page.hasOlder).toBe(true);
+  page = await history({ limit: 2, before: page.texts.at(-1)?.number ?? 0 });
+  texts.push(...page.texts.map(({ text }) => text));
+  expect(page.hasOlder).toBe(false);
+  expect(texts).toEqual(['3', '2', '1', '0']);
+});
+
+test('[MS21] an edit whose id is that of a message keeps nobody from editing that', async () => {
+  const { ben, cid, edit, messageId, chatId, write, messageChanges, newest } =
+    await startWithMessage();
+  const own = { chatId, messageId: await write(cid, 'Mine') };
+  await messageChanges.edit(by(cid), { ...own, id: messageId, text: 'Still mine' });
+  await messageChanges.edit(by(cid), { ...own, id: own.messageId, text: 'And again' });
+  await edit(ben, 'One tablet');
+  expect((await newest(2)).map(({ content }) => content)).toMatchObject([
+    { text: 'One tablet' },
+    { text: 'And again' },
+  ]);
 });
 
 test('[MS24] a deleted message leaves its place, its author and who deleted it, and nothing of what it said', async () => {
   const world = await startWithMessage();
-  const { ada, ben, newest, edit, db, place, messageChanges } = world;
+  const { ada, ben, newest, edit, db, place } = world;
   await edit(ben, 'One tablet');
   const [before] = await newest();
   const { version } = await world.delete(ada);
@@ -123,7 +150,7 @@ test('[MS24] a deleted message leaves its place, its author and who deleted it, 
     version,
     content: { type: 'deleted', byId: ada },
   });
-  expect(await messageChanges.history(ben, place)).toEqual({ texts: [] });
+  expect(await world.history()).toEqual({ texts: [], hasOlder: false });
   const texts = await db.select((kysely) => kysely.selectFrom('message_texts').selectAll());
   expect(texts).toEqual([]);
 });
@@ -193,8 +220,8 @@ test('[MS25] the replies to a message change along with it, in the same commit',
   const edited = rowsSince(world, chatId, count);
   expect(edited.map((row) => [row.version, row.replyTo?.excerpt])).toEqual([
     [version, undefined],
-    [version, 'One tablet'],
-    [version, 'One tablet'],
+    [version + 1, 'One tablet'],
+    [version + 1, 'One tablet'],
   ]);
   count = rowsOf(chatId).length;
   await world.delete(ben);
@@ -210,6 +237,23 @@ test('[MS25] the replies to a message change along with it, in the same commit',
   });
   const update = updates.find(({ space }) => space.id === chatId);
   expect(update).toMatchObject({ type: 'rows', rows });
+});
+
+test('[MS25][SY13] of a message with many answers few change with one version, all in one commit', async () => {
+  const world = await startWithMessage();
+  const { ben, ada, edit, write, messageId, chatId, changes } = world;
+  for (let index = 0; index < 25; index += 1) await write(ada, `Answer ${index}`, messageId);
+  changes.length = 0;
+  await edit(ben, 'One tablet');
+  const sizes = changes
+    .filter(({ space }) => space.id === chatId)
+    .map(({ from, to, rows }) => [to - from, rows.length]);
+  expect(sizes).toEqual([
+    [1, 1],
+    [1, 10],
+    [1, 10],
+    [1, 5],
+  ]);
 });
 
 test('[MS25] a deleted message can still be answered: a reply may have been written before it was deleted', async () => {

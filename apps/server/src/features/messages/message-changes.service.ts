@@ -48,8 +48,11 @@ interface Parts {
 
 type Target = RowOf<typeof findTarget>;
 type Changed = OutputOf<'message.edit'>;
+/** Answers with the rows that it has changed. */
+type Work = (transaction: Transaction, target: Target, version: number) => Promise<Row[]>;
 
 const minuteMs = 60 * 1000;
+const repliesPerVersion = 10;
 
 /**
  * What happens to a message after it was sent. The row changes in place and takes the chat's next version, so that a
@@ -70,7 +73,7 @@ export class MessageChangesService {
 
   edit(caller: Caller, input: ParsedInputOf<'message.edit'>): Promise<Changed> {
     const { id: editId, chatId, messageId, text, mentions } = input;
-    return this.#change(caller, input, async (transaction, target, version) => {
+    return this.#changeText(caller, input, async (transaction, target, version) => {
       const repeated = await transaction.get(findTextOfEdit, { chatId, editId });
       if (repeated?.messageId === messageId) return [];
       if (repeated) throw new TendError('id_reused');
@@ -93,7 +96,7 @@ export class MessageChangesService {
   /** A message that is deleted already stays as it is. */
   delete(caller: Caller, input: ParsedInputOf<'message.delete'>): Promise<Changed> {
     const { chatId, messageId } = input;
-    return this.#change(caller, input, async (transaction, target, version) => {
+    return this.#changeText(caller, input, async (transaction, target, version) => {
       if (target.type === 'deleted') return [];
       requireAllowed(() => decideOnChange('delete', caller.userId, target), target);
       await transaction.run(deleteTexts, { chatId, messageId });
@@ -129,50 +132,84 @@ export class MessageChangesService {
 
   async history(
     userId: string,
-    { chatId, messageId }: ParsedInputOf<'message.history'>,
+    { chatId, messageId, before, limit }: ParsedInputOf<'message.history'>,
   ): Promise<OutputOf<'message.history'>> {
     requireAllowed(decideOnMessages, await this.#db.get(findMember, { chatId, userId }));
     if (!(await this.#db.get(findMessage, { chatId, messageId }))) throw new TendError('not_found');
-    const texts = await this.#db.all(listTexts, { chatId, messageId });
-    return {
-      texts: texts.map(({ body, mentions, written_at: writtenAt }) => ({
+    const stored = await this.#db.all(listTexts, { chatId, messageId, before, count: limit + 1 });
+    const texts = stored
+      .slice(0, limit)
+      .map(({ number, body, mentions, written_at: writtenAt }) => ({
+        number,
         text: body,
         ...readMentions(mentions),
         writtenAt,
-      })),
-    };
+      }));
+    return { texts, hasOlder: stored.length > limit };
   }
 
   /** Lets `work` change a message that the caller can read, and publishes the rows that it answers with. */
-  #change(
-    caller: Caller,
-    { chatId, messageId }: MessagePlace,
-    work: (transaction: Transaction, target: Target, version: number) => Promise<Row[]>,
-  ): Promise<Changed> {
-    const { userId } = caller;
-    return writeAs(this.#db, caller, (transaction) =>
-      changeSpace(transaction, { kind: 'chat', id: chatId }, async (version) => {
-        const asked = { chatId, messageId, userId };
-        const target = requireAllowed(decideOnMessages, await transaction.get(findTarget, asked));
-        const rows = await work(transaction, target, version);
-        return { rows, result: { version: rows.length > 0 ? version : target.version } };
-      }),
-    );
+  async #change(caller: Caller, place: MessagePlace, work: Work): Promise<Changed> {
+    return writeAs(this.#db, caller, async (transaction) => {
+      const { version } = await this.#changeRow(transaction, caller, place, work);
+      return { version };
+    });
   }
 
-  /** The message, and everything that shows how it begins, as of this version. */
+  /** As `#change`, for what the message says: replies, which quote it, change in the same commit. */
+  #changeText(caller: Caller, place: MessagePlace, work: Work): Promise<Changed> {
+    return writeAs(this.#db, caller, async (transaction) => {
+      const { version, isChanged } = await this.#changeRow(transaction, caller, place, work);
+      if (isChanged) await refreshReplies(transaction, place);
+      return { version };
+    });
+  }
+
+  #changeRow(
+    transaction: Transaction,
+    { userId }: Caller,
+    { chatId, messageId }: MessagePlace,
+    work: Work,
+  ): Promise<Changed & { isChanged: boolean }> {
+    return changeSpace(transaction, { kind: 'chat', id: chatId }, async (version) => {
+      const asked = { chatId, messageId, userId };
+      const target = requireAllowed(decideOnMessages, await transaction.get(findTarget, asked));
+      const rows = await work(transaction, target, version);
+      const isChanged = rows.length > 0;
+      return { rows, result: { version: isChanged ? version : target.version, isChanged } };
+    });
+  }
+
+  /** The message and, where it is pinned, the chat's pins. */
   async #readChanged(
     transaction: Transaction,
     { chatId, messageId }: MessagePlace,
     version: number,
   ): Promise<Row[]> {
-    await transaction.run(touchReplies, { chatId, messageId, version });
-    const messages = [
-      ...(await transaction.all(findMessage, { chatId, messageId })),
-      ...(await transaction.all(listReplies, { chatId, messageId })),
-    ];
+    const message = await transaction.all(findMessage, { chatId, messageId });
     const pins = await this.#pins.refresh(transaction, { chatId, messageId }, version);
-    return [...messages.map(toMessageRow), ...pins];
+    return [...message.map(toMessageRow), ...pins];
+  }
+}
+
+/** A few to a version: what one version changes is sent, and caught up on, in one piece. */
+async function refreshReplies(
+  transaction: Transaction,
+  { chatId, messageId }: MessagePlace,
+): Promise<void> {
+  let after = 0;
+  for (;;) {
+    const asked = { chatId, messageId, after, count: repliesPerVersion };
+    const replies = await transaction.all(listReplies, asked);
+    const upTo = replies.at(-1)?.seq;
+    if (upTo === undefined) return;
+    const place = { chatId, messageId, after, upTo };
+    await changeSpace(transaction, { kind: 'chat', id: chatId }, async (version) => {
+      await transaction.run(touchReplies, { ...place, version });
+      const rows = replies.map((reply) => toMessageRow({ ...reply, version }));
+      return { rows, result: undefined };
+    });
+    after = upTo;
   }
 }
 
@@ -221,8 +258,8 @@ async function keepText(
     messageId: target.id,
   })) ?? { count: 0 };
   if (count === 0) {
-    const { id, body, mentions, created_at: createdAt, written_at: writtenAt } = target;
-    const sent = { edit_id: id, body, mentions, written_at: writtenAt ?? createdAt };
+    const { body, mentions, created_at: createdAt, written_at: writtenAt } = target;
+    const sent = { edit_id: null, body, mentions, written_at: writtenAt ?? createdAt };
     await transaction.run(insertText, { ...message, ...sent, number: 0 });
   }
   await transaction.run(insertText, { ...message, ...edit, number: Math.max(count, 1) });

@@ -1,13 +1,16 @@
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
-export const touchReplies = query<{ chatId: string; messageId: string; version: number }>()(
-  (db, p) =>
-    db
-      .updateTable('messages')
-      .set({ version: p.version })
-      .where('reply_to', '=', p.messageId)
-      .where('chat_id', '=', p.chatId),
+type Replies = { chatId: string; messageId: string; after: number };
+
+export const touchReplies = query<Replies & { upTo: number; version: number }>()((db, p) =>
+  db
+    .updateTable('messages')
+    .set({ version: p.version })
+    .where('reply_to', '=', p.messageId)
+    .where('chat_id', '=', p.chatId)
+    .where('seq', '>', p.after)
+    .where('seq', '<=', p.upTo),
 );
 
 export const changeText = query<{
@@ -96,14 +99,21 @@ export const countTexts = query<{ chatId: string; messageId: string }>()((db, p)
     .where('message_id', '=', p.messageId),
 );
 
-/** Oldest first; none of a message that was never edited. */
-export const listTexts = query<{ chatId: string; messageId: string }>()((db, p) =>
+/** Newest first; none of a message that was never edited. */
+export const listTexts = query<{
+  chatId: string;
+  messageId: string;
+  before: number;
+  count: number;
+}>()((db, p) =>
   db
     .selectFrom('message_texts')
     .selectAll()
     .where('chat_id', '=', p.chatId)
     .where('message_id', '=', p.messageId)
-    .orderBy('number'),
+    .where('number', '<', p.before)
+    .orderBy('number', 'desc')
+    .limit(p.count),
 );
 
 export const deleteTexts = query<{ chatId: string; messageId: string }>()((db, p) =>

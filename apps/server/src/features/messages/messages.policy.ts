@@ -11,7 +11,7 @@ export function decideOnMessages(member: Pick<MemberRow, 'state'> | undefined): 
 }
 
 /** A message, and what the caller is in its chat. */
-interface Subject extends Pick<Tables['messages'], 'author_id' | 'type'> {
+interface Subject extends Pick<Tables['messages'], 'author_id' | 'type' | 'forwarded'> {
   role: MemberRow['role'];
   chatType: Tables['chats']['type'];
 }
@@ -20,7 +20,7 @@ interface Subject extends Pick<Tables['messages'], 'author_id' | 'type'> {
 export function decideOnChange(
   action: 'edit' | 'delete' | 'react' | 'pin',
   userId: string,
-  { author_id: authorId, type, role, chatType }: Subject,
+  { author_id: authorId, type, forwarded, role, chatType }: Subject,
 ): Decision {
   if (!allowsAction(type, action)) return 'not_allowed';
   switch (action) {
@@ -28,7 +28,8 @@ export function decideOnChange(
     case 'pin':
       return 'allowed';
     case 'edit':
-      return authorId === userId ? 'allowed' : 'not_allowed';
+      // What somebody else wrote first goes on saying what they wrote.
+      return authorId === userId && forwarded === null ? 'allowed' : 'not_allowed';
     case 'delete': {
       const mayModerate = chatType === 'group' && role === 'administrator';
       return authorId === userId || mayModerate ? 'allowed' : 'not_allowed';

@@ -182,11 +182,19 @@ export const findTarget = query<{ chatId: string; messageId: string; userId: str
     .select(['members.state', 'members.role', 'chats.type as chatType']),
 );
 
-export const listReplies = query<{ chatId: string; messageId: string }>()((db, p) =>
+/** In their order, from a place on. */
+export const listReplies = query<{
+  chatId: string;
+  messageId: string;
+  after: number;
+  count: number;
+}>()((db, p) =>
   selectMessages(db)
     .where('messages.reply_to', '=', p.messageId)
     .where('messages.chat_id', '=', p.chatId)
-    .orderBy('messages.seq'),
+    .where('messages.seq', '>', p.after)
+    .orderBy('messages.seq')
+    .limit(p.count),
 );
 
 /** Messages with what they answer. */

@@ -20,6 +20,8 @@ export async function startWithMessage(text = 'Two tablets at eight') {
     write,
     edit: (userId: string, words: string, id = services.id()) =>
       messageChanges.edit(by(userId), { ...place, id, text: words }),
+    history: ({ userId = ada, before = Number.MAX_SAFE_INTEGER, limit = 20 } = {}) =>
+      messageChanges.history(userId, { ...place, before, limit }),
     delete: (userId: string) => messageChanges.delete(by(userId), place),
     newest: async (count = 1) => {
       const page = { chatId, from: { type: 'newest' }, limit: count } as const;

@@ -66,6 +66,16 @@ test('[MS26] a forwarded message says what the other one says, and who wrote tha
   expect(next).toMatchObject([{ authorId: dee, forwardedFrom: ben }]);
 });
 
+test('[MS26] a forwarded message says what it said: nobody edits it', async () => {
+  const { ada, ben, chatId, messageId, messages, messageChanges, id, openDirect } =
+    await startWithMessage();
+  const direct = await openDirect(ada, ben);
+  const forwarded = { id: id(), chatId: direct, from: { chatId, messageId } };
+  await messages.forward(by(ada), forwarded);
+  const edit = { id: id(), chatId: direct, messageId: forwarded.id, text: 'Nine tablets' };
+  await expect(messageChanges.edit(by(ada), edit)).rejects.toMatchObject({ code: 'not_allowed' });
+});
+
 test('[MS26] mentions are of their chat, and are not forwarded', async () => {
   const { ada, ben, cid, dee, chatId, messages, openDirect, id } = await startWithMessage();
   const mentions = [{ start: 0, length: 4, who: { type: 'user', userId: cid } }] as const;

@@ -222,8 +222,8 @@ interface MessageTextsTable {
   message_id: string;
   /** Counts the texts of a message from 0. */
   number: number;
-  /** The id of the edit; of what was sent the message's own. */
-  edit_id: string;
+  /** The client's id of the edit; null for what was sent at first. */
+  edit_id: string | null;
   written_at: number;
   body: string;
   mentions: string | null;

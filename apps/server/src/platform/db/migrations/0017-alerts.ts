@@ -44,6 +44,11 @@ async function renameFeed(db: Kysely<Before>): Promise<void> {
     .where(sql.ref('state'), '=', 'new')
     .execute();
   await db.schema
+    .createIndex('alerts_by_message')
+    .on('alerts')
+    .columns(['message_id', 'user_id'])
+    .execute();
+  await db.schema
     .createIndex('alerts_seen')
     .on('alerts')
     .column('created_at')

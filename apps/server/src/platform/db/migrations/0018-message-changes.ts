@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('chat_id', 'text', (column) => column.notNull().references('chats.id'))
     .addColumn('message_id', 'text', (column) => column.notNull())
     .addColumn('number', 'integer', (column) => column.notNull())
-    .addColumn('edit_id', 'text', (column) => column.notNull())
+    .addColumn('edit_id', 'text')
     .addColumn('written_at', 'bigint', (column) => column.notNull())
     .addColumn('body', 'text', (column) => column.notNull())
     .addColumn('mentions', 'text')

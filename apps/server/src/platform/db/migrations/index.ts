@@ -17,7 +17,6 @@ import { up as writtenAt } from './0016-written-at.ts';
 import { up as alerts } from './0017-alerts.ts';
 import { up as messageChanges } from './0018-message-changes.ts';
 import { up as profiles } from './0019-profiles.ts';
-import { up as alertsByMessage } from './0020-alerts-by-message.ts';
 
 /** In the order in which they run; listed by hand, so that a bundler, a reviewer and a diff see them. */
 export const migrations: Record<string, Migration> = {
@@ -39,5 +38,4 @@ export const migrations: Record<string, Migration> = {
   '0017-alerts': { up: alerts },
   '0018-message-changes': { up: messageChanges },
   '0019-profiles': { up: profiles },
-  '0020-alerts-by-message': { up: alertsByMessage },
 };
