@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { crashTest, computer, expect, test } from '../support/journey.ts';
 import { type Colleague, makeGroup, openDirect, send } from '../support/organization.ts';
@@ -120,6 +120,57 @@ crashTest(
     });
   },
 );
+
+test('[SC86][MS24][AL8] what one has written is deleted for everybody, and can be undone', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('Night team', [nina, grace, tomasz]);
+  await send(grace, chatId, 'The code is 4711', 'Tea at ten');
+  const { page: ninas } = await openDevice({ ...computer, person: nina });
+  const { page: graces } = await openDevice({ person: grace });
+  await graces.clock.install();
+  await openAt(ninas, `/gruopchatmessages/${chatId}`);
+  await openAt(graces, `/gruopchatmessages/${chatId}`);
+  const remove = (page: Page) => page.getByRole('button', { name: 'Delete for everyone' });
+  const openMenu = async (page: Page, text: string) => {
+    await bubble(page, text).focus();
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('dialog')).toContainText(text);
+  };
+
+  await test.step('undone it is as it was, and the others saw nothing', async () => {
+    await openMenu(graces, 'The code is 4711');
+    await expectAccessible(graces);
+    await remove(graces).click();
+    await expect(bubble(graces, 'You deleted a message')).toBeVisible();
+    await graces.getByRole('button', { name: 'Undo' }).click();
+    await expect(bubble(graces, 'The code is 4711')).toBeVisible();
+    await graces.clock.runFor(10_000);
+    await expect(bubble(ninas, 'The code is 4711')).toBeVisible();
+  });
+
+  await test.step('it goes from everybody, and has no menu any more', async () => {
+    await openMenu(graces, 'The code is 4711');
+    await remove(graces).click();
+    await expect(bubble(graces, 'You deleted a message')).toBeVisible();
+    await expectAccessible(graces);
+    await graces.clock.runFor(10_000);
+    await expect(bubble(ninas, 'Grace Adeyemi deleted a message')).toBeVisible();
+    await expect(ninas.getByText('4711')).toBeHidden();
+    const row = messages(ninas).locator('.bubble-row').filter({ hasText: 'deleted a message' });
+    await expect(row.getByRole('button')).toBeHidden();
+  });
+
+  await test.step('others offer it to administrators of the group only', async () => {
+    await openMenu(ninas, 'Tea at ten');
+    await expect(remove(ninas)).toBeVisible();
+    const { page: tomaszs } = await openDevice({ ...computer, person: tomasz });
+    await openAt(tomaszs, `/gruopchatmessages/${chatId}`);
+    await openMenu(tomaszs, 'Tea at ten');
+    await expect(remove(tomaszs)).toBeHidden();
+  });
+});
 
 test('[SC24][SC25][NT31] by keyboard and mouse the menu opens, and leaves the browser its own', async ({
   organization: { nina, grace },

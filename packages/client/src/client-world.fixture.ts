@@ -203,6 +203,7 @@ export class ClientWorld {
       case 'message.unreadTotal':
         return { count: 7 };
       case 'notification.setChat':
+      case 'message.delete':
         return { version: 2 };
       case 'message.receipts':
         return { receipts: [] };

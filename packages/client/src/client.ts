@@ -62,6 +62,11 @@ export interface Client {
   retryMessage(messageId: string): void;
   /** Takes back a failed message. */
   discardMessage(messageId: string): void;
+  /**
+   * Deletes a message for everybody: here at once, and on the server after some seconds, when it can. Returns what takes
+   * that back, for as long.
+   */
+  deleteMessage(chatId: string, messageId: string): () => void;
   /** Moves the person's read mark forward, here at once and on the server when it can. */
   markRead(chatId: string, upTo: number): void;
   /** Changes some of the person's notification settings, here at once and on the server when it can. */

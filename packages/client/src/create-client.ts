@@ -224,7 +224,9 @@ function lifecycle(
   };
 }
 
-function messaging(parts: Parts): Pick<Client, 'sendMessage' | 'retryMessage' | 'discardMessage'> {
+function messaging(
+  parts: Parts,
+): Pick<Client, 'sendMessage' | 'retryMessage' | 'discardMessage' | 'deleteMessage'> {
   const { drafts, outbox, live, views, onProblem } = parts;
   return {
     sendMessage(chatId, text, mentions = []) {
@@ -240,6 +242,10 @@ function messaging(parts: Parts): Pick<Client, 'sendMessage' | 'retryMessage' | 
     retryMessage(messageId) {
       outbox.retry(messageId);
       void dropWhenStored(parts, messageId);
+    },
+    deleteMessage(chatId, messageId) {
+      const key = outbox.deleteMessage({ chatId, messageId });
+      return () => outbox.takeBack(key);
     },
     discardMessage(messageId) {
       outbox.discard(messageId);

@@ -1,5 +1,6 @@
 import { notificationsOutline } from 'ionicons/icons';
 import { copyText } from '../features/messages/copy-text.ts';
+import { deleteMessage } from '../features/messages/delete-message.ts';
 import type { MessageAction, MessageSheetProps } from '../features/messages/message-action.ts';
 import { ExplanationSheet } from '../features/notifications/ExplanationSheet.tsx';
 import { useText } from '../platform/i18n.ts';
@@ -20,4 +21,4 @@ function ExplainMessage({ subject: { chatId, message }, onClose }: MessageSheetP
 }
 
 /** What can be done with a message, in the order in which its menu offers it. */
-export const messageActions: readonly MessageAction[] = [copyText, explain];
+export const messageActions: readonly MessageAction[] = [copyText, explain, deleteMessage];

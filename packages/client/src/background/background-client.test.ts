@@ -84,6 +84,23 @@ test('[CL76] a page that does not send in time is taken over, and nothing arrive
   expect(sent()).toHaveLength(2);
 });
 
+test('[CL110] what a page holds is left to it for as long, and sent at once where no page is open', async () => {
+  const [first] = world.history;
+  const page = await world.open(browser.open());
+  page.deleteMessage(north, first?.id ?? '');
+  await settleAll();
+  const background = await world.openInBackground(browser.open());
+  const flushing = background.flush();
+  await world.clock.advance(6_999);
+  await settleAll();
+  expect(world.posted).toEqual([]);
+  await page.stop();
+  await settleAll();
+  expect(await flushing).toBe('done');
+  await background.close();
+  expect(world.posted).toEqual(['message.delete']);
+});
+
 test('[CL76] what is sent without a page is not cut short by a page that is opened meanwhile', async () => {
   world.isHanging = true;
   const background = await world.openInBackground(browser.open());

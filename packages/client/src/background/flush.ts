@@ -2,6 +2,7 @@ import { TendError } from '@tend/protocol';
 import type { Clock } from '../clock.ts';
 import { ConnectionError } from '../connection-error.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
+import { heldForMs } from '../outbox/queued-commands.ts';
 import { Sender } from '../outbox/sender.ts';
 import type { Call } from '../sync/sync.ts';
 import type { TabMessage } from '../tabs/tab-message.ts';
@@ -27,7 +28,7 @@ interface FlushOptions {
   onProblem: (error: unknown) => void;
 }
 
-/** A page that leads and has not sent it by then is frozen, or has no connection of which it knows. */
+/** A page that leads and has not sent by then what it need not hold is frozen, or has no connection of which it knows. */
 const patienceMs = 5_000;
 
 /**
@@ -48,7 +49,17 @@ export class Flush {
     const { copy, selfId, clock, random, tabs, onProblem } = options;
     const claimAs = tabs.isExclusive ? null : tabs.ownName;
     const call: Call = (name, input) => this.#watch(options.call(name, input));
-    this.#sender = new Sender({ copy, selfId, call, clock, random, claimAs, onProblem });
+    this.#sender = new Sender({
+      copy,
+      selfId,
+      call,
+      clock,
+      random,
+      // Where no page leads, nobody takes anything back.
+      holds: false,
+      claimAs,
+      onProblem,
+    });
     this.#failedBefore = new Set(this.#keysOf('failed'));
   }
 
@@ -56,7 +67,7 @@ export class Flush {
     const { copy, clock, tabs } = this.#options;
     await copy.whenWritten();
     const stopListening = copy.onChange(() => this.#endIfEmpty());
-    const cancelTakeOver = clock.after(patienceMs, () => tabs.takeOver());
+    const cancelTakeOver = clock.after(patienceMs + this.#longestHeldMs(), () => tabs.takeOver());
     this.#endIfEmpty();
     if (!this.#isOver) {
       tabs.queueToLead({
@@ -123,6 +134,12 @@ export class Flush {
       }
     });
     return calling;
+  }
+
+  #longestHeldMs(): number {
+    const { copy, clock } = this.#options;
+    const now = clock.now();
+    return Math.max(0, ...copy.replica.outboxEntries().map((entry) => heldForMs(entry, now)));
   }
 
   #keysOf(state: 'waiting' | 'failed'): string[] {

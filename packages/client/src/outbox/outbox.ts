@@ -10,7 +10,7 @@ import type { LocalCopy } from '../copy/local-copy.ts';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import type { OutboxEntry, QueuedCommand } from '../store/records.ts';
 import { laterId } from './later-id.ts';
-import { entryKey, isKeptWhenRefused, joinCommands } from './queued-commands.ts';
+import { entryKey, heldForMs, isKeptWhenRefused, joinCommands } from './queued-commands.ts';
 import { followChange } from './settle.ts';
 
 export interface OutboxOptions {
@@ -49,6 +49,22 @@ export class Outbox {
   sendMessage(message: ParsedInputOf<'message.send'>, { keepsDraft = false } = {}): void {
     this.#add({ name: 'message.send', input: message }, async (tx) => {
       if (!keepsDraft) await tx.delete('drafts', [message.chatId]);
+    });
+  }
+
+  /** Deletes a message for everybody, once it has been held for a while. Answers with the key to take that back by. */
+  deleteMessage(input: InputOf<'message.delete'>): string {
+    return this.#add({ name: 'message.delete', input });
+  }
+
+  /** Takes back what is still held; what may be on its way stays. */
+  takeBack(key: string): void {
+    const { clock, selfId } = this.#options;
+    this.#write(null, async (tx) => {
+      const entry = (await tx.outbox()).get(key);
+      if (entry?.state !== 'waiting' || heldForMs(entry, clock.now()) === 0) return;
+      await tx.delete('outbox', [key]);
+      await followChange(tx, entry.command, selfId);
     });
   }
 
@@ -112,8 +128,8 @@ export class Outbox {
     });
   }
 
-  /** Puts a command in; one that the person would have to decide about shows before it is stored. */
-  #add(command: QueuedCommand, alongside?: (tx: CopyTransaction) => Promise<void>): void {
+  /** Puts a command in, and answers with its key; one that the person would have to decide about shows at once. */
+  #add(command: QueuedCommand, alongside?: (tx: CopyTransaction) => Promise<void>): string {
     const { copy, selfId } = this.#options;
     const entry = this.#newEntry(command);
     const unsaved = isKeptWhenRefused(command) ? entry : null;
@@ -126,6 +142,7 @@ export class Outbox {
       await followChange(tx, joined, selfId);
       await alongside?.(tx);
     });
+    return entry.key;
   }
 
   #newEntry(command: QueuedCommand): OutboxEntry {

@@ -19,10 +19,8 @@ type CommandOf<Name extends QueuedName> = {
   [Each in Name]: { name: Each; input: Inputs[Each] };
 }[Name];
 
-/** What the copy holds and a waiting command may change on screen, by the kind of row. */
+/** What the copy holds beside messages and a waiting command may change on screen, by the kind of row. */
 interface Shown {
-  /** Of its chat: sent, and known by `id` or `seq`. */
-  message: MessageRow;
   /** How far the person has read a chat. */
   readMark: { chatId: string; upTo: number };
   notification: NotificationRow;
@@ -82,7 +80,14 @@ interface Rules<Input, Output> {
    * alone must stay the same object.
    */
   effects?: Effects<Input>;
+  /** The same for a message that was sent, known by its `id` or `seq`. */
+  changesMessage?: (row: MessageRow, input: Input, selfId: string) => MessageRow;
+  /** For how long it waits where it can still be taken back, in milliseconds. */
+  heldForMs?: number;
 }
+
+/** Somewhat longer than a way to take it back is shown: a tap at its very end is in time. */
+const takenBackWithinMs = 7_000;
 
 /** A command without an entry here does not compile. */
 export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputOf<Name>> } = {
@@ -99,6 +104,25 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
     appends: ({ chatId, id, text, mentions }) => {
       const content = { type: 'text', text, ...(mentions && { mentions }) } as const;
       return { chatId, id, content };
+    },
+  },
+  'message.delete': {
+    // What is held back holds up no other message of the chat.
+    entry: {
+      type: 'each',
+      lane: ({ messageId }) => `message:${messageId}`,
+      id: (_input, newId) => newId(),
+    },
+    ackedAs: ({ version }) => version,
+    awaits: 'chat',
+    isKeptWhenRefused: false,
+    namesVersion: false,
+    heldForMs: takenBackWithinMs,
+    changesMessage: (row, { chatId, messageId }, selfId) => {
+      const isIt = row.chatId === chatId && row.id === messageId && row.content.type !== 'deleted';
+      if (!isIt) return row;
+      const { replyTo: _replyTo, forwardedFrom: _from, reactions: _reactions, ...left } = row;
+      return { ...left, content: { type: 'deleted', byId: selfId } };
     },
   },
   'message.markRead': {
@@ -271,11 +295,18 @@ export function namesVersion({ name }: Pick<QueuedCommand, 'name'>): boolean {
 }
 
 export function changesMessages({ name }: Pick<QueuedCommand, 'name'>): boolean {
-  return queuedCommands[name].effects?.message !== undefined;
+  return queuedCommands[name].changesMessage !== undefined;
 }
 
 export function movesReadMark({ name }: Pick<QueuedCommand, 'name'>): boolean {
   return queuedCommands[name].effects?.readMark !== undefined;
+}
+
+/** How much longer an entry is held where it can be taken back; not at all where the clock was set back meanwhile. */
+export function heldForMs({ command, createdAt }: OutboxEntry, now: number): number {
+  const { heldForMs: most = 0 } = queuedCommands[command.name];
+  const leftMs = createdAt + most - now;
+  return leftMs > most ? 0 : Math.max(leftMs, 0);
 }
 
 /** The entries that may change messages of the chat for show. */
@@ -316,4 +347,25 @@ function change<Name extends QueuedName, Kind extends keyof Shown>(
   row: Shown[Kind],
 ): Shown[Kind] {
   return queuedCommands[name].effects?.[kind]?.(row, input) ?? row;
+}
+
+/** The same for a message that was sent. */
+export function showMessageWith(
+  entries: Iterable<Waiting>,
+  row: MessageRow,
+  selfId: string,
+): MessageRow {
+  let shown = row;
+  for (const { command, state } of entries) {
+    if (state !== 'failed') shown = changeMessage(command, shown, selfId);
+  }
+  return shown;
+}
+
+function changeMessage<Name extends QueuedName>(
+  { name, input }: CommandOf<Name>,
+  row: MessageRow,
+  selfId: string,
+): MessageRow {
+  return queuedCommands[name].changesMessage?.(row, input, selfId) ?? row;
 }

@@ -6,7 +6,7 @@ import type { LocalCopy } from '../copy/local-copy.ts';
 import type { OutboxEntry } from '../store/records.ts';
 import type { Call } from '../sync/sync.ts';
 import { claim, release } from './claim.ts';
-import { inputToSend, laneOf } from './queued-commands.ts';
+import { heldForMs, inputToSend, laneOf } from './queued-commands.ts';
 import { acknowledge, refuse } from './settle.ts';
 
 export interface SenderOptions {
@@ -15,6 +15,8 @@ export interface SenderOptions {
   call: Call;
   clock: Clock;
   random: () => number;
+  /** Whether what can still be taken back is held until then. */
+  holds: boolean;
   /** This tab's name, where several tabs may send at the same time; null where only this one does. */
   claimAs: string | null;
   onProblem: (error: unknown) => void;
@@ -92,6 +94,9 @@ export class Sender {
 
   /** Answers with null when the entry is dealt with, and else how long to wait before the next attempt. */
   async #attempt(entry: OutboxEntry, lane: Lane): Promise<number | null> {
+    const { clock, holds } = this.#options;
+    const heldMs = holds ? heldForMs(entry, clock.now()) : 0;
+    if (heldMs > 0) return heldMs;
     try {
       const claimedForMs = await this.#claim(entry);
       if (claimedForMs !== null) return claimedForMs;

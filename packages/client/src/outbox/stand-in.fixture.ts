@@ -27,10 +27,8 @@ export function standInForEditing({ isKeptWhenRefused = false } = {}): void {
     awaits: 'chat',
     isKeptWhenRefused,
     namesVersion: false,
-    effects: {
-      message: (row, { chatId, level, mutedUntil }) =>
-        row.chatId === chatId && row.seq === mutedUntil ? edited(row, level) : row,
-    },
+    changesMessage: (row, { chatId, level, mutedUntil }) =>
+      row.chatId === chatId && row.seq === mutedUntil ? edited(row, level) : row,
   };
 }
 

@@ -55,6 +55,7 @@ export class OutboxTab {
       call: (name, input) => this.#call(name, input),
       clock,
       random: () => 0.999_999,
+      holds: true,
       claimAs,
       onProblem,
     });

@@ -70,6 +70,7 @@ export type SpaceRecord = z.infer<typeof spaceRecordSchema>;
 
 const queuedCommandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('message.send'), input: contract['message.send'].input }),
+  z.object({ name: z.literal('message.delete'), input: contract['message.delete'].input }),
   z.object({ name: z.literal('message.markRead'), input: contract['message.markRead'].input }),
   z.object({
     name: z.literal('notification.updateSettings'),

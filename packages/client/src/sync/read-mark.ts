@@ -1,6 +1,6 @@
 import type { MessageRow } from '@tend/protocol';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
-import { messageChangesIn, showWith } from '../outbox/queued-commands.ts';
+import { messageChangesIn, showMessageWith, showWith } from '../outbox/queued-commands.ts';
 import { chatSpace, sumUnread, type Segment, type Unread } from '../store/records.ts';
 
 /** The person's mark in a chat: what the server knows, or what waits in the outbox to be told. */
@@ -51,7 +51,7 @@ export async function unreadCounter(
       selfId,
       messages
         .filter(({ seq }) => seq > readUpTo)
-        .map((message) => showWith(changes, 'message', message)),
+        .map((message) => showMessageWith(changes, message, selfId)),
     );
 }
 

@@ -43,7 +43,16 @@ export class Lead {
     const { copy, selfId, clock, random, claimAs, onEphemeral, onProblem } = options;
     const call: Lead['call'] = (name, input) => this.#connection.call(name, input);
     this.#sync = new Sync({ copy, selfId, call, clock, random, onProblem });
-    this.#sender = new Sender({ copy, selfId, call, clock, random, claimAs, onProblem });
+    this.#sender = new Sender({
+      copy,
+      selfId,
+      call,
+      clock,
+      random,
+      holds: true,
+      claimAs,
+      onProblem,
+    });
     this.#connection = new Connection({
       url: options.socketUrl,
       userId: selfId,

@@ -175,7 +175,7 @@ function computePreview(
   }
   const stored = replica.segmentOf(chatId)?.newest ?? null;
   if (stored === null) return null;
-  const newest = showMessage(messageChangesOf(replica, chatId), stored);
+  const newest = showMessage(messageChangesOf(replica, chatId), stored, selfId);
   const isOwn = newest.authorId === selfId;
   return {
     messageId: newest.id,

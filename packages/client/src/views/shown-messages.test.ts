@@ -93,6 +93,17 @@ test('[CL102] what is refused is as it was; what waits to be decided about chang
   }
 });
 
+test('[CL102][CL110] a deleted message shows as such at once, and as it was when that is taken back', async () => {
+  const shown = (): unknown => world.views.conversation(north).getSnapshot().messages[1]?.content;
+  await watchTexts();
+  const key = world.outbox.deleteMessage({ chatId: north, messageId: message(3).id });
+  await world.copy.whenWritten();
+  expect(shown()).toEqual({ type: 'deleted', byId: self });
+  world.outbox.takeBack(key);
+  await world.copy.whenWritten();
+  expect(shown()).toEqual({ type: 'text', text: 'Text 3' });
+});
+
 test('[CL102] several commands change a message one after the other, and no other message', async () => {
   standInForEditing();
   const seen = await watchTexts();

@@ -1,6 +1,6 @@
 import type { MessageRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
-import { messageChangesIn, showWith } from '../outbox/queued-commands.ts';
+import { messageChangesIn, showMessageWith } from '../outbox/queued-commands.ts';
 import type { OutboxEntry } from '../store/records.ts';
 
 /** What waits to be done to a chat's messages, oldest first. */
@@ -14,11 +14,15 @@ export function messageChangesOf(replica: Replica, chatId: string): MessageChang
 const shown = new WeakMap<MessageRow, { by: MessageChanges; row: MessageRow }>();
 
 /** A message as it will be once the server has done what waits; the same object until something else changes it. */
-export function showMessage(changes: MessageChanges, stored: MessageRow): MessageRow {
+export function showMessage(
+  changes: MessageChanges,
+  stored: MessageRow,
+  selfId: string,
+): MessageRow {
   const by: OutboxEntry[] = [];
   let row = stored;
   for (const entry of changes) {
-    const changed = showWith([entry], 'message', row);
+    const changed = showMessageWith([entry], row, selfId);
     if (changed !== row) by.push(entry);
     row = changed;
   }

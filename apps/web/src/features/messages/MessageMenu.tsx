@@ -1,5 +1,6 @@
 import type { ConversationMessage } from '@tend/client';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useClient, useReadable } from '../../platform/client.ts';
 import { formatOnDay } from '../../platform/dates.ts';
 import { joinFacts } from '../../platform/facts.ts';
 import { useText } from '../../platform/i18n.ts';
@@ -48,14 +49,16 @@ function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
   const text = useText();
   const { t, language } = text;
   const { nameOf } = usePeople();
-  const { message } = subject;
+  const { chatId, message } = subject;
   const { createdAt } = message;
+  const client = useClient();
+  const chat = useReadable(useMemo(() => client.chat(chatId), [client, chatId]));
   const written = wordWritten(message, (time) => formatOnDay(time, createdAt, language), t);
   const author = message.isOwn ? t('message.you') : nameOf(message.authorId);
   const [last, setLast] = useState<DoneAtOnce | null>(null);
   const task = useTask(async (action: DoneAtOnce) => {
     setLast(action);
-    await action.run(subject, text);
+    await action.run(subject, text, client);
     onClose();
   });
   return (
@@ -67,15 +70,16 @@ function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
       >
         {subject.text}
       </p>
-      {task.error !== null && <Notice kind="error">{last?.failure(t)}</Notice>}
+      {task.error !== null && <Notice kind="error">{last?.failure?.(t)}</Notice>}
       <div className="message-menu-actions">
         {actions
-          .filter(({ isFor }) => isFor(message))
+          .filter(({ isFor }) => chat !== null && isFor(message, chat))
           .map((action) => (
             <SettingRow
               key={action.name}
               icon={action.icon}
               title={action.label(t)}
+              isDanger={action.isDanger ?? false}
               onClick={() => ('Sheet' in action ? onSheet(action) : task.run(action))}
             />
           ))}

@@ -119,6 +119,8 @@ class Bubble {
     if (content.type === 'deleted') {
       this.#text.classList.remove('bubble-text-emoji');
       this.#text.replaceChildren(textOf(content), this.#meta);
+      // It has no menu any more, and so no button.
+      if (document.activeElement === this.#more) this.#article.focus({ preventScroll: true });
       return;
     }
     this.#text.classList.toggle('bubble-text-emoji', isEmojiOnly(content.text));

@@ -1,4 +1,4 @@
-import type { ConversationMessage } from '@tend/client';
+import type { ChatDetails, Client, ConversationMessage } from '@tend/client';
 import type { ComponentType } from 'react';
 import type { Text } from '../../platform/i18n.ts';
 
@@ -18,14 +18,17 @@ export interface MessageSheetProps {
 interface Entry {
   name: string;
   icon: string;
-  isFor: (message: ConversationMessage) => boolean;
+  /** Whether this person can do it, as far as the device knows; the server decides. */
+  isFor: (message: ConversationMessage, chat: ChatDetails) => boolean;
   label: (t: Text['t']) => string;
+  /** Takes something away. */
+  isDanger?: boolean;
 }
 
 export interface DoneAtOnce extends Entry {
-  run: (subject: MessageSubject, text: Text) => Promise<void>;
-  /** What is said when that fails; the menu stays for another try. */
-  failure: (t: Text['t']) => string;
+  run: (subject: MessageSubject, text: Text, client: Client) => Promise<void>;
+  /** What is said when that fails, where it can; the menu stays for another try. */
+  failure?: (t: Text['t']) => string;
 }
 
 export interface DoneInSheet extends Entry {

@@ -336,7 +336,7 @@ export class TimelineSheet {
   #placeTabStop(): void {
     const { firstIndex, lastIndex } = this.#state;
     const inView = this.#items.slice(firstIndex, lastIndex + 1);
-    this.#drawn.placeTabStop(inView.findLast(({ type }) => type === 'bubble')?.key);
+    this.#drawn.placeTabStop(inView.findLast(hasMenu)?.key);
   }
 }
 
@@ -353,4 +353,8 @@ function isSame(one: SheetState, other: SheetState): boolean {
     one.day === other.day &&
     one.isDayShown === other.isDayShown
   );
+}
+
+function hasMenu(item: Items[number]): boolean {
+  return item.type === 'bubble' && item.message.content.type !== 'deleted';
 }

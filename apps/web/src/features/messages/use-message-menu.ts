@@ -9,7 +9,7 @@ interface MessageMenuState {
   close: () => void;
 }
 
-/** Which message's menu is open; it closes when the message goes. */
+/** Which message's menu is open; it closes when the message goes. What was deleted has none. */
 export function useMessageMenu(
   scroller: RefObject<HTMLElement | null>,
   { messages }: ConversationSnapshot,
@@ -28,7 +28,7 @@ export function useMessageMenu(
   }, [scroller]);
   const message = openKey === null ? undefined : messages.find(({ key }) => key === openKey);
   return {
-    message: message ?? null,
+    message: message === undefined || message.content.type === 'deleted' ? null : message,
     open: setOpenKey,
     close: useCallback(() => setOpenKey(null), []),
   };
@@ -38,7 +38,9 @@ export function useMessageMenu(
 function moveFocus(list: HTMLElement, event: KeyboardEvent): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (step === undefined) return;
-  const buttons = [...list.querySelectorAll<HTMLElement>('.bubble-more')];
+  const buttons = [
+    ...list.querySelectorAll<HTMLElement>('.bubble-row:not(.bubble-row-deleted) .bubble-more'),
+  ];
   const at = buttons.findIndex((button) => button === event.target);
   if (at < 0) return;
   event.preventDefault();

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest';
+import { FakeClock, settle } from '../fake-clock.fixture.ts';
+import { idOf, north } from '../rows.fixture.ts';
+import type { LocalStore } from '../store/local-store.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import { OutboxTab } from './tab.fixture.ts';
+
+const heldMs = 7_000;
+
+let clock: FakeClock;
+let store: LocalStore;
+let tab: OutboxTab;
+
+beforeEach(async () => {
+  clock = new FakeClock();
+  store = createMemoryStore();
+  tab = await new OutboxTab(store, clock).open();
+});
+
+function remove(number: number): string {
+  return tab.outbox.deleteMessage({ chatId: north, messageId: idOf(number) });
+}
+
+const names = (): string[] => tab.calls.map(({ name }) => name);
+
+test('[CL110] a deletion is held for seven seconds, and no message of its chat along with it', async () => {
+  remove(2);
+  tab.outbox.sendMessage({ id: idOf(100), chatId: north, text: 'Meanwhile' });
+  await settle();
+  expect(names()).toEqual(['message.send']);
+  await clock.advance(heldMs - 1);
+  expect(names()).toEqual(['message.send']);
+  await clock.advance(1);
+  expect(names()).toEqual(['message.send', 'message.delete']);
+  expect(tab.call(1).input).toEqual({ chatId: north, messageId: idOf(2) });
+});
+
+test('[CL110] what was taken back in time is never sent, and what was not is sent all the same', async () => {
+  const first = remove(2);
+  const second = remove(3);
+  await clock.advance(heldMs - 1);
+  tab.outbox.takeBack(first);
+  await clock.advance(1);
+  tab.outbox.takeBack(second);
+  await settle();
+  await clock.advance(60_000);
+  expect(tab.calls.map(({ input }) => input)).toEqual([{ chatId: north, messageId: idOf(3) }]);
+});
+
+test('[CL110] it is held no longer by a tab that is opened meanwhile, nor by a clock that is set back', async () => {
+  remove(2);
+  await clock.advance(heldMs - 1_000);
+  tab.sender.stop();
+  const next = await new OutboxTab(store, clock).open();
+  await clock.advance(999);
+  expect(next.calls).toEqual([]);
+  await clock.advance(1);
+  expect(next.calls.map(({ name }) => name)).toEqual(['message.delete']);
+
+  await next.call(0).answer({ version: 9 });
+  next.outbox.deleteMessage({ chatId: north, messageId: idOf(3) });
+  await settle();
+  next.sender.setLive(false);
+  clock.setBack(24 * 60 * 60 * 1000);
+  next.sender.setLive(true);
+  await settle();
+  expect(next.calls).toHaveLength(2);
+});
