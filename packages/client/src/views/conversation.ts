@@ -146,8 +146,9 @@ function createMessageList({ chatId, copy, window, selfId }: Sources): () => Mes
     const changing = messageChangesOf(copy.replica, chatId);
     const isSent = rows === window.rows && isSameList(changes, changing);
     if (isSent && isSameList(pending, waiting)) return all;
-    if (!isSent)
+    if (!isSent) {
       sent = window.rows.map((row) => toMessage(showMessage(changing, row, selfId), selfId));
+    }
     rows = window.rows;
     changes = changing;
     pending = waiting;
