@@ -31,6 +31,16 @@ test('[CL66] logging out ends the session and leaves nothing on the device', asy
   expect([spaces, rows, outbox, drafts]).toEqual([[], [], [], []]);
 });
 
+test('[CL110] what was deleted a moment before a log-out is deleted all the same', async () => {
+  const client = await world.open();
+  const messageId = world.history[0]?.id ?? '';
+  client.deleteMessage(north, messageId);
+  await settle();
+  expect(client.totals.getSnapshot().pendingDeletions).toBe(1);
+  expect(await client.logOut()).toBe(true);
+  expect(world.posted).toEqual(['message.delete', 'session.logout']);
+});
+
 test('[CL66] logging out without a network leaves nothing on the device either', async () => {
   const client = await world.open();
   world.isReachable = false;

@@ -309,6 +309,13 @@ export function heldForMs({ command, createdAt }: OutboxEntry, now: number): num
   return leftMs > most ? 0 : Math.max(leftMs, 0);
 }
 
+/** The messages that the person has deleted and the server has not. */
+export function waitingDeletions(entries: readonly Waiting[]): Inputs['message.delete'][] {
+  return entries.flatMap(({ command, state }) =>
+    command.name === 'message.delete' && state === 'waiting' ? [command.input] : [],
+  );
+}
+
 /** The entries that may change messages of the chat for show. */
 export function messageChangesIn<Entry extends Waiting>(
   entries: Iterable<Entry>,

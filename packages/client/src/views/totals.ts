@@ -1,6 +1,6 @@
 import type { ChatRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
-import { appendedBy } from '../outbox/queued-commands.ts';
+import { appendedBy, waitingDeletions } from '../outbox/queued-commands.ts';
 import { isSame } from './derived.ts';
 import { chatNotificationsOf } from './notification-settings.ts';
 import type { HeldNotifications } from './notifications.ts';
@@ -15,6 +15,8 @@ export interface Totals {
   readonly waitingChats: number;
   /** Own messages that wait for a connection. */
   readonly pendingMessages: number;
+  /** Messages that the person has deleted, of which the server does not know yet. */
+  readonly pendingDeletions: number;
   /** Own messages that were refused and wait for retry or discard. */
   readonly failedMessages: number;
 }
@@ -41,6 +43,7 @@ export function computeTotals(
     waitingChats: countWaiting({ replica, notifications, now }, chats),
     unreadChats: unread.filter((count) => count > 0).length,
     pendingMessages: messages.length - failedMessages,
+    pendingDeletions: waitingDeletions(replica.outboxEntries()).length,
     failedMessages,
   };
   return previous !== null && isSame(previous, totals) ? previous : totals;

@@ -7,7 +7,7 @@ import { showLoading } from '../../shared/loading.ts';
 import { push } from '../../shared/push.ts';
 
 interface LogOut {
-  /** Logs out, or asks first when messages that were not sent yet would be lost. */
+  /** Logs out, or asks first when messages that were not sent yet would be lost, or deleted ones would stay. */
   request: () => void;
   /** The question, to be drawn while it is open. */
   question: ReactNode;
@@ -16,9 +16,12 @@ interface LogOut {
 export function useLogOut(): LogOut {
   const { t } = useText();
   const client = useClient();
-  const { pendingMessages, failedMessages } = useReadable(client.totals);
+  const { pendingMessages, failedMessages, pendingDeletions } = useReadable(client.totals);
+  const { state } = useReadable(client.connection);
   const [isAsking, setIsAsking] = useState(false);
   const unsent = pendingMessages + failedMessages;
+  // With a connection they are deleted on the way out.
+  const undeleted = state === 'live' ? 0 : pendingDeletions;
 
   async function logOut() {
     const hideLoading = showLoading();
@@ -36,13 +39,17 @@ export function useLogOut(): LogOut {
 
   return {
     request: () => {
-      if (unsent > 0) setIsAsking(true);
+      if (unsent + undeleted > 0) setIsAsking(true);
       else void logOut();
     },
     question: isAsking && (
       <Confirm
         title={t('logOut.title')}
-        text={t('logOut.unsent', { count: unsent })}
+        text={
+          unsent > 0
+            ? t('logOut.unsent', { count: unsent })
+            : t('logOut.undeleted', { count: undeleted })
+        }
         action={t('menu.logOut')}
         onConfirm={logOut}
         onClose={() => setIsAsking(false)}
