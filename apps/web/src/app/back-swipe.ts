@@ -49,21 +49,26 @@ function drawAway(top: HTMLElement, below: HTMLElement): Drawn {
   function putBack(): void {
     for (const page of [top, below]) page.style.removeProperty('transform');
     top.classList.remove('page-drawn');
+    below.classList.remove('page-uncovered');
     below.inert = false;
   }
 
+  /** Not any more when somebody goes elsewhere meanwhile. */
+  const isInView = () => top.isConnected && !top.hidden;
+
   async function end(isDone: boolean): Promise<void> {
-    await settle(isDone ? 1 : 0);
-    if (isDone) {
-      move(1);
-      // They stay where they are until the router has come there.
-      addEventListener('popstate', () => requestAnimationFrame(putBack), { once: true });
-      noteMovedByFinger();
-      history.back();
-    } else {
-      below.hidden = true;
+    if (isInView()) await settle(isDone ? 1 : 0);
+    if (!isDone || !isInView()) {
       putBack();
+      return;
     }
+    move(1);
+    // They stay where they are until the router has come there.
+    addEventListener('popstate', () => requestAnimationFrame(putBack), { once: true });
+    noteMovedByFinger();
+    // What is inert cannot be given the focus, which comes back with the page.
+    below.inert = false;
+    history.back();
   }
 
   return {
@@ -71,8 +76,8 @@ function drawAway(top: HTMLElement, below: HTMLElement): Drawn {
     wholePx,
     begin() {
       top.classList.add('page-drawn');
+      below.classList.add('page-uncovered');
       below.inert = true;
-      below.hidden = false;
     },
     move,
     end: (isDone) => void end(isDone),
