@@ -44,7 +44,7 @@ async function swipeAway(page: Page, target: Locator): Promise<void> {
       touchPoints: x === undefined ? [] : [{ x, y }],
     });
   await touch('touchStart', 300);
-  for (let x = 290; x >= 120; x -= 10) await touch('touchMove', x);
+  for (let x = 290; x >= 40; x -= 10) await touch('touchMove', x);
   await touch('touchEnd');
 }
 

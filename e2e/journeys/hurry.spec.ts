@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
-import { heading, openAt } from '../support/steps.ts';
+import { goTo, heading, openAt } from '../support/steps.ts';
 
 const bursts = 12;
 
@@ -54,6 +54,17 @@ function hurry(page: Page, seed: number, addresses: readonly string[]): Promise<
   );
 }
 
+/** Goes back and chooses in the menu before the page that Back leads to has come. */
+function goBackAndAway(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const { promise: isBack, resolve } = Promise.withResolvers<void>();
+    window.addEventListener('popstate', () => resolve(), { once: true });
+    history.back();
+    await isBack;
+    document.querySelector<HTMLElement>('.menu-entries a[href$="/gruopchat"]')?.click();
+  });
+}
+
 interface Look {
   address: string;
   /** The pages that can be seen, by what marks them. */
@@ -89,7 +100,7 @@ async function expectOneScreen(page: Page): Promise<void> {
 }
 
 for (const { what, device } of [
-  { what: 'on a phone', device: {} },
+  { what: 'on a phone that moves pages', device: { movesPages: true } },
   { what: 'on a wide screen', device: computer },
 ]) {
   test(`[D31] however fast one goes about, one screen is left, the one that the address names, ${what}`, async ({
@@ -111,6 +122,16 @@ for (const { what, device } of [
       ]);
       await expectOneScreen(page);
     }
+
+    await test.step('a page that is late does not come over the one that is wanted by then', async () => {
+      for (const address of ['/folder', `/userchat/${direct}`]) {
+        await goTo(page, address);
+        await expectOneScreen(page);
+      }
+      await goBackAndAway(page);
+      await expect(page).toHaveURL(/#\/gruopchat$/);
+      await expectOneScreen(page);
+    });
   });
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts';
 import { makeGroup, password, send } from '../support/organization.ts';
 import { composer, expectToast, heading, messages, openAt } from '../support/steps.ts';
 
-test('[LG6][D6] a language chosen on one device changes the open screen of another, and nothing typed is lost', async ({
+test('[LG6][D6][S71] a language chosen on one device changes the open screen of another, and nothing typed is lost', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -17,12 +17,18 @@ test('[LG6][D6] a language chosen on one device changes the open screen of anoth
   await composer(tablet).fill('Half a thou');
   await composer(tablet).focus();
 
+  // As if it came from one that is written from right to left, which the product has none of.
+  await tablet.evaluate(() => {
+    document.dir = 'rtl';
+  });
+
   await openAt(phone, '/profile');
   await phone.getByRole('radio', { name: /^Russian/ }).click();
   await expect(heading(phone, 'Профиль')).toBeVisible();
   await expect(phone).toHaveTitle(/^Профиль/);
 
   await expect(tablet.locator('html')).toHaveAttribute('lang', 'ru');
+  await expect(tablet.locator('html')).toHaveAttribute('dir', 'ltr');
   await expect(messages(tablet)).toContainText('Вы создали группу «Night team North»');
   await expect(messages(tablet)).toContainText('Сегодня');
   await expect(tablet.getByRole('log', { name: 'Сообщения' })).toBeVisible();

@@ -157,7 +157,7 @@ test('[FE4] the menu counts what waits, closes with Esc, and gives the focus bac
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
 });
 
-test('[SC54] Back of the browser closes the menu, or a sheet, before it leaves the page', async ({
+test('[SC54][S70] Back of the browser closes the menu, or a sheet, before it leaves the page', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -182,6 +182,17 @@ test('[SC54] Back of the browser closes the menu, or a sheet, before it leaves t
     await expect(menu(page)).toBeHidden();
     await page.evaluate(() => history.back());
     await expect(sheet).toBeHidden();
+    await expect(heading(page, 'ChatList')).toBeVisible();
+  });
+
+  await test.step('the entry of the page that is shown takes no step', async () => {
+    await openMenu(page);
+    const steps = await page.evaluate(() => history.length);
+    await menu(page)
+      .getByRole('link', { name: /^ChatList/ })
+      .click();
+    await expect(menu(page)).toBeHidden();
+    expect(await page.evaluate(() => history.length)).toBe(steps);
     await expect(heading(page, 'ChatList')).toBeVisible();
   });
 

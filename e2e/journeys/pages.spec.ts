@@ -61,7 +61,7 @@ test('[S60][S64] Back finds a list where it was left, and the focus on what was 
   });
 });
 
-test('[S62][S63] a finger from the edge goes back, and draws the menu out where nothing lies below', async ({
+test('[S62][S63][S64][S68] a finger from the edge goes back, and draws the menu out where nothing lies below', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -87,7 +87,44 @@ test('[S62][S63] a finger from the edge goes back, and draws the menu out where 
     await expect(heading(page, 'ChatList')).toBeVisible();
     await expect(page).toHaveURL(/#\/chatlist$/);
     await expect(messages(page)).toHaveCount(0);
+    await expect(row(page, grace.name).locator('[data-row-target]')).toBeFocused();
     await openRow(page, grace.name);
+    await expect(composer(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
+  });
+
+  await test.step('whatever page is gone to meanwhile stays, alone and to be used', async () => {
+    const inView = page.locator('.page').filter({ visible: true });
+    for (const [title, go] of [
+      ['ChatList', () => page.goBack()],
+      ['Users', () => goTo(page, '/folder')],
+    ] as const) {
+      await goTo(page, '/chatlist');
+      await openRow(page, grace.name);
+      await expect(composer(page)).toBeVisible();
+      await draw(page, { from: 5, to: 120 }, async () => {
+        await expect(inView).toHaveCount(2);
+        await go();
+        await expect(heading(page, title)).toBeVisible();
+      });
+      await expect(page.locator('.page[style*=transform], .page[inert]')).toHaveCount(0);
+      await expect(inView).toHaveCount(1);
+      await expect(inView.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    }
+    await goTo(page, '/chatlist');
+  });
+
+  await test.step('Back of the browser, after the finger has let go, is the same step', async () => {
+    await openRow(page, grace.name);
+    await page.getByRole('button', { name: 'Details' }).click();
+    await expect(composer(page)).toBeHidden();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Animation.enable');
+    await session.send('Animation.setPlaybackRate', { playbackRate: 0.05 });
+    await draw(page, { from: 5, to: 330 });
+    await page.goBack();
+    await session.send('Animation.setPlaybackRate', { playbackRate: 1 });
+    await expect(page.locator('.page[style*=transform]')).toHaveCount(0);
     await expect(composer(page)).toBeVisible();
     await page.getByRole('button', { name: 'Back' }).click();
   });

@@ -40,6 +40,31 @@ test('[S47] a new name and job title are seen by everybody at once', async ({
   await expect(row(graces, 'Nina Petrova')).toContainText('Registered nurse');
 });
 
+test('[AC48] the words of a status are changed and its end is kept', async ({
+  organization: { nina },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/profile');
+  const button = page.getByRole('main').locator('.profile-status');
+  const sheet = page.getByRole('dialog', { name: 'Status' });
+  await button.click();
+  await sheet.getByLabel('What are you up to?').fill('Driving');
+  await sheet.getByRole('button', { name: '1 hour' }).click();
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(button).toHaveText(/^Driving until /);
+  const end = (await button.innerText()).replace('Driving until ', '');
+
+  await button.click();
+  await expect(sheet.getByRole('button', { name: `Until ${end}` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await sheet.getByLabel('What are you up to?').fill('On a break');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(button).toHaveText(`On a break until ${end}`);
+});
+
 test('[S49] the details of a person tell who they are and lead to the groups that are shared', async ({
   organization: { nina, grace, tomasz },
   openDevice,

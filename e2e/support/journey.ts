@@ -25,6 +25,8 @@ interface DeviceOptions extends BrowserContextOptions {
   person?: Pick<Colleague, 'startSession'>;
   /** What the journey makes go wrong, and so may stand in the console. */
   expectedProblems?: RegExp;
+  /** Whether it is fast enough for pages that move; else a journey is the same on whatever machine it runs. */
+  movesPages?: boolean;
 }
 
 export interface Fixtures {
@@ -53,9 +55,8 @@ const networkRemarks = new RegExp(
   ].join('|'),
 );
 
-/** Pages move on faster devices only; a journey is the same wherever it runs. */
-function haveTwoCores(): void {
-  Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 2 });
+function haveCores(cores: number): void {
+  Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => cores });
 }
 
 /** As a cheap phone: what is too early on a quick machine is seen here. */
@@ -104,13 +105,13 @@ export const test = base.extend<Fixtures, { images: Images }>({
   openDevice: async ({ browser, tend }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[] = [];
-    await use(async ({ person, expectedProblems = /^$/, ...options } = {}) => {
+    await use(async ({ person, expectedProblems = /^$/, movesPages = false, ...options } = {}) => {
       const context = await browser.newContext({
         baseURL: tend.baseUrl,
         ...options,
       });
       contexts.push(context);
-      await context.addInitScript(haveTwoCores);
+      await context.addInitScript(haveCores, movesPages ? 8 : 2);
       const page =
         person === undefined
           ? await context.newPage()

@@ -28,13 +28,14 @@ test('[LG4][S28] a further file is a further language, after English and Russian
   expect(findLanguageProblems(all)).toEqual([]);
 });
 
-test('[LG4][S29] the web app offers it and delivers its texts, and the page speaks it too', async () => {
+/** Builds a page that has all languages, and reads the files of it whose names look so. */
+async function buildPage(): Promise<(name: RegExp) => string> {
   const page = path.join(folder, 'index.html');
   const entry = "import { languages } from 'virtual:languages'; console.log(languages);";
   await writeFile(path.join(folder, 'entry.ts'), entry);
   await writeFile(
     page,
-    `<html><head></head><body><!-- %failure% --><script type="module" src="./entry.ts"></script>`,
+    `<html><head></head><body data-mirrored="%mirrored-languages%"><!-- %failure% --><script type="module" src="./entry.ts"></script>`,
   );
   const built = await build({
     root: folder,
@@ -45,10 +46,14 @@ test('[LG4][S29] the web app offers it and delivers its texts, and the page spea
   });
   const outputs = Array.isArray(built) ? built.flatMap(({ output }) => output) : [];
   const output = 'output' in built ? built.output : outputs;
-  const contentOf = (name: RegExp) => {
+  return (name) => {
     const file = output.find(({ fileName }) => name.test(fileName));
     return file?.type === 'chunk' ? file.code : String(file?.source);
   };
+}
+
+test('[LG4][S29] the web app offers it and delivers its texts, and the page speaks it too', async () => {
+  const contentOf = await buildPage();
   expect(contentOf(/[.]js$/)).toContain('[Ûšé Téñđ îñ Éñglîšh');
   expect(contentOf(/i18n.en-XA[.]json$/)).toContain('[Šîgñ îñ');
   expect(contentOf(/i18n.en-XA[.]json$/)).not.toContain('invitationLetter');
@@ -63,6 +68,20 @@ test('[LG4] the server accepts it and writes letters in it', () => {
     .in(pseudoCode)
     .say('invitationLetter.subject', { organizationName: 'Elm Court' });
   expect(subject).toMatch(/^\[Elm Court îñvîtéš ýöû tö Téñđ.*\]$/);
+});
+
+test('[S71] the app and the page know which languages are written from right to left', async () => {
+  const file = path.join(folder, 'ar.json');
+  const { meta, ...texts } = makePseudoLanguage();
+  await writeFile(file, JSON.stringify({ ...texts, meta: { ...meta, locale: 'ar-EG' } }));
+  const contentOf = await buildPage();
+  await rm(file);
+  expect(contentOf(/index[.]html$/)).toContain('data-mirrored="ar"');
+  expect(
+    contentOf(/[.]js$/)
+      .match(/direction:[`'"]\w+/g)
+      ?.map((part) => part.slice(-3)),
+  ).toEqual(['ltr', 'ltr', 'rtl', 'ltr']);
 });
 
 test('[LG5] the pseudo-language is at least 40 % longer, accented, in brackets, and fills its values', () => {

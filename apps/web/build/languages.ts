@@ -37,17 +37,28 @@ export function languages(folder?: string): Plugin {
 }
 
 function writeModule(all: readonly LanguageFile[]): string {
-  const list = all.map(({ code, meta }) => ({ code, ...meta }));
+  const list = all.map((one) => ({ code: one.code, direction: directionOf(one), ...one.meta }));
   return `export const languages = ${JSON.stringify(list)};`;
 }
 
+/** Asked here, since not every browser knows it. */
+function directionOf({ meta }: LanguageFile): 'ltr' | 'rtl' {
+  return new Intl.Locale(meta.locale).getTextInfo().direction ?? 'ltr';
+}
+
 function fillPage(page: string, all: readonly LanguageFile[]): IndexHtmlTransformResult {
+  const mirrored = all.filter((one) => directionOf(one) === 'rtl');
   const html = page
-    .replace('%languages%', all.map(({ code }) => code).join(' '))
+    .replace('%languages%', writeCodes(all))
+    .replace('%mirrored-languages%', writeCodes(mirrored))
     .replace('<!-- %failure% -->', all.map(writeFailure).join('\n'))
     .replace('<!-- %needs-script% -->', all.map(writeNeedsScript).join('\n'));
   const styles = all.map(hideFromOthers).join('\n');
   return { html, tags: [{ tag: 'style', children: styles, injectTo: 'head' }] };
+}
+
+function writeCodes(some: readonly LanguageFile[]): string {
+  return some.map(({ code }) => code).join(' ');
 }
 
 function hideFromOthers({ code }: LanguageFile): string {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { addLayer } from '../platform/layers.ts';
-import { type Drawn, isAtStartEdge, isRightToLeft, listenForDrags } from '../ui/drag-gesture.ts';
+import { comesFromEdge, type Dragged, listenForDrags, shiftBy } from '../ui/drag-gesture.ts';
 import { moveFocusToPage } from './page-focus.ts';
 import './Drawer.css';
 
@@ -8,7 +8,7 @@ interface DrawerProps {
   label: string;
   isOpen: boolean;
   onOpen: () => void;
-  /** Esc, Back, a tap beside it, or a finger that pushes it away. */
+  /** By Esc, Back, a tap beside it, or a finger that pushes it away; what is chosen inside closes it by `isOpen`. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -36,7 +36,7 @@ export function Drawer({ label, isOpen, onOpen, onClose, children }: DrawerProps
     const settle = (willBeOpen: boolean) => handleDrawn(willBeOpen);
     const stopOpening = listenForDrags(document.body, (event) => {
       const isCovered = document.querySelector('dialog[open]') !== null;
-      return isCovered || !isAtStartEdge(event) ? null : drawOpen(element, settle);
+      return isCovered || !comesFromEdge(event) ? null : drawOpen(element, settle);
     });
     const stopClosing = listenForDrags(element, () => drawShut(element, settle));
     return () => {
@@ -82,7 +82,7 @@ function hide(dialog: HTMLDialogElement): void {
   moveFocusToPage();
 }
 
-function drawOpen(dialog: HTMLDialogElement, settle: (isOpen: boolean) => void): Drawn {
+function drawOpen(dialog: HTMLDialogElement, settle: (isOpen: boolean) => void): Dragged {
   return {
     towards: 'end',
     get wholePx() {
@@ -100,7 +100,7 @@ function drawOpen(dialog: HTMLDialogElement, settle: (isOpen: boolean) => void):
   };
 }
 
-function drawShut(dialog: HTMLDialogElement, settle: (isOpen: boolean) => void): Drawn {
+function drawShut(dialog: HTMLDialogElement, settle: (isOpen: boolean) => void): Dragged {
   return {
     towards: 'start',
     get wholePx() {
@@ -117,9 +117,8 @@ function drawShut(dialog: HTMLDialogElement, settle: (isOpen: boolean) => void):
 
 /** Under the finger: so much of it, from 0 to 1, is in view. */
 function hold(dialog: HTMLDialogElement, share: number): void {
-  const sign = isRightToLeft() ? -1 : 1;
   dialog.classList.add('drawer-held');
-  dialog.style.transform = `translateX(${sign * (share - 1) * dialog.clientWidth}px)`;
+  dialog.style.transform = shiftBy((share - 1) * dialog.clientWidth);
   dialog.style.setProperty('--drawer-share', String(share));
 }
 

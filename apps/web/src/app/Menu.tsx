@@ -111,6 +111,7 @@ function EntryLink({ entry, isSelected, badge }: EntryLinkProps) {
   const { t } = useText();
   const navigation = useNavigation();
   const address = addressOf(entry.screen);
+  const isHere = pathOf(useAddress()) === address;
   return (
     <a
       href={`#${address}`}
@@ -119,7 +120,7 @@ function EntryLink({ entry, isSelected, badge }: EntryLinkProps) {
       onClick={(event) => {
         event.preventDefault();
         closeMenu();
-        navigation.switchTo(address);
+        if (!isHere) navigation.switchTo(address);
       }}
     >
       <Icon shape={isSelected ? entry.chosen : entry.icon} />

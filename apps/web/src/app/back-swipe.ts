@@ -1,6 +1,5 @@
-import { hasOwnBackGesture } from '../platform/back-gesture.ts';
 import { noteMovedByFinger } from '../platform/page-movement.ts';
-import { type Drawn, isAtStartEdge, isRightToLeft, listenForDrags } from '../ui/drag-gesture.ts';
+import { comesFromEdge, type Dragged, listenForDrags, shiftBy } from '../ui/drag-gesture.ts';
 
 /** How far the page below stands aside while it is covered, as a share of its width. */
 const asideShare = 0.25;
@@ -11,21 +10,19 @@ const settleMs = 200;
  * goes back to it. The returned function ends it.
  */
 export function followBackSwipe(outlet: HTMLElement, path: string): () => void {
-  if (hasOwnBackGesture()) return () => undefined;
   return listenForDrags(outlet, (event) => {
-    if (!isAtStartEdge(event)) return null;
+    if (!comesFromEdge(event)) return null;
     const top = outlet.querySelector<HTMLElement>(':scope > .page:not([hidden])');
     const below = outlet.querySelector<HTMLElement>(`:scope > [data-path="${CSS.escape(path)}"]`);
     return top === null || below === null || top === below ? null : drawAway(top, below);
   });
 }
 
-function drawAway(top: HTMLElement, below: HTMLElement): Drawn {
+function drawAway(top: HTMLElement, below: HTMLElement): Dragged {
   const wholePx = top.clientWidth;
-  const sign = isRightToLeft() ? -1 : 1;
   const placesAt = (share: number) => ({
-    top: `translateX(${sign * share * wholePx}px)`,
-    below: `translateX(${sign * (share - 1) * asideShare * wholePx}px)`,
+    top: shiftBy(share * wholePx),
+    below: shiftBy((share - 1) * asideShare * wholePx),
   });
   let last = 0;
 
@@ -49,21 +46,26 @@ function drawAway(top: HTMLElement, below: HTMLElement): Drawn {
   function putBack(): void {
     for (const page of [top, below]) page.style.removeProperty('transform');
     top.classList.remove('page-drawn');
+    below.classList.remove('page-uncovered');
     below.inert = false;
   }
 
+  /** Not any more when somebody goes elsewhere meanwhile. */
+  const isInView = () => top.isConnected && !top.hidden;
+
   async function end(isDone: boolean): Promise<void> {
-    await settle(isDone ? 1 : 0);
-    if (isDone) {
-      move(1);
-      // They stay where they are until the router has come there.
-      addEventListener('popstate', () => requestAnimationFrame(putBack), { once: true });
-      noteMovedByFinger();
-      history.back();
-    } else {
-      below.hidden = true;
+    if (isInView()) await settle(isDone ? 1 : 0);
+    if (!isDone || !isInView()) {
       putBack();
+      return;
     }
+    move(1);
+    // They stay where they are until the router has come there.
+    addEventListener('popstate', () => requestAnimationFrame(putBack), { once: true });
+    noteMovedByFinger();
+    // What is inert cannot be given the focus, which comes back with the page.
+    below.inert = false;
+    history.back();
   }
 
   return {
@@ -71,8 +73,8 @@ function drawAway(top: HTMLElement, below: HTMLElement): Drawn {
     wholePx,
     begin() {
       top.classList.add('page-drawn');
+      below.classList.add('page-uncovered');
       below.inert = true;
-      below.hidden = false;
     },
     move,
     end: (isDone) => void end(isDone),

@@ -2,7 +2,7 @@ import type { Language } from '@tend/protocol';
 import i18next, { type TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { isRecord } from './is-record.ts';
-import { decideStartLanguage, defaultLanguage, isKnownLanguage } from './language.ts';
+import { decideStartLanguage, defaultLanguage, directionOf, isKnownLanguage } from './language.ts';
 import { storage } from './storage.ts';
 import { rememberTexts } from './remembered-texts.ts';
 import { interpolation, textValues } from './text-values.ts';
@@ -102,6 +102,7 @@ async function fetchTexts(language: Language): Promise<Record<string, unknown>> 
 function adoptLanguage(language: Language): void {
   storage.write('langugae', language);
   document.documentElement.lang = language;
+  document.dir = directionOf(language);
   text = { t: rememberTexts(i18next.getFixedT(language)), language };
   for (const listener of listeners) listener();
 }

@@ -17,7 +17,16 @@ export function isKnownLanguage(code: Language): boolean {
 
 /** How `Intl` calls a language: `en-GB`. */
 export function localeOf(code: Language): string {
-  return (languages.find((language) => language.code === code) ?? languages[0]).locale;
+  return entryOf(code).locale;
+}
+
+/** From which side it is written, and the screens are laid out. */
+export function directionOf(code: Language): 'ltr' | 'rtl' {
+  return entryOf(code).direction;
+}
+
+function entryOf(code: Language): (typeof languages)[number] {
+  return languages.find((language) => language.code === code) ?? languages[0];
 }
 
 /** The language to start in: the stored one, else English, with an offer of the browser's language. */

@@ -2,6 +2,7 @@
 declare module 'virtual:languages' {
   export interface LanguageEntry {
     code: string;
+    direction: 'ltr' | 'rtl';
     /** For `Intl`: `en-GB`. */
     locale: string;
     /** In the language itself, for people who cannot read the one that is shown. */

@@ -8,7 +8,7 @@ interface Phone {
 
 const movements: (string | undefined)[] = [];
 
-/** A page in a browser that moves pages where it is asked to. */
+/** A page in a browser that moves pages where it is asked to. It takes its pictures before the next page is drawn. */
 function openPage({ hardwareConcurrency = 8, isReduced = false }: Phone = {}) {
   const page = new EventTarget();
   const documentElement = { dataset: {} as Record<string, string> };
@@ -20,20 +20,23 @@ function openPage({ hardwareConcurrency = 8, isReduced = false }: Phone = {}) {
     documentElement,
     startViewTransition(update: () => void) {
       movements.push(documentElement.dataset['movement']);
-      update();
-      const { promise: finished, resolve } = Promise.withResolvers<void>();
-      endings.push(resolve);
-      return { ready: Promise.reject(new Error('overtaken')), finished };
+      void pictures.then(update);
+      const { promise: finished, resolve: skipTransition } = Promise.withResolvers<void>();
+      endings.push(skipTransition);
+      return { ready: Promise.reject(new Error('overtaken')), finished, skipTransition };
     },
   });
   return { page, endings, readMark: () => documentElement.dataset['movement'] };
 }
 
+const pictures = Promise.resolve();
+
 /** How the next page comes: by which movement, or by none. */
-function moveTo(movement: 'forward' | 'back' | 'none'): string | undefined {
+async function moveTo(movement: 'forward' | 'back' | 'none'): Promise<string | undefined> {
   movements.length = 0;
   const update = vi.fn();
   movePages(movement, update);
+  await pictures;
   expect(update).toHaveBeenCalledOnce();
   return movements[0];
 }
@@ -42,35 +45,35 @@ beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[S65] pages move forward and back, and not from the menu', () => {
+test('[S65] pages move forward and back, and not from the menu', async () => {
   openPage();
-  expect(moveTo('forward')).toBe('forward');
-  expect(moveTo('back')).toBe('back');
-  expect(moveTo('none')).toBeUndefined();
+  expect(await moveTo('forward')).toBe('forward');
+  expect(await moveTo('back')).toBe('back');
+  expect(await moveTo('none')).toBeUndefined();
 });
 
-test('[S65] nothing moves on a slow phone, nor for somebody who does not want it', () => {
+test('[S65] nothing moves on a slow phone, nor for somebody who does not want it', async () => {
   openPage({ hardwareConcurrency: 4 });
-  expect(moveTo('forward')).toBeUndefined();
+  expect(await moveTo('forward')).toBeUndefined();
   openPage({ isReduced: true });
-  expect(moveTo('forward')).toBeUndefined();
+  expect(await moveTo('forward')).toBeUndefined();
 });
 
-test('[S65] what a finger or the browser has moved already does not move again, but the next page does', () => {
+test('[S65] what a finger or the browser has moved already does not move again, but the next page does', async () => {
   const { page } = openPage();
   noteMovedByFinger();
-  expect(moveTo('back')).toBeUndefined();
-  expect(moveTo('back')).toBe('back');
+  expect(await moveTo('back')).toBeUndefined();
+  expect(await moveTo('back')).toBe('back');
 
   followBrowserMovement(new AbortController().signal);
   page.dispatchEvent(Object.assign(new Event('popstate'), { hasUAVisualTransition: true }));
-  expect(moveTo('back')).toBeUndefined();
+  expect(await moveTo('back')).toBeUndefined();
 });
 
 test('[S65] a movement that is overtaken does not end the next one', async () => {
   const { endings, readMark } = openPage();
-  moveTo('forward');
-  moveTo('back');
+  await moveTo('forward');
+  await moveTo('back');
   endings[0]?.();
   await Promise.resolve();
   expect(readMark()).toBe('back');
@@ -78,8 +81,29 @@ test('[S65] a movement that is overtaken does not end the next one', async () =>
   await expect.poll(readMark).toBeUndefined();
 });
 
-test('[S65] where the browser cannot move pages, they come without', () => {
+test('[D31] a page that has not come yet when the next step is taken does not come over its page', async () => {
   openPage();
-  vi.stubGlobal('document', {});
-  expect(moveTo('forward')).toBeUndefined();
+  const shown: string[] = [];
+  movePages('back', () => shown.push('folder'));
+  movePages('none', () => shown.push('chatlist'));
+  await pictures;
+  expect(shown.at(-1)).toBe('chatlist');
+
+  movePages('forward', () => shown.push('a chat'));
+  movePages('back', () => shown.push('the list'));
+  await pictures;
+  expect(shown.at(-1)).toBe('the list');
+});
+
+test('[S65] a page that comes without movement ends the one under way', async () => {
+  const { readMark } = openPage();
+  await moveTo('forward');
+  await moveTo('none');
+  expect(readMark()).toBeUndefined();
+});
+
+test('[S65] where the browser cannot move pages, they come without', async () => {
+  openPage();
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  expect(await moveTo('forward')).toBeUndefined();
 });

@@ -11,7 +11,7 @@ interface Device {
 /** The browser, or a finger, has moved the pages itself. */
 let isMoved = false;
 
-let latest: object | null = null;
+let latest: ReturnType<Document['startViewTransition']> | null = null;
 
 /** The next page is in its place already, under the finger that has drawn it there. */
 export function noteMovedByFinger(): void {
@@ -32,26 +32,35 @@ export function followBrowserMovement(signal: AbortSignal): void {
 
 /**
  * Draws the next page by `update`, and moves it into its place. What moves are pictures of both pages, which the compositor
- * slides: only one page is ever in the document to be seen, touched or read out.
+ * slides: only one page is ever in the document to be seen, touched or read out. The browser takes the first picture before
+ * it draws: a page that is overtaken by then is never drawn.
  */
 export function movePages(movement: Movement, update: () => void): void {
   const isStill = isMoved || movement === 'none' || !canMove();
   isMoved = false;
   if (isStill) {
+    latest?.skipTransition();
+    forgetMovement();
     update();
     return;
   }
-  const root = document.documentElement;
-  root.dataset['movement'] = movement;
-  const transition = document.startViewTransition(() => flushSync(update));
+  document.documentElement.dataset['movement'] = movement;
+  const transition = document.startViewTransition(() => {
+    if (latest === transition) flushSync(update);
+  });
   latest = transition;
   // One that was overtaken leaves the mark to the next.
   const forget = () => {
-    if (latest === transition) Reflect.deleteProperty(root.dataset, 'movement');
+    if (latest === transition) forgetMovement();
   };
-  // One that is overtaken by the next is not ready ever; its page was drawn all the same.
+  // One that is overtaken by the next is not ready ever.
   transition.ready.catch(() => undefined);
   transition.finished.then(forget, forget);
+}
+
+function forgetMovement(): void {
+  latest = null;
+  Reflect.deleteProperty(document.documentElement.dataset, 'movement');
 }
 
 /** No movement is better than a jerky one, and beside an open menu there is nothing to slide over. */

@@ -1,7 +1,8 @@
+import { hasOwnBackGesture } from '../platform/back-gesture.ts';
 import { type FingerAt, SidewaysDrag } from './sideways-drag.ts';
 
 /** What follows the finger. */
-export interface Drawn {
+export interface Dragged {
   towards: 'start' | 'end';
   /** From the beginning to the end of its way. */
   wholePx: number;
@@ -16,14 +17,20 @@ export interface Drawn {
 /** One finger draws one thing: that of the innermost area which takes it. */
 const taken = new WeakSet<PointerEvent>();
 
-/** Where a finger that comes from the edge of the screen begins. */
+/** So far from the edge of the screen a finger that comes from there begins. */
 const edgePx = 50;
 
-export function isAtStartEdge({ clientX }: PointerEvent): boolean {
-  return (isRightToLeft() ? innerWidth - clientX : clientX) <= edgePx;
+/** Whether a finger comes from the edge where lines begin, unless that is a gesture of the browser's own. */
+export function comesFromEdge({ clientX }: Pick<PointerEvent, 'clientX'>): boolean {
+  return !hasOwnBackGesture() && (isRightToLeft() ? innerWidth - clientX : clientX) <= edgePx;
 }
 
-export function isRightToLeft(): boolean {
+/** So far towards the end of the line, as a CSS transform. */
+export function shiftBy(px: number): string {
+  return `translateX(${isRightToLeft() ? -px : px}px)`;
+}
+
+function isRightToLeft(): boolean {
   return document.dir === 'rtl';
 }
 
@@ -32,47 +39,63 @@ export function isRightToLeft(): boolean {
  * begin, `touch-action` has to leave sideways movements to the page. The returned function ends it.
  */
 export function listenForDrags(
-  area: HTMLElement,
-  take: (event: PointerEvent) => Drawn | null,
+  area: Pick<HTMLElement, 'addEventListener' | 'setPointerCapture'>,
+  take: (event: PointerEvent) => Dragged | null,
 ): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  let drag: SidewaysDrag | null = null;
-  let drawn: Drawn | null = null;
+  let held: { pointerId: number; drag: SidewaysDrag; dragged: Dragged } | null = null;
 
   function handleDown(event: PointerEvent) {
-    if (event.pointerType === 'mouse' || !event.isPrimary) return;
-    drawn = taken.has(event) ? null : take(event);
-    if (drawn !== null) taken.add(event);
-    drag = drawn === null ? null : new SidewaysDrag(fingerAt(event), drawn.towards);
+    const { pointerId, pointerType, isPrimary } = event;
+    if (pointerType === 'mouse' || !isPrimary) return;
+    // Where the area is gone from under a finger, nothing tells that it is lifted.
+    finish(null);
+    const dragged = taken.has(event) ? null : take(event);
+    held = dragged && {
+      pointerId,
+      dragged,
+      drag: new SidewaysDrag(fingerAt(event), dragged.towards),
+    };
+    if (dragged !== null) taken.add(event);
   }
 
   function handleMove(event: PointerEvent) {
-    if (drag === null || drawn === null || !event.isPrimary) return;
+    if (held === null || event.pointerId !== held.pointerId) return;
+    const { drag, dragged } = held;
     const before = drag.state;
     drag.move(fingerAt(event));
     if (drag.state !== 'under way') return;
     if (before === 'undecided') {
       // What lies under the finger is neither tapped nor rested on.
       area.setPointerCapture(event.pointerId);
-      drawn.begin();
+      dragged.begin();
     }
-    drawn.move(Math.min(1, drag.distancePx / drawn.wholePx));
+    dragged.move(Math.min(1, drag.distancePx / dragged.wholePx));
   }
 
+  function handleUp({ pointerId, timeStamp }: PointerEvent) {
+    if (pointerId === held?.pointerId) finish(timeStamp);
+  }
+
+  function handleCancel({ pointerId }: PointerEvent) {
+    if (pointerId === held?.pointerId) finish(null);
+  }
+
+  /** `liftedAtMs` is null when the finger was taken away from what it drew. */
   function finish(liftedAtMs: number | null) {
-    const [endedDrag, endedDrawn] = [drag, drawn];
-    drag = null;
-    drawn = null;
-    if (endedDrag?.state !== 'under way' || endedDrawn === null) return;
-    endedDrawn.end(liftedAtMs !== null && endedDrag.isEnough(endedDrawn.wholePx, liftedAtMs));
+    const ended = held;
+    held = null;
+    if (ended?.drag.state !== 'under way') return;
+    const { drag, dragged } = ended;
+    dragged.end(liftedAtMs !== null && drag.isEnough(dragged.wholePx, liftedAtMs));
   }
 
   const options = { signal, capture: true };
   area.addEventListener('pointerdown', handleDown, { signal });
   area.addEventListener('pointermove', handleMove, options);
-  area.addEventListener('pointerup', ({ timeStamp }) => finish(timeStamp), options);
-  area.addEventListener('pointercancel', () => finish(null), options);
+  area.addEventListener('pointerup', handleUp, options);
+  area.addEventListener('pointercancel', handleCancel, options);
   return () => {
     finish(null);
     listening.abort();

@@ -18,6 +18,13 @@ test('[S62] a finger that rests, scrolls or goes the other way draws nothing', (
   expect(drag([11, 4]).state).toBe('under way');
 });
 
+test('[S69] a finger that has rested, and so opened a menu, draws nothing any more', () => {
+  const rested = new SidewaysDrag({ x: 0, y: 0, atMs: 0 }, 'end');
+  rested.move({ x: 2, y: 0, atMs: 501 });
+  rested.move({ x: 80, y: 0, atMs: 520 });
+  expect(rested.state).toBe('over');
+});
+
 test('[S62] what is drawn begins under the finger, without a jump', () => {
   expect(drag([10, 0]).distancePx).toBe(0);
   expect(drag([10, 0], [60, 0]).distancePx).toBe(50);

@@ -1,3 +1,5 @@
+import { restMs } from './long-press.ts';
+
 /** So far a finger moves before it is known where it goes. */
 const beginsPx = 10;
 /** A finger that is thrown does not have to come all the way. */
@@ -30,10 +32,12 @@ export class SidewaysDrag {
   move(finger: FingerAt): void {
     this.#trail = [...this.#trail.filter(({ atMs }) => finger.atMs - atMs <= endMs), finger];
     if (this.state !== 'undecided') return;
+    // It has opened a menu.
+    const hasRested = finger.atMs - this.#start.atMs > restMs;
     const aside = this.#wayTo(finger);
     const along = Math.abs(finger.y - this.#start.y);
-    if (Math.max(Math.abs(aside), along) < beginsPx) return;
-    this.state = aside > along ? 'under way' : 'over';
+    if (!hasRested && Math.max(Math.abs(aside), along) < beginsPx) return;
+    this.state = !hasRested && aside > along ? 'under way' : 'over';
   }
 
   /** How far it was drawn, from where that was decided. */

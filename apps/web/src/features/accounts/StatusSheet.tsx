@@ -1,8 +1,9 @@
 import { limits, type Status } from '@tend/protocol';
 import { useState } from 'react';
 import { useClient } from '../../platform/client.ts';
-import { dateOf, startOfNextDay, timeOfDay } from '../../platform/dates.ts';
+import { dateOf, formatUntil, startOfNextDay, timeOfDay } from '../../platform/dates.ts';
 import { useText } from '../../platform/i18n.ts';
+import { useToday } from '../../platform/use-today.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { sentenceOf } from '../../ui/error-sentence.ts';
@@ -17,7 +18,8 @@ import { parseStatus, typedStatus } from '../../ui/typed-status.ts';
 
 const suggestions = ['holiday', 'sick', 'training', 'break', 'driving'] as const;
 const ends = ['never', 'hour', 'today', 'date'] as const;
-type End = (typeof ends)[number];
+/** `kept`: as the status has it. */
+type End = (typeof ends)[number] | 'kept';
 
 interface StatusSheetProps {
   /** Null when there is none. */
@@ -31,9 +33,10 @@ export function StatusSheet({ status, onClose }: StatusSheetProps) {
   const { t } = text;
   const client = useClient();
   const heldUntil = status?.until ?? null;
-  const [end, setEnd] = useState<End>(heldUntil === null ? 'never' : 'date');
-  const task = useTask(async (chosen: Status | null) => {
-    await client.call('user.setStatus', { status: chosen });
+  const [chosen, setChosen] = useState<End | null>(null);
+  const end = chosen ?? (heldUntil === null ? 'never' : 'kept');
+  const task = useTask(async (next: Status | null) => {
+    await client.call('user.setStatus', { status: next });
     onClose();
   });
   const form = useForm(
@@ -47,7 +50,7 @@ export function StatusSheet({ status, onClose }: StatusSheetProps) {
     }),
     ({ words, date }) => {
       const typed = parseStatus(words);
-      task.run(typed && { ...typed, until: endOf(end, date) });
+      task.run(typed && { ...typed, until: end === 'kept' ? heldUntil : endOf(end, date) });
     },
   );
   const words = form.field('words');
@@ -56,12 +59,7 @@ export function StatusSheet({ status, onClose }: StatusSheetProps) {
       <Form form={form} className="sheet-form">
         <Field label={t('status.words')} limit={limits.statusLength} {...words} />
         <Suggestions value={words.value} onChange={words.onChange} />
-        <FilterChips
-          label={t('status.end')}
-          options={ends.map((value) => ({ value, text: t(`status.ends.${value}`) }))}
-          value={end}
-          onChange={setEnd}
-        />
+        <Ends heldUntil={heldUntil} value={end} onChange={setChosen} />
         {end === 'date' && <DateField label={t('status.date')} {...form.field('date')} />}
         {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
         <Button type="submit" isBusy={task.isBusy}>
@@ -93,8 +91,32 @@ function Suggestions({ value, onChange }: { value: string; onChange: (words: str
   );
 }
 
+interface EndsProps {
+  heldUntil: number | null;
+  value: End;
+  onChange: (end: End) => void;
+}
+
+function Ends({ heldUntil, value: chosen, onChange }: EndsProps) {
+  const { t, language } = useText();
+  const today = useToday();
+  const kept = heldUntil !== null && {
+    value: 'kept' as const,
+    text: t('status.ends.kept', { moment: formatUntil(heldUntil, today, language) }),
+  };
+  const others = ends.map((value) => ({ value, text: t(`status.ends.${value}`) }));
+  return (
+    <FilterChips
+      label={t('status.end')}
+      options={kept ? [kept, ...others] : others}
+      value={chosen}
+      onChange={onChange}
+    />
+  );
+}
+
 /** From when on the status is shown no more. A date is the first day without it. */
-function endOf(end: End, date: string): number | null {
+function endOf(end: Exclude<End, 'kept'>, date: string): number | null {
   const now = Date.now();
   switch (end) {
     case 'never':

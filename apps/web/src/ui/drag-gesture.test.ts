@@ -1,0 +1,72 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { comesFromEdge, listenForDrags } from './drag-gesture.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('document', { dir: 'ltr' });
+  vi.stubGlobal('navigator', { userAgent: 'Android', maxTouchPoints: 5 });
+  vi.stubGlobal('innerWidth', 390);
+});
+
+/** What a finger draws to the right, over 100 px, and the fingers on it. */
+function touchArea() {
+  const area = Object.assign(new EventTarget(), { setPointerCapture: vi.fn() });
+  const dragged = { begin: vi.fn(), move: vi.fn(), end: vi.fn() };
+  listenForDrags(area, () => ({ towards: 'end', wholePx: 100, ...dragged }));
+  const finger = (pointerId: number) => {
+    const report = (type: string, clientX: number) =>
+      area.dispatchEvent(
+        Object.assign(new Event(type), {
+          pointerId,
+          pointerType: 'touch',
+          isPrimary: pointerId === 1,
+          clientX,
+          clientY: 0,
+        }),
+      );
+    return {
+      down: () => report('pointerdown', 0),
+      move: (x: number) => report('pointermove', x),
+      lift: () => report('pointerup', 0),
+      cancel: () => report('pointercancel', 0),
+    };
+  };
+  return { ...dragged, thumb: finger(1), other: finger(2) };
+}
+
+test('[S69] what a finger draws follows that finger alone, until it is lifted', () => {
+  const { begin, move, end, thumb, other } = touchArea();
+  thumb.down();
+  thumb.move(20);
+  expect(begin).toHaveBeenCalledOnce();
+  other.down();
+  other.move(80);
+  other.lift();
+  other.cancel();
+  expect(end).not.toHaveBeenCalled();
+  thumb.move(90);
+  expect(move.mock.calls).toEqual([[0.1], [0.8]]);
+  thumb.lift();
+  expect(end.mock.calls).toEqual([[true]]);
+});
+
+test('[S62] what the browser takes over goes back', () => {
+  const { end, thumb } = touchArea();
+  thumb.down();
+  thumb.move(90);
+  thumb.cancel();
+  thumb.lift();
+  expect(end.mock.calls).toEqual([[false]]);
+});
+
+test('[S62] a finger comes from the edge where lines begin', () => {
+  expect(comesFromEdge({ clientX: 50 })).toBe(true);
+  expect(comesFromEdge({ clientX: 51 })).toBe(false);
+  vi.stubGlobal('document', { dir: 'rtl' });
+  expect(comesFromEdge({ clientX: 50 })).toBe(false);
+  expect(comesFromEdge({ clientX: 340 })).toBe(true);
+});
+
+test('[S62] a browser with a gesture of its own keeps the finger from the edge: neither page nor menu follows', () => {
+  vi.stubGlobal('navigator', { userAgent: 'iPhone', maxTouchPoints: 5 });
+  expect(comesFromEdge({ clientX: 5 })).toBe(false);
+});
