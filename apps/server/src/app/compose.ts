@@ -138,7 +138,7 @@ async function fitMachine(
   boundUnreadAnswers(server);
   const self = thisProcess();
   if (self) undo.defer(collectWhenIdle(self, clock));
-  putPoolInBackground();
+  putPoolInBackground(log);
   await warnOfShortBacklog(log);
 }
 

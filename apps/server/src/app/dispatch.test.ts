@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { FakeClock } from '../platform/clock/fake-clock.ts';
 import { silentLog } from '../platform/log/silent-log.ts';
+import type { Session } from '../platform/operations/caller.ts';
 import type { Handlers } from '../platform/operations/handler.ts';
 import { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { createDispatcher } from './dispatch.ts';
@@ -9,8 +10,8 @@ import { createDispatcher } from './dispatch.ts';
 const state = { isSetUp: true, name: 'Elm Court', contactEmail: null, sendsMail: true };
 
 /** Nothing is called but the handlers that are given. */
-function start(handlers: Partial<Handlers>) {
-  const rate = new RateLimiter({ burst: 100, intervalMs: 1_000 }, new FakeClock());
+function start(handlers: Partial<Handlers>, burst = 100) {
+  const rate = new RateLimiter({ burst, intervalMs: 1_000 }, new FakeClock());
   return createDispatcher({
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     handlers: handlers as Handlers,
@@ -60,6 +61,35 @@ test('[SV121] a query is not read before its turn', async () => {
   gate.resolve(state);
   await Promise.all(asked);
   expect(reads).toBe(10);
+});
+
+test('[SV126] a query that is refused is told so at once, however many wait for their turn', async () => {
+  const gate = Promise.withResolvers<typeof state>();
+  const { dispatch } = start({ 'organization.state': () => gate.promise }, 7);
+  const findSession = () => Promise.resolve(null);
+  const source = { findSession, connectionId: null, http: null, addressKey: 'a', asker: 'a' };
+  const ask = (name: string) => dispatch(name, () => ({}), source);
+  const asked = Array.from({ length: 6 }, () => ask('organization.state'));
+  await setImmediate();
+  expect(await ask('message.receipts')).toMatchObject({ error: { code: 'not_signed_in' } });
+  expect(await ask('organization.state')).toMatchObject({ error: { code: 'rate_limited' } });
+  gate.resolve(state);
+  expect((await Promise.all(asked)).every(({ isOk }) => isOk)).toBe(true);
+});
+
+test('[SV126] a query whose session ends while it waits for its turn is not answered', async () => {
+  const gate = Promise.withResolvers<typeof state>();
+  const { dispatch } = start({ 'organization.state': () => gate.promise });
+  let session: Session | null = { userId: 'ada', sessionId: 'phone', role: 'member' };
+  const findSession = () => Promise.resolve(session);
+  const source = { findSession, connectionId: 7, http: null, addressKey: null, asker: 'ada' };
+  const asked = Array.from({ length: 5 }, () => dispatch('organization.state', () => ({}), source));
+  await setImmediate();
+  session = null;
+  gate.resolve(state);
+  const outcomes = await Promise.all(asked);
+  expect(outcomes.map(({ isOk }) => isOk)).toEqual([true, true, true, true, false]);
+  expect(outcomes[4]).toEqual({ isOk: false, error: { code: 'not_signed_in' } });
 });
 
 test('[SV33] over a socket whose session has ended nothing is answered, not even what is public', async () => {

@@ -32,7 +32,7 @@ export type Outcome = { isOk: true; result: unknown } | { isOk: false; error: Er
 /** The one way into the features, for requests and sockets alike. Never rejects. */
 export type Dispatch = (
   name: string,
-  /** Called when it is the call's turn: what is parsed earlier would have to be held until then. */
+  /** Called when the call is admitted and it is its turn: what is parsed earlier would have to be held until then. */
   readInput: () => unknown,
   source: CallSource,
 ) => Promise<Outcome>;
@@ -64,20 +64,20 @@ const setUpOperations: ReadonlySet<string> = new Set([
 const maxFields = 20;
 
 export function createDispatcher(parts: DispatchParts): Dispatcher {
-  const { handlers, authenticator, callRate, strangerRate, log } = parts;
+  const { handlers, callRate, strangerRate, log } = parts;
   const line = new QueryLine();
   const requireSetUp = createSetUpCheck(parts.isSetUp);
+  const identify = createIdentification(parts.authenticator);
   let inFlight = 0;
   let onDrained: (() => void) | null = null;
 
+  /** What is refused here has waited for nothing, and nothing of it is held. */
   async function admit(operation: Operation, source: CallSource): Promise<Caller | null> {
     if (operation.transport === 'http' && !source.http) throw new TendError('method_not_allowed');
     const session = await source.findSession();
     if (session) callRate.take(session.userId);
-    else if (source.addressKey === null) throw new TendError('not_signed_in');
-    else strangerRate.take(source.addressKey);
-    if (!session && operation.access === 'public') return null;
-    return callerOf(requireStanding(session, operation), operation, authenticator);
+    else if (source.addressKey !== null) strangerRate.take(source.addressKey);
+    return identify(session, operation, source);
   }
 
   async function call(
@@ -87,24 +87,17 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
   ): Promise<unknown> {
     if (onDrained) throw new TendError('shutting_down');
     if (!isOperationName(name)) throw new TendError('not_found');
-    if (contract[name].kind === 'command') return answer(name, readInput, source);
-    return line.run(source.asker, () => answer(name, readInput, source));
-  }
-
-  async function answer(
-    name: OperationName,
-    readInput: () => unknown,
-    source: CallSource,
-  ): Promise<unknown> {
     await requireSetUp(name);
     const operation: Operation = contract[name];
-    const caller = await admit(operation, source);
-    const context: CallContext = { caller, connectionId: source.connectionId, http: source.http };
-    // TypeScript cannot pair a name's handler with its own schema; Handlers and the contract do.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const handle = handlers[name] as (input: unknown, context: CallContext) => Promise<unknown>;
-    const output = await handle(parseInput(operation, readInput()), context);
-    return operation.output.parse(output);
+    const admitted = await admit(operation, source);
+    const { connectionId, http } = source;
+    const answerTo = (caller: Caller | null): Promise<unknown> =>
+      answer(handlers, { name, readInput }, { caller, connectionId, http });
+    if (operation.kind === 'command') return answerTo(admitted);
+    return line.run(source.asker, async () =>
+      // Their session may have ended, or their socket closed, while they waited.
+      answerTo(identify(await source.findSession(), operation, source)),
+    );
   }
 
   return {
@@ -128,6 +121,19 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
   };
 }
 
+async function answer(
+  handlers: Handlers,
+  { name, readInput }: { name: OperationName; readInput: () => unknown },
+  context: CallContext,
+): Promise<unknown> {
+  const operation: Operation = contract[name];
+  // TypeScript cannot pair a name's handler with its own schema; Handlers and the contract do.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const handle = handlers[name] as (input: unknown, context: CallContext) => Promise<unknown>;
+  const output = await handle(parseInput(operation, readInput()), context);
+  return operation.output.parse(output);
+}
+
 /** Asks until it is so; it stays so. */
 function createSetUpCheck(isSetUp: DispatchParts['isSetUp']): (name: string) => Promise<void> {
   let wasSetUp = false;
@@ -138,16 +144,21 @@ function createSetUpCheck(isSetUp: DispatchParts['isSetUp']): (name: string) => 
   };
 }
 
-function callerOf(
-  session: Session,
-  operation: Operation,
-  authenticator: DispatchParts['authenticator'],
-): Caller {
-  return {
-    ...session,
-    async requireStanding(reader) {
-      requireStanding(await authenticator.find(reader, session.sessionId), operation);
-    },
+/** Null: somebody without a session, where that may be. */
+function createIdentification(authenticator: DispatchParts['authenticator']) {
+  return (
+    session: Session | null,
+    operation: Operation,
+    { addressKey }: CallSource,
+  ): Caller | null => {
+    if (!session && operation.access === 'public' && addressKey !== null) return null;
+    const standing = requireStanding(session, operation);
+    return {
+      ...standing,
+      async requireStanding(reader) {
+        requireStanding(await authenticator.find(reader, standing.sessionId), operation);
+      },
+    };
   };
 }
 

@@ -40,8 +40,7 @@ export function addApiRoutes(app: FastifyInstance, parts: ApiParts): void {
       app.get(url, async (request, reply) => {
         const handover = createHandover(request, reply, parts.origins);
         const source = toSource(request, handover, parts);
-        const input = readInput(request);
-        send(reply, await parts.dispatch(name, () => input, source), handover);
+        send(reply, await parts.dispatch(name, () => readInput(request), source), handover);
       });
     }
   }

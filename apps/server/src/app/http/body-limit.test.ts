@@ -10,7 +10,7 @@ test('[SV108] a head of more than 16 KB, and with it a query, is refused', async
   const { get } = await startHttpFixture();
   expect((await get(`/api/session.list?input=${'x'.repeat(strangersBytes)}`)).status).toBe(413);
   expect((await get(`/api/session.list?input=${'x'.repeat(strangersBytes - 1_000)}`)).status).toBe(
-    400,
+    401,
   );
 });
 

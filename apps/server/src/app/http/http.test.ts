@@ -27,6 +27,12 @@ test('[SV10] a query answers GET with its input as JSON', async () => {
   expect(await response.json()).toEqual({ receipts: [] });
 });
 
+test('[SV126] what a query says is not read before it is known who asks', async () => {
+  const { get } = await startHttpFixture();
+  const response = await get('/api/message.receipts?input=%7Bbroken');
+  expect(await errorOf(response)).toEqual([401, { error: { code: 'not_signed_in' } }]);
+});
+
 test('[SV10] a command answers POST with its input as the body', async () => {
   const { post, signIn } = await startHttpFixture({
     handlers: {

@@ -18,6 +18,7 @@ import { storeMentions } from './mentions.service.ts';
 import { areAsStored } from './stored-mentions.ts';
 import { decideOnMessages } from './messages.policy.ts';
 import {
+  countMessages,
   findMember,
   findMessage,
   findNewestTime,
@@ -231,6 +232,14 @@ export class MessagesService {
     { chatId, from, count }: { chatId: string; from: number; count: number },
   ): Promise<MessageRow[]> {
     return (await reader.all(listMessagesFrom, { chatId, seq: from, count })).map(toMessageRow);
+  }
+
+  /** How many messages a stretch has, both ends included, in a transaction of the caller's. */
+  async countBetween(
+    reader: Reader,
+    stretch: { chatId: string; from: number; to: number },
+  ): Promise<number> {
+    return (await reader.get(countMessages, stretch))?.count ?? 0;
   }
 
   /** The newest messages of a stretch, in order; for services that have checked who asks. */

@@ -128,6 +128,15 @@ export const listMessagesFrom = query<{ chatId: string; seq: number; count: numb
     .limit(p.count),
 );
 
+export const countMessages = query<{ chatId: string; from: number; to: number }>()((db, p) =>
+  db
+    .selectFrom('messages')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('chat_id', '=', p.chatId)
+    .where('seq', '>=', p.from)
+    .where('seq', '<=', p.to),
+);
+
 /** Those of a place on that were written at a moment or after it; not always one behind the other, as clocks are set. */
 export const listMessagesWritten = query<{
   chatId: string;

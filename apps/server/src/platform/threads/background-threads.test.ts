@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { getPriority } from 'node:os';
-import { expect, test } from 'vitest';
+import { getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { silentLog } from '../log/silent-log.ts';
 import { putPoolInBackground } from './background-threads.ts';
 
 test.runIf(process.platform === 'linux')(
@@ -9,7 +11,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     // The pool starts with its first work.
     await readFile(import.meta.filename);
-    putPoolInBackground();
+    putPoolInBackground(silentLog);
     const priorities = readdirSync('/proc/self/task').map((task) => ({
       isPool: readFileSync(`/proc/self/task/${task}/comm`, 'utf8').trim() === 'libuv-worker',
       priority: getPriority(Number(task)),
@@ -19,5 +21,21 @@ test.runIf(process.platform === 'linux')(
     );
     expect(pool).not.toEqual([]);
     expect(Math.min(...(pool ?? []))).toBeGreaterThan(Math.max(...(others ?? [])));
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  '[SV127] where the operating system refuses threads less priority the server goes on, and says so once',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tend-threads-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    // One that has ended since it was listed, and two more than Linux can have.
+    for (const task of ['1', '4194305', '4194306']) mkdirSync(join(folder, task));
+    for (const task of ['4194305', '4194306']) {
+      writeFileSync(join(folder, task, 'comm'), 'libuv-worker\n');
+    }
+    let lines = 0;
+    putPoolInBackground({ ...silentLog, warn: () => void (lines += 1) }, folder);
+    expect(lines).toBe(1);
   },
 );

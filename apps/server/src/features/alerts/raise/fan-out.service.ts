@@ -17,8 +17,8 @@ interface Parts {
 
 /** What has been written in a chat since it was looked through. */
 interface News {
-  from: number;
-  to: number;
+  /** Of the messages that this server has seen; another one may have written between them. */
+  seqs: readonly number[];
   /** Nothing but texts without mentions, which concern only who has a device or keywords, or is written to directly. */
   isOrdinary: boolean;
   /** Null: several people. */
@@ -33,7 +33,7 @@ const passOverMs = 1_000;
 /** For what another server has left behind. */
 const sweepMs = 60_000;
 /** Of a chat of which this server knows only that there is something. */
-const unknownNews: News = { from: 0, to: 0, isOrdinary: false, authorId: null };
+const unknownNews: News = { seqs: [], isOrdinary: false, authorId: null };
 const chatsPerWrite = 25;
 /** The more there is to do, the more the messages themselves come first: after each round it rests for longer. */
 const restFactor = 9;
@@ -251,15 +251,14 @@ export class FanOut {
 
 function newsOf(message: MessageRow): News {
   const { seq, authorId } = message;
-  return { from: seq, to: seq, isOrdinary: reachOf(message) === 'reachable', authorId };
+  return { seqs: [seq], isOrdinary: reachOf(message) === 'reachable', authorId };
 }
 
 /** What is known of a chat after something more was written there. */
 function join(before: News | undefined, news: News): News {
   if (before === undefined) return news;
   return {
-    from: Math.min(before.from, news.from),
-    to: Math.max(before.to, news.to),
+    seqs: [...before.seqs, ...news.seqs],
     isOrdinary: before.isOrdinary && news.isOrdinary,
     authorId: news.authorId === before.authorId ? news.authorId : null,
   };

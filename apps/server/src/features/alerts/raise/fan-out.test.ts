@@ -261,6 +261,33 @@ test('[AL5] a chat in which nobody has to be told is not passed over beyond what
   expect(decided.map(({ message }) => message.seq)).toEqual([mentioned.seq, mentioned.seq + 1]);
 });
 
+test('[AL5] what another server has written between two ordinary texts is not passed over with them', async () => {
+  const { fanOut, create, decided, db, clock, changes, ada, ben, addGroup, send } =
+    await startFanOut();
+  const chatId = await addGroup(ada, ben);
+  await fanOut.lookThroughAll();
+  await fanOut.close();
+  decided.length = 0;
+  // A server hears of its own commits alone.
+  let hear: Parameters<typeof db.onCommitted>[0] = () => undefined;
+  db.onCommitted = (listener) => {
+    hear = listener;
+  };
+  const here = create();
+  changes.length = 0;
+  await send(ada, chatId, 'Tea?');
+  hear(changes.splice(0));
+  const who = { type: 'user', userId: ben } as const;
+  const mentioned = await send(ada, chatId, '@Ben', [{ start: 0, length: 4, who }]);
+  changes.length = 0;
+  await send(ada, chatId, 'Coffee?');
+  hear(changes.splice(0));
+  clock.advance(1_000);
+  await here.settle();
+  await here.lookThroughAll();
+  expect(decided.map(({ message }) => message.seq)).toContain(mentioned.seq);
+});
+
 test('[AL5] a chat whose last change was no message is behind no more once it was looked through', async () => {
   const { fanOut, db, ada, ben, openDirect } = await startFanOut();
   const chatId = await openDirect(ada, ben);

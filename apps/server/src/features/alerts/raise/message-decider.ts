@@ -54,19 +54,22 @@ export class MessageDecider {
   }
 
   /**
-   * Moves the cursors of chats in which nobody has to be told, unless something lies before that this server does not
-   * know of. Answers where that is so.
+   * Moves the cursors of chats in which nobody has to be told over the messages that this server has seen, unless some
+   * of another server's lie before or between them. Answers where that is so.
    */
   async passOver(
     transaction: Transaction,
-    chats: ReadonlyMap<string, { from: number; to: number }>,
+    chats: ReadonlyMap<string, { seqs: readonly number[] }>,
   ): Promise<string[]> {
     const left: string[] = [];
-    for (const [chatId, { from, to }] of chats) {
+    for (const [chatId, { seqs }] of chats) {
       const cursor = await transaction.get(lockCursor, { chatId });
+      const to = Math.max(...seqs);
       if (cursor === undefined || cursor.seq >= to) continue;
-      const [first] = await this.#listWaiting(transaction, chatId, cursor, 1);
-      if (first === undefined || first.seq < from) left.push(chatId);
+      const from = firstWaiting(cursor);
+      const waiting = await this.#parts.messages.countBetween(transaction, { chatId, from, to });
+      // Messages are never taken out of a chat, so as many as were seen are those that were seen.
+      if (waiting > seqs.filter((seq) => seq >= from).length) left.push(chatId);
       else await transaction.run(moveCursor, { chatId, seq: to, userId: null });
     }
     return left;
@@ -105,10 +108,10 @@ export class MessageDecider {
   #listWaiting(
     transaction: Transaction,
     chatId: string,
-    { seq, userId }: Cursor,
+    cursor: Cursor,
     count: number,
   ): Promise<MessageRow[]> {
-    const from = userId === null ? seq + 1 : seq;
+    const from = firstWaiting(cursor);
     return this.#parts.messages.listFrom(transaction, { chatId, from, count });
   }
 
@@ -127,6 +130,11 @@ export class MessageDecider {
     }));
     return raise.raise(transaction, { message, decisions });
   }
+}
+
+/** The message at the cursor is under way while some members are left. */
+function firstWaiting({ seq, userId }: Cursor): number {
+  return userId === null ? seq + 1 : seq;
 }
 
 function hasReadBefore({ person }: RecipientFacts, { seq }: MessageRow): boolean {
