@@ -1,8 +1,7 @@
 import { devices } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import { expect, test, type Device } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { holdOlderMessages } from '../support/network.ts';
-import { holdableObservers } from '../support/observers.ts';
 import {
   demoPerson,
   makeGroup,
@@ -11,7 +10,17 @@ import {
   type Colleague,
 } from '../support/organization.ts';
 import { scrollUp, topOf } from '../support/scrolling.ts';
-import { bubble, goTo, heading, messages, openAt, openRow, row, write } from '../support/steps.ts';
+import {
+  bubble,
+  goTo,
+  heading,
+  jumpButton,
+  messages,
+  openAt,
+  openRow,
+  row,
+  write,
+} from '../support/steps.ts';
 
 /** Of different heights, as messages are. */
 function numbered(count: number): string[] {
@@ -27,10 +36,6 @@ async function seedHistory(author: Colleague, reader: Colleague, count: number):
   const upTo = await send(author, chatId, ...numbered(count));
   await reader.call('message.markRead', { chatId, upTo });
   return chatId;
-}
-
-function jumpButton(page: Device['page']) {
-  return page.getByRole('button', { name: /^Go to the newest message/ });
 }
 
 test('[SC17] a conversation keeps its place while older messages load above', async ({
@@ -209,58 +214,6 @@ test('[SC29][SC31] who was led to an old message writes at the end, and finds th
     await write(page, 'It has been changed back');
     await expect(bubble(page, 'It has been changed back')).toBeInViewport();
     await expect(newest).toBeInViewport();
-    await expect(jumpButton(page)).toBeHidden();
-  });
-});
-
-test('[SC82] a conversation that a page covers keeps its place, and what comes from then on is not read', async ({
-  organization: { nina, grace, tomasz },
-  openDevice,
-}) => {
-  const chatId = await makeGroup('Night team', [nina, grace, tomasz]);
-  const who = { type: 'user', userId: tomasz.userId } as const;
-  const mentions = [{ start: 0, length: 7, who }];
-  const mention = (text: string) =>
-    nina.call('message.send', { id: newId(), chatId, text: `@Tomasz ${text}`, mentions });
-  await mention('has the key');
-  await send(nina, chatId, ...numbered(60));
-  await mention('is on his way');
-  const { page } = await openDevice({ person: grace });
-  const holdObservers = await holdableObservers(page);
-  await page.clock.install();
-  await openAt(page, `/chat/${chatId}`);
-  const first = bubble(page, 'has the key');
-  await expect(first).toBeInViewport();
-
-  await test.step('while the list still moves', async () => {
-    await messages(page).evaluate((scroller) => {
-      scroller.scrollBy(0, 10);
-      scroller.querySelector<HTMLElement>('.mention')?.click();
-    });
-    await expect(heading(page, tomasz.name)).toBeVisible();
-    await page.clock.runFor(1_000);
-    await expect(page).toHaveTitle(/^\(1\) /);
-    await page.goBack();
-    await expect(first).toBeInViewport();
-    await expect(jumpButton(page)).toHaveAccessibleName(/, \d+ unread$/);
-  });
-
-  await test.step('before its page has been told that it is covered', async () => {
-    await jumpButton(page).click();
-    const last = bubble(page, 'is on his way');
-    await expect(last).toBeInViewport();
-    await expect(page).toHaveTitle(/^Night team/);
-    const tellObservers = await holdObservers();
-    await last.getByRole('link').click();
-    await expect(heading(page, tomasz.name)).toBeVisible();
-    await send(nina, chatId, 'Where is he?');
-    await expect(page).toHaveTitle(/^\(1\) /);
-    // What was seen is marked a moment later.
-    await page.clock.runFor(1_000);
-    await expect(page).toHaveTitle(/^\(1\) /);
-    await tellObservers();
-    await page.goBack();
-    await expect(bubble(page, 'Where is he?')).toBeInViewport();
     await expect(jumpButton(page)).toBeHidden();
   });
 });
