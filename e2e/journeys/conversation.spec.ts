@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import { expect, test, type Device } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { holdOlderMessages } from '../support/network.ts';
 import {
   demoPerson,
@@ -10,7 +10,17 @@ import {
   type Colleague,
 } from '../support/organization.ts';
 import { scrollUp, topOf } from '../support/scrolling.ts';
-import { bubble, goTo, heading, messages, openAt, openRow, row, write } from '../support/steps.ts';
+import {
+  bubble,
+  goTo,
+  heading,
+  jumpButton,
+  messages,
+  openAt,
+  openRow,
+  row,
+  write,
+} from '../support/steps.ts';
 
 /** Of different heights, as messages are. */
 function numbered(count: number): string[] {
@@ -26,10 +36,6 @@ async function seedHistory(author: Colleague, reader: Colleague, count: number):
   const upTo = await send(author, chatId, ...numbered(count));
   await reader.call('message.markRead', { chatId, upTo });
   return chatId;
-}
-
-function jumpButton(page: Device['page']) {
-  return page.getByRole('button', { name: /^Go to the newest message/ });
 }
 
 test('[SC17] a conversation keeps its place while older messages load above', async ({

@@ -190,6 +190,11 @@ export function bubble(page: Page, text: string): Locator {
   return messages(page).getByRole('article').filter({ hasText: text });
 }
 
+/** Leads to the end of the open conversation; says how many messages there are unread. */
+export function jumpButton(page: Page): Locator {
+  return page.getByRole('button', { name: /^Go to the newest message/ });
+}
+
 /** What the open conversation says of an own message: waiting, sent, read, not sent. */
 export async function expectState(page: Page, text: string, state: string): Promise<void> {
   await expect(bubble(page, text)).toHaveAccessibleName(new RegExp(`, ${state}$`));

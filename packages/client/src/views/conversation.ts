@@ -5,15 +5,10 @@ import type { Replica } from '../copy/replica.ts';
 import type { Receipts } from '../live/receipts.ts';
 import type { Readable } from '../observable.ts';
 import type { ConversationMessage } from './conversation-message.ts';
-import { Derived, isSame } from './derived.ts';
+import { Derived, isSame, isSameList } from './derived.ts';
 import type { MessageWindow } from './message-window.ts';
 import { pendingMessages } from './pending-messages.ts';
-import {
-  isSameList,
-  messageChangesOf,
-  showMessage,
-  type MessageChanges,
-} from './shown-messages.ts';
+import { messageChangesOf, showMessage, type MessageChanges } from './shown-messages.ts';
 import { unreadIn } from './totals.ts';
 
 export interface ConversationSnapshot {

@@ -40,3 +40,8 @@ export function isSame<T extends object>(a: T, b: T): boolean {
     left.length === right.size && left.every(([key, value]) => Object.is(value, right.get(key)))
   );
 }
+
+/** Whether two lists have the same objects in them. */
+export function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((one, index) => one === b[index]);
+}

@@ -1,5 +1,6 @@
 import type { UserRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
+import { isSameList } from './derived.ts';
 
 export interface DirectorySnapshot {
   /** False until the directory has arrived for the first time on this device. */
@@ -11,11 +12,18 @@ export interface DirectorySnapshot {
 
 const byName = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
-export function computeDirectory(replica: Replica): DirectorySnapshot {
+export function computeDirectory(
+  replica: Replica,
+  previous: DirectorySnapshot | null,
+): DirectorySnapshot {
   const users = replica.rows('user');
   const people = [...users.values()];
+  const isLoaded = replica.only('organization') !== null;
+  const isSameAsBefore =
+    previous?.isLoaded === isLoaded && isSameList([...previous.byId.values()], people);
+  if (isSameAsBefore) return previous;
   return {
-    isLoaded: replica.only('organization') !== null,
+    isLoaded,
     people: people.toSorted((a, b) => compareNames(a.name, b.name)),
     byId: new Map(users),
   };

@@ -216,6 +216,19 @@ test('[CL48] the directory lists everybody by name, whatever the case', async ()
   expect(isLoaded).toBe(true);
 });
 
+test('[CL105] the directory is the same object until somebody in it changes', async () => {
+  const { directory } = world.views;
+  const nothing = directory.getSnapshot();
+  await world.reset(elmCourtSpace, 1, [organization()]);
+  expect(directory.getSnapshot()).not.toBe(nothing);
+  await world.holdNorth();
+  const before = directory.getSnapshot();
+  await world.arrive(ownSpace, readMark(4, 2));
+  expect(directory.getSnapshot()).toBe(before);
+  await world.arrive(elmCourtSpace, user(ben, 'Benedict', { version: 2 }));
+  expect(directory.getSnapshot().byId.get(ben)?.name).toBe('Benedict');
+});
+
 test('[CL48] one sees oneself, one’s language and whose Tend it is', async () => {
   expect(world.views.self.getSnapshot()).toEqual({
     userId: self,

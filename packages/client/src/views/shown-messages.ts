@@ -2,6 +2,7 @@ import type { MessageRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
 import { messageChangesIn, showMessageWith } from '../outbox/queued-commands.ts';
 import type { OutboxEntry } from '../store/records.ts';
+import { isSameList } from './derived.ts';
 
 /** What waits to be done to a chat's messages, oldest first. */
 export type MessageChanges = readonly OutboxEntry[];
@@ -31,9 +32,4 @@ export function showMessage(
   if (before !== undefined && isSameList(before.by, by)) return before.row;
   shown.set(stored, { by, row });
   return row;
-}
-
-/** Whether two lists have the same objects in them. */
-export function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((one, index) => one === b[index]);
 }

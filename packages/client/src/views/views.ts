@@ -75,7 +75,9 @@ export class Views {
     this.self = this.#ofRow((previous: SelfSnapshot | null) =>
       computeSelf(replica, selfId, previous),
     );
-    this.directory = this.#ofRow(() => computeDirectory(replica));
+    this.directory = this.#ofRow((previous: DirectorySnapshot | null) =>
+      computeDirectory(replica, previous),
+    );
     const notifications = new Derived((previous: HeldNotifications | null) =>
       computeNotifications(replica, previous),
     );

@@ -1,6 +1,12 @@
 import type { ConversationMessage } from '@tend/client';
 import { isMentioned } from '@tend/protocol';
-import { alertCircle, checkmark, checkmarkDoneCircle, timeOutline } from 'ionicons/icons';
+import {
+  alertCircle,
+  banOutline,
+  checkmark,
+  checkmarkDoneCircle,
+  timeOutline,
+} from 'ionicons/icons';
 import { formatOnDay } from '../../platform/dates.ts';
 import { joinFacts } from '../../platform/facts.ts';
 import { avatarClass, initialsOf, tintOf } from '../../ui/avatar-face.ts';
@@ -36,10 +42,12 @@ interface Look extends Record<string, unknown> {
   readonly isUnfolded: boolean;
   readonly isPointedOut: boolean;
   readonly text: RowFacts['text'];
-  readonly wordOf: RowFacts['wordOf'];
+  /** What it says, with people by today's names. */
+  readonly words: string;
 }
 
 function lookOf({ message, day, isRunStart, isRunEnd }: BubbleItem, facts: RowFacts): Look {
+  const { content } = message;
   return {
     message,
     day,
@@ -51,7 +59,7 @@ function lookOf({ message, day, isRunStart, isRunEnd }: BubbleItem, facts: RowFa
     isUnfolded: facts.unfolded.has(message.key),
     isPointedOut: message.seq !== null && message.seq === facts.pointedOutSeq,
     text: facts.text,
-    wordOf: facts.wordOf,
+    words: content.type === 'event' ? '' : facts.textOf(content),
   };
 }
 
@@ -99,9 +107,9 @@ class Bubble {
     if (isSame(before, look)) return false;
     this.#look = look;
     const isSameText =
-      before.message.content === look.message.content &&
+      before.words === look.words &&
+      isSameContent(before.message, look.message) &&
       before.isUnfolded === look.isUnfolded &&
-      before.wordOf === look.wordOf &&
       before.text === look.text;
     if (!isSameText) this.#drawText(facts);
     this.#drawRest(facts);
@@ -112,13 +120,13 @@ class Bubble {
     this.#more.tabIndex = isTabStop ? 0 : -1;
   }
 
-  #drawText({ selfId, text, wordOf, textOf }: RowFacts): void {
+  #drawText({ selfId, text, wordOf }: RowFacts): void {
     const { content, key } = this.#look.message;
     this.element.classList.toggle('bubble-row-deleted', content.type === 'deleted');
     if (content.type === 'event') return;
     if (content.type === 'deleted') {
       this.#text.classList.remove('bubble-text-emoji');
-      this.#text.replaceChildren(textOf(content), this.#meta);
+      this.#text.replaceChildren(drawIcon(banOutline, 'text'), ' ', this.#look.words, this.#meta);
       // It has no menu any more, and so no button.
       if (document.activeElement === this.#more) this.#article.focus({ preventScroll: true });
       return;
@@ -126,13 +134,19 @@ class Bubble {
     this.#text.classList.toggle('bubble-text-emoji', isEmojiOnly(content.text));
     const { isUnfolded } = this.#look;
     const parts = drawText(content, { selfId, text, wordOf, isUnfolded, key });
-    const hadFocus = this.#text.contains(document.activeElement);
+    const before = pressablesIn(this.#text);
+    const focused = before.findIndex((one) => one === document.activeElement);
     this.#text.replaceChildren(...parts, this.#meta);
-    if (hadFocus) this.#text.querySelector('button')?.focus({ preventScroll: true });
+    if (focused < 0) return;
+    // Counted from the end: there the button stands that shows more links, or fewer.
+    pressablesIn(this.#text)
+      .at(focused - before.length)
+      ?.focus({ preventScroll: true });
   }
 
   #drawRest(facts: RowFacts): void {
-    const { message, author, mark, isRunStart, isRunEnd, isPointedOut, text, day } = this.#look;
+    const { message, author, mark, isRunStart, isRunEnd, isPointedOut, text, day, words } =
+      this.#look;
     const { t, language } = text;
     const { isOwn, content } = message;
     const { classList } = this.element;
@@ -147,13 +161,13 @@ class Bubble {
     const isText = content.type === 'text';
     const isForMe = !isOwn && isText && isMentioned(facts.selfId, content.mentions);
     const you = t('message.you');
-    const words = [
+    const label = [
       isOwn ? you : isForMe ? t('mention.byAuthor', { author }) : author,
       written,
-      content.type !== 'event' && facts.textOf(content),
+      words,
       mark !== null && t(`message.${mark}`),
     ];
-    this.#article.ariaLabel = joinFacts(words, t);
+    this.#article.ariaLabel = joinFacts(label, t);
     this.#more.ariaLabel = t('message.actions', { author: isOwn ? you : author, clock: written });
   }
 
@@ -181,10 +195,21 @@ class Bubble {
     const notes: HTMLElement[] = [];
     if (mark === 'failed') notes.push(drawFailure(message, t));
     if (isWaitingLast) notes.push(make('p', { className: 'bubble-note' }, t('message.waiting')));
-    if (notes.length > 0 || this.#column.childElementCount > 1) {
-      this.#column.replaceChildren(this.#article, ...notes);
-    }
+    // Taken out and put back, the message itself would lose a selection and the focus.
+    while (this.#article.nextSibling !== null) this.#article.nextSibling.remove();
+    this.#column.append(...notes);
   }
+}
+
+/** Once an own message is sent, another object says the same. */
+function isSameContent(one: ConversationMessage, other: ConversationMessage): boolean {
+  return (
+    one.content === other.content || JSON.stringify(one.content) === JSON.stringify(other.content)
+  );
+}
+
+function pressablesIn(element: HTMLElement): HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>('a, button')];
 }
 
 function drawFace(id: string, name: string): HTMLElement {

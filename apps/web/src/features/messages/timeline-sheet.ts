@@ -65,8 +65,8 @@ export class TimelineSheet {
   #places = new RowPlaces([]);
   #parts: SheetParts | null = null;
   #view = { width: guessedView.width, height: innerHeight - guessedView.barsPx };
-  /** A page that lies below another, or is about to come, has no size. */
-  #isShown = false;
+  /** As was told last: a page that lies below another, or is about to come, has no size. */
+  #hasSize = false;
   #scrollTop = 0;
   #hadNewer = false;
   #isMoving = false;
@@ -143,9 +143,16 @@ export class TimelineSheet {
     this.#arrange({ type: 'end' });
   }
 
-  /** The position of the newest message that the reader has before them; 0 for none. */
+  /**
+   * Whether the list is on screen. Asked of the element: that it has been hidden is told at the end of a frame, and up to
+   * then a scroll can come, or rows, while all that is read of it is 0.
+   */
+  get isShown(): boolean {
+    return this.#hasSize && (this.#parts?.scroller.clientHeight ?? 0) > 0;
+  }
+
+  /** The position of the newest message in view; 0 for none. */
   newestSeen(): number {
-    if (!this.#isShown) return 0;
     const { firstIndex, lastIndex } = this.#state;
     const rows = this.#items.slice(firstIndex, lastIndex + 1).map((item, offset) => ({
       item,
@@ -213,22 +220,24 @@ export class TimelineSheet {
   #arrange(anchor: Anchor): void {
     if (this.#parts === null || this.#facts === null) return;
     const { scroller, box, pane } = this.#parts;
-    this.#awaited = this.#isShown ? null : anchor;
+    let isShown = false;
     for (let pass = 0; pass < mostPasses; pass += 1) {
       const range = this.#rangeAround(this.#topFor(anchor));
       this.#drawn.draw(range, this.#items, { facts: this.#facts, pane });
-      // Without a size nothing can be measured.
-      if (!this.#isShown) break;
+      // Asked after the drawing, since the browser lays out for the answer. Without a size nothing can be measured.
+      isShown = this.isShown;
+      if (!isShown) break;
       const measured = this.#drawn.measure(this.#items, this.#estimates);
       if (!this.#places.correct(measured)) break;
     }
+    this.#awaited = isShown ? null : anchor;
     setStyle(box, 'blockSize', `${this.#places.total + paddingEndPx}px`);
     setStyle(
       pane,
       'transform',
       `translateY(${this.#places.startOf(this.#drawn.range?.from ?? 0)}px)`,
     );
-    if (this.#isShown) {
+    if (isShown) {
       const top = anchor.type === 'end' ? scroller.scrollHeight : this.#topFor(anchor);
       if (Math.abs(scroller.scrollTop - top) >= 0.5) scroller.scrollTop = top;
       this.#scrollTop = scroller.scrollTop;
@@ -254,7 +263,7 @@ export class TimelineSheet {
 
   /** The list has been scrolled, by whomever. */
   #follow(): void {
-    if (this.#parts === null || !this.#isShown) return;
+    if (this.#parts === null || !this.isShown) return;
     const top = this.#parts.scroller.scrollTop;
     this.#isMoving ||= Math.abs(top - this.#scrollTop) >= 1;
     this.#scrollTop = top;
@@ -282,26 +291,26 @@ export class TimelineSheet {
   }
 
   #noticeView(width: number, height: number): void {
-    if (width === this.#view.width && height === this.#view.height && this.#isShown) return;
+    if (width === this.#view.width && height === this.#view.height && this.#hasSize) return;
     const anchor = this.#place();
     const wasWidth = this.#view.width;
     this.#resize(width, height);
-    if (this.#isShown && width !== wasWidth) {
+    if (this.#hasSize && width !== wasWidth) {
       this.#drawn.forgetHeights();
       this.#places = new RowPlaces(this.#items.map(this.#estimates.heightOf));
     }
-    if (this.#isShown) this.#arrange(anchor);
+    if (this.#hasSize) this.#arrange(anchor);
   }
 
   #resize(width: number, height: number): void {
-    this.#isShown = height > 0;
-    if (!this.#isShown) return;
+    this.#hasSize = height > 0;
+    if (!this.#hasSize) return;
     this.#view = { width, height };
     this.#estimates.adoptWidth(width);
   }
 
   #noticePane(height: number): void {
-    if (!this.#isShown || height === 0 || Math.abs(this.#drawn.height - height) < 0.5) return;
+    if (!this.#hasSize || height === 0 || Math.abs(this.#drawn.height - height) < 0.5) return;
     const anchor = this.#place();
     this.#drawn.forgetHeights();
     this.#arrange(anchor);
@@ -316,7 +325,7 @@ export class TimelineSheet {
 
   #look(): SheetState {
     const { scroller } = this.#parts ?? {};
-    if (scroller === undefined || !this.#isShown) return this.#state;
+    if (scroller === undefined || !this.isShown) return this.#state;
     const bottom = this.#scrollTop + this.#view.height;
     const firstIndex = this.#places.indexAt(this.#scrollTop);
     const time = dayInView(this.#items, firstIndex);

@@ -19,6 +19,8 @@ export function useReadMark({ conversation, snapshot, sheet, isLookedAt }: ReadM
   const client = useClient();
   const { hasNewer, newestSeq, readUpTo } = snapshot;
   const look = useEffectEvent(() => {
+    // A page that has just been hidden counts as looked at for one frame more.
+    if (!sheet.isShown) return 0;
     const { isPlaced, isAtEnd } = sheet.getState();
     // At the end, system lines and own messages after the last one of others count as seen too.
     return !hasNewer && isPlaced && isAtEnd ? newestSeq : sheet.newestSeen();
