@@ -1,3 +1,4 @@
+import { isSame } from '@tend/client';
 import { startOfDay } from '../../platform/dates.ts';
 import type { RowFacts } from './row-facts.ts';
 import { DrawnRows, type Items, type RowRange } from './drawn-rows.ts';
@@ -137,6 +138,11 @@ export class TimelineSheet {
     if (hasNewItems) this.#places = new RowPlaces(items.map(this.#estimates.heightOf));
     this.#drawn.update(items, facts);
     this.#arrange(anchor);
+  }
+
+  /** Rows that have come are seen to come. */
+  moveIn(arrived: readonly { readonly key: string }[]): void {
+    for (const { key } of arrived) this.#drawn.moveIn(key);
   }
 
   scrollToEnd(): void {
@@ -351,15 +357,4 @@ export class TimelineSheet {
 
 function setStyle(element: HTMLElement, name: 'blockSize' | 'transform', value: string): void {
   if (element.style[name] !== value) element.style[name] = value;
-}
-
-function isSame(one: SheetState, other: SheetState): boolean {
-  return (
-    one.isPlaced === other.isPlaced &&
-    one.isAtEnd === other.isAtEnd &&
-    one.firstIndex === other.firstIndex &&
-    one.lastIndex === other.lastIndex &&
-    one.day === other.day &&
-    one.isDayShown === other.isDayShown
-  );
 }
