@@ -12,7 +12,6 @@ import { isEmojiOnly } from './emoji-only.ts';
 import { markOf, type MessageMark } from './message-mark.ts';
 import type { TimelineItem } from './timeline.ts';
 import { wordWritten } from './written-time.ts';
-
 import './draw-bubble.css';
 
 type BubbleItem = Extract<TimelineItem<ConversationMessage>, { type: 'bubble' }>;
