@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { computer, expect, test } from '../support/journey.ts';
 import { holdableObservers } from '../support/observers.ts';
-import { makeGroup, send, type Colleague } from '../support/organization.ts';
+import { makeGroup, openDirect, send, type Colleague } from '../support/organization.ts';
 import {
   bubble,
   expectState,
@@ -9,8 +9,14 @@ import {
   jumpButton,
   messages,
   openAt,
+  untilDrawn,
   write,
 } from '../support/steps.ts';
+
+declare global {
+  /** The animations that have begun in this page since it was asked to note them. */
+  var movedIn: string[];
+}
 
 /** A message that begins with somebody's name, which leads to their details. */
 async function sayOf(
@@ -116,4 +122,29 @@ test('[SC83] what is selected or has the focus in a message stays so while other
     await expect(messages(page).getByText('Waiting for connection')).toBeHidden();
     await expect.poll(selection).toBe('On my way');
   });
+});
+
+test('[SC84] a message that has come moves in once', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  await send(nina, chatId, 'The lift works again');
+  const { page } = await openDevice({ person: grace });
+  await openAt(page, `/userchat/${chatId}`);
+  await expect(bubble(page, 'The lift works again')).toBeInViewport();
+  await page.evaluate(() => {
+    globalThis.movedIn = [];
+    addEventListener('animationstart', ({ animationName }) => movedIn.push(animationName));
+  });
+  const movements = () => page.evaluate(() => movedIn.filter((name) => name === 'bubble-rise'));
+  await send(nina, chatId, 'So we take it');
+  await expect.poll(movements).toHaveLength(1);
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  await page.getByRole('button', { name: 'Details' }).click();
+  await expect(heading(page, nina.name)).toBeVisible();
+  await page.goBack();
+  await expect(bubble(page, 'So we take it')).toBeInViewport();
+  await untilDrawn(page);
+  expect(await movements()).toHaveLength(1);
 });

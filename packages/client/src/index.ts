@@ -18,6 +18,7 @@ export * from './tabs/browser-tabs.ts';
 export * from './tabs/tabs.ts';
 export type { ChatDetails, ChatMember } from './views/chat-details.ts';
 export type { ChatListItem, ChatPreview } from './views/chat-list.ts';
+export { isSame } from './views/derived.ts';
 export type { Feed, FeedEntry } from './views/feed.ts';
 export type { Totals } from './views/totals.ts';
 export type { Conversation, ConversationSnapshot } from './views/conversation.ts';

@@ -56,7 +56,7 @@ interface Rules<Input, Output> {
         key: (input: Input) => string;
         join?: (waiting: QueuedCommand, input: Input) => Input | null;
       };
-  /** What is sent of a command that has waited for so long; without this, it as it is. */
+  /** What is sent of a command that has waited for so long; without this, it is sent as it is. */
   afterWaiting?: (input: Input, waitedMs: number) => Input;
   /** What the server's answer says of the rows that come of it: `awaits` tells what it is compared with. */
   ackedAs: (output: Output) => number;

@@ -185,6 +185,20 @@ export function describeLocalStore(name: string, start: () => Promise<StoreUnder
       expect(await seqs({ from: 1, limit: Infinity })).toHaveLength(30);
     });
 
+    test('[CL107] the last of a range are asked for by any index', async () => {
+      const rows = [notification(2), notification(3), notification(4)];
+      await write((tx) =>
+        tx.put('rows', [
+          { space: northSpace, row: chat() },
+          ...rows.map((row) => ({ space: ownSpace, row })),
+        ]),
+      );
+      await write(async (tx) => {
+        const last = await tx.range('rows', { ...ofSpace(spaceKey(ownSpace)), last: 2 });
+        expect(last).toMatchObject([{ row: notification(3) }, { row: notification(4) }]);
+      });
+    });
+
     test('[CL22] a message that is put again takes the place of the older one', async () => {
       await write((tx) => tx.put('messages', [message(2)]));
       await write((tx) => tx.put('messages', [message(2, { version: 5 })]));

@@ -166,11 +166,11 @@ function read<Name extends TableName>(
   if (range === undefined) return table.between();
   const [from, before] = [sortable(range.from), sortable(range.before)];
   const index = range.by && indexes[name];
-  if (index === undefined) {
-    const found = table.between({ from, before });
-    return range.last === undefined ? found : found.slice(-range.last);
-  }
-  return table.between().filter((record) => from <= index(record) && index(record) < before);
+  const found =
+    index === undefined
+      ? table.between({ from, before })
+      : table.between().filter((record) => from <= index(record) && index(record) < before);
+  return range.last === undefined ? found : found.slice(-range.last);
 }
 
 /** A text that sorts as IndexedDB sorts the key. */

@@ -2,9 +2,10 @@ import type { MessageRow } from '@tend/protocol';
 import type { ConnectionStatus } from '../connection/connection-status.ts';
 import type { CopyEvent, LocalCopy } from '../copy/local-copy.ts';
 import { keep } from '../keep.ts';
-import { Observable } from '../observable.ts';
 import type { Readable } from '../observable.ts';
 import type { Call } from '../sync/sync.ts';
+import { Derived } from './derived.ts';
+import { messageChangesOf, showMessage } from './shown-messages.ts';
 
 interface Options {
   copy: LocalCopy;
@@ -15,7 +16,7 @@ interface Options {
 /** Single messages by their places in their chats, for what points to them. */
 export class MessagesByPlace {
   readonly #options: Options;
-  readonly #messages = new Map<string, Place>();
+  readonly #places = new Map<string, Place>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -26,48 +27,76 @@ export class MessagesByPlace {
   }
 
   at(chatId: string, seq: number): Readable<MessageRow | null> {
-    return keep(this.#messages, keyOf({ chatId, seq }), () => {
-      const place = { chatId, seq, message: new Observable<MessageRow | null>(null) };
+    return keep(this.#places, keyOf({ chatId, seq }), () => {
+      const place: Place = {
+        chatId,
+        seq,
+        stored: null,
+        message: new Derived(() => this.#show(place)),
+      };
       void this.#load(place);
       return place;
     }).message;
   }
 
-  async #load({ chatId, seq, message }: Place): Promise<void> {
+  #show({ chatId, stored }: Place): MessageRow | null {
+    const { replica } = this.#options.copy;
+    return stored === null ? null : showMessage(messageChangesOf(replica, chatId), stored);
+  }
+
+  async #load(place: Place): Promise<void> {
+    const { chatId, seq } = place;
     const { copy, call } = this.#options;
     const [held] = await copy.messages({ chatId, from: seq, before: seq + 1, limit: 1 });
     if (held !== undefined) {
-      message.set(held);
+      take(place, held);
       return;
     }
     const from = { type: 'around', seq } as const;
     const page = await call('message.page', { chatId, from, limit: 1 }).catch(() => null);
     const found = page?.messages.find((row) => row.seq === seq);
-    if (found !== undefined) message.set(found);
+    if (found !== undefined) take(place, found);
   }
 
   /** Without a connection what is not held cannot be had; with the next one it can. */
   #loadMissing(): void {
-    for (const place of this.#messages.values()) {
-      if (place.message.getSnapshot() === null) void this.#load(place);
+    for (const place of this.#places.values()) {
+      if (place.stored === null) void this.#load(place);
     }
   }
 
-  #follow({ change }: CopyEvent): void {
-    const changed = [...change.messages, ...change.passing];
-    for (const row of changed) this.#messages.get(keyOf(row))?.message.set(row);
+  #follow({ change, isReload }: CopyEvent): void {
     for (const { id } of change.deletedSpaces) {
-      for (const { chatId, message } of this.#messages.values()) {
-        if (chatId === id) message.set(null);
+      for (const place of this.#places.values()) {
+        if (place.chatId === id) place.stored = null;
       }
+    }
+    for (const row of [...change.messages, ...change.passing]) {
+      const place = this.#places.get(keyOf(row));
+      if (place !== undefined) take(place, row);
+    }
+    for (const place of this.#places.values()) {
+      // What the missed changes said of it is not known.
+      if (isReload) void this.#load(place);
+      place.message.invalidate();
     }
   }
 }
 
 interface Place {
-  chatId: string;
-  seq: number;
-  message: Observable<MessageRow | null>;
+  readonly chatId: string;
+  readonly seq: number;
+  /** Null until it is loaded. */
+  stored: MessageRow | null;
+  /** With what waits to be done to it. */
+  readonly message: Derived<MessageRow | null>;
+}
+
+/** A newer version may have come while an older one was being fetched. */
+function take(place: Place, row: MessageRow): void {
+  if (place.stored !== null && place.stored.version > row.version) return;
+  place.stored = row;
+  place.message.invalidate();
 }
 
 function keyOf({ chatId, seq }: { chatId: string; seq: number }): string {

@@ -105,12 +105,10 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-type Facts = Omit<RowFacts, 'arrived'>;
-
 function useFacts(
   { messages, readByAllUpTo }: ConversationSnapshot,
   { isGroup, at, unfolded }: Pick<RowFacts, 'isGroup' | 'unfolded'> & { at: number | null },
-): Facts {
+): RowFacts {
   const text = useText();
   const { userId: selfId, nameOf } = usePeople();
   const { wordOf, textOf } = useMentionWords();
@@ -154,7 +152,7 @@ function useFacts(
 interface Rows {
   items: readonly TimelineItem<ConversationMessage>[];
   messages: readonly ConversationMessage[];
-  facts: Facts;
+  facts: RowFacts;
   hasNewer: boolean;
   at: number | null;
 }
@@ -166,12 +164,9 @@ function useRows(sheet: TimelineSheet, { items, messages, facts, hasNewer, at }:
     const arrived = findArrivals(shown.current, messages);
     shown.current = messages;
     const key = findBeginning(items, at)?.key;
-    sheet.show(
-      items,
-      { ...facts, arrived: new Set(arrived.map((message) => message.key)) },
-      { hasNewer, begin: key === undefined ? 'end' : { key } },
-    );
+    sheet.show(items, facts, { hasNewer, begin: key === undefined ? 'end' : { key } });
     if (arrived.some(({ isOwn, seq }) => isOwn && seq === null)) sheet.scrollToEnd();
+    sheet.moveIn(arrived);
   }, [sheet, items, messages, facts, hasNewer, at]);
 }
 

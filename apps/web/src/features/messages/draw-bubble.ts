@@ -1,4 +1,4 @@
-import type { ConversationMessage } from '@tend/client';
+import { isSame, type ConversationMessage } from '@tend/client';
 import { isMentioned } from '@tend/protocol';
 import {
   alertCircle,
@@ -18,8 +18,7 @@ import { isEmojiOnly } from './emoji-only.ts';
 import { markOf, type MessageMark } from './message-mark.ts';
 import type { TimelineItem } from './timeline.ts';
 import { wordWritten } from './written-time.ts';
-import './Bubble.css';
-import './BubbleMore.css';
+import './draw-bubble.css';
 
 type BubbleItem = Extract<TimelineItem<ConversationMessage>, { type: 'bubble' }>;
 
@@ -31,7 +30,7 @@ const marks: Record<MessageMark, string> = {
 };
 
 /** All that a bubble shows; it is drawn again only where two of these differ. */
-interface Look extends Record<string, unknown> {
+interface Look {
   readonly message: ConversationMessage;
   readonly day: number;
   readonly isRunStart: boolean;
@@ -63,14 +62,9 @@ function lookOf({ message, day, isRunStart, isRunEnd }: BubbleItem, facts: RowFa
   };
 }
 
-function isSame(one: Look, other: Look): boolean {
-  return Object.entries(one).every(([name, value]) => Object.is(value, other[name]));
-}
-
 /** A message. What of it has changed is drawn anew; its text stays the same element, and so does a selection in it. */
 export function drawBubble(first: BubbleItem, firstFacts: RowFacts): DrawnRow {
   const bubble = new Bubble(lookOf(first, firstFacts), firstFacts);
-  if (firstFacts.arrived.has(first.key)) bubble.element.classList.add('bubble-row-new');
   return {
     element: bubble.element,
     update: (item, facts) => item.type === 'bubble' && bubble.update(lookOf(item, facts), facts),

@@ -5,7 +5,7 @@ import { drawBubble } from './draw-bubble.ts';
 import type { DrawnRow, RowFacts, RowItem } from './row-facts.ts';
 import './DayPill.css';
 import './SystemLines.css';
-import './TimelineRow.css';
+import './draw-row.css';
 
 /**
  * Draws a row of the conversation. No row listens to anything: what is pressed in it is told by the list around it, from

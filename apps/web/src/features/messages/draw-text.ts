@@ -5,7 +5,7 @@ import { make } from '../../ui/make-element.ts';
 import type { RowFacts } from './row-facts.ts';
 import { beginningOf } from './long-text.ts';
 import { tokenize } from './text-tokens.ts';
-import './MentionWord.css';
+import './draw-text.css';
 
 interface Written {
   readonly text: string;

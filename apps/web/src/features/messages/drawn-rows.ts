@@ -12,7 +12,7 @@ export interface RowRange {
   readonly to: number;
 }
 
-interface Drawn {
+interface MeasuredRow {
   readonly row: DrawnRow;
   index: number;
   /** Null until it is measured. */
@@ -21,7 +21,7 @@ interface Drawn {
 
 /** The rows that are in the document: a run without holes, in their order. */
 export class DrawnRows {
-  #rows = new Map<string, Drawn>();
+  #rows = new Map<string, MeasuredRow>();
   #range: RowRange | null = null;
   #tabStop: DrawnRow | null = null;
 
@@ -89,6 +89,15 @@ export class DrawnRows {
       measured.push([drawn.index, drawn.height]);
     }
     return measured;
+  }
+
+  /** Once: an animation of a class that stays begins again whenever its page is shown again. */
+  moveIn(key: string): void {
+    const element = this.#rows.get(key)?.row.element;
+    const handleEnd = () => element?.classList.remove('row-new');
+    element?.classList.add('row-new');
+    element?.addEventListener('animationend', handleEnd, { once: true });
+    element?.addEventListener('animationcancel', handleEnd, { once: true });
   }
 
   forgetHeights(): void {

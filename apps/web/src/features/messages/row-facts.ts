@@ -25,8 +25,6 @@ export interface RowFacts {
   readonly pointedOutSeq: number | null;
   /** The long messages and the folds of system lines that are shown whole, by their rows' keys. */
   readonly unfolded: ReadonlySet<string>;
-  /** The messages that have just come, while the conversation was looked at. */
-  readonly arrived: ReadonlySet<string>;
 }
 
 export type RowItem = TimelineItem<ConversationMessage>;

@@ -1,3 +1,4 @@
+import { isSame } from '@tend/client';
 import { startOfDay } from '../../platform/dates.ts';
 import type { RowFacts } from './row-facts.ts';
 import { DrawnRows, type Items, type RowRange } from './drawn-rows.ts';
@@ -137,6 +138,11 @@ export class TimelineSheet {
     if (hasNewItems) this.#places = new RowPlaces(items.map(this.#estimates.heightOf));
     this.#drawn.update(items, facts);
     this.#arrange(anchor);
+  }
+
+  /** Rows that have come are seen to come. */
+  moveIn(arrived: readonly { readonly key: string }[]): void {
+    for (const { key } of arrived) this.#drawn.moveIn(key);
   }
 
   scrollToEnd(): void {
@@ -352,6 +358,7 @@ export class TimelineSheet {
 function setStyle(element: HTMLElement, name: 'blockSize' | 'transform', value: string): void {
   if (element.style[name] !== value) element.style[name] = value;
 }
+<<<<<<< HEAD
 
 function isSame(one: SheetState, other: SheetState): boolean {
   return (
@@ -367,3 +374,5 @@ function isSame(one: SheetState, other: SheetState): boolean {
 function hasMenu(item: Items[number]): boolean {
   return item.type === 'bubble' && item.message.content.type !== 'deleted';
 }
+=======
+>>>>>>> part-msgs

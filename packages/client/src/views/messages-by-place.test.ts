@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest';
+import { validatingCodec } from '../connection/codec.ts';
+import { settle } from '../fake-clock.fixture.ts';
+import { edited, standInForEditing } from '../outbox/stand-in.fixture.ts';
+import { message, messages, north, northSpace } from '../rows.fixture.ts';
+import { ChatWorld } from './chat-world.fixture.ts';
+import { MessagesByPlace } from './messages-by-place.ts';
+
+let world: ChatWorld;
+
+beforeEach(async () => {
+  world = new ChatWorld();
+  await world.holdNorth({ total: 9, held: 3 });
+});
+
+const newVersion = { ...edited(message(3), 'all'), version: 11 };
+
+test('[CL106] a message that changes while it is fetched stays the newer one', async () => {
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  const page = { messages: [message(3)], hasOlder: true, hasNewer: true };
+  const { copy, connection } = world;
+  const places = new MessagesByPlace({
+    copy,
+    connection,
+    call: async (name) => {
+      await isAnswered;
+      return validatingCodec.parseOutput(name, page);
+    },
+  });
+  const shown = places.at(north, 3);
+  await settle();
+  await world.arrive(northSpace, newVersion);
+  expect(shown.getSnapshot()).toMatchObject({ version: 11 });
+  answer();
+  await settle();
+  expect(shown.getSnapshot()).toMatchObject({ version: 11 });
+});
+
+test('[CL106] after changes were missed, a message that is not held is fetched anew', async () => {
+  const shown = world.views.message(north, 3);
+  await settle();
+  expect(shown.getSnapshot()).toEqual(message(3));
+  world.history = world.history.map((row) => (row.seq === 3 ? newVersion : row));
+  await world.copy.reload();
+  await settle();
+  expect(shown.getSnapshot()).toEqual(newVersion);
+});
+
+test('[CL106] what replaces all that is held of the chat is shown', async () => {
+  const shown = world.views.message(north, 10);
+  await settle();
+  const [row] = messages(10, 10);
+  await world.reset(northSpace, 12, [{ ...edited(row ?? message(10), 'all'), version: 12 }]);
+  expect(shown.getSnapshot()).toMatchObject({ version: 12 });
+});
+
+test('[CL102] what waits to be done to a message shows wherever it is shown', async () => {
+  standInForEditing();
+  const shown = world.views.message(north, 3);
+  await settle();
+  world.outbox.setChatNotifications({ chatId: north, level: 'all', mutedUntil: 3 });
+  await world.copy.whenWritten();
+  expect(shown.getSnapshot()?.content).toMatchObject({ text: 'all' });
+});
