@@ -40,7 +40,7 @@ export async function listen(
   const server = createServer(serverOptions, askToComeAgain);
   const stopBounding = boundIntake(server, clock, intakeBytes);
   await new Promise<void>((resolve, reject) => {
-    const fail = (error: unknown): void => {
+    const fail = (error: Error): void => {
       stopBounding();
       reject(error);
     };
