@@ -28,7 +28,6 @@ import { ConnectionTable } from './gateway/connection-table.ts';
 import { Gateway } from './gateway/gateway.ts';
 import { warnOfShortBacklog } from './http/backlog-limit.ts';
 import { createHttpApp } from './http/http-server.ts';
-import { boundIntake } from './http/intake.ts';
 import { listen } from './http/listener.ts';
 import { boundUnreadAnswers } from './http/unread-answers.ts';
 import { createOrigins } from './http/origins.ts';
@@ -72,7 +71,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
 
   await takeData(config, log, undo);
   // Before the database, so that a taken port is told at once, and so that port 0 has a number.
-  const listener = await listen(config);
+  const listener = await listen(config, clock);
   undo.defer(() => listener.close());
   await fitMachine(listener.server, ports, undo);
   const { port, server } = listener;
@@ -107,7 +106,6 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   undo.defer(() => app.close());
   const gateway = new Gateway({ ...edge, server, trustedProxies, strangerRate });
   undo.defer(() => gateway.close());
-  undo.defer(boundIntake(server, clock));
   const setUpLink = await features.issueSetUpLink();
   await jobs.start();
   const closing = undo.move();

@@ -28,7 +28,7 @@ export async function startGatewayFixture(parts: FixtureParts = {}) {
   const bus = createLocalBus();
   const connections = new ConnectionTable();
   const sessions = new Map<string, LiveSession>();
-  const listener = await listen({ host: '127.0.0.1', port: 0 });
+  const listener = await listen({ host: '127.0.0.1', port: 0 }, clock);
   const baseUrl = `http://127.0.0.1:${listener.port}`;
   const gateway = new Gateway({
     server: listener.server,

@@ -3,6 +3,7 @@ import { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { FakeClock } from '../../platform/clock/fake-clock.ts';
 import { recordLog } from '../../features/organization.fixture.ts';
 import { warnOfShortBacklog } from './backlog-limit.ts';
 import { listen } from './listener.ts';
@@ -17,7 +18,7 @@ async function limitFile(content: string): Promise<string> {
 
 test('[SV88] 4,096 connections may wait to be accepted', async () => {
   const asked = vi.spyOn(Server.prototype, 'listen');
-  const listener = await listen({ host: '127.0.0.1', port: 0 });
+  const listener = await listen({ host: '127.0.0.1', port: 0 }, new FakeClock());
   onTestFinished(() => listener.close());
   onTestFinished(() => asked.mockRestore());
   expect(asked.mock.calls[0]?.[0]).toMatchObject({ backlog: 4_096 });

@@ -40,7 +40,7 @@ export async function startHttpFixture(parts: FixtureParts = {}) {
     warn: (message, details) => void warnings.push([message, details]),
     error: (message, cause, details) => void errors.push({ message, cause, details }),
   };
-  const listener = await listen({ host: '127.0.0.1', port: 0 });
+  const listener = await listen({ host: '127.0.0.1', port: 0 }, clock);
   const address = `http://127.0.0.1:${listener.port}`;
   const find = (sessionId: string) => Promise.resolve(sessions.get(sessionId) ?? null);
   const authenticator: Authenticator = {

@@ -8,8 +8,8 @@ const lookMs = 50;
 
 /**
  * Bounds what requests hold that have begun and do not end: each may be as large as a command, and thousands of them
- * would fill the memory. Those that hold most are cut off. To be called after the gateway, which takes sockets over: the first
- * to listen for upgrades is handed them all. Returns how to stop.
+ * would fill the memory. Those that hold most are cut off. To be called before the server listens: only connections that it has seen come are
+ * counted. Returns how to stop.
  */
 export function boundIntake(
   server: Server,

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { Clock } from '../../platform/clock/clock.ts';
 import { strangersBytes } from './body-limit.ts';
+import { boundIntake } from './intake.ts';
 
 /** How long answers that are under way may take once the server stops. */
 const closeTimeoutMs = 2_000;
@@ -30,17 +32,29 @@ export interface Listener {
 }
 
 /** Throws what `listen` reports: `EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL` … */
-export async function listen({ host, port }: { host: string; port: number }): Promise<Listener> {
+export async function listen(
+  { host, port }: { host: string; port: number },
+  clock: Clock,
+  intakeBytes?: number,
+): Promise<Listener> {
   const server = createServer(serverOptions, askToComeAgain);
+  const stopBounding = boundIntake(server, clock, intakeBytes);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    const fail = (error: Error): void => {
+      stopBounding();
+      reject(error);
+    };
+    server.once('error', fail);
     server.listen({ port, host, backlog }, () => {
-      server.off('error', reject);
+      server.off('error', fail);
       resolve();
     });
   });
   const closed = new Promise<void>((resolve) => {
-    server.once('close', resolve);
+    server.once('close', () => {
+      stopBounding();
+      resolve();
+    });
   });
   return {
     server,

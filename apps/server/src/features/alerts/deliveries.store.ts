@@ -193,20 +193,17 @@ export const markDismissed = query<OfDevice & { upTo: number; now: number }>()((
   dismiss(db, p).where('device_id', '=', p.deviceId),
 );
 
-/** What the browser of a session has shown. */
-export const markDismissedIn = query<{
-  sessionId: string;
-  topic: string;
-  upTo: number;
-  now: number;
-}>()((db, p) =>
-  dismiss(db, p).where('device_id', 'in', (inner) =>
-    inner
-      .selectFrom('devices')
-      .select('id')
-      .where('session_id', '=', p.sessionId)
-      .where('platform', '=', inBrowser),
-  ),
+/** What the browser of a person's session has shown. */
+export const markDismissedIn = query<UpTo & { sessionId: string; now: number }>()((db, p) =>
+  dismiss(db, p)
+    .where('user_id', '=', p.userId)
+    .where('device_id', 'in', (inner) =>
+      inner
+        .selectFrom('devices')
+        .select('id')
+        .where('session_id', '=', p.sessionId)
+        .where('platform', '=', inBrowser),
+    ),
 );
 
 /** What came of telling each device of a message. */

@@ -18,6 +18,7 @@ import { storeMentions } from './mentions.service.ts';
 import { areAsStored } from './stored-mentions.ts';
 import { decideOnMessages } from './messages.policy.ts';
 import {
+  beginningOf,
   countMessages,
   findMember,
   findMessage,
@@ -318,6 +319,6 @@ async function readQuote(
     quotedSeq: seq,
     quotedAuthorId: authorId,
     quotedType: type,
-    quotedBeginning: Array.from(body).slice(0, limits.excerptLength).join(''),
+    quotedBeginning: beginningOf(body),
   };
 }

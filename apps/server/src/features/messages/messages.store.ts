@@ -260,21 +260,37 @@ function toContent({ type, body, mentions }: StoredMessage): MessageContent {
 
 /** A message as it stands where it is not shown itself. */
 export function toExcerpt({ id, seq, author_id: authorId, type, body }: StoredMessage): Quote {
-  const isDeleted = type !== 'text';
-  const excerpt = isDeleted ? '' : Array.from(body).slice(0, limits.excerptLength).join('');
-  return { messageId: id, seq, authorId, type: isDeleted ? 'deleted' : 'text', excerpt };
+  return { messageId: id, seq, authorId, ...excerptOf(type, beginningOf(body)) };
+}
+
+/** As `selectMessages` reads it, in code points. */
+export function beginningOf(body: string): string {
+  return Array.from(body).slice(0, limits.excerptLength).join('');
+}
+
+/** Lines about the chat cannot be quoted. */
+function excerptOf(
+  type: StoredMessage['type'],
+  beginning: string,
+): Pick<Quote, 'type' | 'excerpt'> {
+  switch (type) {
+    case 'text':
+      return { type, excerpt: beginning };
+    case 'event':
+    case 'deleted':
+      return { type: 'deleted', excerpt: '' };
+  }
 }
 
 function toQuote(stored: StoredMessage & StoredQuote): Quote | null {
   const { quotedSeq, quotedAuthorId, quotedType, quotedBeginning } = stored;
-  if (stored.reply_to === null || quotedSeq === null || quotedAuthorId === null) return null;
-  const isDeleted = quotedType !== 'text';
+  if (stored.reply_to === null || quotedSeq === null) return null;
+  if (quotedAuthorId === null || quotedType === null) return null;
   return {
     messageId: stored.reply_to,
     seq: quotedSeq,
     authorId: quotedAuthorId,
-    type: isDeleted ? 'deleted' : 'text',
-    excerpt: isDeleted ? '' : (quotedBeginning ?? ''),
+    ...excerptOf(quotedType, quotedBeginning ?? ''),
   };
 }
 

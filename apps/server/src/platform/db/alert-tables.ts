@@ -71,7 +71,7 @@ export interface AlertRunsTable {
   postponed_until: number | null;
 }
 
-/** How far a chat's messages have been looked at for the alerts that they raise; see MessageAlerts. */
+/** How far a chat's messages have been looked at for the alerts that they raise; see MessageDecider. */
 export interface AlertCursorsTable {
   chat_id: string;
   seq: number;

@@ -1,9 +1,11 @@
 import {
   decideNotification,
+  notificationKinds,
   TendError,
   topicsOf,
   type Device,
   type NotificationDecision,
+  type NotificationKind,
   type OutputOf,
   type ParsedInputOf,
 } from '@tend/protocol';
@@ -53,7 +55,10 @@ export class ExplanationService {
     const today = decideNotification({ ...facts, message, now });
     const devices = await this.#listDevices(caller, place);
     if (today.kind === null) return { basis: 'message', decision: today, devices };
-    const decision = await this.#findDecision(userId, place);
+    // What is addressed to somebody whatever they watch for: keywords may have been others then.
+    const settings = { ...facts.settings, keywords: [] };
+    const { kind } = decideNotification({ ...facts, settings, message, now });
+    const decision = await this.#findDecision(userId, place, kind);
     if (decision !== null) return { basis: 'record', decision, devices };
     // That it has been read by now says nothing of how its like is told.
     const unread = { ...facts, person: { ...facts.person, readUpTo: 0 } };
@@ -61,14 +66,20 @@ export class ExplanationService {
   }
 
   /** As it was decided then. Null: nobody could be told then, or it is too long ago. */
-  async #findDecision(userId: string, place: Place): Promise<NotificationDecision | null> {
+  async #findDecision(
+    userId: string,
+    place: Place,
+    kind: NotificationKind | null,
+  ): Promise<NotificationDecision | null> {
     const { db } = this.#parts;
     const alert = await db.get(findAlertOf, { userId, ...place });
     if (alert !== undefined && alert.how !== null) {
       return toDecision({ ...alert, kind: alert.type, how: alert.how });
     }
     const run = await db.get(findRun, { userId, ...place });
-    return run !== undefined && run.to_seq >= place.seq ? toDecision(run) : null;
+    if (run === undefined || run.to_seq < place.seq) return null;
+    // A run goes over what was addressed in between, and is still there when that alert is deleted.
+    return isAddressed(kind) && !isAddressed(run.kind) ? null : toDecision(run);
   }
 
   /** The devices that there are, and those that are no more but were notified. */
@@ -92,6 +103,10 @@ export class ExplanationService {
       delivery: toDelivery(deliveries.find((delivery) => delivery.device_id === deviceId)),
     }));
   }
+}
+
+function isAddressed(kind: NotificationKind | null): boolean {
+  return kind !== null && notificationKinds[kind].isAddressed;
 }
 
 function toDelivery(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { anAdministrator, by } from '../../../platform/operations/caller.fixture.ts';
 import { startPushes } from '../pushes.fixture.ts';
+import { deleteSeenAlerts } from './retention.store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -191,6 +192,25 @@ test('[NT27] without a record the answer is from the message itself, or says tha
     basis: 'message',
     decision: { reason: 'notMember' },
   });
+});
+
+test('[NT38] of what was addressed and is deleted no run of ordinary messages around it tells', async () => {
+  const { addGroup, send, settle, explanations, readMarks, ...parts } = await startChat();
+  const { db, phone, notificationSettings, ada, ben } = parts;
+  const chatId = await addGroup(ada, ben);
+  const who = { type: 'user', userId: ben } as const;
+  await send(ada, chatId, 'One');
+  const { seq } = await send(ada, chatId, '@Ben', [{ start: 0, length: 4, who }]);
+  const last = await send(ada, chatId, 'Two');
+  await settle();
+  const explain = (of: number) => explanations.explain(phone.caller, { chatId, seq: of });
+  expect(await explain(seq)).toMatchObject({ basis: 'record', decision: { kind: 'mention' } });
+  await readMarks.markRead(by(ben), { chatId, upTo: last.seq });
+  const all = { before: Number.MAX_SAFE_INTEGER, count: 100 };
+  await db.write((transaction) => transaction.all(deleteSeenAlerts, all));
+  expect(await explain(seq)).toMatchObject({ basis: 'today', decision: { kind: 'mention' } });
+  await notificationSettings.update(by(ben), { keywords: ['two'] });
+  expect(await explain(last.seq)).toMatchObject({ basis: 'record', decision: { kind: 'group' } });
 });
 
 test('[NT27] what one may not see, and what there is not, do not exist', async () => {

@@ -153,7 +153,7 @@ export class FanOut {
     const queue = [...this.#behind.keys()];
     let together = chatsPerWrite;
     while (queue.length > 0 && !this.#isClosed) {
-      const batch = await this.#takeLoud(queue, together);
+      const batch = await this.#takeWithRecipients(queue, together);
       try {
         queue.push(...(await this.#decide(batch)));
       } catch (error) {
@@ -167,25 +167,25 @@ export class FanOut {
   }
 
   /** The next chats in which somebody may have to be told; others are passed over. */
-  async #takeLoud(queue: string[], count: number): Promise<Map<string, News>> {
-    const loud = new Map<string, News>();
-    while (queue.length > 0 && loud.size < count) {
+  async #takeWithRecipients(queue: string[], count: number): Promise<Map<string, News>> {
+    const taken = new Map<string, News>();
+    while (queue.length > 0 && taken.size < count) {
       const chatId = queue.shift() ?? '';
       const news = this.#behind.get(chatId);
       if (news === undefined) continue;
       this.#behind.delete(chatId);
       try {
-        if (await this.#isQuiet(chatId, news)) {
+        if (await this.#canPassOver(chatId, news)) {
           this.#passed.set(chatId, join(this.#passed.get(chatId), news));
-        } else loud.set(chatId, news);
+        } else taken.set(chatId, news);
       } catch (error) {
         this.#fail(chatId, error);
       }
     }
-    return loud;
+    return taken;
   }
 
-  async #isQuiet(chatId: string, { isOrdinary, authorId }: News): Promise<boolean> {
+  async #canPassOver(chatId: string, { isOrdinary, authorId }: News): Promise<boolean> {
     if (!isOrdinary) return false;
     const { db, digests } = this.#parts;
     // A direct chat has two members. In a group all who are found can be told.

@@ -46,7 +46,7 @@ export class SettleService {
     for (const topic of topicsOf(chatId, kindsSettledBy('read'))) {
       // The page that it was read in, or its worker, has dismissed it: a push would find nothing, and would have to
       // show something to say so.
-      await transaction.run(markDismissedIn, { sessionId, topic, upTo, now });
+      await transaction.run(markDismissedIn, { userId, sessionId, topic, upTo, now });
       await this.#end(transaction, { userId, topic, upTo }, 'read');
     }
     return changeState(transaction, alerts, { state: 'read', version });
