@@ -9,6 +9,7 @@ import { messageChangesOf, showMessage } from './shown-messages.ts';
 
 interface Options {
   copy: LocalCopy;
+  selfId: string;
   call: Call;
   connection: Readable<ConnectionStatus>;
 }
@@ -40,8 +41,9 @@ export class MessagesByPlace {
   }
 
   #show({ chatId, stored }: Place): MessageRow | null {
-    const { replica } = this.#options.copy;
-    return stored === null ? null : showMessage(messageChangesOf(replica, chatId), stored);
+    const { copy, selfId } = this.#options;
+    if (stored === null) return null;
+    return showMessage(messageChangesOf(copy.replica, chatId), stored, selfId);
   }
 
   async #load(place: Place): Promise<void> {

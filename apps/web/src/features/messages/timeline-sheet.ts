@@ -358,21 +358,7 @@ export class TimelineSheet {
 function setStyle(element: HTMLElement, name: 'blockSize' | 'transform', value: string): void {
   if (element.style[name] !== value) element.style[name] = value;
 }
-<<<<<<< HEAD
-
-function isSame(one: SheetState, other: SheetState): boolean {
-  return (
-    one.isPlaced === other.isPlaced &&
-    one.isAtEnd === other.isAtEnd &&
-    one.firstIndex === other.firstIndex &&
-    one.lastIndex === other.lastIndex &&
-    one.day === other.day &&
-    one.isDayShown === other.isDayShown
-  );
-}
 
 function hasMenu(item: Items[number]): boolean {
   return item.type === 'bubble' && item.message.content.type !== 'deleted';
 }
-=======
->>>>>>> part-msgs
