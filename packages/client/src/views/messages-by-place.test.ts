@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { validatingCodec } from '../connection/codec.ts';
 import { settle } from '../fake-clock.fixture.ts';
 import { edited, standInForEditing } from '../outbox/stand-in.fixture.ts';
-import { message, messages, north, northSpace } from '../rows.fixture.ts';
+import { message, messages, north, northSpace, self } from '../rows.fixture.ts';
 import { ChatWorld } from './chat-world.fixture.ts';
 import { MessagesByPlace } from './messages-by-place.ts';
 
@@ -21,6 +21,7 @@ test('[CL106] a message that changes while it is fetched stays the newer one', a
   const { copy, connection } = world;
   const places = new MessagesByPlace({
     copy,
+    selfId: self,
     connection,
     call: async (name) => {
       await isAnswered;
