@@ -151,13 +151,12 @@ export const listShowing = query<UpTo>()((db, p) =>
     .where('devices.address', 'not like', sql.lit(appleAddresses)),
 );
 
-/** The devices of a chat's people that were told of a message, and show something of the topic. */
+/** The devices of a chat's people that were told of a message, once for each time, and show something of the topic. */
 export const listToldOf = query<{ chatId: string; topic: string; seq: number }>()((db, p) =>
   db
     .selectFrom('members')
     .innerJoin('alert_deliveries as shown', 'shown.user_id', 'members.user_id')
     .select('shown.device_id as deviceId')
-    .distinct()
     .where('members.chat_id', '=', p.chatId)
     .where('shown.topic', '=', p.topic)
     .where('shown.to_seq', '>=', p.seq)

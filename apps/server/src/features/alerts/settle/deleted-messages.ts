@@ -36,9 +36,10 @@ async function dismiss(parts: Parts, { chatId, seq }: Deleted): Promise<void> {
   const { db } = parts;
   for (const topic of topicsOf(chatId)) {
     const told = await db.all(listToldOf, { chatId, topic, seq });
-    for (let from = 0; from < told.length; from += perWrite) {
+    const deviceIds = [...new Set(told.map(({ deviceId }) => deviceId))];
+    for (let from = 0; from < deviceIds.length; from += perWrite) {
       await db.writeAside(async (transaction) => {
-        for (const { deviceId } of told.slice(from, from + perWrite)) {
+        for (const deviceId of deviceIds.slice(from, from + perWrite)) {
           await addDismissal(parts, transaction, { deviceId, topic });
         }
       });
