@@ -28,16 +28,20 @@ export async function startTend(
       ? [entry('main.ts')]
       : [entry('laboratory.fixture.ts'), `--push-port=${pushPort}`];
   // As `npm start` does.
-  const running = startPinned(serverCore, ['--expose-gc', ...program], {
-    TEND_DATA_DIR: path.join(folder, 'data'),
-    TEND_HOST: '127.0.0.1',
-    TEND_PORT: String(port),
-    TEND_BASE_URL: `http://127.0.0.1:${port}`,
-    TEND_MESSAGE_RATE: '1000000',
-    TEND_TRUSTED_PROXIES: '127.0.0.1/32',
-    TEND_LOG_LEVEL: 'error',
-    ...(pushPort !== undefined && { TEND_PUSH_SERVICES: 'push.example' }),
-  });
+  const running = startPinned(
+    serverCore,
+    ['--expose-gc', '--heap-growing-percent=40', ...program],
+    {
+      TEND_DATA_DIR: path.join(folder, 'data'),
+      TEND_HOST: '127.0.0.1',
+      TEND_PORT: String(port),
+      TEND_BASE_URL: `http://127.0.0.1:${port}`,
+      TEND_MESSAGE_RATE: '1000000',
+      TEND_TRUSTED_PROXIES: '127.0.0.1/32',
+      TEND_LOG_LEVEL: 'error',
+      ...(pushPort !== undefined && { TEND_PUSH_SERVICES: 'push.example' }),
+    },
+  );
   const baseUrl = await addressAfter(running, 'Tend is running');
   return { ...running, baseUrl, upAt: Date.now() };
 }

@@ -8,13 +8,19 @@ const { withSearchFolders } = require('./search-path.cjs');
 const preload = path.join(__dirname, 'preload.cjs');
 
 /**
+ * Garbage can be collected when the server is idle; and V8's heap grows less between two collections than it would by
+ * itself, so that a flood of long answers leaves less of it. It costs no speed that could be measured.
+ */
+const memoryFlags = ['--expose-gc', '--heap-growing-percent=40'];
+
+/**
  * Runs one program to its end under the given Node, passing signals on, and resolves with its exit
  * code.
  * @param {{ node: string, root: string, command: string[] }} options
  * @returns {Promise<number>}
  */
 function runChild({ node, root, command }) {
-  const child = spawn(node, ['--expose-gc', '--require', preload, ...command], {
+  const child = spawn(node, [...memoryFlags, '--require', preload, ...command], {
     cwd: root,
     env: withSearchFolders([path.dirname(node), path.join(root, 'node_modules', '.bin')]),
     stdio: 'inherit',
