@@ -22,8 +22,28 @@ export function countWork(page: Page): Promise<unknown> {
   return page.addInitScript(watchWork);
 }
 
-/** What `act`, and what follows from it, has cost. */
-export async function workOf(page: Page, act: () => Promise<void>): Promise<WorkCounts> {
+/**
+ * What `act`, and what follows from it, costs at least. It is done three times and the least of each figure counts:
+ * whatever else the page does meanwhile (somebody's presence, work put off until later) only ever adds to a figure.
+ */
+export async function workOf(
+  page: Page,
+  act: (attempt: number) => Promise<void>,
+): Promise<WorkCounts> {
+  const first = await workOnce(page, () => act(1));
+  const second = await workOnce(page, () => act(2));
+  const third = await workOnce(page, () => act(3));
+  const least = (figure: keyof WorkCounts) =>
+    Math.min(first[figure], second[figure], third[figure]);
+  return {
+    renders: least('renders'),
+    transactions: least('transactions'),
+    frames: least('frames'),
+    listeners: least('listeners'),
+  };
+}
+
+async function workOnce(page: Page, act: () => Promise<void>): Promise<WorkCounts> {
   const before = await readCounts(page);
   await act();
   const after = await readCounts(page);
