@@ -46,6 +46,11 @@ export const quoteSchema = z.object({
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
+/** How a quote begins what somebody wrote, cut between two code points. */
+export function excerptOf(text: string): string {
+  return Array.from(text).slice(0, limits.excerptLength).join('');
+}
+
 /** Who reacted with an emoji, in the order in which they did; each person with one at most. */
 const reactionSchema = z.object({ emoji: z.string(), userIds: z.array(idSchema).min(1) });
 export type Reaction = z.infer<typeof reactionSchema>;

@@ -8,7 +8,7 @@ import {
 import type { Clock } from '../clock.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
-import type { OutboxEntry, QueuedCommand } from '../store/records.ts';
+import type { OutboxEntry, QueuedCommand, SeenMessage } from '../store/records.ts';
 import { laterId } from './later-id.ts';
 import { entryKey, heldForMs, isKeptWhenRefused, joinCommands } from './queued-commands.ts';
 import { followChange } from './settle.ts';
@@ -46,10 +46,28 @@ export class Outbox {
   }
 
   /** Shows a message now and stores it; it takes the place of the draft, unless it was written elsewhere. */
-  sendMessage(message: ParsedInputOf<'message.send'>, { keepsDraft = false } = {}): void {
-    this.#add({ name: 'message.send', input: message }, async (tx) => {
+  sendMessage(
+    message: ParsedInputOf<'message.send'>,
+    { keepsDraft = false, replyTo }: { keepsDraft?: boolean; replyTo?: SeenMessage | undefined } = {},
+  ): void {
+    this.#add({ name: 'message.send', input: message }, replyTo, async (tx) => {
       if (!keepsDraft) await tx.delete('drafts', [message.chatId]);
     });
+  }
+
+  /** Sends a message that the person sees to another chat, where it shows now. */
+  forwardMessage(input: ParsedInputOf<'message.forward'>, message: SeenMessage): void {
+    this.#add({ name: 'message.forward', input }, message);
+  }
+
+  /** Changes an own message; what was written takes the place of the draft. */
+  editMessage(input: ParsedInputOf<'message.edit'>): void {
+    this.#add({ name: 'message.edit', input });
+  }
+
+  /** Reacts to a message in place of an earlier reaction of the person's; null takes it back. */
+  react(input: InputOf<'message.react'>): void {
+    this.#add({ name: 'message.react', input });
   }
 
   /** Deletes a message for everybody, once it has been held for a while. Answers with the key to take that back by. */
@@ -129,9 +147,13 @@ export class Outbox {
   }
 
   /** Puts a command in, and answers with its key; one that the person would have to decide about shows at once. */
-  #add(command: QueuedCommand, alongside?: (tx: CopyTransaction) => Promise<void>): string {
+  #add(
+    command: QueuedCommand,
+    about?: SeenMessage,
+    alongside?: (tx: CopyTransaction) => Promise<void>,
+  ): string {
     const { copy, selfId } = this.#options;
-    const entry = this.#newEntry(command);
+    const entry = { ...this.#newEntry(command), ...(about && { about }) };
     const unsaved = isKeptWhenRefused(command) ? entry : null;
     if (unsaved !== null) copy.showUnsaved(unsaved);
     this.#write(unsaved, async (tx) => {

@@ -1,6 +1,8 @@
 import {
+  excerptOf,
   limits,
   type ChatNotificationSettings,
+  type Mention,
   type MessageContent,
   type MessageRow,
   type NotificationRow,
@@ -10,7 +12,13 @@ import {
   type Space,
 } from '@tend/protocol';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
-import { chatSpace, type OutboxEntry, type QueuedCommand } from '../store/records.ts';
+import {
+  chatSpace,
+  type OutboxEntry,
+  type QueuedCommand,
+  type SeenMessage,
+} from '../store/records.ts';
+import type { QuotedMessage } from '../views/conversation-message.ts';
 
 type QueuedName = QueuedCommand['name'];
 type Inputs = { [Name in QueuedName]: Extract<QueuedCommand, { name: Name }>['input'] };
@@ -36,6 +44,14 @@ interface AppendedMessage {
   chatId: string;
   id: string;
   content: MessageContent;
+  replyTo: QuotedMessage | null;
+  forwardedFrom: string | null;
+}
+
+/** Who gave a command, and when by this device's clock, in Unix milliseconds. */
+interface Giver {
+  selfId: string;
+  at: number;
 }
 
 /** Everything that depends on which command waits in the outbox. */
@@ -74,14 +90,14 @@ interface Rules<Input, Output> {
   isKeptWhenRefused: boolean;
   /** Whether it names a version of a space, which means nothing after a change of epoch: then it is dropped. */
   namesVersion: boolean;
-  appends?: (input: Input) => AppendedMessage;
+  appends?: (input: Input, about: SeenMessage | undefined) => AppendedMessage | null;
   /**
    * What it changes at once, until the row that came of it is held or the server has refused it. A row that it leaves
    * alone must stay the same object.
    */
   effects?: Effects<Input>;
   /** The same for a message that was sent, known by its `id` or `seq`. */
-  changesMessage?: (row: MessageRow, input: Input, selfId: string) => MessageRow;
+  changesMessage?: (row: MessageRow, input: Input, by: Giver) => MessageRow;
   /** For how long it waits where it can still be taken back, in milliseconds. */
   heldForMs?: number;
 }
@@ -93,18 +109,54 @@ const takenBackWithinMs = 7_000;
 export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputOf<Name>> } = {
   'message.send': {
     entry: { type: 'each', lane: ({ chatId }) => `chat:${chatId}`, id: ({ id }) => id },
-    afterWaiting: (input, waitedMs) =>
-      isLate(waitedMs) ? { ...input, writtenAgoMs: Math.floor(waitedMs) } : input,
+    afterWaiting: addAge,
     ackedAs: ({ seq }) => seq,
     awaits: 'chat',
-    isProvenBy: (row, { input, selfId }) =>
-      row.kind === 'message' && row.id === input.id && row.authorId === selfId,
+    isProvenBy: isOwnMessage,
     isKeptWhenRefused: true,
     namesVersion: false,
-    appends: ({ chatId, id, text, mentions }) => {
-      const content = { type: 'text', text, ...(mentions && { mentions }) } as const;
-      return { chatId, id, content };
-    },
+    appends: ({ chatId, id, text, mentions }, about) => ({
+      chatId,
+      id,
+      content: toText(text, mentions),
+      replyTo: about === undefined ? null : quote(about),
+      forwardedFrom: null,
+    }),
+  },
+  'message.forward': {
+    entry: { type: 'each', lane: ({ chatId }) => `chat:${chatId}`, id: ({ id }) => id },
+    afterWaiting: addAge,
+    ackedAs: ({ seq }) => seq,
+    awaits: 'chat',
+    isProvenBy: isOwnMessage,
+    isKeptWhenRefused: true,
+    namesVersion: false,
+    appends: ({ chatId, id }, about) =>
+      about?.content.type !== 'text'
+        ? null
+        : {
+            chatId,
+            id,
+            content: toText(about.content.text, undefined),
+            replyTo: null,
+            forwardedFrom: about.forwardedFrom ?? about.authorId,
+          },
+  },
+  'message.edit': {
+    // Behind the message itself, which may wait, too.
+    entry: { type: 'each', lane: ({ chatId }) => `chat:${chatId}`, id: ({ id }) => id },
+    afterWaiting: addAge,
+    ackedAs: ({ version }) => version,
+    awaits: 'chat',
+    isKeptWhenRefused: true,
+    namesVersion: false,
+    changesMessage: (row, { chatId, messageId, text, mentions }, { selfId, at }) =>
+      row.chatId === chatId &&
+      row.id === messageId &&
+      row.authorId === selfId &&
+      row.content.type === 'text'
+        ? { ...row, editedAt: at, content: toText(text, mentions) }
+        : row,
   },
   'message.delete': {
     // What is held back holds up no other message of the chat.
@@ -118,12 +170,23 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
     isKeptWhenRefused: false,
     namesVersion: false,
     heldForMs: takenBackWithinMs,
-    changesMessage: (row, { chatId, messageId }, selfId) => {
+    changesMessage: (row, { chatId, messageId }, { selfId }) => {
       const isIt = row.chatId === chatId && row.id === messageId && row.content.type !== 'deleted';
       if (!isIt) return row;
       const { replyTo: _replyTo, forwardedFrom: _from, reactions: _reactions, ...left } = row;
       return { ...left, content: { type: 'deleted', byId: selfId } };
     },
+  },
+  'message.react': {
+    entry: { type: 'latest', key: ({ messageId }) => `reaction:${messageId}` },
+    ackedAs: ({ version }) => version,
+    awaits: 'chat',
+    isKeptWhenRefused: false,
+    namesVersion: false,
+    changesMessage: (row, { chatId, messageId, emoji }, { selfId }) =>
+      row.chatId === chatId && row.id === messageId && row.content.type !== 'deleted'
+        ? withReaction(row, selfId, emoji)
+        : row,
   },
   'message.markRead': {
     entry: {
@@ -198,8 +261,48 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
 };
 
 /** A clock that was set meanwhile tells nothing: then a message counts as written when it is sent. */
-function isLate(waitedMs: number): boolean {
-  return waitedMs > limits.lateMessageMs && waitedMs <= limits.messageAgeMs;
+function addAge<Input extends { writtenAgoMs?: number | undefined }>(
+  input: Input,
+  waitedMs: number,
+): Input {
+  const isLate = waitedMs > limits.lateMessageMs && waitedMs <= limits.messageAgeMs;
+  return isLate ? { ...input, writtenAgoMs: Math.floor(waitedMs) } : input;
+}
+
+function isOwnMessage(
+  row: Row,
+  { input, selfId }: { input: { id: string }; selfId: string },
+): boolean {
+  return row.kind === 'message' && row.id === input.id && row.authorId === selfId;
+}
+
+function toText(text: string, mentions: Mention[] | undefined): MessageContent {
+  return { type: 'text', text, ...(mentions && { mentions }) };
+}
+
+function quote({ id, seq, authorId, content }: SeenMessage): QuotedMessage {
+  const isText = content.type === 'text';
+  const type = isText ? 'text' : 'deleted';
+  return { messageId: id, seq, authorId, type, excerpt: isText ? excerptOf(content.text) : '' };
+}
+
+/** With the person's reaction in place of an earlier one, last of those with the same emoji. */
+function withReaction(row: MessageRow, selfId: string, emoji: string | null): MessageRow {
+  const { reactions = [], ...rest } = row;
+  const mine = reactions.find(({ userIds }) => userIds.includes(selfId))?.emoji ?? null;
+  if (mine === emoji) return row;
+  const others = reactions
+    .map((each) => ({ ...each, userIds: each.userIds.filter((id) => id !== selfId) }))
+    .filter(({ userIds }) => userIds.length > 0);
+  if (emoji === null) return others.length === 0 ? rest : { ...rest, reactions: others };
+  const isNew = others.every((each) => each.emoji !== emoji);
+  const added = isNew ? [...others, { emoji, userIds: [] }] : others;
+  return {
+    ...rest,
+    reactions: added.map((each) =>
+      each.emoji === emoji ? { ...each, userIds: [...each.userIds, selfId] } : each,
+    ),
+  };
 }
 
 /** One entry per key; `newId` makes that of a command whose input has no id. */
@@ -326,14 +429,21 @@ export function messageChangesIn<Entry extends Waiting>(
   );
 }
 
-export function appendedBy<Name extends QueuedName>({
-  name,
-  input,
-}: CommandOf<Name>): AppendedMessage | null {
-  return queuedCommands[name].appends?.(input) ?? null;
+export function appendedBy({
+  command,
+  about,
+}: Pick<OutboxEntry, 'command' | 'about'>): AppendedMessage | null {
+  return appended(command, about);
 }
 
-type Waiting = Pick<OutboxEntry, 'command' | 'state'>;
+function appended<Name extends QueuedName>(
+  { name, input }: CommandOf<Name>,
+  about: SeenMessage | undefined,
+): AppendedMessage | null {
+  return queuedCommands[name].appends?.(input, about) ?? null;
+}
+
+type Waiting = Pick<OutboxEntry, 'command' | 'state' | 'createdAt'>;
 
 /** A row as it will be once the server has carried out what waits: changed for show only, and no more when it refuses. */
 export function showWith<Kind extends keyof Shown>(
@@ -363,8 +473,8 @@ export function showMessageWith(
   selfId: string,
 ): MessageRow {
   let shown = row;
-  for (const { command, state } of entries) {
-    if (state !== 'failed') shown = changeMessage(command, shown, selfId);
+  for (const { command, state, createdAt } of entries) {
+    if (state !== 'failed') shown = changeMessage(command, shown, { selfId, at: createdAt });
   }
   return shown;
 }
@@ -372,7 +482,7 @@ export function showMessageWith(
 function changeMessage<Name extends QueuedName>(
   { name, input }: CommandOf<Name>,
   row: MessageRow,
-  selfId: string,
+  by: Giver,
 ): MessageRow {
-  return queuedCommands[name].changesMessage?.(row, input, selfId) ?? row;
+  return queuedCommands[name].changesMessage?.(row, input, by) ?? row;
 }

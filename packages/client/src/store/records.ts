@@ -4,6 +4,7 @@ import {
   idSchema,
   isMentioned,
   mentionSchema,
+  messageContentSchema,
   messageRowSchema,
   rowSchema,
   spaceSchema,
@@ -70,7 +71,10 @@ export type SpaceRecord = z.infer<typeof spaceRecordSchema>;
 
 const queuedCommandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('message.send'), input: contract['message.send'].input }),
+  z.object({ name: z.literal('message.forward'), input: contract['message.forward'].input }),
+  z.object({ name: z.literal('message.edit'), input: contract['message.edit'].input }),
   z.object({ name: z.literal('message.delete'), input: contract['message.delete'].input }),
+  z.object({ name: z.literal('message.react'), input: contract['message.react'].input }),
   z.object({ name: z.literal('message.markRead'), input: contract['message.markRead'].input }),
   z.object({
     name: z.literal('notification.updateSettings'),
@@ -92,10 +96,23 @@ const queuedCommandSchema = z.discriminatedUnion('name', [
 /** The commands that go through the outbox. */
 export type QueuedCommand = z.infer<typeof queuedCommandSchema>;
 
+/** A message that something points to, as the person saw it. */
+export const seenMessageSchema = z.object({
+  id: idSchema,
+  /** Null of one that was not sent yet. */
+  seq: versionSchema.nullable(),
+  authorId: idSchema,
+  content: messageContentSchema,
+  forwardedFrom: idSchema.nullable(),
+});
+export type SeenMessage = z.infer<typeof seenMessageSchema>;
+
 export const outboxEntrySchema = z.object({
   /** Sorts by age within a lane. */
   key: z.string(),
   command: queuedCommandSchema,
+  /** What the message that waits answers or forwards: shown until it is sent, since the device may not hold it. */
+  about: seenMessageSchema.optional(),
   createdAt: timeSchema,
   /**
    * - `waiting`: to be sent

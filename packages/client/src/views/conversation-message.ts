@@ -1,7 +1,18 @@
-import type { ErrorCode, MessageContent } from '@tend/protocol';
+import type { ErrorCode, MessageContent, Quote, Reaction } from '@tend/protocol';
 
 /** `pending`: waits in the outbox. `failed`: refused, waits for retry or discard. `sent`: the server has stored it. */
 export type MessageState = 'pending' | 'failed' | 'sent';
+
+/** What a message answers, as that is now; it has no place until it is sent. */
+export type QuotedMessage = Readonly<Omit<Quote, 'seq'> & { seq: number | null }>;
+
+/** A change of a message that the server has refused. */
+export interface RefusedChange {
+  /** To try it again or to give it up by. */
+  readonly key: string;
+  readonly content: MessageContent;
+  readonly failure: ErrorCode;
+}
 
 /** A message or system line. It is the same object until something in it changes, and keeps its id when sent. */
 export interface ConversationMessage {
@@ -20,6 +31,14 @@ export interface ConversationMessage {
   /** When it was written, if it had to wait long before it was sent. */
   readonly writtenAt: number | null;
   readonly content: MessageContent;
+  /** When its text was last changed; null for never. */
+  readonly editedAt: number | null;
+  readonly replyTo: QuotedMessage | null;
+  /** Who wrote what was forwarded. */
+  readonly forwardedFrom: string | null;
+  /** The first emoji first. */
+  readonly reactions: readonly Reaction[];
+  readonly refusedChange: RefusedChange | null;
   readonly state: MessageState;
   /** Why it failed: its sentence is the translation `errors.<code>`. */
   readonly failure: ErrorCode | null;

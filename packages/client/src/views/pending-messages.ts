@@ -9,6 +9,9 @@ export interface PendingMessage {
   readonly message: ConversationMessage;
 }
 
+/** The same each time: a message that says the same is the same. */
+const noReactions: ConversationMessage['reactions'] = [];
+
 const shown = new WeakMap<OutboxEntry, PendingMessage>();
 
 /** Own messages that are not in their chats yet, oldest first. */
@@ -22,10 +25,10 @@ export function pendingMessages(replica: Replica, selfId: string): PendingMessag
 }
 
 function toPendingMessage(entry: OutboxEntry, selfId: string): PendingMessage | null {
-  const { command, createdAt, state, failure } = entry;
-  const appended = appendedBy(command);
+  const { createdAt, state, failure } = entry;
+  const appended = appendedBy(entry);
   if (appended === null) return null;
-  const { chatId, id, content } = appended;
+  const { chatId, id, content, replyTo, forwardedFrom } = appended;
   const message: ConversationMessage = {
     id,
     key: id,
@@ -35,6 +38,11 @@ function toPendingMessage(entry: OutboxEntry, selfId: string): PendingMessage | 
     createdAt,
     writtenAt: null,
     content,
+    editedAt: null,
+    replyTo,
+    forwardedFrom,
+    reactions: noReactions,
+    refusedChange: null,
     // Acked but not here yet: its row replaces it in a moment, and until then nothing needs to change on screen.
     state: state === 'failed' ? 'failed' : 'pending',
     failure,

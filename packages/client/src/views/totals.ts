@@ -1,6 +1,6 @@
 import type { ChatRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
-import { appendedBy, waitingDeletions } from '../outbox/queued-commands.ts';
+import { isKeptWhenRefused, waitingDeletions } from '../outbox/queued-commands.ts';
 import { isSame } from './derived.ts';
 import { chatNotificationsOf } from './notification-settings.ts';
 import type { HeldNotifications } from './notifications.ts';
@@ -13,11 +13,11 @@ export interface Totals {
   readonly unreadNotifications: number;
   /** Chats in which something waits for the person: unread, if not muted, or a notification. */
   readonly waitingChats: number;
-  /** Own messages that wait for a connection. */
+  /** Own messages, and edits of them, that wait for a connection. */
   readonly pendingMessages: number;
   /** Messages that the person has deleted, of which the server does not know yet. */
   readonly pendingDeletions: number;
-  /** Own messages that were refused and wait for retry or discard. */
+  /** Those that were refused and wait for retry or discard. */
   readonly failedMessages: number;
 }
 
@@ -34,15 +34,15 @@ export function computeTotals(
   const chats = [...replica.heldChats()];
   const unread = chats.map(({ id }) => unreadIn(replica, id));
   const direct = chats.filter(({ type }) => type === 'direct');
-  const messages = replica.outboxEntries().filter(({ command }) => appendedBy(command) !== null);
-  const failedMessages = messages.filter(({ state }) => state === 'failed').length;
+  const written = replica.outboxEntries().filter(({ command }) => isKeptWhenRefused(command));
+  const failedMessages = written.filter(({ state }) => state === 'failed').length;
   const totals = {
     unreadMessages: sum(unread),
     unreadNotifications:
       notifications.newIds.length + sum(direct.map(({ id }) => unreadIn(replica, id))),
     waitingChats: countWaiting({ replica, notifications, now }, chats),
     unreadChats: unread.filter((count) => count > 0).length,
-    pendingMessages: messages.length - failedMessages,
+    pendingMessages: written.length - failedMessages,
     pendingDeletions: waitingDeletions(replica.outboxEntries()).length,
     failedMessages,
   };

@@ -1,5 +1,6 @@
 import {
   allowsAction,
+  excerptOf,
   limits,
   TendError,
   type ChatEvent,
@@ -18,7 +19,6 @@ import { storeMentions } from './mentions.service.ts';
 import { areAsStored } from './stored-mentions.ts';
 import { decideOnMessages } from './messages.policy.ts';
 import {
-  beginningOf,
   countMessages,
   findMember,
   findMessage,
@@ -319,6 +319,6 @@ async function readQuote(
     quotedSeq: seq,
     quotedAuthorId: authorId,
     quotedType: type,
-    quotedBeginning: beginningOf(body),
+    quotedBeginning: excerptOf(body),
   };
 }

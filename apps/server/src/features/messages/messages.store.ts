@@ -1,5 +1,6 @@
 import {
   chatEventSchema,
+  excerptOf,
   idSchema,
   limits,
   type MessageContent,
@@ -260,16 +261,11 @@ function toContent({ type, body, mentions }: StoredMessage): MessageContent {
 
 /** A message as it stands where it is not shown itself. */
 export function toExcerpt({ id, seq, author_id: authorId, type, body }: StoredMessage): Quote {
-  return { messageId: id, seq, authorId, ...excerptOf(type, beginningOf(body)) };
-}
-
-/** As `selectMessages` reads it, in code points. */
-export function beginningOf(body: string): string {
-  return Array.from(body).slice(0, limits.excerptLength).join('');
+  return { messageId: id, seq, authorId, ...quotedAs(type, excerptOf(body)) };
 }
 
 /** Lines about the chat cannot be quoted. */
-function excerptOf(
+function quotedAs(
   type: StoredMessage['type'],
   beginning: string,
 ): Pick<Quote, 'type' | 'excerpt'> {
@@ -290,7 +286,7 @@ function toQuote(stored: StoredMessage & StoredQuote): Quote | null {
     messageId: stored.reply_to,
     seq: quotedSeq,
     authorId: quotedAuthorId,
-    ...excerptOf(quotedType, quotedBeginning ?? ''),
+    ...quotedAs(quotedType, quotedBeginning ?? ''),
   };
 }
 
