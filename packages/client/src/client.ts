@@ -20,7 +20,8 @@ import type { Feeds } from './views/feed.ts';
 import type { SelfSnapshot } from './views/self.ts';
 import type { Totals } from './views/totals.ts';
 import type { UnreachableDevices } from './views/views.ts';
-import type { Writing } from './drafts/writing.ts';
+import type { Edit, Writing } from './drafts/writing.ts';
+import type { SeenMessage } from './store/records.ts';
 
 /** What was new in the feed and is no more. */
 export interface MarkedRead {
@@ -57,11 +58,21 @@ export interface Client {
   call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
 
   /** Puts a message into the outbox, where it shows at once, and returns its id. */
-  sendMessage(chatId: string, text: string, mentions?: readonly Mention[]): string;
-  /** Sends a failed message again. */
-  retryMessage(messageId: string): void;
-  /** Takes back a failed message. */
-  discardMessage(messageId: string): void;
+  sendMessage(
+    chatId: string,
+    text: string,
+    options?: { mentions?: readonly Mention[]; replyTo?: SeenMessage | undefined },
+  ): string;
+  /** Sends a message that the person sees to a chat, perhaps another one, where it shows at once. */
+  forwardMessage(from: { chatId: string; message: SeenMessage }, chatId: string): void;
+  /** Changes an own message, here at once; what was set aside for it is the draft again. */
+  editMessage(chatId: string, edit: Edit, written: Pick<Writing, 'text' | 'mentions'>): void;
+  /** Reacts to a message, in place of an earlier reaction; null takes it back. */
+  react(chatId: string, messageId: string, emoji: string | null): void;
+  /** Sends a failed message, or a refused change of one, again. */
+  retryMessage(key: string): void;
+  /** Takes back a failed message, or a refused change of one. */
+  discardMessage(key: string): void;
   /**
    * Deletes a message for everybody: here at once, and on the server after some seconds, when it can. Returns what takes
    * that back, for as long.

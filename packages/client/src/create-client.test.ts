@@ -173,7 +173,7 @@ async function openOffline(): Promise<Client> {
 
 test('[MN7] a message that waits keeps its mentions, also over a restart', async () => {
   const client = await openOffline();
-  client.sendMessage(north, greeting.text, greeting.mentions);
+  client.sendMessage(north, greeting.text, { mentions: greeting.mentions });
   await settle();
   const [waiting] = (await world.store.load()).outbox;
   expect(waiting).toMatchObject({ command: { input: greeting } });
@@ -184,7 +184,7 @@ test('[MN7] a message that waits keeps its mentions, also over a restart', async
 
 test('[MN7] a message without mentions has no list of them', async () => {
   const client = await openOffline();
-  client.sendMessage(north, 'Hello', []);
+  client.sendMessage(north, 'Hello', { mentions: [] });
   await settle();
   const { outbox } = await world.store.load();
   expect(outbox).toHaveLength(1);
@@ -193,7 +193,9 @@ test('[MN7] a message without mentions has no list of them', async () => {
 
 test('[MN7] a mention that does not fit the text is refused at once', async () => {
   const client = await world.open();
-  expect(() => client.sendMessage(north, 'Hello', greeting.mentions)).toThrow(TendError);
+  expect(() => client.sendMessage(north, 'Hello', { mentions: greeting.mentions })).toThrow(
+    TendError,
+  );
 });
 
 test('[MN7] a draft keeps its mentions, also over a restart', async () => {

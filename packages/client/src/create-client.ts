@@ -1,11 +1,6 @@
-import {
-  contract,
-  TendError,
-  type InputOf,
-  type ParsedInputOf,
-  type Presence,
-} from '@tend/protocol';
+import { contract, TendError, type Mention, type Presence } from '@tend/protocol';
 import { v7 as newUuid } from 'uuid';
+import type { ZodType } from 'zod';
 import type { Client, MarkedRead } from './client.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Codec } from './connection/codec.ts';
@@ -13,6 +8,7 @@ import { createPlatformSockets, type SocketPort } from './connection/socket.ts';
 import { LocalCopy } from './copy/local-copy.ts';
 import type { Replica } from './copy/replica.ts';
 import { Drafts, type QuickNote } from './drafts/drafts.ts';
+import type { Writing } from './drafts/writing.ts';
 import { createHttpApi, type HttpApi } from './http/http-api.ts';
 import type { Fetch } from './http/http.ts';
 import { Lead } from './tabs/lead.ts';
@@ -61,7 +57,8 @@ export function createClient(options: ClientOptions): Client {
     isKept: options.store.isShared,
     ...lifecycle(parts),
     call,
-    ...messaging(parts),
+    ...sending(parts),
+    ...changing(parts),
     markRead: (chatId, upTo) => outbox.markRead(chatId, upTo),
     updateNotificationSettings: (changes) => outbox.updateNotificationSettings(changes),
     setChatNotifications: (settings) => outbox.setChatNotifications(settings),
@@ -224,33 +221,64 @@ function lifecycle(
   };
 }
 
-function messaging(
+function sending(
   parts: Parts,
-): Pick<Client, 'sendMessage' | 'retryMessage' | 'discardMessage' | 'deleteMessage'> {
+): Pick<Client, 'sendMessage' | 'forwardMessage' | 'retryMessage' | 'discardMessage'> {
   const { drafts, outbox, live, views, onProblem } = parts;
   return {
-    sendMessage(chatId, text, mentions = []) {
-      const mentioned = mentions.length === 0 ? {} : { mentions: [...mentions] };
-      const message = parseMessage({ id: outbox.newId(), chatId, text, ...mentioned });
-      drafts.send(chatId, { text, mentions }, message.id);
-      outbox.sendMessage(message);
+    sendMessage(chatId, text, { mentions = [], replyTo } = {}) {
+      const message = parse(contract['message.send'].input, {
+        id: outbox.newId(),
+        chatId,
+        ...toWritten({ text, mentions }),
+        ...(replyTo && { replyToId: replyTo.id }),
+      });
+      drafts.send(chatId, { text, mentions, replyTo }, message.id);
+      outbox.sendMessage(message, { replyTo });
       void dropWhenStored(parts, message.id);
       live.typing.forgetOwn(chatId);
       views.showNewest(chatId).catch(onProblem);
       return message.id;
     },
-    retryMessage(messageId) {
-      outbox.retry(messageId);
-      void dropWhenStored(parts, messageId);
+    forwardMessage({ chatId: fromId, message }, chatId) {
+      const from = { chatId: fromId, messageId: message.id };
+      const input = parse(contract['message.forward'].input, { id: outbox.newId(), chatId, from });
+      outbox.forwardMessage(input, message);
+      views.showNewest(chatId).catch(onProblem);
+    },
+    retryMessage(key) {
+      outbox.retry(key);
+      void dropWhenStored(parts, key);
+    },
+    discardMessage(key) {
+      outbox.discard(key);
+      void dropWhenStored(parts, key);
+    },
+  };
+}
+
+/** What is done to messages that were sent. */
+function changing(parts: Parts): Pick<Client, 'editMessage' | 'deleteMessage' | 'react'> {
+  const { drafts, outbox, live } = parts;
+  return {
+    editMessage(chatId, edit, written) {
+      const input = parse(contract['message.edit'].input, {
+        id: outbox.newId(),
+        chatId,
+        messageId: edit.message.id,
+        ...toWritten(written),
+      });
+      drafts.send(chatId, { ...written, edit }, input.id);
+      outbox.editMessage(input);
+      drafts.save(chatId, edit.setAside);
+      void dropWhenStored(parts, input.id);
+      live.typing.forgetOwn(chatId);
     },
     deleteMessage(chatId, messageId) {
       const key = outbox.deleteMessage({ chatId, messageId });
       return () => outbox.takeBack(key);
     },
-    discardMessage(messageId) {
-      outbox.discard(messageId);
-      void dropWhenStored(parts, messageId);
-    },
+    react: (chatId, messageId, emoji) => outbox.react({ chatId, messageId, emoji }),
   };
 }
 
@@ -272,8 +300,13 @@ async function dropWhenStored({ copy, drafts }: Parts, messageId: string): Promi
   if (!copy.replica.unsaved.has(messageId)) drafts.drop(messageId);
 }
 
-function parseMessage(message: InputOf<'message.send'>): ParsedInputOf<'message.send'> {
-  const parsed = contract['message.send'].input.safeParse(message);
+function toWritten({ text, mentions }: Writing): { text: string; mentions?: Mention[] } {
+  return mentions.length === 0 ? { text } : { text, mentions: [...mentions] };
+}
+
+/** What the server would refuse, the person is told before it waits in the outbox. */
+function parse<Output, Input>(schema: ZodType<Output, Input>, input: Input): Output {
+  const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map(({ path }) => path.join('.'));
   throw new TendError('bad_request', { fields });

@@ -116,7 +116,10 @@ export class Wanderer {
   #send(chatId: string | undefined): void {
     if (chatId === undefined) return;
     const text = `@you Text ${this.#random()}`;
-    this.sent.set(this.device.client.sendMessage(chatId, text, this.#mention(chatId)), chatId);
+    this.sent.set(
+      this.device.client.sendMessage(chatId, text, { mentions: this.#mention(chatId) }),
+      chatId,
+    );
   }
 
   #mention(chatId: string): Mention[] {

@@ -205,7 +205,7 @@ test('[MN7] a message that was written offline arrives with its mentions, and me
   await benPhone.conversation(chatId, ({ status }) => status === 'ready');
   link.kill();
   const mentions = [{ start: 3, length: 4, who: { type: 'user', userId: ben.userId } } as const];
-  adaPhone.client.sendMessage(chatId, '👋 @Ben hello', mentions);
+  adaPhone.client.sendMessage(chatId, '👋 @Ben hello', { mentions });
   const returned = await server.device(ada, { store: adaPhone.store });
   expect(await sentTexts(benPhone, chatId, 1)).toEqual(['👋 @Ben hello']);
   for (const { client } of [benPhone, benDesk]) {

@@ -99,7 +99,6 @@ export async function openBackgroundClient(options: BackgroundOptions): Promise<
 async function addToDraft(copy: LocalCopy, chatId: string, text: string): Promise<void> {
   await copy.write(async (tx) => {
     const before = copy.replica.drafts.get(chatId) ?? blank;
-    const { mentions, ...joined } = join(before, { text, mentions: [] });
-    await tx.put('drafts', [{ chatId, ...joined, mentions: [...mentions] }]);
+    await tx.put('drafts', [{ chatId, ...join(before, { text, mentions: [] }) }]);
   });
 }

@@ -1,8 +1,9 @@
+import type { MessageRow } from '@tend/protocol';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import { draftSchema, type Draft } from '../store/records.ts';
-import { blank, join, type Writing } from './writing.ts';
+import { blank, join, withoutMessage, type Writing } from './writing.ts';
 
 /**
  * A text that is kept in the same moment, as local storage does it: a page that is ended has no time left for its local
@@ -38,7 +39,10 @@ export class Drafts {
   constructor(options: DraftsOptions) {
     this.#options = options;
     const { copy, isCopyKept } = options;
-    if (!isCopyKept) copy.onChange(({ change }) => this.#dropAll(change.deleted.outbox));
+    copy.onChange(({ change }) => {
+      if (!isCopyKept) this.#dropAll(change.deleted.outbox);
+      this.#forgetDeleted([...change.messages, ...change.passing]);
+    });
   }
 
   /** What was noted by a page that came to no more is a draft again, or joins the one that has come since. */
@@ -119,6 +123,16 @@ export class Drafts {
     this.#options.note.write(null);
   }
 
+  /** Nothing that was deleted is quoted by what is being written. */
+  #forgetDeleted(messages: readonly MessageRow[]): void {
+    for (const { id, chatId, content } of messages) {
+      const draft = content.type === 'deleted' && this.#options.copy.replica.draftOf(chatId);
+      if (!draft) continue;
+      const left = withoutMessage(draft, id);
+      if (left !== draft) this.save(chatId, left);
+    }
+  }
+
   get #unsaved(): Map<string, Draft> {
     return this.#options.copy.replica.unsavedDrafts;
   }
@@ -159,14 +173,14 @@ export class Drafts {
   }
 }
 
-function toDraft(chatId: string, { text, mentions }: Writing): Draft {
-  return { chatId, text, mentions: [...mentions] };
+function toDraft(chatId: string, { text, mentions, replyTo, edit }: Writing): Draft {
+  return { chatId, text, mentions, ...(replyTo && { replyTo }), ...(edit && { edit }) };
 }
 
 function identify({ chatId, sentAs, text }: Noted): string {
   return `${chatId} ${sentAs ?? ''} ${text}`;
 }
 
-function isEmpty({ text }: Pick<Draft, 'text'>): boolean {
-  return text.trim() === '';
+function isEmpty({ text, edit }: Draft): boolean {
+  return text.trim() === '' && edit === undefined;
 }

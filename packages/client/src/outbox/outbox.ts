@@ -48,7 +48,10 @@ export class Outbox {
   /** Shows a message now and stores it; it takes the place of the draft, unless it was written elsewhere. */
   sendMessage(
     message: ParsedInputOf<'message.send'>,
-    { keepsDraft = false, replyTo }: { keepsDraft?: boolean; replyTo?: SeenMessage | undefined } = {},
+    {
+      keepsDraft = false,
+      replyTo,
+    }: { keepsDraft?: boolean; replyTo?: SeenMessage | undefined } = {},
   ): void {
     this.#add({ name: 'message.send', input: message }, replyTo, async (tx) => {
       if (!keepsDraft) await tx.delete('drafts', [message.chatId]);

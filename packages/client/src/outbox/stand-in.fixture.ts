@@ -1,6 +1,6 @@
 import type { MessageContent, MessageRow } from '@tend/protocol';
 import { onTestFinished } from 'vitest';
-import { queuedCommands } from './queued-commands.ts';
+import { queuedCommands } from './command-rules.ts';
 
 /** As a message that was deleted: no text any more, so it counts as unread for nobody. */
 export const deletedContent: MessageContent = {

@@ -128,10 +128,17 @@ export const outboxEntrySchema = z.object({
 });
 export type OutboxEntry = z.infer<typeof outboxEntrySchema>;
 
-export const draftSchema = z.object({
-  chatId: idSchema,
+const writingSchema = z.object({
   text: z.string(),
-  mentions: z.array(mentionSchema).default([]),
+  mentions: z.array(mentionSchema).readonly().default([]),
+  /** The message that it answers. */
+  replyTo: seenMessageSchema.optional(),
+});
+
+export const draftSchema = writingSchema.extend({
+  chatId: idSchema,
+  /** The message whose text it will be, and what was being written before that was begun. */
+  edit: z.object({ message: seenMessageSchema, setAside: writingSchema }).optional(),
 });
 export type Draft = z.infer<typeof draftSchema>;
 

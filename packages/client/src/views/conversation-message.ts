@@ -1,4 +1,5 @@
 import type { ErrorCode, MessageContent, Quote, Reaction } from '@tend/protocol';
+import type { SeenMessage } from '../store/records.ts';
 
 /** `pending`: waits in the outbox. `failed`: refused, waits for retry or discard. `sent`: the server has stored it. */
 export type MessageState = 'pending' | 'failed' | 'sent';
@@ -13,6 +14,9 @@ export interface RefusedChange {
   readonly content: MessageContent;
   readonly failure: ErrorCode;
 }
+
+/** The same each time: a message that says the same is the same. */
+export const noReactions: ConversationMessage['reactions'] = [];
 
 /** A message or system line. It is the same object until something in it changes, and keeps its id when sent. */
 export interface ConversationMessage {
@@ -42,4 +46,15 @@ export interface ConversationMessage {
   readonly state: MessageState;
   /** Why it failed: its sentence is the translation `errors.<code>`. */
   readonly failure: ErrorCode | null;
+}
+
+/** What is kept of a message that is answered, changed or forwarded. */
+export function toSeen({
+  id,
+  seq,
+  authorId,
+  content,
+  forwardedFrom,
+}: ConversationMessage): SeenMessage {
+  return { id, seq, authorId, content, forwardedFrom };
 }

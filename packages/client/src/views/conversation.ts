@@ -4,7 +4,9 @@ import type { LocalCopy } from '../copy/local-copy.ts';
 import type { Replica } from '../copy/replica.ts';
 import type { Receipts } from '../live/receipts.ts';
 import type { Readable } from '../observable.ts';
-import type { ConversationMessage } from './conversation-message.ts';
+import { noReactions, type ConversationMessage } from './conversation-message.ts';
+import { refusedChangeIn } from '../outbox/queued-commands.ts';
+import type { OutboxEntry } from '../store/records.ts';
 import { Derived, isSame, isSameList } from './derived.ts';
 import type { MessageWindow } from './message-window.ts';
 import { pendingMessages } from './pending-messages.ts';
@@ -142,7 +144,11 @@ function createMessageList({ chatId, copy, window, selfId }: Sources): () => Mes
     const isSent = rows === window.rows && isSameList(changes, changing);
     if (isSent && isSameList(pending, waiting)) return all;
     if (!isSent) {
-      sent = window.rows.map((row) => toMessage(showMessage(changing, row, selfId), selfId));
+      const refusals = changing.filter(({ state }) => state === 'failed');
+      sent = window.rows.map((row) => {
+        const message = toMessage(showMessage(changing, row, selfId), selfId);
+        return refusals.reduce(withRefusal, message);
+      });
     }
     rows = window.rows;
     changes = changing;
@@ -162,7 +168,7 @@ const shown = new WeakMap<MessageRow, ConversationMessage>();
 function toMessage(row: MessageRow, selfId: string): ConversationMessage {
   const held = shown.get(row);
   if (held !== undefined) return held;
-  const { id, seq, authorId, createdAt, writtenAt = null, content } = row;
+  const { id, seq, authorId, createdAt, content } = row;
   const isOwn = authorId === selfId;
   const message: ConversationMessage = {
     id,
@@ -171,11 +177,29 @@ function toMessage(row: MessageRow, selfId: string): ConversationMessage {
     authorId,
     isOwn,
     createdAt,
-    writtenAt,
+    writtenAt: row.writtenAt ?? null,
     content,
+    editedAt: row.editedAt ?? null,
+    replyTo: row.replyTo ?? null,
+    forwardedFrom: row.forwardedFrom ?? null,
+    reactions: row.reactions ?? noReactions,
+    refusedChange: null,
     state: 'sent',
     failure: null,
   };
   shown.set(row, message);
   return message;
+}
+
+const refused = new WeakMap<OutboxEntry, { of: ConversationMessage; as: ConversationMessage }>();
+
+/** The message with an edit of it that the server has refused; the same object each time. */
+function withRefusal(message: ConversationMessage, entry: OutboxEntry): ConversationMessage {
+  const refusedChange = refusedChangeIn(entry);
+  if (refusedChange?.messageId !== message.id || !message.isOwn) return message;
+  const before = refused.get(entry);
+  if (before?.of === message) return before.as;
+  const as = { ...message, refusedChange };
+  refused.set(entry, { of: message, as });
+  return as;
 }

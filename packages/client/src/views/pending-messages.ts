@@ -1,16 +1,13 @@
 import type { Replica } from '../copy/replica.ts';
 import { appendedBy } from '../outbox/queued-commands.ts';
 import type { OutboxEntry } from '../store/records.ts';
-import type { ConversationMessage } from './conversation-message.ts';
+import { noReactions, type ConversationMessage } from './conversation-message.ts';
 
 /** An own message that is not in its chat yet. */
 export interface PendingMessage {
   readonly chatId: string;
   readonly message: ConversationMessage;
 }
-
-/** The same each time: a message that says the same is the same. */
-const noReactions: ConversationMessage['reactions'] = [];
 
 const shown = new WeakMap<OutboxEntry, PendingMessage>();
 

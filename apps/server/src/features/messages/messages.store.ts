@@ -265,10 +265,7 @@ export function toExcerpt({ id, seq, author_id: authorId, type, body }: StoredMe
 }
 
 /** Lines about the chat cannot be quoted. */
-function quotedAs(
-  type: StoredMessage['type'],
-  beginning: string,
-): Pick<Quote, 'type' | 'excerpt'> {
+function quotedAs(type: StoredMessage['type'], beginning: string): Pick<Quote, 'type' | 'excerpt'> {
   switch (type) {
     case 'text':
       return { type, excerpt: beginning };

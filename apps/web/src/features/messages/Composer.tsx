@@ -53,7 +53,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
     field.current?.focus();
     if (!canSend) return;
     const sent = writingToSend(writing);
-    client.sendMessage(chatId, sent.text, sent.mentions);
+    client.sendMessage(chatId, sent.text, sent);
     clear();
   }
 

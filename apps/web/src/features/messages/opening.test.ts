@@ -30,6 +30,11 @@ const messageAt = (seq: number | null) => ({
   writtenAt: null,
   content: { type: 'text' as const, text: '' },
   state: 'sent' as const,
+  editedAt: null,
+  replyTo: null,
+  forwardedFrom: null,
+  reactions: [],
+  refusedChange: null,
   failure: null,
 });
 

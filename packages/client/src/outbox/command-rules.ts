@@ -1,0 +1,298 @@
+import {
+  excerptOf,
+  limits,
+  type ChatNotificationSettings,
+  type Mention,
+  type MessageContent,
+  type MessageRow,
+  type NotificationRow,
+  type NotificationSettings,
+  type OutputOf,
+  type Row,
+} from '@tend/protocol';
+import type { QueuedCommand, SeenMessage } from '../store/records.ts';
+import type { QuotedMessage } from '../views/conversation-message.ts';
+
+export type QueuedName = QueuedCommand['name'];
+export type Inputs = { [Name in QueuedName]: Extract<QueuedCommand, { name: Name }>['input'] };
+/** A command whose name and input TypeScript knows to belong together. */
+export type CommandOf<Name extends QueuedName> = {
+  [Each in Name]: { name: Each; input: Inputs[Each] };
+}[Name];
+
+/** What the copy holds beside messages and a waiting command may change on screen, by the kind of row. */
+export interface Shown {
+  /** How far the person has read a chat. */
+  readMark: { chatId: string; upTo: number };
+  notification: NotificationRow;
+  notificationSettings: NotificationSettings;
+  chatNotificationSettings: { chatId: string; settings: ChatNotificationSettings };
+}
+type Effects<Input> = {
+  [Kind in keyof Shown]?: (row: Shown[Kind], input: Input) => Shown[Kind];
+};
+
+/** A message that shows at the end of its chat before the server has it. */
+export interface AppendedMessage {
+  chatId: string;
+  id: string;
+  content: MessageContent;
+  replyTo: QuotedMessage | null;
+  forwardedFrom: string | null;
+}
+
+/** Who gave a command, and when by this device's clock, in Unix milliseconds. */
+export interface Giver {
+  selfId: string;
+  at: number;
+}
+
+/** Everything that depends on which command waits in the outbox. */
+interface Rules<Input, Output> {
+  /**
+   * - `each`: every command is an entry of its own, and the entries of a lane are sent in the order of their ids (UUIDv7)
+   * - `latest`: a command with the same key takes the place of the one that waits, or is joined with it; null: what
+   *   waits already covers it
+   */
+  entry:
+    | {
+        type: 'each';
+        lane: (input: Input) => string;
+        id: (input: Input, newId: () => string) => string;
+      }
+    | {
+        type: 'latest';
+        key: (input: Input) => string;
+        join?: (waiting: QueuedCommand, input: Input) => Input | null;
+      };
+  /** What is sent of a command that has waited for so long; without this, it is sent as it is. */
+  afterWaiting?: (input: Input, waitedMs: number) => Input;
+  /** What the server's answer says of the rows that come of it: `awaits` tells what it is compared with. */
+  ackedAs: (output: Output) => number;
+  /**
+   * What must be held before an acknowledged entry goes, so that nothing flickers: the person's own space or the
+   * command's chat up to the version `ackedAs`, or the small row with the key, once it proves it.
+   */
+  awaits: 'own' | 'chat' | { rowKey: (input: Input) => string };
+  /** Whether a row shows that the server has carried it out, whether or not its answer has come. */
+  isProvenBy?: (
+    row: Row,
+    entry: { input: Input; ackedAs: number | null; selfId: string },
+  ) => boolean;
+  /** Whether the person must decide what becomes of a refused command; others are dropped. */
+  isKeptWhenRefused: boolean;
+  /** Whether it names a version of a space, which means nothing after a change of epoch: then it is dropped. */
+  namesVersion: boolean;
+  appends?: (input: Input, about: SeenMessage | undefined) => AppendedMessage | null;
+  /**
+   * What it changes at once, until the row that came of it is held or the server has refused it. A row that it leaves
+   * alone must stay the same object.
+   */
+  effects?: Effects<Input>;
+  /** The same for a message that was sent, known by its `id` or `seq`. */
+  changesMessage?: (row: MessageRow, input: Input, by: Giver) => MessageRow;
+  /** For how long it waits where it can still be taken back, in milliseconds. */
+  heldForMs?: number;
+}
+
+/** Somewhat longer than a way to take it back is shown: a tap at its very end is in time. */
+const takenBackWithinMs = 7_000;
+
+/** A command without an entry here does not compile. */
+export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputOf<Name>> } = {
+  'message.send': {
+    entry: { type: 'each', lane: ({ chatId }) => `chat:${chatId}`, id: ({ id }) => id },
+    afterWaiting: addAge,
+    ackedAs: ({ seq }) => seq,
+    awaits: 'chat',
+    isProvenBy: isOwnMessage,
+    isKeptWhenRefused: true,
+    namesVersion: false,
+    appends: ({ chatId, id, text, mentions }, about) => ({
+      chatId,
+      id,
+      content: toText(text, mentions),
+      replyTo: about === undefined ? null : quote(about),
+      forwardedFrom: null,
+    }),
+  },
+  'message.forward': {
+    entry: { type: 'each', lane: ({ chatId }) => `chat:${chatId}`, id: ({ id }) => id },
+    afterWaiting: addAge,
+    ackedAs: ({ seq }) => seq,
+    awaits: 'chat',
+    isProvenBy: isOwnMessage,
+    isKeptWhenRefused: true,
+    namesVersion: false,
+    appends: ({ chatId, id }, about) =>
+      about?.content.type !== 'text'
+        ? null
+        : {
+            chatId,
+            id,
+            content: toText(about.content.text, undefined),
+            replyTo: null,
+            forwardedFrom: about.forwardedFrom ?? about.authorId,
+          },
+  },
+  'message.edit': {
+    // Behind the message itself, which may wait, too.
+    entry: { type: 'each', lane: ({ chatId }) => `chat:${chatId}`, id: ({ id }) => id },
+    ackedAs: ({ version }) => version,
+    awaits: 'chat',
+    isKeptWhenRefused: true,
+    namesVersion: false,
+    changesMessage: (row, { chatId, messageId, text, mentions }, { selfId, at }) =>
+      row.chatId === chatId &&
+      row.id === messageId &&
+      row.authorId === selfId &&
+      row.content.type === 'text'
+        ? { ...row, editedAt: at, content: toText(text, mentions) }
+        : row,
+  },
+  'message.delete': {
+    // What is held back holds up no other message of the chat.
+    entry: {
+      type: 'each',
+      lane: ({ messageId }) => `message:${messageId}`,
+      id: (_input, newId) => newId(),
+    },
+    ackedAs: ({ version }) => version,
+    awaits: 'chat',
+    isKeptWhenRefused: false,
+    namesVersion: false,
+    heldForMs: takenBackWithinMs,
+    changesMessage: (row, { chatId, messageId }, { selfId }) => {
+      const isIt = row.chatId === chatId && row.id === messageId && row.content.type !== 'deleted';
+      if (!isIt) return row;
+      const { replyTo: _replyTo, forwardedFrom: _from, reactions: _reactions, ...left } = row;
+      return { ...left, content: { type: 'deleted', byId: selfId } };
+    },
+  },
+  'message.react': {
+    entry: { type: 'latest', key: ({ messageId }) => `reaction:${messageId}` },
+    ackedAs: ({ version }) => version,
+    awaits: 'chat',
+    isKeptWhenRefused: false,
+    namesVersion: false,
+    changesMessage: (row, { chatId, messageId, emoji }, { selfId }) =>
+      row.chatId === chatId && row.id === messageId && row.content.type !== 'deleted'
+        ? withReaction(row, selfId, emoji)
+        : row,
+  },
+  'message.markRead': {
+    entry: {
+      type: 'latest',
+      key: ({ chatId }) => `read:${chatId}`,
+      join: (waiting, input) =>
+        waiting.name === 'message.markRead' && waiting.input.upTo >= input.upTo ? null : input,
+    },
+    ackedAs: ({ upTo }) => upTo,
+    awaits: { rowKey: ({ chatId }) => `readMark:${chatId}` },
+    isProvenBy: (row, { input, ackedAs }) =>
+      row.kind === 'readMark' && row.chatId === input.chatId && row.upTo >= (ackedAs ?? input.upTo),
+    isKeptWhenRefused: false,
+    namesVersion: true,
+    effects: {
+      readMark: (mark, { chatId, upTo }) =>
+        mark.chatId === chatId && upTo > mark.upTo ? { chatId, upTo } : mark,
+      notification: (row, { chatId, upTo }) => {
+        const isReached =
+          row.chatId === chatId && row.messageSeq !== null && row.messageSeq <= upTo;
+        return isReached && row.state === 'new' ? { ...row, state: 'read' } : row;
+      },
+    },
+  },
+  'notification.updateSettings': {
+    entry: {
+      type: 'latest',
+      key: () => 'notificationSettings',
+      join: (waiting, input) =>
+        waiting.name === 'notification.updateSettings' ? { ...waiting.input, ...input } : input,
+    },
+    ackedAs: ({ version }) => version,
+    awaits: 'own',
+    isKeptWhenRefused: false,
+    namesVersion: false,
+    effects: { notificationSettings: (settings, input) => ({ ...settings, ...input }) },
+  },
+  'notification.setChat': {
+    entry: { type: 'latest', key: ({ chatId }) => `notificationSettings:${chatId}` },
+    ackedAs: ({ version }) => version,
+    awaits: 'own',
+    isKeptWhenRefused: false,
+    namesVersion: false,
+    effects: {
+      chatNotificationSettings: (row, { chatId, level, mutedUntil }) =>
+        row.chatId === chatId ? { chatId, settings: { level, mutedUntil } } : row,
+    },
+  },
+  // What is done in the feed is kept step by step: what takes something back must come after it.
+  'notification.setState': {
+    entry: { type: 'each', lane: () => 'feed', id: (_input, newId) => newId() },
+    ackedAs: ({ version }) => version,
+    awaits: 'own',
+    isKeptWhenRefused: false,
+    namesVersion: false,
+    effects: {
+      notification: (row, { notificationIds, state }) =>
+        notificationIds.includes(row.id) ? { ...row, state } : row,
+    },
+  },
+  'notification.markAllRead': {
+    entry: { type: 'each', lane: () => 'feed', id: (_input, newId) => newId() },
+    ackedAs: ({ version }) => version,
+    awaits: 'own',
+    isKeptWhenRefused: false,
+    namesVersion: true,
+    effects: {
+      notification: (row, { upTo }) =>
+        row.state === 'new' && row.seq <= upTo ? { ...row, state: 'read' } : row,
+    },
+  },
+};
+
+/** A clock that was set meanwhile tells nothing: then a message counts as written when it is sent. */
+function addAge<Input extends { writtenAgoMs?: number | undefined }>(
+  input: Input,
+  waitedMs: number,
+): Input {
+  const isLate = waitedMs > limits.lateMessageMs && waitedMs <= limits.messageAgeMs;
+  return isLate ? { ...input, writtenAgoMs: Math.floor(waitedMs) } : input;
+}
+
+function isOwnMessage(
+  row: Row,
+  { input, selfId }: { input: { id: string }; selfId: string },
+): boolean {
+  return row.kind === 'message' && row.id === input.id && row.authorId === selfId;
+}
+
+export function toText(text: string, mentions: Mention[] | undefined): MessageContent {
+  return { type: 'text', text, ...(mentions && { mentions }) };
+}
+
+function quote({ id, seq, authorId, content }: SeenMessage): QuotedMessage {
+  const isText = content.type === 'text';
+  const type = isText ? 'text' : 'deleted';
+  return { messageId: id, seq, authorId, type, excerpt: isText ? excerptOf(content.text) : '' };
+}
+
+/** With the person's reaction in place of an earlier one, last of those with the same emoji. */
+function withReaction(row: MessageRow, selfId: string, emoji: string | null): MessageRow {
+  const { reactions = [], ...rest } = row;
+  const mine = reactions.find(({ userIds }) => userIds.includes(selfId))?.emoji ?? null;
+  if (mine === emoji) return row;
+  const others = reactions
+    .map((each) => ({ ...each, userIds: each.userIds.filter((id) => id !== selfId) }))
+    .filter(({ userIds }) => userIds.length > 0);
+  if (emoji === null) return others.length === 0 ? rest : { ...rest, reactions: others };
+  const isNew = others.every((each) => each.emoji !== emoji);
+  const added = isNew ? [...others, { emoji, userIds: [] }] : others;
+  return {
+    ...rest,
+    reactions: added.map((each) =>
+      each.emoji === emoji ? { ...each, userIds: [...each.userIds, selfId] } : each,
+    ),
+  };
+}
