@@ -57,8 +57,8 @@ export function MessageList(props: MessageListProps) {
   const isShown = useIsShown(scroller);
   const isLookedAt = useAttention() && isShown;
   const menu = useMessageMenu(scroller, snapshot);
-  useRowPresses(scroller, { onMenu: menu.open, onUnfold });
-  const facts = useFacts(snapshot, { isGroup, at, unfolded });
+  useRowPresses(scroller, { conversation, messages, sheet, onMenu: menu.open, onUnfold });
+  const facts = useFacts(snapshot, { isGroup, unfolded });
   useRows(sheet, { items, messages, facts, hasNewer, at });
   useNews(messages, isLookedAt);
   const pages = useMessagePages(conversation, snapshot, sheet);
@@ -107,7 +107,7 @@ export function MessageList(props: MessageListProps) {
 
 function useFacts(
   { messages, readByAllUpTo }: ConversationSnapshot,
-  { isGroup, at, unfolded }: Pick<RowFacts, 'isGroup' | 'unfolded'> & { at: number | null },
+  { isGroup, unfolded }: Pick<RowFacts, 'isGroup' | 'unfolded'>,
 ): RowFacts {
   const text = useText();
   const { userId: selfId, nameOf } = usePeople();
@@ -130,7 +130,6 @@ function useFacts(
       today,
       waitingId,
       unfolded,
-      pointedOutSeq: at,
     }),
     [
       selfId,
@@ -144,7 +143,6 @@ function useFacts(
       today,
       waitingId,
       unfolded,
-      at,
     ],
   );
 }
@@ -160,6 +158,7 @@ interface Rows {
 /** Hands the rows to the sheet; shows the end when the person writes themself. */
 function useRows(sheet: TimelineSheet, { items, messages, facts, hasNewer, at }: Rows): void {
   const shown = useRef(messages);
+  const isBegun = useRef(false);
   useLayoutEffect(() => {
     const arrived = findArrivals(shown.current, messages);
     shown.current = messages;
@@ -167,6 +166,8 @@ function useRows(sheet: TimelineSheet, { items, messages, facts, hasNewer, at }:
     sheet.show(items, facts, { hasNewer, begin: key === undefined ? 'end' : { key } });
     if (arrived.some(({ isOwn, seq }) => isOwn && seq === null)) sheet.scrollToEnd();
     sheet.moveIn(arrived);
+    if (at !== null && key !== undefined && !isBegun.current) sheet.pointOut(key);
+    isBegun.current = true;
   }, [sheet, items, messages, facts, hasNewer, at]);
 }
 

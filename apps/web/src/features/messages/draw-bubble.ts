@@ -1,5 +1,5 @@
-import { isSame, type ConversationMessage } from '@tend/client';
-import { isMentioned } from '@tend/protocol';
+import { isSame, type ConversationMessage, type RefusedChange } from '@tend/client';
+import { type ErrorCode, isMentioned } from '@tend/protocol';
 import {
   alertCircle,
   banOutline,
@@ -9,10 +9,13 @@ import {
 } from 'ionicons/icons';
 import { formatOnDay } from '../../platform/dates.ts';
 import { joinFacts } from '../../platform/facts.ts';
+import type { Text } from '../../platform/i18n.ts';
 import { avatarClass, initialsOf, tintOf } from '../../ui/avatar-face.ts';
 import { drawIcon } from '../../ui/draw-icon.ts';
 import { make } from '../../ui/make-element.ts';
 import type { DrawnRow, RowFacts } from './row-facts.ts';
+import { drawForwarded, drawQuote, type Origin, originOf } from './draw-quote.ts';
+import { drawReactions } from './draw-reactions.ts';
 import { drawText } from './draw-text.ts';
 import { isEmojiOnly } from './emoji-only.ts';
 import { markOf, type MessageMark } from './message-mark.ts';
@@ -30,7 +33,7 @@ const marks: Record<MessageMark, string> = {
 };
 
 /** All that a bubble shows; it is drawn again only where two of these differ. */
-interface Look {
+interface Look extends Origin {
   readonly message: ConversationMessage;
   readonly day: number;
   readonly isRunStart: boolean;
@@ -39,7 +42,6 @@ interface Look {
   readonly mark: MessageMark | null;
   readonly isWaitingLast: boolean;
   readonly isUnfolded: boolean;
-  readonly isPointedOut: boolean;
   readonly text: RowFacts['text'];
   /** What it says, with people by today's names. */
   readonly words: string;
@@ -56,7 +58,7 @@ function lookOf({ message, day, isRunStart, isRunEnd }: BubbleItem, facts: RowFa
     mark: markOf(message, facts.readByAllUpTo),
     isWaitingLast: message.id === facts.waitingId,
     isUnfolded: facts.unfolded.has(message.key),
-    isPointedOut: message.seq !== null && message.seq === facts.pointedOutSeq,
+    ...originOf(message, facts),
     text: facts.text,
     words: content.type === 'event' ? '' : facts.textOf(content),
   };
@@ -80,6 +82,10 @@ class Bubble {
   readonly #meta = make('span', { className: 'bubble-meta', ariaHidden: 'true' });
   readonly #more = make('button', { type: 'button', className: 'bubble-more', tabIndex: -1 });
   #look: Look;
+  /** What stands before the text, and below the bubble, as it is drawn now. */
+  #drawnHead = '';
+  #drawnReactions = '';
+  #notes: readonly HTMLElement[] = [];
 
   constructor(look: Look, facts: RowFacts) {
     this.#look = look;
@@ -139,58 +145,111 @@ class Bubble {
   }
 
   #drawRest(facts: RowFacts): void {
-    const { message, author, mark, isRunStart, isRunEnd, isPointedOut, text, day, words } =
-      this.#look;
+    const { message, mark, isRunStart, isRunEnd, text, day } = this.#look;
     const { t, language } = text;
-    const { isOwn, content } = message;
     const { classList } = this.element;
     classList.toggle('bubble-row-start', isRunStart);
     classList.toggle('bubble-row-failed', mark === 'failed');
-    classList.toggle('pointed-out', isPointedOut);
-    if (facts.isGroup && !isOwn) this.#drawAuthor(isRunStart, isRunEnd);
-    const written = wordWritten(message, (time) => formatOnDay(time, day, language), t);
+    const hasFace = facts.isGroup && !message.isOwn;
+    if (hasFace) this.#drawFace(isRunEnd);
+    this.#drawHead(hasFace && isRunStart);
+    const time = wordWritten(message, (at) => formatOnDay(at, day, language), t);
+    const written = message.editedAt === null ? time : t('message.edited', { time });
     this.#meta.className = mark === null ? 'bubble-meta' : `bubble-meta bubble-meta-${mark}`;
     this.#meta.replaceChildren(written, ...(mark === null ? [] : [drawIcon(marks[mark], 'small')]));
+    this.#drawReactions(facts);
     this.#drawNotes();
-    const isText = content.type === 'text';
-    const isForMe = !isOwn && isText && isMentioned(facts.selfId, content.mentions);
-    const you = t('message.you');
+    this.#label(facts.selfId, written);
+  }
+
+  #label(selfId: string, written: string): void {
+    const { message, author, mark, forwarded, quotedName, words, text } = this.#look;
+    const { t } = text;
+    const { isOwn, content } = message;
+    const mentions = content.type === 'text' ? content.mentions : undefined;
+    const isForMe = !isOwn && isMentioned(selfId, mentions);
+    const name = isOwn ? t('message.you') : author;
     const label = [
-      isOwn ? you : isForMe ? t('mention.byAuthor', { author }) : author,
+      isForMe ? t('mention.byAuthor', { author }) : name,
+      forwarded,
+      quotedName !== '' && t('message.replyTo', { name: quotedName }),
       written,
       words,
       mark !== null && t(`message.${mark}`),
     ];
     this.#article.ariaLabel = joinFacts(label, t);
-    this.#more.ariaLabel = t('message.actions', { author: isOwn ? you : author, clock: written });
+    this.#more.ariaLabel = t('message.actions', { author: name, clock: written });
   }
 
-  /** In groups others have a face and a name. */
-  #drawAuthor(isRunStart: boolean, isRunEnd: boolean): void {
+  /** In groups others have a face … */
+  #drawFace(isRunEnd: boolean): void {
     const { author, message } = this.#look;
-    const { authorId } = message;
     let face = this.element.firstElementChild;
     if (face === this.#column || face === null) {
       face = make('span', { className: 'bubble-face' });
       this.element.prepend(face);
     }
-    face.replaceChildren(...(isRunEnd ? [drawFace(authorId, author)] : []));
-    if (this.#article.firstElementChild !== this.#text) this.#article.firstElementChild?.remove();
-    if (isRunStart) {
+    face.replaceChildren(...(isRunEnd ? [drawFace(message.authorId, author)] : []));
+  }
+
+  /** … and a name, before what the message answers or where it comes from. */
+  #drawHead(hasName: boolean): void {
+    const { message, author, forwarded, quotedName, quotedText } = this.#look;
+    const { replyTo, authorId } = message;
+    const head = JSON.stringify([
+      hasName && author,
+      forwarded,
+      quotedName,
+      quotedText,
+      replyTo?.seq,
+    ]);
+    if (head === this.#drawnHead) return;
+    this.#drawnHead = head;
+    while (this.#article.firstChild !== this.#text) this.#article.firstChild?.remove();
+    const parts: HTMLElement[] = [];
+    if (hasName) {
       const name = make('p', { className: 'bubble-author' }, make('bdi', {}, author));
       name.style.color = `var(--tend-tint-${tintOf(authorId)}-ink)`;
-      this.#article.prepend(name);
+      parts.push(name);
     }
+    if (forwarded !== '') parts.push(drawForwarded(forwarded));
+    if (replyTo !== null) parts.push(drawQuote(replyTo, this.#look));
+    this.#article.prepend(...parts);
+  }
+
+  #drawReactions(facts: RowFacts): void {
+    const { message } = this.#look;
+    const { reactions } = message;
+    const drawn = reactions.length === 0 ? '' : JSON.stringify([facts.text.language, reactions]);
+    if (drawn === this.#drawnReactions) return;
+    this.#drawnReactions = drawn;
+    const before = this.#column.querySelector('.reactions');
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    const emoji = before?.contains(focused) === true ? focused?.dataset['reaction'] : undefined;
+    before?.remove();
+    if (reactions.length === 0) {
+      if (emoji !== undefined) this.#article.focus({ preventScroll: true });
+      return;
+    }
+    const after = drawReactions(message, facts);
+    this.#article.after(after);
+    if (emoji === undefined) return;
+    const chips = [...after.querySelectorAll('button')];
+    const chip = chips.find(({ dataset }) => dataset['reaction'] === emoji);
+    (chip ?? this.#article).focus({ preventScroll: true });
   }
 
   #drawNotes(): void {
     const { message, mark, isWaitingLast, text } = this.#look;
-    const { t } = text;
     const notes: HTMLElement[] = [];
-    if (mark === 'failed') notes.push(drawFailure(message, t));
+    const { refusedChange } = message;
+    if (mark === 'failed') notes.push(drawFailure(message.id, message.failure, text));
+    if (refusedChange !== null) notes.push(drawRefusedChange(refusedChange, text));
+    const { t } = text;
     if (isWaitingLast) notes.push(make('p', { className: 'bubble-note' }, t('message.waiting')));
     // Taken out and put back, the message itself would lose a selection and the focus.
-    while (this.#article.nextSibling !== null) this.#article.nextSibling.remove();
+    for (const note of this.#notes) note.remove();
+    this.#notes = notes;
     this.#column.append(...notes);
   }
 }
@@ -213,17 +272,22 @@ function drawFace(id: string, name: string): HTMLElement {
   return make('span', { className, ariaHidden: 'true' }, face);
 }
 
-function drawFailure({ id, failure }: ConversationMessage, t: RowFacts['text']['t']): HTMLElement {
+function drawFailure(
+  key: string,
+  failure: ErrorCode | null,
+  { t }: Text,
+  sentence = t('message.notSent'),
+): HTMLElement {
   const press = (what: 'retry' | 'discard') => {
     const button = make('button', { type: 'button' }, t(`message.${what}`));
-    button.dataset['unsent'] = id;
+    button.dataset['unsent'] = key;
     button.dataset['press'] = what;
     return button;
   };
   const line = make(
     'p',
     { className: 'bubble-failure-line' },
-    `${t('message.notSent')} `,
+    `${sentence} `,
     press('retry'),
     ` ${t('message.orDiscard')} `,
     press('discard'),
@@ -231,4 +295,12 @@ function drawFailure({ id, failure }: ConversationMessage, t: RowFacts['text']['
   const why =
     failure === null ? [] : [make('p', { className: 'bubble-note' }, t(`errors.${failure}`))];
   return make('div', { className: 'bubble-failure' }, line, ...why);
+}
+
+/** With what the message would say, so that it can be copied from there. */
+function drawRefusedChange({ key, failure, content }: RefusedChange, text: Text): HTMLElement {
+  const line = drawFailure(key, failure, text, text.t('message.notChanged'));
+  const words = content.type === 'text' ? content.text : '';
+  line.prepend(make('p', { className: 'bubble-note bubble-note-change', dir: 'auto' }, words));
+  return line;
 }

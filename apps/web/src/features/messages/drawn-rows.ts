@@ -91,13 +91,18 @@ export class DrawnRows {
     return measured;
   }
 
-  /** Once: an animation of a class that stays begins again whenever its page is shown again. */
-  moveIn(key: string): void {
+  /** The animation of a class, once: that of a class that stays begins again whenever its page is shown again. */
+  animate(key: string, className: 'row-new' | 'pointed-out'): void {
     const element = this.#rows.get(key)?.row.element;
-    const handleEnd = () => element?.classList.remove('row-new');
-    element?.classList.add('row-new');
+    const handleEnd = () => element?.classList.remove(className);
+    element?.classList.add(className);
     element?.addEventListener('animationend', handleEnd, { once: true });
     element?.addEventListener('animationcancel', handleEnd, { once: true });
+  }
+
+  focus(key: string): void {
+    const article = this.#rows.get(key)?.row.element.querySelector('article');
+    article?.focus({ preventScroll: true });
   }
 
   forgetHeights(): void {

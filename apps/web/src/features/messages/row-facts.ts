@@ -21,8 +21,6 @@ export interface RowFacts {
   readonly today: number;
   /** The message below which "Waiting for connection" stands. */
   readonly waitingId: string | null;
-  /** The message that the reader was led to. */
-  readonly pointedOutSeq: number | null;
   /** The long messages and the folds of system lines that are shown whole, by their rows' keys. */
   readonly unfolded: ReadonlySet<string>;
 }

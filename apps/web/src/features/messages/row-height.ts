@@ -20,7 +20,11 @@ const maxBubbleWidth = 560;
 const bubblePadding = { inline: 30, block: 18 };
 /** Time, mark and the space before them. */
 const metaWidth = { own: 68, other: 48 };
+const editedWidth = 52;
 const authorHeight = 22;
+const forwardedHeight = 20;
+const quoteHeight = 64;
+const reactionsHeight = 36;
 const gap = { inRun: 4, beforeRun: 12 };
 /** Lines break before a word that does not fit, so each is shorter than it could be by about half a word. */
 const raggedEnd = 22;
@@ -68,18 +72,30 @@ export function estimateRowHeight(item: TimelineItem, measures: RowMeasures): nu
   const { isOwn, isRunStart } = item;
   const beginning = beginningOf({ text: item.text, mentions: undefined });
   const text = beginning?.text ?? item.text;
-  const lines = countLines(text, isOwn, measures);
+  const { editedAt } = item.message;
+  const meta = (isOwn ? metaWidth.own : metaWidth.other) + (editedAt ? editedWidth : 0);
+  const lines = countLines(text, meta, measures);
   const hasAuthor = measures.isGroup && !isOwn && isRunStart;
   return (
     (isRunStart ? gap.beforeRun : gap.inRun) +
     bubblePadding.block +
     (hasAuthor ? authorHeight : 0) +
+    estimateParts(item.message) +
     (isEmojiOnly(text) ? emojiHeight : lines * lineHeight) +
     (beginning === null ? 0 : unfoldHeight)
   );
 }
 
-function countLines(text: string, isOwn: boolean, { listWidth, widthOf }: RowMeasures): number {
+/** What stands around the text. */
+function estimateParts({ replyTo, forwardedFrom, reactions = [] }: TimelineMessage): number {
+  return (
+    (forwardedFrom ? forwardedHeight : 0) +
+    (replyTo ? quoteHeight : 0) +
+    (reactions.length > 0 ? reactionsHeight : 0)
+  );
+}
+
+function countLines(text: string, meta: number, { listWidth, widthOf }: RowMeasures): number {
   const bubbleWidth = Math.min(maxBubbleWidth, (listWidth - listPadding) * 0.86);
   const room = bubbleWidth - bubblePadding.inline;
   let lines = 0;
@@ -90,6 +106,5 @@ function countLines(text: string, isOwn: boolean, { listWidth, widthOf }: RowMea
     lines += broken;
     lastWidth = broken === 1 ? width : width - (broken - 1) * (room - raggedEnd);
   }
-  const hasRoomForMeta = lastWidth + (isOwn ? metaWidth.own : metaWidth.other) <= room;
-  return hasRoomForMeta ? lines : lines + 1;
+  return lastWidth + meta <= room ? lines : lines + 1;
 }

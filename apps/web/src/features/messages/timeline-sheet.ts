@@ -71,6 +71,8 @@ export class TimelineSheet {
   #scrollTop = 0;
   #hadNewer = false;
   #isMoving = false;
+  /** The place of the message to lead to. */
+  #sought: number | null = null;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   /** Where to go once the list is on screen. */
   #awaited: Anchor | null = null;
@@ -138,11 +140,22 @@ export class TimelineSheet {
     if (hasNewItems) this.#places = new RowPlaces(items.map(this.#estimates.heightOf));
     this.#drawn.update(items, facts);
     this.#arrange(anchor);
+    this.#revealSought();
   }
 
   /** Rows that have come are seen to come. */
   moveIn(arrived: readonly { readonly key: string }[]): void {
-    for (const { key } of arrived) this.#drawn.moveIn(key);
+    for (const { key } of arrived) this.#drawn.animate(key, 'row-new');
+  }
+
+  /** Leads to the message at this place in the chat, once it is among the rows, and points it out. */
+  reveal(seq: number): void {
+    this.#sought = seq;
+    this.#revealSought();
+  }
+
+  pointOut(key: string): void {
+    this.#drawn.animate(key, 'pointed-out');
   }
 
   scrollToEnd(): void {
@@ -169,6 +182,22 @@ export class TimelineSheet {
       top: this.#scrollTop,
       bottom: this.#scrollTop + this.#view.height,
     });
+  }
+
+  #revealSought(): void {
+    if (this.#sought === null) return;
+    const index = this.#items.findIndex(
+      (item) => item.type === 'bubble' && item.message.seq === this.#sought,
+    );
+    const { key } = this.#items[index] ?? {};
+    if (key === undefined) return;
+    this.#sought = null;
+    const top = this.#places.startOf(index) - this.#scrollTop;
+    const isInView = top >= 0 && this.#places.endOf(index) <= this.#scrollTop + this.#view.height;
+    if (!isInView) this.#arrange({ type: 'row', key, top: this.#view.height / 4 });
+    this.pointOut(key);
+    // Whoever listens hears it.
+    this.#drawn.focus(key);
   }
 
   #anchorFor(items: Items, facts: RowFacts, begin: Beginning): Anchor {

@@ -1,4 +1,5 @@
-import type { ChatEvent, MessageContent } from '@tend/protocol';
+import type { QuotedMessage } from '@tend/client';
+import type { ChatEvent, MessageContent, Reaction } from '@tend/protocol';
 import { startOfDay, startOfNextDay } from '../../platform/dates.ts';
 
 /** Messages of one author stand close together when no more than this lies between two of them. */
@@ -11,6 +12,10 @@ export interface TimelineMessage {
   readonly seq: number | null;
   readonly createdAt: number;
   readonly content: MessageContent;
+  readonly editedAt?: number | null;
+  readonly replyTo?: QuotedMessage | null;
+  readonly forwardedFrom?: string | null;
+  readonly reactions?: readonly Reaction[];
 }
 
 export interface KeyedEventLine extends EventLine {

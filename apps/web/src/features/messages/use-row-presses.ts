@@ -1,8 +1,16 @@
+import type { Conversation, ConversationMessage } from '@tend/client';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useClient } from '../../platform/client.ts';
+import { useText } from '../../platform/i18n.ts';
 import { useNavigation } from '../../platform/navigation.ts';
+import { showToast } from '../../shared/toast.ts';
+import { sentenceOf } from '../../ui/error-sentence.ts';
+import type { TimelineSheet } from './timeline-sheet.ts';
 
 interface RowPresses {
+  conversation: Conversation;
+  messages: readonly ConversationMessage[];
+  sheet: TimelineSheet;
   onMenu: (key: string) => void;
   onUnfold: (key: string) => void;
 }
@@ -10,11 +18,32 @@ interface RowPresses {
 /** Listens for all rows at once to what is pressed in them. */
 export function useRowPresses(
   list: RefObject<HTMLElement | null>,
-  { onMenu, onUnfold }: RowPresses,
+  { conversation, messages, sheet, onMenu, onUnfold }: RowPresses,
 ): void {
   const client = useClient();
   const navigation = useNavigation();
-  function handlePress({ message, unfold, unsent, press }: DOMStringMap) {
+  const text = useText();
+
+  /** However far back it is. */
+  function leadTo(seq: number) {
+    conversation.jumpTo(seq).then(
+      () => sheet.reveal(seq),
+      (error: unknown) => showToast({ text: sentenceOf(error, text) }),
+    );
+  }
+
+  /** As others did; a reaction of one's own is taken back. */
+  function react(key: string, emoji: string) {
+    const message = messages.find((one) => one.key === key);
+    if (message === undefined) return;
+    const own = message.reactions.find(({ userIds }) => userIds.includes(client.userId));
+    client.react(conversation.chatId, message.id, own?.emoji === emoji ? null : emoji);
+  }
+
+  function handlePress({ message, unfold, quoted, reaction, ...others }: DOMStringMap) {
+    const { reactedTo, unsent, press } = others;
+    if (quoted !== undefined) leadTo(Number(quoted));
+    if (reaction !== undefined && reactedTo !== undefined) react(reactedTo, reaction);
     if (message !== undefined) onMenu(message);
     if (unfold !== undefined) onUnfold(unfold);
     if (unsent !== undefined && press === 'retry') client.retryMessage(unsent);
