@@ -1,6 +1,7 @@
 import { notificationsOutline } from 'ionicons/icons';
 import { copyText } from '../features/messages/copy-text.ts';
 import { deleteMessage } from '../features/messages/delete-message.ts';
+import { editMessage, replyToMessage } from '../features/messages/reply-and-edit.ts';
 import type { MessageAction, MessageSheetProps } from '../features/messages/message-action.ts';
 import { ExplanationSheet } from '../features/notifications/ExplanationSheet.tsx';
 import { useText } from '../platform/i18n.ts';
@@ -21,4 +22,10 @@ function ExplainMessage({ subject: { chatId, message }, onClose }: MessageSheetP
 }
 
 /** What can be done with a message, in the order in which its menu offers it. */
-export const messageActions: readonly MessageAction[] = [copyText, explain, deleteMessage];
+export const messageActions: readonly MessageAction[] = [
+  replyToMessage,
+  copyText,
+  editMessage,
+  explain,
+  deleteMessage,
+];

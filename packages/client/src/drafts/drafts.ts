@@ -181,6 +181,6 @@ function identify({ chatId, sentAs, text }: Noted): string {
   return `${chatId} ${sentAs ?? ''} ${text}`;
 }
 
-function isEmpty({ text, edit }: Draft): boolean {
-  return text.trim() === '' && edit === undefined;
+function isEmpty({ text, replyTo, edit }: Draft): boolean {
+  return text.trim() === '' && replyTo === undefined && edit === undefined;
 }

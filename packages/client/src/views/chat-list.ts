@@ -159,7 +159,8 @@ function computeItem(
 }
 
 function draftIn(replica: Replica, chatId: string): string | null {
-  const { text } = replica.draftOf(chatId) ?? blank;
+  const draft = replica.draftOf(chatId) ?? blank;
+  const { text } = draft.edit?.setAside ?? draft;
   return text.trim() === '' ? null : text;
 }
 

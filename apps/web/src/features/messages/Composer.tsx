@@ -1,11 +1,14 @@
+import type { SeenMessage, Writing } from '@tend/client';
 import { limits } from '@tend/protocol';
-import { send } from 'ionicons/icons';
+import { checkmark, send } from 'ionicons/icons';
 import {
   type ChangeEvent,
   type KeyboardEvent,
   memo,
+  type RefObject,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -17,8 +20,10 @@ import { lengthLeft } from '../../ui/length-left.ts';
 import { ComposerField } from './ComposerField.tsx';
 import { MentionPicker } from './MentionPicker.tsx';
 import { writingToSend } from './mention-writing.ts';
+import { editLast, leaveMessage } from './reply-and-edit.ts';
 import { useMentionPicker } from './use-mention-picker.ts';
-import { useMentionWriting } from './use-mention-writing.ts';
+import { type MentionWriting, useMentionWriting } from './use-mention-writing.ts';
+import { WritingAbout } from './WritingAbout.tsx';
 import './Composer.css';
 
 interface ComposerProps {
@@ -31,14 +36,16 @@ interface ComposerProps {
 export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false }: ComposerProps) {
   const client = useClient();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { writing, handleChange, mention, clear } = useMentionWriting(chatId, field);
+  const { writing, handleChange, mention, startOver } = useMentionWriting(chatId, field);
   const [caret, setCaret] = useState<number | null>(null);
   const picking = useMentionPicker({ chatId, writing, caret, onChoose: mention });
-  const { text } = writing;
+  const { text, replyTo, edit } = writing;
   const noteId = useId();
   useEffect(() => {
     if (hasFocusAtFirst && !isTouchFirst()) field.current?.focus({ preventScroll: true });
   }, [hasFocusAtFirst]);
+  const ending = useEnding(chatId, { writing, startOver });
+  useFocusWhenBegun(field, edit?.message.id ?? replyTo?.id);
   const left = lengthLeft(text, limits.messageTextLength);
   const isTooLong = left !== null && left < 0;
   const canSend = !isTooLong && writingToSend(writing).text !== '';
@@ -51,17 +58,13 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
 
   function handleSend() {
     field.current?.focus();
-    if (!canSend) return;
-    const sent = writingToSend(writing);
-    client.sendMessage(chatId, sent.text, sent);
-    clear();
+    if (canSend) ending.send();
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (picking.handleKeyDown(event)) return;
-    const isSending = event.key === 'Enter' && !event.shiftKey && !isTouchFirst();
-    // Enter also chooses a word of an input method; that is no sending.
-    if (!isSending || event.nativeEvent.isComposing) return;
+    if (picking.handleKeyDown(event) || event.nativeEvent.isComposing) return;
+    if (ending.handleKeyDown(event)) return;
+    if (event.key !== 'Enter' || event.shiftKey || isTouchFirst()) return;
     event.preventDefault();
     handleSend();
   }
@@ -69,6 +72,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   return (
     <footer className="composer">
       {picking.found.length > 0 && <MentionPicker picking={picking} />}
+      <WritingAbout writing={writing} onLeave={() => ending.leave()} />
       {left !== null && <LengthNote id={noteId} left={left} />}
       <div className="composer-line">
         <ComposerField
@@ -81,26 +85,101 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
           onCaret={setCaret}
           onKeyDown={handleKeyDown}
         />
-        <SendButton canSend={canSend} onSend={handleSend} />
+        <SendButton canSend={canSend} isEdit={edit !== undefined} onSend={handleSend} />
       </div>
     </footer>
   );
 });
 
+interface Ending {
+  send: () => void;
+  /** Goes on with what was being written before a message was answered or changed. */
+  leave: () => void;
+  /** Esc leaves it, too; the arrow up, in an empty field, changes the last message. Answers with whether it was one. */
+  handleKeyDown: (event: KeyboardEvent) => boolean;
+}
+
+function useEnding(
+  chatId: string,
+  { writing, startOver }: Pick<MentionWriting, 'writing' | 'startOver'>,
+): Ending {
+  const client = useClient();
+  const { text, replyTo, edit } = writing;
+  const isAbout = replyTo !== undefined || edit !== undefined;
+  function leave() {
+    const rest = leaveMessage(writing);
+    client.saveDraft(chatId, rest);
+    startOver(rest);
+  }
+  return {
+    leave,
+    handleKeyDown(event) {
+      const isLeaving = event.key === 'Escape' && isAbout;
+      const isLast = event.key === 'ArrowUp' && text === '' && !isAbout;
+      if (isLeaving) leave();
+      if (!isLeaving && !(isLast && editLast(client, chatId))) return false;
+      event.preventDefault();
+      // What lies around would close as well.
+      event.stopPropagation();
+      return true;
+    },
+    send() {
+      const sent = writingToSend(writing);
+      if (edit === undefined) {
+        client.sendMessage(chatId, sent.text, { mentions: sent.mentions, replyTo });
+        startOver();
+      } else if (saysSame(edit.message, sent)) {
+        leave();
+      } else {
+        client.editMessage(chatId, edit, sent);
+        startOver(edit.setAside);
+      }
+    },
+  };
+}
+
+/** The field has the focus once somebody has chosen to answer or change a message. */
+function useFocusWhenBegun(
+  field: RefObject<HTMLTextAreaElement | null>,
+  about: string | undefined,
+): void {
+  const before = useRef(about);
+  useLayoutEffect(() => {
+    if (about !== undefined && about !== before.current) field.current?.focus();
+    before.current = about;
+  }, [field, about]);
+}
+
+function saysSame(
+  { content }: SeenMessage,
+  { text, mentions }: Pick<Writing, 'text' | 'mentions'>,
+): boolean {
+  if (content.type !== 'text') return false;
+  const isSameText = content.text === text;
+  return isSameText && JSON.stringify(content.mentions ?? []) === JSON.stringify(mentions);
+}
+
+interface SendButtonProps {
+  canSend: boolean;
+  /** It changes a message. */
+  isEdit: boolean;
+  onSend: () => void;
+}
+
 /** Stays pressable when there is nothing to send, so that the focus is never lost with it. */
-function SendButton({ canSend, onSend }: { canSend: boolean; onSend: () => void }) {
+function SendButton({ canSend, isEdit, onSend }: SendButtonProps) {
   const { t } = useText();
   return (
     <button
       type="button"
       className="composer-send"
-      aria-label={t('composer.send')}
+      aria-label={isEdit ? t('composer.saveEdit') : t('composer.send')}
       aria-disabled={!canSend}
       // The focus stays in the field, and with it a phone's keyboard.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onSend}
     >
-      <Icon shape={send} flips />
+      {isEdit ? <Icon shape={checkmark} /> : <Icon shape={send} flips />}
     </button>
   );
 }

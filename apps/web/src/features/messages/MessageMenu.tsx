@@ -1,5 +1,6 @@
 import type { ConversationMessage } from '@tend/client';
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { formatOnDay } from '../../platform/dates.ts';
 import { joinFacts } from '../../platform/facts.ts';
@@ -53,6 +54,7 @@ function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
   const { createdAt } = message;
   const client = useClient();
   const chat = useReadable(useMemo(() => client.chat(chatId), [client, chatId]));
+  const { organization } = useReadable(client.self);
   const written = wordWritten(message, (time) => formatOnDay(time, createdAt, language), t);
   const author = message.isOwn ? t('message.you') : nameOf(message.authorId);
   const [last, setLast] = useState<DoneAtOnce | null>(null);
@@ -61,6 +63,18 @@ function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
     await action.run(subject, text, client);
     onClose();
   });
+  function handleChoice(action: MessageAction) {
+    if ('Sheet' in action) {
+      onSheet(action);
+    } else if ('begin' in action) {
+      // The menu gives the focus back as it closes; only then can the field take it, in the same press: iOS opens its
+      // keyboard at no other time.
+      flushSync(onClose);
+      action.begin(subject, client);
+    } else {
+      task.run(action);
+    }
+  }
   return (
     <Sheet title={joinFacts([author, written], t)} onClose={onClose}>
       <p
@@ -73,14 +87,14 @@ function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
       {task.error !== null && <Notice kind="error">{last?.failure?.(t)}</Notice>}
       <div className="message-menu-actions">
         {actions
-          .filter(({ isFor }) => chat !== null && isFor(message, chat))
+          .filter(({ isFor }) => chat !== null && isFor(message, { chat, organization }))
           .map((action) => (
             <SettingRow
               key={action.name}
               icon={action.icon}
               title={action.label(t)}
               isDanger={action.isDanger ?? false}
-              onClick={() => ('Sheet' in action ? onSheet(action) : task.run(action))}
+              onClick={() => handleChoice(action)}
             />
           ))}
       </div>

@@ -8,7 +8,7 @@ export const deleteMessage: DoneAtOnce = {
   name: 'delete',
   icon: trashOutline,
   isDanger: true,
-  isFor: ({ state, content, isOwn }, { type, selfRole }) => {
+  isFor: ({ state, content, isOwn }, { chat: { type, selfRole } }) => {
     const mayModerate = type === 'group' && selfRole === 'administrator';
     return state === 'sent' && allowsAction(content.type, 'delete') && (isOwn || mayModerate);
   },

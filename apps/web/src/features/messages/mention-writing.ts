@@ -46,7 +46,7 @@ export function addMention(mentions: readonly Mention[], added: Mention): Mentio
 }
 
 /** What is sent of what was typed: as it stands, without blank ends, NUL and halves of characters. */
-export function writingToSend({ text, mentions }: Writing): Writing {
+export function writingToSend({ text, mentions }: Writing): Pick<Writing, 'text' | 'mentions'> {
   const sent = withoutNul(text.toWellFormed()).trimEnd();
   return {
     text: sent,

@@ -1,4 +1,4 @@
-import type { ChatDetails, Client, ConversationMessage } from '@tend/client';
+import type { ChatDetails, Client, ConversationMessage, SelfSnapshot } from '@tend/client';
 import type { ComponentType } from 'react';
 import type { Text } from '../../platform/i18n.ts';
 
@@ -15,11 +15,17 @@ export interface MessageSheetProps {
   onClose: () => void;
 }
 
+/** What decides, besides the message, on what can be done with it. */
+export interface MessageWhereabouts {
+  chat: ChatDetails;
+  organization: SelfSnapshot['organization'];
+}
+
 interface Entry {
   name: string;
   icon: string;
   /** Whether this person can do it, as far as the device knows; the server decides. */
-  isFor: (message: ConversationMessage, chat: ChatDetails) => boolean;
+  isFor: (message: ConversationMessage, where: MessageWhereabouts) => boolean;
   label: (t: Text['t']) => string;
   /** Takes something away. */
   isDanger?: boolean;
@@ -36,8 +42,13 @@ export interface DoneInSheet extends Entry {
   Sheet: ComponentType<MessageSheetProps>;
 }
 
+export interface DoneInComposer extends Entry {
+  /** Goes on in the field in which messages are written. */
+  begin: (subject: MessageSubject, client: Client) => void;
+}
+
 /**
  * Something that can be done with a message. Each lies with the feature that does it; which there are, and in which
  * order, stands in one list of the app.
  */
-export type MessageAction = DoneAtOnce | DoneInSheet;
+export type MessageAction = DoneAtOnce | DoneInSheet | DoneInComposer;

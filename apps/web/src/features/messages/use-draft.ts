@@ -7,8 +7,8 @@ import { whenDrawn } from '../../platform/when-drawn.ts';
 interface DraftState {
   writing: Writing;
   setWriting: (writing: Writing) => void;
-  /** What was written is being sent: nothing is left to note. */
-  clear: () => void;
+  /** Something else is written from now on: what was is being sent, or noted already. */
+  startOver: (writing?: Writing) => void;
 }
 
 /**
@@ -46,12 +46,12 @@ export function useDraft(chatId: string): DraftState {
     },
     [save],
   );
-  const clear = useCallback(() => {
+  const startOver = useCallback((next = blank) => {
     unsaved.current = null;
-    setTyped(blank);
+    setTyped(next);
   }, []);
 
-  return { writing: typed ?? kept, setWriting, clear };
+  return { writing: typed ?? kept, setWriting, startOver };
 }
 
 function isSame(one: Writing, other: Writing): boolean {
@@ -61,5 +61,8 @@ function isSame(one: Writing, other: Writing): boolean {
     return mention.start === start && mention.length === length && isSameWho;
   };
   const isAsLong = one.mentions.length === other.mentions.length;
-  return one.text === other.text && isAsLong && one.mentions.every(isSameMention);
+  const isAboutSame =
+    one.replyTo?.id === other.replyTo?.id && one.edit?.message.id === other.edit?.message.id;
+  const isSameText = one.text === other.text && isAsLong && one.mentions.every(isSameMention);
+  return isAboutSame && isSameText;
 }

@@ -7,13 +7,14 @@ import { useDraft } from './use-draft.ts';
 /** How many texts are remembered for undo. */
 const mostRemembered = 100;
 
-interface MentionWriting {
+export interface MentionWriting {
   writing: Writing;
   /** The field's text has changed, however that came about. */
   handleChange: (inputType: string | undefined) => void;
   /** Puts somebody in place of what stands from `start` to the caret. */
   mention: (start: number, chosen: Mentionable) => void;
-  clear: () => void;
+  /** Something else is written from now on, and nothing of this left to note. */
+  startOver: (writing?: Writing) => void;
 }
 
 /** What is being written in a plain text field, with the mentions that stand in it. */
@@ -21,7 +22,7 @@ export function useMentionWriting(
   chatId: string,
   field: RefObject<HTMLTextAreaElement | null>,
 ): MentionWriting {
-  const { writing, setWriting, clear } = useDraft(chatId);
+  const { writing, setWriting, startOver } = useDraft(chatId);
   const memory = useRef<Writing[]>([]);
   const chosen = useRef<Writing['mentions'][number] | null>(null);
   const caretToPlace = useRef<number | null>(null);
@@ -41,7 +42,7 @@ export function useMentionWriting(
       : editWriting(writing, value, selectionEnd);
     const mentions =
       chosen.current === null ? edited.mentions : addMention(edited.mentions, chosen.current);
-    const next = { text: edited.text, mentions };
+    const next = { ...writing, text: edited.text, mentions };
     memory.current = [...memory.current, writing, next].slice(-mostRemembered);
     if (next.text !== value) caretToPlace.current = caret;
     setWriting(next);
@@ -61,7 +62,7 @@ export function useMentionWriting(
 
   useWholeDeletion(field, writing);
 
-  return { writing, handleChange, mention, clear };
+  return { writing, handleChange, mention, startOver };
 }
 
 /** Backspace behind a mention, or Delete before it, takes all of it, in one step that can be undone. */
