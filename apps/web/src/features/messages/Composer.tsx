@@ -61,6 +61,11 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
     if (canSend) ending.send();
   }
 
+  function handleLeave() {
+    ending.leave();
+    field.current?.focus();
+  }
+
   function handleKeyDown(event: KeyboardEvent) {
     if (picking.handleKeyDown(event) || event.nativeEvent.isComposing) return;
     if (ending.handleKeyDown(event)) return;
@@ -72,7 +77,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   return (
     <footer className="composer">
       {picking.found.length > 0 && <MentionPicker picking={picking} />}
-      <WritingAbout writing={writing} onLeave={() => ending.leave()} />
+      <WritingAbout writing={writing} onLeave={handleLeave} />
       {left !== null && <LengthNote id={noteId} left={left} />}
       <div className="composer-line">
         <ComposerField

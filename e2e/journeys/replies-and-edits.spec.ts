@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { computer, expect, test } from '../support/journey.ts';
+import { openDirect, send } from '../support/organization.ts';
+import { bubble, composer, expectState, openAt, restUntil, write } from '../support/steps.ts';
+
+/** Chooses something in the menu of a message, by touch. */
+async function choose(page: Page, text: string, action: string): Promise<void> {
+  const menu = page.getByRole('dialog').filter({ hasText: text });
+  await restUntil(page, bubble(page, text), menu);
+  await menu.getByRole('button', { name: action, exact: true }).tap();
+  await expect(menu).toBeHidden();
+}
+
+test('[SC87] a reply shows what it answers, leads there, and says when that was deleted', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const question = 'Is Tuesday one tablet short?';
+  await send(grace, chatId, question, ...Array.from({ length: 60 }, (_, at) => `Message ${at}`));
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${chatId}?at=2`);
+
+  await test.step('from its menu a message is answered', async () => {
+    await choose(page, question, 'Reply');
+    await expect(page.getByText('Reply to Grace Adeyemi')).toBeVisible();
+    await expect(composer(page)).toBeFocused();
+    await expectAccessible(page);
+    await write(page, 'Yes, one is missing');
+    await expect(page.getByText('Reply to Grace Adeyemi')).toBeHidden();
+    await expectState(page, 'Yes, one is missing', 'sent');
+  });
+
+  const answer = bubble(page, 'Yes, one is missing');
+  await test.step('the quote leads to it, however far back', async () => {
+    await expect(answer).toContainText(`Grace Adeyemi${question}`);
+    await answer.getByRole('button', { name: question }).tap();
+    const original = page.getByRole('article', { name: /^Grace Adeyemi, .*one tablet short/ });
+    await expect(original).toBeInViewport();
+    await expect(original).toBeFocused();
+  });
+
+  await test.step('what was deleted says so', async () => {
+    const { messages } = await grace.call('message.page', { chatId, from: { type: 'around', seq: 2 } });
+    const messageId = messages.find(({ seq }) => seq === 2)?.id ?? '';
+    await grace.call('message.delete', { chatId, messageId });
+    await openAt(page, `/userchat/${chatId}`);
+    await expect(answer.getByRole('button', { name: 'Message deleted' })).toBeVisible();
+    await expect(page.getByText(question)).toHaveCount(0);
+  });
+});
+
+test('[SC88] with a keyboard the last message is changed, and what was being written comes back', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  await send(nina, chatId, 'Next change on Saturday.');
+  const { page } = await openDevice({ person: nina, ...computer });
+  await openAt(page, `/userchat/${chatId}`);
+  await composer(page).press('ArrowUp');
+  await expect(page.getByText('Edit message')).toBeVisible();
+  await expect(composer(page)).toHaveValue('Next change on Saturday.');
+  await composer(page).fill('Next change on Sunday.');
+  await composer(page).press('Enter');
+  await expect(bubble(page, 'Next change on Sunday.')).toContainText(/edited \d\d:\d\d/);
+  await expect(composer(page)).toHaveValue('');
+});
