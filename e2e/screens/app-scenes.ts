@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Scene } from './scene.ts';
+import { press, type Say, type Scene } from './scene.ts';
 
 /** Opens the first row of a list that leads there. */
 function openFirst(start: string) {
@@ -20,6 +20,20 @@ async function openGroupDetails(page: Page): Promise<void> {
 
 async function pressRow(page: Page): Promise<void> {
   await page.locator('.page:not([hidden]) [data-row-target]').last().click();
+}
+
+async function openOwnMessageMenu(page: Page, say: Say): Promise<void> {
+  await openDirect(page);
+  await page.getByRole('textbox').last().fill('On my way');
+  await page
+    .getByRole('button', { name: say('composer.send') })
+    .last()
+    .click();
+  await page
+    .locator('.bubble-row-own article', { hasText: 'On my way' })
+    .last()
+    .click({ button: 'right' });
+  await page.getByRole('dialog').waitFor();
 }
 
 /** Behind the log-in, of any organisation. */
@@ -48,6 +62,7 @@ export const everydayScenes: readonly Scene[] = [
         .getByRole('button', { name: say('menu.language') })
         .click(),
   },
+  { name: 'status', address: '/profile', press: ['status.set'] },
   { name: 'edit-profile', address: '/profile', press: ['profile.edit'] },
   { name: 'change-password', address: '/profile', press: ['password.heading'] },
   { name: 'do-not-disturb', address: '/profile', press: ['notifications.doNotDisturb'] },
@@ -93,6 +108,16 @@ export const everydayScenes: readonly Scene[] = [
 export const talkingScenes: readonly Scene[] = [
   { name: 'conversation', address: '/chatlist', prepare: openDirect },
   { name: 'conversation-group', address: '/chatlist', prepare: openGroup },
+  { name: 'message-menu', address: '/chatlist', prepare: openOwnMessageMenu },
+  {
+    name: 'message-deleted',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openOwnMessageMenu(page, say);
+      await press(page, say('message.delete'));
+      await page.locator('.bubble-row-deleted').last().waitFor();
+    },
+  },
   { name: 'details-group', address: '/chatlist', prepare: openGroupDetails, height: 1100 },
   { name: 'details-person', address: '/folder', prepare: openFirst('deatils/user') },
   {

@@ -13,6 +13,15 @@ const inBrowser = sql.lit<Tables['devices']['platform']>('web');
 /** To Safari's service: see SettleService. */
 const appleAddresses = 'https://web.push.apple.com/%';
 
+/** Which attempt, for whom, and of which messages. */
+const stretch = [
+  'attempt',
+  'user_id as userId',
+  'chat_id as chatId',
+  'from_seq as fromSeq',
+  'to_seq as toSeq',
+] as const;
+
 type OfDevice = { deviceId: string; topic: string };
 type Told = OfDevice & { attempt: number };
 type UpTo = { userId: string; topic: string; upTo: number };
@@ -21,14 +30,7 @@ type UpTo = { userId: string; topic: string; upTo: number };
 export const findWaiting = query<OfDevice>()((db, p) =>
   db
     .selectFrom('alert_deliveries')
-    .select([
-      'attempt',
-      'user_id as userId',
-      'chat_id as chatId',
-      'from_seq as fromSeq',
-      'to_seq as toSeq',
-      'at as dueAt',
-    ])
+    .select([...stretch, 'at as dueAt'])
     .where('device_id', '=', p.deviceId)
     .where('topic', '=', p.topic)
     .where('state', '=', isWaiting),
@@ -38,13 +40,7 @@ export const findWaiting = query<OfDevice>()((db, p) =>
 export const findGivenUp = query<Told>()((db, p) =>
   db
     .selectFrom('alert_deliveries')
-    .select([
-      'attempt',
-      'user_id as userId',
-      'chat_id as chatId',
-      'from_seq as fromSeq',
-      'to_seq as toSeq',
-    ])
+    .select(stretch)
     .where('device_id', '=', p.deviceId)
     .where('topic', '=', p.topic)
     .where('attempt', '=', p.attempt)

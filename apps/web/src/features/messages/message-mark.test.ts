@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { markOf } from './message-mark.ts';
 
-const own = { isOwn: true, state: 'sent', seq: 7 } as const;
+const content = { type: 'text', text: 'On my way' } as const;
+const own = { isOwn: true, state: 'sent', seq: 7, content } as const;
 
 test('[SC16] an own message shows where it is, and "read" only once every other member has read it', () => {
   expect(markOf({ ...own, state: 'pending', seq: null }, 0)).toBe('pending');
@@ -10,6 +11,7 @@ test('[SC16] an own message shows where it is, and "read" only once every other 
   expect(markOf(own, 7)).toBe('read');
 });
 
-test('[SC16] messages of others have no mark', () => {
+test('[SC16] messages of others, and what is left of deleted ones, have no mark', () => {
   expect(markOf({ ...own, isOwn: false }, 7)).toBeNull();
+  expect(markOf({ ...own, content: { type: 'deleted', byId: 'ada' } }, 7)).toBeNull();
 });
