@@ -55,6 +55,24 @@ export function excerptOf(text: string): string {
 const reactionSchema = z.object({ emoji: z.string(), userIds: z.array(idSchema).min(1) });
 export type Reaction = z.infer<typeof reactionSchema>;
 
+/** Each person has one reaction at most, so that what they tapped last holds. */
+export function withReaction(
+  reactions: readonly Reaction[],
+  { userId, emoji }: { userId: string; emoji: string | null },
+): Reaction[] {
+  const hasIt = reactions.some((held) => held.emoji === emoji && held.userIds.includes(userId));
+  if (hasIt) return [...reactions];
+  const others = reactions
+    .map((held) => ({ ...held, userIds: held.userIds.filter((id) => id !== userId) }))
+    .filter(({ userIds }) => userIds.length > 0);
+  if (emoji === null) return others;
+  const isNew = !others.some((held) => held.emoji === emoji);
+  if (isNew) return [...others, { emoji, userIds: [userId] }];
+  return others.map((held) =>
+    held.emoji === emoji ? { emoji, userIds: [...held.userIds, userId] } : held,
+  );
+}
+
 export const messageRowSchema = z.object({
   kind: z.literal('message'),
   id: idSchema,

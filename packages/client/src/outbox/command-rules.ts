@@ -1,6 +1,7 @@
 import {
   excerptOf,
   limits,
+  withReaction,
   type ChatNotificationSettings,
   type Mention,
   type MessageContent,
@@ -177,7 +178,7 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
     namesVersion: false,
     changesMessage: (row, { chatId, messageId, emoji }, { selfId }) =>
       row.chatId === chatId && row.id === messageId && row.content.type !== 'deleted'
-        ? withReaction(row, selfId, emoji)
+        ? reacted(row, selfId, emoji)
         : row,
   },
   'message.markRead': {
@@ -278,21 +279,9 @@ function quote({ id, seq, authorId, content }: SeenMessage): QuotedMessage {
   return { messageId: id, seq, authorId, type, excerpt: isText ? excerptOf(content.text) : '' };
 }
 
-/** With the person's reaction in place of an earlier one, last of those with the same emoji. */
-function withReaction(row: MessageRow, selfId: string, emoji: string | null): MessageRow {
+function reacted(row: MessageRow, userId: string, emoji: string | null): MessageRow {
   const { reactions = [], ...rest } = row;
-  const mine = reactions.find(({ userIds }) => userIds.includes(selfId))?.emoji ?? null;
-  if (mine === emoji) return row;
-  const others = reactions
-    .map((each) => ({ ...each, userIds: each.userIds.filter((id) => id !== selfId) }))
-    .filter(({ userIds }) => userIds.length > 0);
-  if (emoji === null) return others.length === 0 ? rest : { ...rest, reactions: others };
-  const isNew = others.every((each) => each.emoji !== emoji);
-  const added = isNew ? [...others, { emoji, userIds: [] }] : others;
-  return {
-    ...rest,
-    reactions: added.map((each) =>
-      each.emoji === emoji ? { ...each, userIds: [...each.userIds, selfId] } : each,
-    ),
-  };
+  const after = withReaction(reactions, { userId, emoji });
+  if (JSON.stringify(after) === JSON.stringify(reactions)) return row;
+  return after.length === 0 ? rest : { ...rest, reactions: after };
 }

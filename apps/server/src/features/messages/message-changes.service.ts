@@ -1,8 +1,8 @@
 import {
   TendError,
+  withReaction,
   type OutputOf,
   type ParsedInputOf,
-  type Reaction,
   type Row,
 } from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -216,24 +216,6 @@ async function refreshReplies(
 /** @throws TendError `message_deleted` */
 function requireStillThere({ type }: Target): void {
   if (type === 'deleted') throw new TendError('message_deleted');
-}
-
-/** Each person has one reaction at most, so that what they tapped last holds. */
-function withReaction(
-  reactions: readonly Reaction[],
-  { userId, emoji }: { userId: string; emoji: string | null },
-): Reaction[] {
-  const hasIt = reactions.some((held) => held.emoji === emoji && held.userIds.includes(userId));
-  if (hasIt) return [...reactions];
-  const others = reactions
-    .map((held) => ({ ...held, userIds: held.userIds.filter((id) => id !== userId) }))
-    .filter(({ userIds }) => userIds.length > 0);
-  if (emoji === null) return others;
-  const isNew = !others.some((held) => held.emoji === emoji);
-  if (isNew) return [...others, { emoji, userIds: [userId] }];
-  return others.map((held) =>
-    held.emoji === emoji ? { emoji, userIds: [...held.userIds, userId] } : held,
-  );
 }
 
 /** @throws TendError `edit_too_late` */
