@@ -32,6 +32,8 @@ export function ConversationHeader({
 }: ConversationHeaderProps) {
   const { t } = useText();
   const { role, words, isOnline } = useWhoIsThere(chat);
+  // Its comma goes with what is cut.
+  const beginning = words === '' ? role : t('fact.further', { facts: role, next: '' }).trim();
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
     <div className="conversation-header">
@@ -49,10 +51,8 @@ export function ConversationHeader({
             <bdi>{chat.title}</bdi>
           </Heading>
           <p className="conversation-status">
-            {role !== '' && <span className="conversation-role">{role}</span>}
-            <span>
-              {role === '' || words === '' ? words : t('fact.further', { facts: '', next: words })}
-            </span>
+            {role !== '' && <span className="conversation-role">{beginning}</span>}{' '}
+            <span>{words}</span>
           </p>
         </div>
         {/* Fingers expect the name to lead to the details; keyboards and screen readers have the button. */}
