@@ -125,7 +125,7 @@ test('[S43][SC32] who is removed no longer finds the group, and who leaves it ne
   await expect(row(graces, 'Night team North')).toBeHidden();
 });
 
-test('[SC28] what was written to a group that the person was meanwhile removed from is not lost', async ({
+test('[FD24][SC28] what was written to a group that the person was meanwhile removed from is not lost', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -158,4 +158,6 @@ test('[SC28] what was written to a group that the person was meanwhile removed f
   await goTo(page, '/gruopchat');
   await expect(page.getByText('No groups yet')).toBeVisible();
   await expect(page.getByText('message not sent')).toBeHidden();
+  await goTo(page, '/home');
+  await expect(page.getByText('You are no longer in this group')).toBeVisible();
 });

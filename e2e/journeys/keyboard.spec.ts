@@ -1,7 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, password, send } from '../support/organization.ts';
-import { bubble, composer, expectFeed, expectState, heading, openAt } from '../support/steps.ts';
+import {
+  bubble,
+  composer,
+  expectFeed,
+  expectState,
+  heading,
+  menu,
+  openAt,
+} from '../support/steps.ts';
 
 /** Presses Tab until the focus is there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -32,7 +40,7 @@ test('[FE9][SC68] with a keyboard alone one logs in, opens a chat, writes, and g
   await test.step('over the menu to the chats', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Open menu' }));
     await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('link', { name: /^ChatList/ }));
+    await tabTo(page, menu(page).getByRole('link', { name: /^ChatList/ }));
     await page.keyboard.press('Enter');
     await expect(heading(page, 'ChatList')).toBeVisible();
   });

@@ -1,27 +1,7 @@
-import type { Page } from '@playwright/test';
 import { computer, expect, test } from '../support/journey.ts';
 import { openDirect, send } from '../support/organization.ts';
 import { composer, goTo, heading, menu, messages, openAt, openRow, row } from '../support/steps.ts';
-
-/** Draws with one finger from one side to another, and lets go there once `check` has been done. */
-async function draw(
-  page: Page,
-  { from, to }: { from: number; to: number },
-  check: () => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number): Promise<unknown> =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x, y: 400 }],
-    });
-  await touch('touchStart', from);
-  for (let step = 1; step <= 10; step += 1) {
-    await touch('touchMove', from + ((to - from) * step) / 10);
-  }
-  await check();
-  await touch('touchEnd', to);
-}
+import { drag } from '../support/touch.ts';
 
 test('[S60][S64] Back finds a list where it was left, and the focus on what was opened', async ({
   tend,
@@ -72,18 +52,17 @@ test('[S62][S63][S64][S68] a finger from the edge goes back, and draws the menu 
   await expect(composer(page)).toBeVisible();
 
   await test.step('not all the way: the chat stays', async () => {
-    await draw(page, { from: 5, to: 120 }, async () => {
+    await drag(page, { y: 400, from: 5, to: 120 }, async () => {
       // Both can be seen, and only the one on top can be used.
       await expect(page.locator('.page').filter({ visible: true })).toHaveCount(2);
       await expect(page.locator('.page[inert]')).toContainText(grace.name);
-      await page.waitForTimeout(100);
     });
     await expect(page.locator('.page').filter({ visible: true })).toHaveCount(1);
     await expect(composer(page)).toBeVisible();
   });
 
   await test.step('past the middle: the list', async () => {
-    await draw(page, { from: 5, to: 330 });
+    await drag(page, { y: 400, from: 5, to: 330 });
     await expect(heading(page, 'ChatList')).toBeVisible();
     await expect(page).toHaveURL(/#\/chatlist$/);
     await expect(messages(page)).toHaveCount(0);
@@ -102,7 +81,7 @@ test('[S62][S63][S64][S68] a finger from the edge goes back, and draws the menu 
       await goTo(page, '/chatlist');
       await openRow(page, grace.name);
       await expect(composer(page)).toBeVisible();
-      await draw(page, { from: 5, to: 120 }, async () => {
+      await drag(page, { y: 400, from: 5, to: 120 }, async () => {
         await expect(inView).toHaveCount(2);
         await go();
         await expect(heading(page, title)).toBeVisible();
@@ -121,7 +100,7 @@ test('[S62][S63][S64][S68] a finger from the edge goes back, and draws the menu 
     const session = await page.context().newCDPSession(page);
     await session.send('Animation.enable');
     await session.send('Animation.setPlaybackRate', { playbackRate: 0.05 });
-    await draw(page, { from: 5, to: 330 });
+    await drag(page, { y: 400, from: 5, to: 330 });
     await page.goBack();
     await session.send('Animation.setPlaybackRate', { playbackRate: 1 });
     await expect(page.locator('.page[style*=transform]')).toHaveCount(0);
@@ -131,10 +110,10 @@ test('[S62][S63][S64][S68] a finger from the edge goes back, and draws the menu 
 
   await test.step('on the first page the menu comes, and is pushed away again', async () => {
     await expect(heading(page, 'ChatList')).toBeVisible();
-    await draw(page, { from: 5, to: 330 });
+    await drag(page, { y: 400, from: 5, to: 330 });
     await expect(menu(page)).toBeVisible();
     await expect(page).toHaveURL(/#\/chatlist$/);
-    await draw(page, { from: 300, to: 20 });
+    await drag(page, { y: 400, from: 300, to: 20 });
     await expect(menu(page)).toBeHidden();
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from '../support/journey.ts';
 import { openDirect, send } from '../support/organization.ts';
 import { scrollUp } from '../support/scrolling.ts';
 import { bubble, composer, expectState, messages, openAt, write } from '../support/steps.ts';
-import { countWork, workOf } from '../support/work-counts.ts';
+import { countWork, workOf, workUntilShown } from '../support/work-counts.ts';
 
 /**
  * What a conversation may cost. Nothing here depends on the machine. A figure that grows is paid on every phone by
@@ -67,9 +67,9 @@ test('[SC81] what a conversation costs does not depend on the machine, and does 
   });
 
   await test.step('a message that comes in', async () => {
-    const work = await workOf(page, async (attempt) => {
-      await send(nina, chatId, `From Nina: ${attempt}`);
-      await expect(bubble(page, `From Nina: ${attempt}`)).toBeInViewport();
+    const work = await workUntilShown(page, async (text) => {
+      await send(nina, chatId, text);
+      await expect(bubble(page, text)).toBeInViewport();
     });
     expect(work.renders).toBeLessThanOrEqual(budget.rendersPerMessage);
     expect(work.transactions).toBeLessThanOrEqual(budget.transactionsPerMessage);

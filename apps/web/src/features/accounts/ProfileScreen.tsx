@@ -15,6 +15,7 @@ import { AppBar } from '../../ui/AppBar.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { Card, SectionHead } from '../../ui/Card.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Page, PageScroller } from '../../ui/Page.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -99,7 +100,9 @@ function ProfileHead({ user }: { user: UserRow }) {
           {name}
         </h2>
         {jobTitle !== '' && <p dir="auto">{jobTitle}</p>}
-        <p>{email}</p>
+        <p>
+          <EmailText email={email} />
+        </p>
         <StatusButton user={user} />
       </div>
     </div>

@@ -31,7 +31,9 @@ export function ConversationHeader({
   onDetails,
 }: ConversationHeaderProps) {
   const { t } = useText();
-  const { words, isOnline } = useWhoIsThere(chat);
+  const { role, words, isOnline } = useWhoIsThere(chat);
+  // Its comma goes with what is cut.
+  const beginning = words === '' ? role : t('fact.further', { facts: role, next: '' }).trim();
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
     <div className="conversation-header">
@@ -48,7 +50,10 @@ export function ConversationHeader({
           <Heading className="conversation-name">
             <bdi>{chat.title}</bdi>
           </Heading>
-          <p className="conversation-status">{words}</p>
+          <p className="conversation-status">
+            {role !== '' && <span className="conversation-role">{beginning}</span>}{' '}
+            <span>{words}</span>
+          </p>
         </div>
         {/* Fingers expect the name to lead to the details; keyboards and screen readers have the button. */}
         <button
@@ -70,6 +75,8 @@ export function ConversationHeader({
 
 /** Who is there, or who is writing. */
 function useWhoIsThere({ chatId, type, members, otherUserId }: ChatDetails): {
+  /** Of a person: their status or else their job, which gives way where there is little room. */
+  role: string;
   words: string;
   isOnline: boolean;
 } {
@@ -84,9 +91,9 @@ function useWhoIsThere({ chatId, type, members, otherUserId }: ChatDetails): {
   if (type === 'direct') {
     const other = presence.get(otherUserId ?? '');
     const jobTitle = person?.jobTitle;
-    const known = joinFacts([status?.words ?? jobTitle, wordPresence(other)], t);
-    const words = typing.length > 0 ? t('chats.typing') : known;
-    return { words, isOnline: other?.isOnline ?? false };
+    const isOnline = other?.isOnline ?? false;
+    if (typing.length > 0) return { role: '', words: t('chats.typing'), isOnline };
+    return { role: status?.words ?? jobTitle ?? '', words: wordPresence(other), isOnline };
   }
   const [writer] = typing;
   if (writer !== undefined) {
@@ -94,10 +101,10 @@ function useWhoIsThere({ chatId, type, members, otherUserId }: ChatDetails): {
       typing.length === 1
         ? t('chats.typingName', { name: firstNameOf(writer) })
         : t('chats.typingCount', { count: typing.length });
-    return { words, isOnline: false };
+    return { role: '', words, isOnline: false };
   }
   const online = members.filter(({ userId }) => presence.get(userId)?.isOnline === true).length;
   const people = t('conversation.people', { count: members.length });
   const words = [people, online > 0 && t('conversation.online', { count: online })];
-  return { words: joinFacts(words, t), isOnline: false };
+  return { role: '', words: joinFacts(words, t), isOnline: false };
 }

@@ -34,7 +34,8 @@ export function NoticeBanner({ openChatId }: { openChatId: string }) {
   if (shown === null) return null;
   return (
     <Banner
-      key={shown.notice.message.id}
+      // What comes next of the same chat takes neither the focus from it nor a finger that is about to press it.
+      key={shown.notice.message.chatId}
       notice={shown.notice}
       count={shown.count}
       onClose={dismiss}
@@ -50,17 +51,17 @@ interface BannerProps {
 
 function Banner({ notice, count, onClose }: BannerProps) {
   const { t } = useText();
-  const { chatId, seq } = notice.message;
+  const { id: messageId, chatId, seq } = notice.message;
   const { id, shape, title, text } = useNoticeWords(notice);
   const swipe = useSwipeUp(onClose);
   const banner = useBelowHeader();
-  const pause = useClosing(onClose);
+  const pause = useClosing(messageId, onClose);
 
   useEffect(() => {
     announce(t('notice.announced', { title, text }));
-    // Said once for each banner, whatever comes to be called otherwise meanwhile.
+    // Said once for each message, whatever comes to be called otherwise meanwhile.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  }, [messageId]);
 
   return (
     <section
@@ -115,14 +116,16 @@ function useNoticeWords({ message }: Notice): {
   return { id: chatId, shape: 'group', title: chat.title, text };
 }
 
-/** Goes by itself, but not while somebody is about to use it. */
-function useClosing(onClose: () => void) {
+/** Goes by itself after the last message, but not while somebody is about to use it. */
+function useClosing(messageId: string, onClose: () => void) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
     const timer = setTimeout(onClose, shownForMs);
     return () => clearTimeout(timer);
-  }, [isHeld, onClose]);
+    // A further message begins the time anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [isHeld, messageId, onClose]);
   const hold = () => setIsHeld(true);
   const release = () => setIsHeld(false);
   return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };

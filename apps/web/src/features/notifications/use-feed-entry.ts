@@ -1,4 +1,5 @@
 import type { FeedEntry } from '@tend/client';
+import type { MessageRow } from '@tend/protocol';
 import { useMemo } from 'react';
 import { addressOfMessage } from '../../platform/addresses.ts';
 import { useClient, useReadable } from '../../platform/client.ts';
@@ -14,7 +15,7 @@ interface FeedEntryWords {
   actorName: string;
   /** Empty for a direct chat, which is named by who wrote. */
   chatTitle: string;
-  /** What was written; empty until it has come, and for what is no text. */
+  /** What was written, or that the group is not there any more; empty until it has come, and for what is no text. */
   text: string;
   /** Whether chat and message are here: without a quick connection they come later than the row. */
   isComplete: boolean;
@@ -38,19 +39,28 @@ export function useFeedEntry({ type, chatId, seq, actorId }: FeedEntry): FeedEnt
     ),
   );
   const { items } = useReadable(client.chatList);
+  const { isCaughtUp } = useReadable(client.connection);
   const chat = items.find((item) => item.chatId === chatId);
   const actorName = nameOf(actorId);
   const phrase = wordFeedEntry(type, actorName, { t });
-  const content = message?.content;
-  const text = content?.type === 'text' ? textOf(content) : '';
+  const isGone = type === 'added' && chat === undefined && isCaughtUp;
+  const text = isGone ? t('feed.formerGroup') : wordMessage(message, textOf);
   return {
     phrase,
     title: plainText(phrase),
     actorName,
     chatTitle: chat?.type === 'group' ? chat.title : '',
-    text: text.slice(0, shownLength).replaceAll(/\s+/gu, ' ').trim(),
-    isComplete: message !== null && chat !== undefined,
+    text,
+    isComplete: isGone || (message !== null && chat !== undefined),
     // Unread direct messages are opened where they begin.
     address: addressOfMessage(chatId ?? '', type === 'direct' ? null : seq),
   };
+}
+
+function wordMessage(
+  message: MessageRow | null,
+  textOf: ReturnType<typeof useMentionWords>['textOf'],
+): string {
+  if (message?.content.type !== 'text') return '';
+  return textOf(message.content).slice(0, shownLength).replaceAll(/\s+/gu, ' ').trim();
 }

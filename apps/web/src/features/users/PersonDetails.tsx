@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card, SectionHead } from '../../ui/Card.tsx';
 import { DetailsHead } from '../../ui/DetailsHead.tsx';
 import { PeopleDrawing } from '../../ui/drawings.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { sentenceOf } from '../../ui/error-sentence.ts';
 import { GroupRow } from '../../ui/GroupRow.tsx';
@@ -104,18 +105,6 @@ function Reaching({ person: { phone, email, role } }: { person: UserRow }) {
         />
       )}
     </Card>
-  );
-}
-
-/** Breaks before the domain, where there is no room for all of it. */
-function EmailText({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
   );
 }
 
