@@ -1,8 +1,15 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { openDirect, send } from '../support/organization.ts';
+import { drag } from '../support/touch.ts';
 import { bubble, composer, expectState, openAt, restUntil, write } from '../support/steps.ts';
+
+async function placeOf(one: Locator): Promise<{ x: number; y: number; height: number }> {
+  const box = await one.boundingBox();
+  if (box === null) throw new Error('It has no place');
+  return box;
+}
 
 /** Chooses something in the menu of a message, by touch. */
 async function choose(page: Page, text: string, action: string): Promise<void> {
@@ -42,12 +49,31 @@ test('[SC87] a reply shows what it answers, leads there, and says when that was 
   });
 
   await test.step('what was deleted says so', async () => {
-    const { messages } = await grace.call('message.page', { chatId, from: { type: 'around', seq: 2 } });
+    const { messages } = await grace.call('message.page', {
+      chatId,
+      from: { type: 'around', seq: 2 },
+    });
     const messageId = messages.find(({ seq }) => seq === 2)?.id ?? '';
     await grace.call('message.delete', { chatId, messageId });
     await openAt(page, `/userchat/${chatId}`);
     await expect(answer.getByRole('button', { name: 'Message deleted' })).toBeVisible();
     await expect(page.getByText(question)).toHaveCount(0);
+  });
+
+  await test.step('a message that is drawn aside is answered; one that is not drawn far goes back', async () => {
+    const row = bubble(page, 'Message 59');
+    const { x, y, height } = await placeOf(row);
+    const from = x + 60;
+    await drag(page, { y: y + height / 2, from, to: from + 30 }, async () => {
+      await expect.poll(async () => (await placeOf(row)).x).toBeGreaterThan(x + 10);
+    });
+    await expect.poll(async () => (await placeOf(row)).x).toBe(x);
+    await expect(page.getByText('Reply to Grace Adeyemi')).toBeHidden();
+    await drag(page, { y: y + height / 2, from, to: from + 120 });
+    await expect(page.getByText('Reply to Grace Adeyemi')).toBeVisible();
+    await expect(composer(page)).toBeFocused();
+    await page.getByRole('button', { name: 'Write without replying' }).tap();
+    await expect(page.getByText('Reply to Grace Adeyemi')).toBeHidden();
   });
 });
 
@@ -59,6 +85,16 @@ test('[SC88] with a keyboard the last message is changed, and what was being wri
   await send(nina, chatId, 'Next change on Saturday.');
   const { page } = await openDevice({ person: nina, ...computer });
   await openAt(page, `/userchat/${chatId}`);
+  await composer(page).fill('Meanwhile');
+  await composer(page).press('ArrowUp');
+  await expect(page.getByText('Edit message')).toBeHidden();
+  await bubble(page, 'Next change').click({ button: 'right' });
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(composer(page)).toBeFocused();
+  await expect(composer(page)).toHaveValue('Next change on Saturday.');
+  await composer(page).press('Escape');
+  await expect(composer(page)).toHaveValue('Meanwhile');
+  await composer(page).fill('');
   await composer(page).press('ArrowUp');
   await expect(page.getByText('Edit message')).toBeVisible();
   await expect(composer(page)).toHaveValue('Next change on Saturday.');

@@ -90,6 +90,8 @@ export interface Client {
   markAllNotificationsRead(): MarkedRead;
   /** Remembers what is being written, on this device; empty text forgets it. */
   saveDraft(chatId: string, writing: Writing): void;
+  /** Changes what is being written from elsewhere than its field, where it shows at once. */
+  changeDraft(chatId: string, change: (writing: Writing) => Writing): void;
   /** Stores what is being written, without waiting for a pause, and ends when all that was put in is stored. */
   storeAll(): Promise<void>;
   /** Opens the one direct chat with a person, without the network if it is held already. Answers with its id. */

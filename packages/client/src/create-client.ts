@@ -65,6 +65,7 @@ export function createClient(options: ClientOptions): Client {
     setNotificationState: (ids, state) => outbox.setNotificationState(ids, state),
     markAllNotificationsRead: () => markAllRead(parts),
     saveDraft: (chatId, writing) => drafts.save(chatId, writing),
+    changeDraft: (chatId, change) => drafts.change(chatId, change),
     async storeAll() {
       await drafts.flush();
       await copy.whenWritten();

@@ -145,7 +145,7 @@ export class LocalCopy {
     this.#notify({ change: { ...emptyChange(), outbox: [entry] }, isReload: false });
   }
 
-  /** Shows the drafts that the store could not take. */
+  /** Shows the drafts that the store has not taken. */
   showUnsavedDrafts(): void {
     const drafts = [...this.replica.unsavedDrafts.values()];
     this.#notify({ change: { ...emptyChange(), drafts }, isReload: false });

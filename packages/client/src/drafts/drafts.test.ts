@@ -3,9 +3,11 @@ import { ClientWorld } from '../client-world.fixture.ts';
 import { LocalCopy } from '../copy/local-copy.ts';
 import { Drafts } from './drafts.ts';
 import { FakeClock } from '../fake-clock.fixture.ts';
-import { ben, idOf, mentionOf, north, south } from '../rows.fixture.ts';
+import { ben, idOf, mentionOf, message, north, northSpace, south } from '../rows.fixture.ts';
 import { waitingMessage } from '../store/local-store.contract.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
+import type { SeenMessage } from '../store/records.ts';
+import { applyChange } from '../sync/apply.ts';
 
 let clock: FakeClock;
 let copy: LocalCopy;
@@ -192,5 +194,69 @@ test.for(['no JSON', '[{"chatId":1}]'])(
     expect(await textsAfterRestart()).toEqual([]);
     drafts.save(north, { text: 'Well', mentions: [] });
     expect(await textsAfterRestart()).toEqual(['Well']);
+  },
+);
+
+function seen(seq: number): SeenMessage {
+  const { id, authorId, content } = message(seq);
+  return { id, seq, authorId, content, forwardedFrom: null };
+}
+
+/** Others delete the message at this place. */
+async function arriveDeleted(seq: number): Promise<void> {
+  const row = message(seq, { version: 1, content: { type: 'deleted', byId: ben } });
+  const change = { space: northSpace, from: 0, to: 1, rows: [row] };
+  await copy.write((tx) => applyChange({ tx, selfId: idOf(1) }, change));
+}
+
+test('[CL114] what is answered or changed is kept with the draft, even where nothing is written yet', async () => {
+  drafts.save(north, { text: '', mentions: [], replyTo: seen(3) });
+  const setAside = { text: 'So', mentions: [], replyTo: seen(4) };
+  drafts.save(south, { text: 'Edited', mentions: [], edit: { message: seen(5), setAside } });
+  await openDrafts().recover();
+  expect(copy.replica.drafts.get(north)).toMatchObject({ text: '', replyTo: { seq: 3 } });
+  expect(copy.replica.drafts.get(south)).toMatchObject({
+    text: 'Edited',
+    edit: { message: { seq: 5 }, setAside: { text: 'So', replyTo: { seq: 4 } } },
+  });
+});
+
+test('[CL114] an edit that a page was ended in the middle of takes in no other text of its chat', async () => {
+  const setAside = { text: 'Before', mentions: [] };
+  await copy.write((tx) =>
+    tx.put('drafts', [
+      { chatId: north, text: 'Edited', mentions: [], edit: { message: seen(5), setAside } },
+    ]),
+  );
+  drafts.send(north, { text: 'Not stored', mentions: [], replyTo: seen(3) }, 'm1');
+  await drafts.recover();
+  expect(copy.replica.drafts.get(north)).toMatchObject({
+    text: 'Edited',
+    edit: { setAside: { text: 'Before\nNot stored', replyTo: { seq: 3 } } },
+  });
+});
+
+test.for([
+  { title: 'its answer', writing: { replyTo: seen(3) }, left: { text: 'Well' } },
+  {
+    title: 'its edit',
+    writing: { edit: { message: seen(3), setAside: { text: 'Before', mentions: [] } } },
+    left: { text: 'Before\nWell' },
+  },
+  {
+    title: 'what was set aside for another edit',
+    writing: {
+      edit: { message: seen(4), setAside: { text: 'Before', mentions: [], replyTo: seen(3) } },
+    },
+    left: { text: 'Well', edit: { message: seen(4), setAside: { text: 'Before', mentions: [] } } },
+  },
+])(
+  '[CL114] of a message that was deleted nothing is left in $title, and no text is lost',
+  async ({ writing, left }) => {
+    drafts.save(north, { text: 'Well', mentions: [], ...writing });
+    await drafts.flush();
+    await arriveDeleted(3);
+    await drafts.flush();
+    expect(copy.replica.drafts.get(north)).toEqual({ chatId: north, mentions: [], ...left });
   },
 );

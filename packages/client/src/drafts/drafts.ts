@@ -81,6 +81,13 @@ export class Drafts {
     });
   }
 
+  /** Shows at once what the field does not know of. */
+  change(chatId: string, change: (writing: Writing) => Writing): void {
+    const { copy } = this.#options;
+    this.save(chatId, change(copy.replica.draftOf(chatId) ?? blank));
+    copy.showUnsavedDrafts();
+  }
+
   /** Its text is about to be put into the outbox, as this message. */
   send(chatId: string, writing: Writing, messageId: string): void {
     this.#unsaved.delete(chatId);
@@ -127,9 +134,9 @@ export class Drafts {
   #forgetDeleted(messages: readonly MessageRow[]): void {
     for (const { id, chatId, content } of messages) {
       const draft = content.type === 'deleted' && this.#options.copy.replica.draftOf(chatId);
-      if (!draft) continue;
-      const left = withoutMessage(draft, id);
-      if (left !== draft) this.save(chatId, left);
+      if (draft && withoutMessage(draft, id) !== draft) {
+        this.change(chatId, (writing) => withoutMessage(writing, id));
+      }
     }
   }
 

@@ -67,3 +67,22 @@ test('[CL31] chats do not wait for each other', async () => {
   await settle();
   expect(tab.sent).toEqual(['Text 1', 'Text 2']);
 });
+
+test('[CL112] an edit follows its message, in the order in which both were given', async () => {
+  tab.sender.setLive(false);
+  const id = tab.outbox.newId();
+  tab.outbox.sendMessage({ id, chatId: north, text: 'Frist' });
+  const edit = { id: tab.outbox.newId(), chatId: north, messageId: id };
+  tab.outbox.editMessage({ ...edit, text: 'First' });
+  write('Second');
+  await settle();
+  tab.sender.setLive(true);
+  await settle();
+  await tab.call(0).answer({ seq: 4, createdAt: 5 });
+  await tab.call(1).answer({ version: 5 });
+  expect(tab.calls.map(({ name }) => name)).toEqual([
+    'message.send',
+    'message.edit',
+    'message.send',
+  ]);
+});

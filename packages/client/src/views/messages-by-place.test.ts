@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { validatingCodec } from '../connection/codec.ts';
 import { settle } from '../fake-clock.fixture.ts';
-import { edited, standInForEditing } from '../outbox/stand-in.fixture.ts';
-import { message, messages, north, northSpace, self } from '../rows.fixture.ts';
+import { message, north, northSpace, self } from '../rows.fixture.ts';
 import { ChatWorld } from './chat-world.fixture.ts';
 import { MessagesByPlace } from './messages-by-place.ts';
 
@@ -13,7 +12,7 @@ beforeEach(async () => {
   await world.holdNorth({ total: 9, held: 3 });
 });
 
-const newVersion = { ...edited(message(3), 'all'), version: 11 };
+const newVersion = message(3, { version: 11, content: { type: 'text', text: 'Edited' } });
 
 test('[CL106] a message that changes while it is fetched stays the newer one', async () => {
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
@@ -50,16 +49,14 @@ test('[CL106] after changes were missed, a message that is not held is fetched a
 test('[CL106] what replaces all that is held of the chat is shown', async () => {
   const shown = world.views.message(north, 10);
   await settle();
-  const [row] = messages(10, 10);
-  await world.reset(northSpace, 12, [{ ...edited(row ?? message(10), 'all'), version: 12 }]);
+  await world.reset(northSpace, 12, [message(10, { version: 12 })]);
   expect(shown.getSnapshot()).toMatchObject({ version: 12 });
 });
 
 test('[CL102] what waits to be done to a message shows wherever it is shown', async () => {
-  standInForEditing();
   const shown = world.views.message(north, 3);
   await settle();
-  world.outbox.setChatNotifications({ chatId: north, level: 'all', mutedUntil: 3 });
+  world.outbox.react({ chatId: north, messageId: message(3).id, emoji: '👍' });
   await world.copy.whenWritten();
-  expect(shown.getSnapshot()?.content).toMatchObject({ text: 'all' });
+  expect(shown.getSnapshot()?.reactions).toEqual([{ emoji: '👍', userIds: [self] }]);
 });

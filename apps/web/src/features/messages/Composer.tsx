@@ -36,7 +36,8 @@ interface ComposerProps {
 export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false }: ComposerProps) {
   const client = useClient();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { writing, handleChange, mention, startOver } = useMentionWriting(chatId, field);
+  const { handleChange, mention, ...draft } = useMentionWriting(chatId, field);
+  const { writing } = draft;
   const [caret, setCaret] = useState<number | null>(null);
   const picking = useMentionPicker({ chatId, writing, caret, onChoose: mention });
   const { text, replyTo, edit } = writing;
@@ -44,7 +45,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   useEffect(() => {
     if (hasFocusAtFirst && !isTouchFirst()) field.current?.focus({ preventScroll: true });
   }, [hasFocusAtFirst]);
-  const ending = useEnding(chatId, { writing, startOver });
+  const ending = useEnding(chatId, draft);
   useFocusWhenBegun(field, edit?.message.id ?? replyTo?.id);
   const left = lengthLeft(text, limits.messageTextLength);
   const isTooLong = left !== null && left < 0;
@@ -106,14 +107,14 @@ interface Ending {
 
 function useEnding(
   chatId: string,
-  { writing, startOver }: Pick<MentionWriting, 'writing' | 'startOver'>,
+  { writing, startOver, save }: Pick<MentionWriting, 'writing' | 'startOver' | 'save'>,
 ): Ending {
   const client = useClient();
   const { text, replyTo, edit } = writing;
   const isAbout = replyTo !== undefined || edit !== undefined;
   function leave() {
     const rest = leaveMessage(writing);
-    client.saveDraft(chatId, rest);
+    client.changeDraft(chatId, () => rest);
     startOver(rest);
   }
   return {
@@ -122,6 +123,7 @@ function useEnding(
       const isLeaving = event.key === 'Escape' && isAbout;
       const isLast = event.key === 'ArrowUp' && text === '' && !isAbout;
       if (isLeaving) leave();
+      if (isLast) save();
       if (!isLeaving && !(isLast && editLast(client, chatId))) return false;
       event.preventDefault();
       // What lies around would close as well.

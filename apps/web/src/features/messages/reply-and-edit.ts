@@ -6,7 +6,7 @@ import type { DoneInComposer, MessageWhereabouts } from './message-action.ts';
 export const replyToMessage: DoneInComposer = {
   name: 'reply',
   icon: arrowUndoOutline,
-  isFor: ({ state, content }) => state !== 'failed' && allowsAction(content.type, 'reply'),
+  isFor: canReply,
   label: (t) => t('message.reply'),
   begin: ({ chatId, message }, client) => beginReply(client, chatId, message),
 };
@@ -18,6 +18,11 @@ export const editMessage: DoneInComposer = {
   label: (t) => t('message.edit'),
   begin: ({ chatId, message }, client) => beginEdit(client, chatId, message),
 };
+
+/** What was not sent, and will not be by itself, cannot be answered. */
+export function canReply({ state, content }: ConversationMessage): boolean {
+  return state !== 'failed' && allowsAction(content.type, 'reply');
+}
 
 /** As far as this device knows; the server goes by its own clock. */
 export function canEdit(
@@ -36,18 +41,21 @@ export function canEdit(
 
 /** What is being written answers a message from now on. */
 export function beginReply(client: Client, chatId: string, message: ConversationMessage): void {
-  const { text, mentions } = leaveMessage(client.draft(chatId).getSnapshot());
-  client.saveDraft(chatId, { text, mentions, replyTo: toSeen(message) });
+  client.changeDraft(chatId, (writing) => {
+    const { text, mentions } = leaveMessage(writing);
+    return { text, mentions, replyTo: toSeen(message) };
+  });
 }
 
 /** Sets aside what is being written until the message is changed. */
 export function beginEdit(client: Client, chatId: string, message: ConversationMessage): void {
   const { content } = message;
   if (content.type !== 'text') return;
-  const writing = client.draft(chatId).getSnapshot();
-  const setAside = writing.edit?.setAside ?? writing;
   const { text, mentions = [] } = content;
-  client.saveDraft(chatId, { text, mentions, edit: { message: toSeen(message), setAside } });
+  client.changeDraft(chatId, (writing) => {
+    const setAside = writing.edit?.setAside ?? writing;
+    return { text, mentions, edit: { message: toSeen(message), setAside } };
+  });
 }
 
 /** Begins to change the last message that the person has sent, as far back as is shown; false where there is none. */

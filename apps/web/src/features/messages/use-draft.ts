@@ -4,11 +4,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { whenDrawn } from '../../platform/when-drawn.ts';
 
-interface DraftState {
+export interface DraftState {
   writing: Writing;
   setWriting: (writing: Writing) => void;
   /** Something else is written from now on: what was is being sent, or noted already. */
   startOver: (writing?: Writing) => void;
+  /** Notes what has been written without waiting for its frame. */
+  save: () => void;
 }
 
 /**
@@ -19,8 +21,12 @@ export function useDraft(chatId: string): DraftState {
   const client = useClient();
   const kept = useReadable(useMemo(() => client.draft(chatId), [client, chatId]));
   const [typed, setTyped] = useState<Writing | null>(null);
-  // Once it is kept, what is kept is shown: another tab or a notification may add to it.
-  if (typed !== null && isSame(typed, kept)) setTyped(null);
+  const [before, setBefore] = useState(kept);
+  const isBegun = isAboutAnother(kept, before);
+  // Once it is kept, what is kept is shown: another tab or a notification may add to it, and a message's menu begins a
+  // reply with it, or an edit.
+  if (typed !== null && (isBegun || isSame(typed, kept))) setTyped(null);
+  if (kept !== before) setBefore(kept);
   const unsaved = useRef<Writing | null>(null);
 
   const save = useCallback(() => {
@@ -51,7 +57,17 @@ export function useDraft(chatId: string): DraftState {
     setTyped(next);
   }, []);
 
-  return { writing: typed ?? kept, setWriting, startOver };
+  return { writing: typed ?? kept, setWriting, startOver, save };
+}
+
+/** Whether a message is answered or changed that was not before. */
+function isAboutAnother(one: Writing, other: Writing): boolean {
+  const id = aboutOf(one);
+  return id !== undefined && id !== aboutOf(other);
+}
+
+function aboutOf({ replyTo, edit }: Writing): string | undefined {
+  return edit?.message.id ?? replyTo?.id;
 }
 
 function isSame(one: Writing, other: Writing): boolean {

@@ -2,19 +2,16 @@ import type { Writing } from '@tend/client';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Mentionable } from './mention-query.ts';
 import { addMention, editWriting, findMentionBeside } from './mention-writing.ts';
-import { useDraft } from './use-draft.ts';
+import { type DraftState, useDraft } from './use-draft.ts';
 
 /** How many texts are remembered for undo. */
 const mostRemembered = 100;
 
-export interface MentionWriting {
-  writing: Writing;
+export interface MentionWriting extends Pick<DraftState, 'writing' | 'startOver' | 'save'> {
   /** The field's text has changed, however that came about. */
   handleChange: (inputType: string | undefined) => void;
   /** Puts somebody in place of what stands from `start` to the caret. */
   mention: (start: number, chosen: Mentionable) => void;
-  /** Something else is written from now on, and nothing of this left to note. */
-  startOver: (writing?: Writing) => void;
 }
 
 /** What is being written in a plain text field, with the mentions that stand in it. */
@@ -22,7 +19,7 @@ export function useMentionWriting(
   chatId: string,
   field: RefObject<HTMLTextAreaElement | null>,
 ): MentionWriting {
-  const { writing, setWriting, startOver } = useDraft(chatId);
+  const { writing, setWriting, startOver, save } = useDraft(chatId);
   const memory = useRef<Writing[]>([]);
   const chosen = useRef<Writing['mentions'][number] | null>(null);
   const caretToPlace = useRef<number | null>(null);
@@ -62,7 +59,7 @@ export function useMentionWriting(
 
   useWholeDeletion(field, writing);
 
-  return { writing, handleChange, mention, startOver };
+  return { writing, handleChange, mention, startOver, save };
 }
 
 /** Backspace behind a mention, or Delete before it, takes all of it, in one step that can be undone. */
