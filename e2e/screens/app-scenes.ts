@@ -118,6 +118,32 @@ export const talkingScenes: readonly Scene[] = [
       await page.locator('.bubble-row-deleted').last().waitFor();
     },
   },
+  {
+    name: 'message-reply',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openOwnMessageMenu(page, say);
+      await press(page, '🙏');
+      await page.locator('.reaction').last().waitFor();
+      await page
+        .locator('.bubble-row-own article', { hasText: 'On my way' })
+        .last()
+        .click({ button: 'right' });
+      await press(page, say('message.reply'));
+      await page.getByRole('textbox').last().fill('Second floor');
+      await page
+        .getByRole('button', { name: say('composer.send') })
+        .last()
+        .click();
+      await page.locator('.quote').last().waitFor();
+      await page
+        .locator('.bubble-row-own article', { hasText: 'Second floor' })
+        .last()
+        .click({ button: 'right' });
+      await press(page, say('message.reply'));
+      await page.locator('.writing-about').waitFor();
+    },
+  },
   { name: 'details-group', address: '/chatlist', prepare: openGroupDetails, height: 1100 },
   { name: 'details-person', address: '/folder', prepare: openFirst('deatils/user') },
   {

@@ -55,6 +55,7 @@ export const session = {
   change(userId: string): void {
     storage.write('UserID', userId);
     storage.remove('reload');
+    storage.remove('reactions');
     storage.remove('signedOutEmail');
     state.set({ userId, isExpired: false });
   },
@@ -66,6 +67,7 @@ export const session = {
   end(isServerTold: boolean): void {
     storage.remove('UserID');
     storage.remove('reload');
+    storage.remove('reactions');
     storage.remove('signedOutEmail');
     if (isServerTold) session.forgetLeft();
     else storage.write('logOutWaits', 'yes');

@@ -22,7 +22,6 @@ import { useMentionWords } from './use-mention-words.ts';
 import { useMessageMenu } from './use-message-menu.ts';
 import { useMessagePages } from './use-message-pages.ts';
 import { useReadMark } from './use-read-mark.ts';
-import { useReplySwipe } from './use-reply-swipe.ts';
 import { useRowPresses } from './use-row-presses.ts';
 import { useSystemLines } from './use-system-lines.ts';
 import { useSheet, useTimelineSheet } from './use-timeline-sheet.ts';
@@ -59,7 +58,6 @@ export function MessageList(props: MessageListProps) {
   const isLookedAt = useAttention() && isShown;
   const menu = useMessageMenu(scroller, snapshot);
   useRowPresses(scroller, { conversation, messages, sheet, onMenu: menu.open, onUnfold });
-  useReplySwipe(scroller, { chatId: conversation.chatId, messages });
   const facts = useFacts(snapshot, { isGroup, unfolded });
   useRows(sheet, { items, messages, facts, hasNewer, at });
   useNews(messages, isLookedAt);

@@ -1,4 +1,5 @@
 import type { ConversationMessage } from '@tend/client';
+import { allowsAction } from '@tend/protocol';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useClient, useReadable } from '../../platform/client.ts';
@@ -17,6 +18,7 @@ import type {
   MessageAction,
   MessageSheetProps,
 } from './message-action.ts';
+import { ReactionStrip } from './ReactionStrip.tsx';
 import { useMentionWords } from './use-mention-words.ts';
 import { wordWritten } from './written-time.ts';
 import './MessageMenu.css';
@@ -85,6 +87,7 @@ function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
         {subject.text}
       </p>
       {task.error !== null && <Notice kind="error">{last?.failure?.(t)}</Notice>}
+      {canReact(message) && <ReactionStrip {...{ chatId, message }} onDone={onClose} />}
       <div className="message-menu-actions">
         {actions
           .filter(({ isFor }) => chat !== null && isFor(message, { chat, organization }))
@@ -105,4 +108,9 @@ function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
       </div>
     </Sheet>
   );
+}
+
+/** What is not on the server yet cannot be reacted to. */
+function canReact({ state, content }: ConversationMessage): boolean {
+  return state === 'sent' && allowsAction(content.type, 'react');
 }

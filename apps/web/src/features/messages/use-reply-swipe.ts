@@ -8,8 +8,9 @@ import { make } from '../../ui/make-element.ts';
 import { beginReply, canReply } from './reply-and-edit.ts';
 import './use-reply-swipe.css';
 
-/** So far a message can be drawn. */
-const wholePx = 72;
+/** So far a message can be drawn; half of it is enough. */
+const wholePx = 92;
+const vibrationMs = 10;
 
 /** A finger that draws a message towards the end of the line answers it; one from the edge of the screen goes back. */
 export function useReplySwipe(
@@ -36,11 +37,15 @@ function drawAside(row: HTMLElement, onReply: () => void): Dragged {
   const icon = drawIcon(arrowUndoOutline, 'text');
   icon.classList.add('icon-flips');
   sign.append(icon);
+  let isFar = false;
   return {
     towards: 'end',
     wholePx,
     begin: () => row.append(sign),
     move(share) {
+      // Felt by a finger that cannot see it.
+      if (share > 0.5 && !isFar && 'vibrate' in navigator) navigator.vibrate(vibrationMs);
+      isFar = share > 0.5;
       row.style.transform = shiftBy(share * wholePx);
       sign.style.opacity = `${share}`;
     },

@@ -6,6 +6,7 @@ import { useNavigation } from '../../platform/navigation.ts';
 import { showToast } from '../../shared/toast.ts';
 import { sentenceOf } from '../../ui/error-sentence.ts';
 import type { TimelineSheet } from './timeline-sheet.ts';
+import { useReplySwipe } from './use-reply-swipe.ts';
 
 interface RowPresses {
   conversation: Conversation;
@@ -15,7 +16,7 @@ interface RowPresses {
   onUnfold: (key: string) => void;
 }
 
-/** Listens for all rows at once to what is pressed in them. */
+/** Listens for all rows at once to what is pressed in them, and to fingers that draw them aside. */
 export function useRowPresses(
   list: RefObject<HTMLElement | null>,
   { conversation, messages, sheet, onMenu, onUnfold }: RowPresses,
@@ -23,6 +24,7 @@ export function useRowPresses(
   const client = useClient();
   const navigation = useNavigation();
   const text = useText();
+  useReplySwipe(list, { chatId: conversation.chatId, messages });
 
   /** However far back it is. */
   function leadTo(seq: number) {

@@ -72,7 +72,7 @@ test('[SC87] a reply shows what it answers, leads there, and says when that was 
     await drag(page, { y: y + height / 2, from, to: from + 120 });
     await expect(page.getByText('Reply to Grace Adeyemi')).toBeVisible();
     await expect(composer(page)).toBeFocused();
-    await page.getByRole('button', { name: 'Write without replying' }).tap();
+    await composer(page).press('Escape');
     await expect(page.getByText('Reply to Grace Adeyemi')).toBeHidden();
   });
 });
@@ -92,7 +92,7 @@ test('[SC88] with a keyboard the last message is changed, and what was being wri
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(composer(page)).toBeFocused();
   await expect(composer(page)).toHaveValue('Next change on Saturday.');
-  await composer(page).press('Escape');
+  await page.getByRole('button', { name: 'Leave the message as it was' }).click();
   await expect(composer(page)).toHaveValue('Meanwhile');
   await composer(page).fill('');
   await composer(page).press('ArrowUp');
@@ -102,4 +102,30 @@ test('[SC88] with a keyboard the last message is changed, and what was being wri
   await composer(page).press('Enter');
   await expect(bubble(page, 'Next change on Sunday.')).toContainText(/edited \d\d:\d\d/);
   await expect(composer(page)).toHaveValue('');
+});
+
+test('[SC89] a message is reacted to from its menu, and below it one takes part or takes that back', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  await send(grace, chatId, 'All visits done');
+  const { page } = await openDevice({ person: nina });
+  const { page: other } = await openDevice({ person: grace });
+  await openAt(page, `/userchat/${chatId}`);
+  await openAt(other, `/userchat/${chatId}`);
+  await choose(page, 'All visits done', '🙏');
+  const chip = (where: Page) => where.getByRole('button', { name: /^🙏, / });
+  await expect(chip(page)).toHaveText('🙏1');
+  await expect(chip(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(chip(other)).toHaveAttribute('aria-pressed', 'false');
+  await chip(other).tap();
+  await expect(chip(page)).toHaveText('🙏2');
+  await expectAccessible(page);
+  await chip(page).tap();
+  await expect(chip(other)).toHaveText('🙏1');
+  await choose(page, 'All visits done', '❤️');
+  await expect(page.getByRole('button', { name: /^❤️, 1 person/ })).toBeVisible();
+  await choose(page, 'All visits done', '❤️');
+  await expect(page.getByRole('button', { name: /^❤️/ })).toHaveCount(0);
 });
