@@ -81,7 +81,11 @@ function swallowClick(signal: AbortSignal): void {
     capture: true,
     signal: AbortSignal.any([signal, swallowing.signal]),
   };
-  const handleRelease = () => setTimeout(() => swallowing.abort(), clickAfterMs);
+  const handleRelease = () => {
+    setTimeout(() => swallowing.abort(), clickAfterMs);
+    // The next tap is meant, however soon it comes.
+    window.addEventListener('pointerdown', () => swallowing.abort(), options);
+  };
   window.addEventListener('click', swallow, options);
   window.addEventListener('pointerup', handleRelease, options);
   window.addEventListener('pointercancel', handleRelease, options);
