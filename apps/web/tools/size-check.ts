@@ -9,13 +9,13 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 const budgets = {
   /** JavaScript and CSS until the log-in can be used. */
-  firstScreenBytes: 91 * 1024,
+  firstScreenBytes: 78 * 1024,
   /** Page, code, translations and the organisation's name. */
   firstScreenRequests: 6,
   /** JavaScript and CSS until somebody who is logged in sees their chats, all asked for at once. */
-  chatListBytes: 226 * 1024,
+  chatListBytes: 213 * 1024,
   /** All JavaScript and CSS there is; the service worker has a copy of its own of what the outbox needs. */
-  wholeAppBytes: 370 * 1024,
+  wholeAppBytes: 356 * 1024,
 };
 
 const folder = path.resolve(import.meta.dirname, '../dist');

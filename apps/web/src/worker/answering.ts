@@ -1,16 +1,17 @@
+import type { AppTexts } from '@tend/languages';
+import type { Say } from '@tend/languages/say';
 import { setAppBadge } from '../platform/app-badge.ts';
 import type { Act } from './actions.ts';
 import type { NotificationData } from './notification-data.ts';
 import type { Screen } from './notifications.ts';
 import type { WorkedOff } from './outbox.ts';
 import { mayOutboxWait, readPerson, rememberOutbox } from './settings.ts';
-import type { Say } from './words.ts';
 import { notificationsLock, outboxSyncTag } from './worker-messages.ts';
 
 interface Parts {
   registration: ServiceWorkerRegistration;
   screen: Screen;
-  readWords: () => Promise<Say>;
+  readWords: () => Promise<Say<AppTexts>>;
 }
 
 interface Remark {
