@@ -128,6 +128,7 @@ const inWeb = [
     [
       '^packages/client/src/background/',
       '^packages/languages/',
+      '^packages/protocol/src/addresses[.]ts$',
       '^apps/web/src/platform/app-badge[.]ts$',
     ],
   ),

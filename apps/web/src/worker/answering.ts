@@ -1,5 +1,6 @@
 import type { AppTexts } from '@tend/languages';
 import type { Say } from '@tend/languages/say';
+import { addressOf } from '@tend/protocol/addresses';
 import { setAppBadge } from '../platform/app-badge.ts';
 import type { Act } from './actions.ts';
 import type { NotificationData } from './notification-data.ts';
@@ -77,7 +78,12 @@ export class Answering {
     // In a page it stands beside the message itself.
     if (outcome === 'refused' && !(await this.#parts.screen.isWatched())) {
       const body = (await this.#parts.readWords())('push.notSent');
-      await this.#show({ title: 'Tend', address: '/chatlist', tag: 'outbox-problem', body });
+      await this.#show({
+        title: 'Tend',
+        address: addressOf('chatList'),
+        tag: 'outbox-problem',
+        body,
+      });
     }
     return outcome;
   }
