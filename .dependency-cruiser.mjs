@@ -24,7 +24,6 @@ const owners = {
   dexie: 'packages/client/src/.*dexie',
   'react-router|react-router-dom': 'apps/web/src/platform',
   '@tanstack': 'apps/web/src/(ui|features/messages)',
-  i18next: 'apps/web/src/platform',
   'lean-qr': 'apps/web/src/ui',
   '@firebase': 'apps/web/src/platform/push',
   'workbox-[a-z-]+': 'apps/web/src/worker',
@@ -126,7 +125,12 @@ const inWeb = [
     'web: the worker stands alone',
     { path: `${web}/worker/`, pathNot: tests },
     '^(?!apps/web/src/worker/|node_modules/workbox-)',
-    ['^packages/client/src/background/', '^apps/web/src/platform/app-badge[.]ts$'],
+    [
+      '^packages/client/src/background/',
+      '^packages/languages/',
+      '^packages/protocol/src/addresses[.]ts$',
+      '^apps/web/src/platform/app-badge[.]ts$',
+    ],
   ),
   {
     name: 'web: the worker loads the outbox only when it needs it',

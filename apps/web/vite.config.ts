@@ -1,11 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { appFrame } from './build/app-frame.ts';
 import { compressFiles, inlineEntryStyles, minifyInlineScripts } from './build/entry-html.ts';
 import { languages } from './build/languages.ts';
+import { pageScreens } from './build/page-screens.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { splitIcons } from './build/split-icons.ts';
-import { startFiles } from './build/start-files.ts';
 
 const server = `http://localhost:${process.env['TEND_PORT'] ?? '8080'}`;
 
@@ -22,16 +21,17 @@ export default defineConfig({
   plugins: [
     splitIcons(),
     languages(),
-    appFrame(),
     react(),
     inlineEntryStyles(),
-    startFiles(),
+    pageScreens(),
     minifyInlineScripts(),
     serviceWorker(),
     compressFiles(),
   ],
   build: {
     target: 'es2023',
+    // A browser without it loads the same files, only later.
+    modulePreload: { polyfill: false },
     // The first screen needs one stylesheet (inlined by the plugin); each later part brings its own.
     cssCodeSplit: true,
     assetsInlineLimit: 0,

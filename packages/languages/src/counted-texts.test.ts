@@ -1,30 +1,18 @@
 import { expect, test } from 'vitest';
-import { readLanguages, type LanguageFile, type TextTree } from './language-files.ts';
+import { readLanguages, type LanguageFile } from './language-files.ts';
+import { baseOf, textsByKey } from './language-problems.ts';
+import { createSay } from './say.ts';
 
 const counts = [1, 2, 5, 11, 21, 1.5];
 
-/** Every text with a number in it, as it reads with some that take different forms. */
+/** Every text with a number in it, as it reads with some that take different forms; its other values are left open. */
 function listCounted({ server, app, meta: { locale } }: LanguageFile): string {
-  const forms = new Intl.PluralRules(locale);
-  const numbers = new Intl.NumberFormat(locale);
-  const texts = new Map([...listTexts('server', server), ...listTexts('app', app)]);
-  const keys = [...texts.keys()]
-    .filter((key) => key.endsWith('_other'))
-    .map((key) => key.replace(/_other$/, ''));
+  const texts = { server, app };
+  const say = createSay<Record<string, string>>(texts, locale, (name) => `{{${name}}}`);
+  const keys = [...textsByKey(texts).keys()].filter((key) => key.endsWith('_other')).map(baseOf);
   return keys
-    .map((key) => {
-      const lines = counts.map((count) =>
-        texts.get(`${key}_${forms.select(count)}`)?.replace('{{count}}', numbers.format(count)),
-      );
-      return [key, ...new Set(lines)].join('\n  ');
-    })
+    .map((key) => [key, ...new Set(counts.map((count) => say(key, { count })))].join('\n  '))
     .join('\n');
-}
-
-function listTexts(path: string, tree: TextTree): [string, string][] {
-  return Object.entries(tree).flatMap(([name, part]): [string, string][] =>
-    typeof part === 'string' ? [[`${path}.${name}`, part]] : listTexts(`${path}.${name}`, part),
-  );
 }
 
 // No rule tells a right plural from a wrong one: the lists were read by people, and whoever changes one reads it again.

@@ -1,7 +1,7 @@
+import type { ScreenName } from '@tend/protocol/addresses';
 import { useEffect } from 'react';
 import { firstScreen } from '../platform/first-screen.ts';
 import { useText } from '../platform/i18n.ts';
-import type { ScreenName } from '../platform/screen-patterns.ts';
 import { AppBar } from '../ui/AppBar.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { Page, PageScroller } from '../ui/Page.tsx';

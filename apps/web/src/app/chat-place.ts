@@ -1,5 +1,5 @@
+import type { ScreenName } from '@tend/protocol/addresses';
 import { pathOf, screenAt } from '../platform/addresses.ts';
-import type { ScreenName } from '../platform/screen-patterns.ts';
 
 interface ChatPlace {
   /** The open chat; empty for none. */

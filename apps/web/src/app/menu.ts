@@ -1,3 +1,4 @@
+import type { ScreenName } from '@tend/protocol/addresses';
 import {
   chatbubbles,
   chatbubblesOutline,
@@ -12,7 +13,6 @@ import {
 } from 'ionicons/icons';
 import { isNewGroupAddress } from '../features/chats/chat-address.ts';
 import { addressOf, pathOf, screenAt } from '../platform/addresses.ts';
-import type { ScreenName } from '../platform/screen-patterns.ts';
 
 /** The menu's entries in their order. `title` is the specified one, which addresses name. */
 export const menuEntries = [

@@ -1,4 +1,4 @@
-import type { ScreenName } from '../platform/screen-patterns.ts';
+import type { ScreenName } from '@tend/protocol/addresses';
 import {
   forgotPasswordScreen,
   invitationScreen,
@@ -6,31 +6,63 @@ import {
   setUpScreen,
 } from './entrance-screens.ts';
 import { type ScreenLoader, screenLoader } from './screen-loader.ts';
+import { moduleOf, type ScreenModule } from './screen-modules.ts';
 
-const chatListScreen = screenLoader(async () => {
-  const { ChatListScreen } = await import('../features/chats/ChatListScreen.tsx');
-  return ChatListScreen;
-});
-
-const groupListScreen = screenLoader(async () => {
-  const { GroupListScreen } = await import('../features/chats/ChatListScreen.tsx');
-  return GroupListScreen;
-});
-
-const conversationScreen = screenLoader(async () => {
-  const { ConversationScreen } = await import('./ConversationScreen.tsx');
-  return ConversationScreen;
-});
-
-const directoryScreen = screenLoader(async () => {
-  const { DirectoryScreen } = await import('../features/users/DirectoryScreen.tsx');
-  return DirectoryScreen;
-});
-
-const detailsScreen = screenLoader(async () => {
-  const { DetailsScreen } = await import('./DetailsScreen.tsx');
-  return DetailsScreen;
-});
+/** The screens behind the log-in, each in a file of its own that is loaded on demand. */
+const loaders: Readonly<Record<ScreenModule, ScreenLoader>> = {
+  HomeScreen: screenLoader(async () => {
+    const { HomeScreen } = await import('../features/overview/HomeScreen.tsx');
+    return HomeScreen;
+  }),
+  FeedScreen: screenLoader(async () => {
+    const { FeedScreen } = await import('../features/notifications/FeedScreen.tsx');
+    return FeedScreen;
+  }),
+  DashboardScreen: screenLoader(async () => {
+    const { DashboardScreen } = await import('../features/overview/DashboardScreen.tsx');
+    return DashboardScreen;
+  }),
+  ChatListScreen: screenLoader(async () => {
+    const { ChatListScreen } = await import('../features/chats/ChatListScreen.tsx');
+    return ChatListScreen;
+  }),
+  NewChatScreen: screenLoader(async () => {
+    const { NewChatScreen } = await import('../features/chats/NewChatScreen.tsx');
+    return NewChatScreen;
+  }),
+  ConversationScreen: screenLoader(async () => {
+    const { ConversationScreen } = await import('./ConversationScreen.tsx');
+    return ConversationScreen;
+  }),
+  DirectoryScreen: screenLoader(async () => {
+    const { DirectoryScreen } = await import('../features/users/DirectoryScreen.tsx');
+    return DirectoryScreen;
+  }),
+  DetailsScreen: screenLoader(async () => {
+    const { DetailsScreen } = await import('./DetailsScreen.tsx');
+    return DetailsScreen;
+  }),
+  ProfileAndSettingsScreen: screenLoader(async () => {
+    const { ProfileAndSettingsScreen } = await import('./ProfileAndSettingsScreen.tsx');
+    return ProfileAndSettingsScreen;
+  }),
+  AdministrationScreen: screenLoader(async () => {
+    const { AdministrationScreen } = await import('../features/users/AdministrationScreen.tsx');
+    return AdministrationScreen;
+  }),
+  InvitationsScreen: screenLoader(async () => {
+    const { InvitationsScreen } = await import('../features/invitations/InvitationsScreen.tsx');
+    return InvitationsScreen;
+  }),
+  OrganizationScreen: screenLoader(async () => {
+    const { OrganizationScreen } = await import('../features/organization/OrganizationScreen.tsx');
+    return OrganizationScreen;
+  }),
+  ReachabilityScreen: screenLoader(async () => {
+    const { ReachabilityScreen } = await import('../features/reachability/ReachabilityScreen.tsx');
+    return ReachabilityScreen;
+  }),
+};
 
 export interface ChatListPaneProps {
   kind: 'all' | 'groups';
@@ -43,64 +75,14 @@ export const chatListPane = screenLoader<ChatListPaneProps>(async () => {
   return ChatListPane;
 });
 
-/** The screens behind the log-in, each in a file of its own that is loaded on demand. */
-const appScreens: Readonly<Partial<Record<ScreenName, ScreenLoader>>> = {
-  notifications: screenLoader(async () => {
-    const { HomeScreen } = await import('../features/overview/HomeScreen.tsx');
-    return HomeScreen;
-  }),
-  home: screenLoader(async () => {
-    const { FeedScreen } = await import('../features/notifications/FeedScreen.tsx');
-    return FeedScreen;
-  }),
-  dashboard: screenLoader(async () => {
-    const { DashboardScreen } = await import('../features/overview/DashboardScreen.tsx');
-    return DashboardScreen;
-  }),
-  chatList: chatListScreen,
-  userChatPicker: chatListScreen,
-  groupList: groupListScreen,
-  groupChatPicker: groupListScreen,
-  newChat: screenLoader(async () => {
-    const { NewChatScreen } = await import('../features/chats/NewChatScreen.tsx');
-    return NewChatScreen;
-  }),
-  anyChat: conversationScreen,
-  userChat: conversationScreen,
-  groupChat: conversationScreen,
-  folder: directoryScreen,
-  folderNamed: directoryScreen,
-  details: detailsScreen,
-  detailsPicker: detailsScreen,
-  profile: screenLoader(async () => {
-    const { ProfileAndSettingsScreen } = await import('./ProfileAndSettingsScreen.tsx');
-    return ProfileAndSettingsScreen;
-  }),
-  administration: screenLoader(async () => {
-    const { AdministrationScreen } = await import('../features/users/AdministrationScreen.tsx');
-    return AdministrationScreen;
-  }),
-  invitations: screenLoader(async () => {
-    const { InvitationsScreen } = await import('../features/invitations/InvitationsScreen.tsx');
-    return InvitationsScreen;
-  }),
-  organization: screenLoader(async () => {
-    const { OrganizationScreen } = await import('../features/organization/OrganizationScreen.tsx');
-    return OrganizationScreen;
-  }),
-  reachability: screenLoader(async () => {
-    const { ReachabilityScreen } = await import('../features/reachability/ReachabilityScreen.tsx');
-    return ReachabilityScreen;
-  }),
-};
-
 /** How the screen is loaded; null for addresses that lead nowhere behind the log-in. */
 export function loaderOf(screen: ScreenName | null): ScreenLoader | null {
-  return (screen === null ? undefined : appScreens[screen]) ?? null;
+  const module = screen === null ? null : moduleOf(screen);
+  return module === null ? null : loaders[module];
 }
 
 const allLoaders: readonly Pick<ScreenLoader, 'load'>[] = [
-  ...Object.values(appScreens),
+  ...Object.values(loaders),
   chatListPane,
   forgotPasswordScreen,
   invitationScreen,

@@ -1,4 +1,11 @@
-import { isEntrance, isReturnable, pathOf, respell, screenAt } from '../platform/addresses.ts';
+import {
+  addressOf,
+  isEntrance,
+  isReturnable,
+  pathOf,
+  respell,
+  screenAt,
+} from '../platform/addresses.ts';
 
 export interface StartFacts {
   /** What is stored under `UserID`; empty counts as absent. */
@@ -26,15 +33,16 @@ export interface Start {
  * entrance's own leads to the log-in, which remembers it.
  */
 export function decideStart({ userId, reload, address, isServerMissing }: StartFacts): Start {
-  if (isServerMissing === true) return { part: 'entrance', address: '/server', reload };
+  if (isServerMissing === true) return { part: 'entrance', address: addressOf('server'), reload };
   const wanted = respell(address);
   const isLogin = pathOf(wanted) === '' || pathOf(wanted) === '/' || screenAt(wanted) === 'login';
   if (!isLogin && isEntrance(wanted)) return { part: 'entrance', address: wanted, reload };
   if (userId === null || userId === '') {
-    return { part: 'entrance', address: '/login', reload: isReturnable(wanted) ? wanted : reload };
+    const remembered = isReturnable(wanted) ? wanted : reload;
+    return { part: 'entrance', address: addressOf('login'), reload: remembered };
   }
   if (!isLogin) {
     return { part: 'app', address: wanted, reload: isReturnable(reload) ? reload : null };
   }
-  return { part: 'app', address: isReturnable(reload) ? reload : '/home', reload: null };
+  return { part: 'app', address: isReturnable(reload) ? reload : addressOf('home'), reload: null };
 }

@@ -5,6 +5,7 @@ import {
   addressOfMessage,
   isReturnable,
   messageAt,
+  parameterOf,
   queryOf,
   respell,
   screenAt,
@@ -36,6 +37,17 @@ test.each([
   ['/deatils/user/42', 'details'],
 ] as const)('[D2] %s leads to %s', (address, screen) => {
   expect(screenAt(address)).toBe(screen);
+});
+
+test.each([
+  ['/userchat/42?at=7', 'chatId', '42'],
+  ['/deatils/user/a%2Fb', 'id', 'a/b'],
+  ['/deatils/user/42', 'kind', 'user'],
+  ['/folder/100%', 'name', '100%'],
+  ['/folder/users', 'id', ''],
+  ['/nowhere/42', 'id', ''],
+])('[D2] in %s the part "%s" is %j', (address, name, part) => {
+  expect(parameterOf(address, name)).toBe(part);
 });
 
 test.each([

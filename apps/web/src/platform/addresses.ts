@@ -1,17 +1,19 @@
-import { type ScreenName, screenPatterns } from './screen-patterns.ts';
+import {
+  addressOf,
+  entranceScreens,
+  matcherOf,
+  type ScreenName,
+  screenNames,
+} from '@tend/protocol/addresses';
 
-/*
- * The app's addresses, as the path behind the `#`. The spellings `dashbaord`, `deatils` and `gruopchat`
- * are the product's.
- */
+export { addressOf, addressOfMessage } from '@tend/protocol/addresses';
 
-const entranceScreens: readonly ScreenName[] = [
-  'login',
-  'server',
-  'setUp',
-  'invitation',
-  'forgotPassword',
-];
+const entrances: ReadonlySet<ScreenName> = new Set(entranceScreens);
+
+const matchers = screenNames.map((screen) => ({
+  screen,
+  expression: new RegExp(matcherOf(screen)),
+}));
 
 /** The right spellings, which people type and old links hold. */
 const specifiedSpellings = new Map([
@@ -21,28 +23,12 @@ const specifiedSpellings = new Map([
   ['groupchatmessages', 'gruopchatmessages'],
 ]);
 
-/** Fills in an address: `addressOf('userChat', { chatId })`. */
-export function addressOf(
-  screen: ScreenName,
-  parameters: Readonly<Record<string, string | undefined>> = {},
-): string {
-  return screenPatterns[screen].replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(parameters[name] ?? ''),
-  );
-}
-
 export function pathOf(address: string): string {
   return address.split('?')[0] ?? '';
 }
 
 export function queryOf(address: string): URLSearchParams {
   return new URLSearchParams(address.slice(pathOf(address).length));
-}
-
-/** A chat of any kind, at one of its messages. */
-export function addressOfMessage(chatId: string, seq: number | null): string {
-  const address = addressOf('anyChat', { chatId });
-  return seq === null ? address : `${address}?at=${seq}`;
 }
 
 /** The message that an address of a chat leads to. */
@@ -53,11 +39,24 @@ export function messageAt(address: string): number | null {
 
 /** The screen that an address leads to, or null for addresses that are not the app's. */
 export function screenAt(address: string): ScreenName | null {
-  const segments = pathOf(address).split('/');
-  for (const [screen, pattern] of Object.entries(screenPatterns)) {
-    if (isScreenName(screen) && isMatch(pattern.split('/'), segments)) return screen;
+  const path = pathOf(address);
+  return matchers.find(({ expression }) => expression.test(path))?.screen ?? null;
+}
+
+/** A part of an address: `chatId` of `/userchat/:chatId`; empty when it has none. */
+export function parameterOf(address: string, name: string): string {
+  const path = pathOf(address);
+  const groups = matchers.map(({ expression }) => expression.exec(path)?.groups).find(Boolean);
+  return decode(groups?.[name] ?? '');
+}
+
+/** Typed addresses may have any signs in them. */
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
   }
-  return null;
 }
 
 /** The specified spelling of an address, with everything behind it kept but slashes at the end. Its first word may be in capitals. */
@@ -84,7 +83,7 @@ export function addressBehindLogin(address: string): string {
 /** Whether the screens at an address are shown without a session. */
 export function isEntrance(address: string): boolean {
   const screen = screenAt(address);
-  return screen !== null && entranceScreens.includes(screen);
+  return screen !== null && entrances.has(screen);
 }
 
 /** Whether an address may be stored and followed at a later start: one of the app's own, behind the log-in. */
@@ -96,15 +95,4 @@ export function isReturnable(address: string | null): address is string {
 export function readAddress(): string {
   const address = location.hash.replace(/^#/, '');
   return address === '' || address.startsWith('/') ? address : `/${address}`;
-}
-
-function isScreenName(name: string): name is ScreenName {
-  return Object.hasOwn(screenPatterns, name);
-}
-
-function isMatch(pattern: readonly string[], segments: readonly string[]): boolean {
-  if (pattern.length !== segments.length) return false;
-  return pattern.every((part, index) =>
-    part.startsWith(':') ? segments[index] !== '' : part === segments[index],
-  );
 }

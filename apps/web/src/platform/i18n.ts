@@ -1,25 +1,29 @@
+import type { AppTexts } from '@tend/languages';
+import { createSay, type Say } from '@tend/languages/say';
 import type { Language } from '@tend/protocol';
-import i18next, { type TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { isRecord } from './is-record.ts';
-import { decideStartLanguage, defaultLanguage, directionOf, isKnownLanguage } from './language.ts';
+import {
+  decideStartLanguage,
+  defaultLanguage,
+  directionOf,
+  isKnownLanguage,
+  localeOf,
+} from './language.ts';
 import { storage } from './storage.ts';
-import { rememberTexts } from './remembered-texts.ts';
-import { interpolation, textValues } from './text-values.ts';
 
 /** The texts in the current language. */
 export interface Text {
-  t: TFunction;
+  t: Say<AppTexts>;
   language: Language;
 }
 
-const namespace = 'translation';
 /** After that the person is told, and can try again. */
 const loadAttempts = 3;
 const loadRetryMs = 350;
 
 const listeners = new Set<() => void>();
-let text: Text = { t: i18next.t, language: defaultLanguage };
+const loaded = new Map<Language, Text>();
+let text = textOf(defaultLanguage, null);
 let offered: Language | null = null;
 /** Whether the device had a language before this page, or got one on it. */
 let isChosen = false;
@@ -30,15 +34,7 @@ export async function startTranslations(): Promise<void> {
   const { language, offer } = decideStartLanguage(stored, navigator.languages);
   isChosen = stored !== null;
   offered = offer;
-  await i18next.use(textValues).init({
-    lng: language,
-    // All files hold the same keys (a test sees to it), so there is nothing to fall back to.
-    fallbackLng: false,
-    load: 'currentOnly',
-    resources: { [language]: { [namespace]: await loadTexts(language) } },
-    interpolation,
-  });
-  adoptLanguage(language);
+  adopt(await loadText(language));
 }
 
 /** A page that a letter led to is in the letter's language, unless this device has one already. */
@@ -50,12 +46,9 @@ export async function startInLanguageOfLetter(language: unknown): Promise<void> 
 export async function changeLanguage(language: Language): Promise<void> {
   isChosen = true;
   if (language === text.language || !isKnownLanguage(language)) return;
-  if (!i18next.hasResourceBundle(language, namespace)) {
-    i18next.addResourceBundle(language, namespace, await loadTexts(language));
-  }
-  await i18next.changeLanguage(language);
+  const next = loaded.get(language) ?? (await loadText(language));
   offered = null;
-  adoptLanguage(language);
+  adopt(next);
 }
 
 /** The language that a first-time visitor's browser prefers, until one has been chosen. */
@@ -78,31 +71,36 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-async function loadTexts(language: Language, attempt = 1): Promise<Record<string, unknown>> {
+async function loadText(language: Language, attempt = 1): Promise<Text> {
   try {
-    return await fetchTexts(language);
+    return textOf(language, await fetchTexts(language));
   } catch (error) {
     if (attempt === loadAttempts) throw error;
     await new Promise((resolve) => {
       setTimeout(resolve, loadRetryMs);
     });
-    return loadTexts(language, attempt + 1);
+    return loadText(language, attempt + 1);
   }
 }
 
-async function fetchTexts(language: Language): Promise<Record<string, unknown>> {
+async function fetchTexts(language: Language): Promise<unknown> {
   const response = await fetch(`./assets/i18n/${language}.json`);
   if (!response.ok) {
     throw new Error(`The texts for "${language}" could not be loaded: ${response.status}`);
   }
-  const texts: unknown = await response.json();
-  return isRecord(texts) ? texts : {};
+  return response.json();
 }
 
-function adoptLanguage(language: Language): void {
-  storage.write('langugae', language);
-  document.documentElement.lang = language;
-  document.dir = directionOf(language);
-  text = { t: rememberTexts(i18next.getFixedT(language)), language };
+/** A screen with a gap in a sentence is worth more than none. */
+function textOf(language: Language, texts: unknown): Text {
+  return { t: createSay<AppTexts>(texts, localeOf(language), () => ''), language };
+}
+
+function adopt(next: Text): void {
+  loaded.set(next.language, next);
+  storage.write('langugae', next.language);
+  document.documentElement.lang = next.language;
+  document.dir = directionOf(next.language);
+  text = next;
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
-import { pathOf, screenAt } from './addresses.ts';
-import { screenPatterns } from './screen-patterns.ts';
+import { parameterOf } from './addresses.ts';
 
 export interface Navigation {
   open: (address: string) => void;
@@ -51,19 +50,4 @@ export function usePageIsShown(): boolean {
 /** A part of the address: `chatId` of `/userchat/:chatId`; empty when it has none. */
 export function useAddressParameter(name: string): string {
   return parameterOf(useAddress(), name);
-}
-
-function parameterOf(address: string, name: string): string {
-  const screen = screenAt(address);
-  const parts = screen === null ? [] : screenPatterns[screen].split('/');
-  return decode(pathOf(address).split('/')[parts.indexOf(`:${name}`)] ?? '');
-}
-
-/** Typed addresses may have any signs in them. */
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

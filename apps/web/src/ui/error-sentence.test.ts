@@ -18,9 +18,9 @@ describe('[D11] a screen says of a failed call', () => {
     ['which field is wrong', wrongEmail, /e-mail/i, /адрес/i],
     ['what is not to be had', new TendError('not_found'), /./, /[а-я]/],
     ['only that it failed, when it is a defect', new Error('secret'), /went wrong/, /[а-я]/],
-  ])('%s', async (_, error, english, russian) => {
-    expect(sentenceOf(error, await textsIn('en'))).toMatch(english);
-    expect(sentenceOf(error, await textsIn('ru'))).toMatch(russian);
-    expect(sentenceOf(error, await textsIn('en'))).not.toMatch(/secret|_|\{\{|errors\./);
+  ])('%s', (_, error, english, russian) => {
+    expect(sentenceOf(error, textsIn('en'))).toMatch(english);
+    expect(sentenceOf(error, textsIn('ru'))).toMatch(russian);
+    expect(sentenceOf(error, textsIn('en'))).not.toMatch(/secret|_|\{\{|errors\./);
   });
 });

@@ -1,5 +1,6 @@
+import type { AppTexts } from '@tend/languages';
+import type { Say } from '@tend/languages/say';
 import type { NotificationData } from './notification-data.ts';
-import type { Say } from './words.ts';
 
 /*
  * What can be done on a notification without opening the app. Platforms have room for a few actions or for none, and only
@@ -29,7 +30,7 @@ const muteMs = 60 * 60 * 1000;
 export function chooseActions(
   { chatId, messageIds }: NotificationData,
   { canWrite, most }: ActionRoom,
-  say: Say,
+  say: Say<AppTexts>,
 ): readonly ActionButton[] {
   if (chatId === null) return [];
   const answer: ActionButton = {

@@ -1,16 +1,18 @@
+import type { AppTexts } from '@tend/languages';
+import type { Say } from '@tend/languages/say';
+import { addressOf } from '@tend/protocol/addresses';
 import { setAppBadge } from '../platform/app-badge.ts';
 import type { Act } from './actions.ts';
 import type { NotificationData } from './notification-data.ts';
 import type { Screen } from './notifications.ts';
 import type { WorkedOff } from './outbox.ts';
 import { mayOutboxWait, readPerson, rememberOutbox } from './settings.ts';
-import type { Say } from './words.ts';
 import { notificationsLock, outboxSyncTag } from './worker-messages.ts';
 
 interface Parts {
   registration: ServiceWorkerRegistration;
   screen: Screen;
-  readWords: () => Promise<Say>;
+  readWords: () => Promise<Say<AppTexts>>;
 }
 
 interface Remark {
@@ -76,7 +78,12 @@ export class Answering {
     // In a page it stands beside the message itself.
     if (outcome === 'refused' && !(await this.#parts.screen.isWatched())) {
       const body = (await this.#parts.readWords())('push.notSent');
-      await this.#show({ title: 'Tend', address: '/chatlist', tag: 'outbox-problem', body });
+      await this.#show({
+        title: 'Tend',
+        address: addressOf('chatList'),
+        tag: 'outbox-problem',
+        body,
+      });
     }
     return outcome;
   }

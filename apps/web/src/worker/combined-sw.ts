@@ -1,4 +1,6 @@
 /// <reference lib="webworker" />
+import type { AppTexts } from '@tend/languages';
+import { createSay, type Say } from '@tend/languages/say';
 import { setAppBadge } from '../platform/app-badge.ts';
 import { readAct } from './actions.ts';
 import { Answering } from './answering.ts';
@@ -11,7 +13,6 @@ import { createScreen } from './screen.ts';
 import { readLanguage, readPerson, rememberLanguage, rememberPerson } from './settings.ts';
 import { Shell, type ShellFile } from './shell.ts';
 import { openAddress, openPages, tell } from './windows.ts';
-import { createSay, type Say } from './words.ts';
 import { isPageMessage, notificationsLock, type PageMessage } from './worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -116,6 +117,9 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renewSubscription(registration.pushManager, event.newSubscription));
 });
 
-async function readWords(): Promise<Say> {
-  return createSay(await shell.read(`assets/i18n/${await readLanguage()}.json`));
+/** The words of the app in its language on this device. A push without them is worth more than none. */
+async function readWords(): Promise<Say<AppTexts>> {
+  const language = await readLanguage();
+  const texts = await shell.read(`assets/i18n/${language}.json`);
+  return createSay(texts === null ? null : JSON.parse(texts), language, () => '');
 }

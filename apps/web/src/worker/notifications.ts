@@ -1,7 +1,8 @@
+import type { AppTexts } from '@tend/languages';
+import type { Say } from '@tend/languages/say';
 import { type ActionButton, type ActionRoom, chooseActions } from './actions.ts';
 import type { NotificationData } from './notification-data.ts';
 import type { ShownPayload } from './push-payload.ts';
-import type { Say } from './words.ts';
 
 /*
  * What a device shows of the pushes that it gets: one notification for each tag, and so for each chat.
@@ -36,7 +37,11 @@ export interface Screen {
   isWatched: () => Promise<boolean>;
 }
 
-export async function showPush(screen: Screen, payload: ShownPayload, say: Say): Promise<void> {
+export async function showPush(
+  screen: Screen,
+  payload: ShownPayload,
+  say: Say<AppTexts>,
+): Promise<void> {
   const shown = await screen.shown();
   if (payload.kind === 'withdraw') {
     await withdraw(screen, payload, { shown, say });
@@ -65,7 +70,7 @@ export function showGeneric(screen: Screen, title: string, body: string): Promis
 
 type Content = Omit<ShowOptions, 'actions'>;
 
-function withActions({ room }: Screen, content: Content, say: Say): ShowOptions {
+function withActions({ room }: Screen, content: Content, say: Say<AppTexts>): ShowOptions {
   return { ...content, actions: chooseActions(content.data, room, say) };
 }
 
@@ -103,7 +108,7 @@ function isNewer({ messageId, seq }: ShownPayload, before: NotificationData): bo
 async function withdraw(
   screen: Screen,
   payload: ShownPayload,
-  { shown, say }: { shown: readonly Shown[]; say: Say },
+  { shown, say }: { shown: readonly Shown[]; say: Say<AppTexts> },
 ): Promise<void> {
   const read = shown.filter(({ tag, data }) => tag === payload.tag && isUpTo(data, payload.seq));
   for (const one of read) one.close();

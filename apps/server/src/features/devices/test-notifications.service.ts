@@ -1,4 +1,5 @@
 import { TendError, type Language, type OutputOf, type PushPayload } from '@tend/protocol';
+import { addressOf } from '@tend/protocol/addresses';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/operations/caller.ts';
@@ -71,6 +72,14 @@ export class TestNotificationsService {
     const { say } = texts.in(language);
     const [title, body] = [say('testNotification.title'), say('testNotification.body')];
     const timestamp = clock.now();
-    return { v: 1, kind: 'test', tag: 'test', title, body, url: '/#/profile', timestamp };
+    return {
+      v: 1,
+      kind: 'test',
+      tag: 'test',
+      title,
+      body,
+      url: `/#${addressOf('profile')}`,
+      timestamp,
+    };
   }
 }

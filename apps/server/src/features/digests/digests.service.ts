@@ -1,4 +1,5 @@
 import type { MessageRow, NotificationDecision, NotificationSettings } from '@tend/protocol';
+import { addressOf } from '@tend/protocol/addresses';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Reader, Transaction } from '../../platform/db/database.ts';
@@ -212,7 +213,7 @@ export class DigestsService {
       count: shown.reduce((sum, { count }) => sum + count, 0),
       directs: shown.filter((_, index) => chats[index]?.type === 'direct'),
       groups: shown.filter((_, index) => chats[index]?.type === 'group'),
-      link: `${baseUrl}/#/home`,
+      link: `${baseUrl}/#${addressOf('home')}`,
       unsubscribeLink: unsubscribing.linkOf(userId),
     });
   }

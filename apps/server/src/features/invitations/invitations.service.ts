@@ -5,6 +5,7 @@ import {
   type OutputOf,
   type ParsedInputOf,
 } from '@tend/protocol';
+import { addressOf } from '@tend/protocol/addresses';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -115,7 +116,7 @@ export class InvitationsService {
   async #handOver(stored: StoredInvitation, inviterId: string): Promise<Issued> {
     const { clock, baseUrl } = this.#parts;
     const invitation = toInvitation(stored, clock.now());
-    const link = `${baseUrl}/#/invitation?token=${this.#tokenOf(stored.id, stored.issue)}`;
+    const link = `${baseUrl}/#${addressOf('invitation')}?token=${this.#tokenOf(stored.id, stored.issue)}`;
     const mail = await this.#send(stored, invitation.state, link, inviterId);
     return { invitation, link, mail };
   }

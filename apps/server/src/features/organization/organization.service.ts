@@ -7,6 +7,7 @@ import {
   type ParsedInputOf,
   type Space,
 } from '@tend/protocol';
+import { addressOf } from '@tend/protocol/addresses';
 import { rateLimitKey } from '../../platform/addresses/client-address.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -84,7 +85,7 @@ export class OrganizationService {
       await transaction.run(putSetUpTokenHash, { tokenHash: hashToken(token) });
       return true;
     });
-    return isIssued ? `${baseUrl}/#/setup?token=${token}` : null;
+    return isIssued ? `${baseUrl}/#${addressOf('setUp')}?token=${token}` : null;
   }
 
   /** Makes the organisation and its first administrator, all or nothing, and logs them in. */

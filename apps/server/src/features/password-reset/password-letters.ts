@@ -1,9 +1,10 @@
 import type { Language } from '@tend/protocol';
+import { addressOf } from '@tend/protocol/addresses';
 import { layOutLetter, type LetterContent } from '../../platform/mail/letter-layout.ts';
 import type { Letter } from '../../platform/mail/mail.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
 
-const place = '/#/forgotpassword';
+const place = `/#${addressOf('forgotPassword')}`;
 
 /** Who gets a letter, and from whom. */
 export interface Correspondence {

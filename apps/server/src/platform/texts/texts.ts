@@ -1,4 +1,5 @@
-import { readLanguages, type LanguageFile, type ServerTexts, type TextTree } from '@tend/languages';
+import { readLanguages, type LanguageFile, type ServerTexts } from '@tend/languages';
+import { createSay, type Say } from '@tend/languages/say';
 import { TendError, type Language } from '@tend/protocol';
 
 /*
@@ -6,26 +7,13 @@ import { TendError, type Language } from '@tend/protocol';
  * the `server` part of packages/languages/texts/<code>.json.
  */
 
-type PluralForm = Intl.LDMLPluralRule;
-type BaseOf<Key extends string> = Key extends `${infer Base}_${PluralForm}` ? Base : Key;
-type KeysOf<Tree> = {
-  [Key in keyof Tree & string]: Tree[Key] extends string
-    ? BaseOf<Key>
-    : `${Key}.${KeysOf<Tree[Key]>}`;
-}[keyof Tree & string];
-
-/** What may be said: `invitationLetter.subject`. Plurals go by their beginning and the value `count`. */
-export type TextKey = KeysOf<ServerTexts>;
-
-export type TextValues = Readonly<Record<string, string | number>>;
-
 /** The server's texts in one language. */
 export interface Wording {
   language: Language;
   /** For `Intl`: `en-GB`. */
   locale: string;
   /** Throws where a value is missing, rather than send braces to people. */
-  say: (key: TextKey, values?: TextValues) => string;
+  say: Say<ServerTexts>;
 }
 
 export interface Texts {
@@ -49,30 +37,5 @@ export function createTexts(languages: readonly LanguageFile[] = readLanguages()
 }
 
 function createWording({ code, meta: { locale }, server }: LanguageFile): Wording {
-  const texts = new Map(flatten(server));
-  const plurals = new Intl.PluralRules(locale);
-  const numbers = new Intl.NumberFormat(locale);
-  const find = (key: TextKey, count: TextValues[string] | undefined) =>
-    typeof count === 'number'
-      ? (texts.get(`${key}_${plurals.select(count)}`) ?? texts.get(key))
-      : texts.get(key);
-  return {
-    language: code,
-    locale,
-    say(key, values = {}) {
-      const text = find(key, values['count']);
-      if (text === undefined) throw new Error(`There is no text ${key} in ${code}`);
-      return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
-        const value = values[name];
-        if (value === undefined) throw new Error(`The text ${key} needs a value for ${name}`);
-        return typeof value === 'number' ? numbers.format(value) : value;
-      });
-    },
-  };
-}
-
-function flatten(tree: TextTree, prefix = ''): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
-  );
+  return { language: code, locale, say: createSay(server, locale) };
 }

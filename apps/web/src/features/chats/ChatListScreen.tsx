@@ -1,3 +1,4 @@
+import { screenAt } from '../../platform/addresses.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useAddress } from '../../platform/navigation.ts';
 import { useIsWide } from '../../platform/use-is-wide.ts';
@@ -10,15 +11,13 @@ import { ChatList } from './ChatList.tsx';
 import { NewGroupScreen } from './NewGroupScreen.tsx';
 import { NoChatOpen } from './NoChatOpen.tsx';
 
-/** Every chat. */
+/** Every chat; or the groups, and where one is made. */
 export function ChatListScreen() {
-  return <ListPage kind="all" />;
-}
-
-/** The groups, and where one is made. */
-export function GroupListScreen() {
-  if (isNewGroupAddress(useAddress())) return <NewGroupScreen />;
-  return <ListPage kind="groups" />;
+  const address = useAddress();
+  if (isNewGroupAddress(address)) return <NewGroupScreen />;
+  const screen = screenAt(address);
+  const isGroups = screen === 'groupList' || screen === 'groupChatPicker';
+  return <ListPage kind={isGroups ? 'groups' : 'all'} />;
 }
 
 function ListPage({ kind }: { kind: ChatListKind }) {

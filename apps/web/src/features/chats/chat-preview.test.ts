@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { textsIn } from '../../platform/texts-in-tests.ts';
 import { describePreview, type PreviewFacts, wordLead } from './chat-preview.ts';
 
-const text = await textsIn('en');
+const text = textsIn('en');
 const facts: PreviewFacts = {
   ...text,
   typing: [],

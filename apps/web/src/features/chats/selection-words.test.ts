@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { textsIn } from '../../platform/texts-in-tests.ts';
 import { wordSelection } from './selection-words.ts';
 
-test('[LG3] nobody selected has words of its own', async () => {
-  const [en, ru] = [await textsIn('en'), await textsIn('ru')];
+test('[LG3] nobody selected has words of its own', () => {
+  const [en, ru] = [textsIn('en'), textsIn('ru')];
   expect([0, 1, 2].map((count) => wordSelection(count, en))).toEqual([
     'Nobody selected',
     '1 person selected',

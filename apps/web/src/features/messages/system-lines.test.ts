@@ -13,8 +13,8 @@ const names: Record<string, string> = {
   me: 'Nina Sorokina',
 };
 
-async function factsIn(language: Language): Promise<SystemLineFacts> {
-  return { ...(await textsIn(language)), selfId: 'me', nameOf: (userId) => names[userId] ?? '' };
+function factsIn(language: Language): SystemLineFacts {
+  return { ...textsIn(language), selfId: 'me', nameOf: (userId) => names[userId] ?? '' };
 }
 
 const line = (authorId: string, event: ChatEvent): EventLine => ({
@@ -53,28 +53,28 @@ describe('system lines', () => {
       { type: 'memberRoleSet', userId: 'me', role: 'member' },
       'You are no longer an administrator',
     ],
-  ])('[SC8] what %s did is told in words: %o', async (authorId, event, sentence) => {
-    expect(plainText(wordEvent(line(authorId, event), await factsIn('en')))).toBe(sentence);
+  ])('[SC8] what %s did is told in words: %o', (authorId, event, sentence) => {
+    expect(plainText(wordEvent(line(authorId, event), factsIn('en')))).toBe(sentence);
   });
 
-  test('[SC8] names are told from the words around them, whatever they contain', async () => {
+  test('[SC8] names are told from the words around them, whatever they contain', () => {
     const event: ChatEvent = { type: 'memberRemoved', userId: 'carl' };
-    expect(wordEvent(line('anna', event), await factsIn('en'))).toEqual([
+    expect(wordEvent(line('anna', event), factsIn('en'))).toEqual([
       { text: 'Anna Klein', isName: true },
       { text: ' removed ', isName: false },
       { text: 'Carl <b>Ash</b>', isName: true },
     ]);
   });
 
-  test('[SC8] Russian sentences hold for men and women and for names that are not declined', async () => {
-    const facts = await factsIn('ru');
+  test('[SC8] Russian sentences hold for men and women and for names that are not declined', () => {
+    const facts = factsIn('ru');
     const added: ChatEvent = { type: 'membersAdded', userIds: ['ben', 'dora'] };
     expect(plainText(wordEvent(line('anna', added), facts))).toBe(
       'Anna Klein добавил(а) в\u00A0группу: Ben Fry и Dora Vale',
     );
   });
 
-  test('[SC5] a fold counts people, each once, with the plural of the language', async () => {
+  test('[SC5] a fold counts people, each once, with the plural of the language', () => {
     const lines = [
       line('anna', { type: 'membersAdded', userIds: ['ben', 'carl'] }),
       line('anna', { type: 'membersAdded', userIds: ['carl'] }),
@@ -83,7 +83,7 @@ describe('system lines', () => {
     const removed = ['1', '2', '3', '4', '5'].map((userId) =>
       line('anna', { type: 'memberRemoved', userId }),
     );
-    const [en, ru] = [await factsIn('en'), await factsIn('ru')];
+    const [en, ru] = [factsIn('en'), factsIn('ru')];
     expect(wordFold(lines, en)).toBe('2 people joined');
     expect(wordFold(lines, ru)).toBe('В\u00A0группе 2 новых участника');
     expect(wordFold(left, en)).toBe('1 person left');

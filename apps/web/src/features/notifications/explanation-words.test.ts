@@ -45,44 +45,40 @@ function explanationOf(
   };
 }
 
-async function readingIn(language: (typeof languages)[number]) {
-  return { ...(await textsIn(language)), now };
+function readingIn(language: (typeof languages)[number]) {
+  return { ...textsIn(language), now };
 }
 
 /** A whole sentence in words of that language. */
 const sentence = { en: /^[A-Z][^_{}А-я]+$/, ru: /^[А-Я][^A-Za-z_{}]+$/ };
 
 describe.each(languages)('[NT31] in %s there is a sentence', (language) => {
-  test.each(notificationReasons)('for the reason %s', async (reason) => {
+  test.each(notificationReasons)('for the reason %s', (reason) => {
     const explanation = explanationOf({ how: 'nothing', reason, until: now + hourMs });
-    expect(wordExplanation(explanation, await readingIn(language))).toMatch(sentence[language]);
+    expect(wordExplanation(explanation, readingIn(language))).toMatch(sentence[language]);
   });
 
-  test.each(deliveryStates)('for what is %s on a device', async (state) => {
-    expect(wordDelivery(deviceWith({ state }), await readingIn(language))).toMatch(
-      sentence[language],
-    );
+  test.each(deliveryStates)('for what is %s on a device', (state) => {
+    expect(wordDelivery(deviceWith({ state }), readingIn(language))).toMatch(sentence[language]);
   });
 
   test.each([
     ['is not told', null],
     ['is told later', { state: 'waiting', at: now + hourMs }],
     ['has had it taken back', { withdrawnAt: now }],
-  ] as const)('for a device that %s', async (_, delivery) => {
-    expect(wordDelivery(deviceWith(delivery), await readingIn(language))).toMatch(
-      sentence[language],
-    );
+  ] as const)('for a device that %s', (_, delivery) => {
+    expect(wordDelivery(deviceWith(delivery), readingIn(language))).toMatch(sentence[language]);
   });
 
-  test.each(notificationReasons)('for what was not sent since %s', async (reason) => {
+  test.each(notificationReasons)('for what was not sent since %s', (reason) => {
     const device = deviceWith({ state: 'dropped', reason });
-    expect(wordDelivery(device, await readingIn(language))).toMatch(sentence[language]);
+    expect(wordDelivery(device, readingIn(language))).toMatch(sentence[language]);
   });
 
   test.each(['sound', 'silent', 'feed', 'nothing'] as const)(
     'for what would be decided today: %s',
-    async (how) => {
-      const reading = await readingIn(language);
+    (how) => {
+      const reading = readingIn(language);
       for (const postponedUntil of [null, now + hourMs]) {
         const explanation = explanationOf({ how, postponedUntil }, [], 'today');
         expect(wordExplanation(explanation, reading)).toMatch(sentence[language]);
@@ -105,8 +101,8 @@ test.each([
   expect(outcomeOf(explanationOf(decision, deliveries), now)).toBe(outcome);
 });
 
-test('[NT31] times are named as people name them, also those of another day', async () => {
-  const reading = await readingIn('en');
+test('[NT31] times are named as people name them, also those of another day', () => {
+  const reading = readingIn('en');
   const until = now - 48 * hourMs;
   expect(wordExplanation(explanationOf({ how: 'nothing', reason: 'muted', until }), reading)).toBe(
     'You were not notified. You muted this chat until 20 Nov, 09:30.',
@@ -116,9 +112,9 @@ test('[NT31] times are named as people name them, also those of another day', as
   ).toBe('Notified yesterday, 09:30. Removed 08:30, since you had read it');
 });
 
-test('[NT31] why something was not sent after all names no time, since none was kept', async () => {
+test('[NT31] why something was not sent after all names no time, since none was kept', () => {
   const device = deviceWith({ state: 'dropped', reason: 'muted' });
-  expect(wordDelivery(device, await readingIn('en'))).toBe(
+  expect(wordDelivery(device, readingIn('en'))).toBe(
     'Not sent 08:30: no longer needed. You had muted this chat.',
   );
 });

@@ -68,8 +68,8 @@ test('[NT34] every night is offered first, then the nights that are left, then a
   expect(anotherQuietRow(rows).days).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('[NT35] the days of quiet hours are said as people say them', async () => {
-  const [en, ru] = [await textsIn('en'), await textsIn('ru')];
+test('[NT35] the days of quiet hours are said as people say them', () => {
+  const [en, ru] = [textsIn('en'), textsIn('ru')];
   const said = (...days: number[]) => [
     hoursInWords({ days, span: night }, en),
     hoursInWords({ days, span: night }, ru),

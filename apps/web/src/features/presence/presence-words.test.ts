@@ -9,8 +9,8 @@ const seen = (lastSeenAt: number | null, isOnline = false) => ({
   lastSeenAt,
 });
 
-test('[SC13] presence is said in words: online, or when the person was last seen', async () => {
-  const [en, ru] = [await textsIn('en'), await textsIn('ru')];
+test('[SC13] presence is said in words: online, or when the person was last seen', () => {
+  const [en, ru] = [textsIn('en'), textsIn('ru')];
   const today = new Date(2026, 10, 18, 20, 15).getTime();
   const yesterday = new Date(2026, 10, 17, 20, 15).getTime();
   expect(wordPresence(seen(null, true), now, en)).toBe('online');
@@ -20,8 +20,8 @@ test('[SC13] presence is said in words: online, or when the person was last seen
   expect(wordPresence(seen(yesterday), now, ru)).toBe('был(а) вчера, 20:15');
 });
 
-test('[SC13] what is not known of a person’s presence is not said', async () => {
-  const en = await textsIn('en');
+test('[SC13] what is not known of a person’s presence is not said', () => {
+  const en = textsIn('en');
   expect(wordPresence(undefined, now, en)).toBe('');
   expect(wordPresence(seen(null), now, en)).toBe('');
 });

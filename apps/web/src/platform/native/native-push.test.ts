@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { textsIn } from '../texts-in-tests.ts';
 import { createNativePush, type PushPlugin } from './native-push.ts';
 
-const texts = await textsIn('en');
+const texts = textsIn('en');
 
 type Listener = (event: Record<string, unknown>) => void;
 
@@ -51,7 +51,7 @@ test('[PD10] in the native shell the token is the platform’s, and nothing list
 
 test('[NS14] the channels that the server names are there before there is a token, one of them without sound', async () => {
   const { push, calls } = createPlugin('registration');
-  await push.subscribe('android', await textsIn('ru'));
+  await push.subscribe('android', textsIn('ru'));
   expect(calls).toEqual([
     '{"id":"messages","name":"Сообщения","importance":3,"vibration":true}',
     '{"id":"silent-messages","name":"Сообщения без звука","importance":2}',

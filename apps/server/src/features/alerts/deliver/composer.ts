@@ -9,6 +9,7 @@ import {
   type NotificationReason,
   type PushPayload,
 } from '@tend/protocol';
+import { addressOf, addressOfMessage } from '@tend/protocol/addresses';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { PushOptions } from '../../../platform/push/push-sender.ts';
@@ -172,7 +173,7 @@ export class Composer {
         tag: topic,
         title: reader.organizationName ?? '',
         body: say(dismissalTexts[why]),
-        url: `/#/chat/${chatId}`,
+        url: `/#${addressOf('anyChat', { chatId })}`,
         chatId,
         seq: upTo,
         timestamp: clock.now(),
@@ -244,7 +245,7 @@ export class Composer {
       kind: 'message',
       tag: topic,
       ...writeMessage(wording, { ...known, text: shownText }),
-      url: `/#/chat/${chatId}?at=${seq}`,
+      url: `/#${addressOfMessage(chatId, seq)}`,
       chatId,
       messageId,
       seq,

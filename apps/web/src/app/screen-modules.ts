@@ -1,0 +1,35 @@
+import type { AppScreen, ScreenName } from '@tend/protocol/addresses';
+
+const screenModules = {
+  notifications: 'HomeScreen',
+  home: 'FeedScreen',
+  dashboard: 'DashboardScreen',
+  chatList: 'ChatListScreen',
+  userChatPicker: 'ChatListScreen',
+  groupList: 'ChatListScreen',
+  groupChatPicker: 'ChatListScreen',
+  newChat: 'NewChatScreen',
+  anyChat: 'ConversationScreen',
+  userChat: 'ConversationScreen',
+  groupChat: 'ConversationScreen',
+  folder: 'DirectoryScreen',
+  folderNamed: 'DirectoryScreen',
+  details: 'DetailsScreen',
+  detailsPicker: 'DetailsScreen',
+  profile: 'ProfileAndSettingsScreen',
+  administration: 'AdministrationScreen',
+  invitations: 'InvitationsScreen',
+  organization: 'OrganizationScreen',
+  reachability: 'ReachabilityScreen',
+} as const satisfies Readonly<Record<AppScreen, string>>;
+
+export type ScreenModule = (typeof screenModules)[AppScreen];
+
+/**
+ * The module of a screen behind the log-in, which the app loads on demand and whose files the page asks for early; null
+ * for the screens before the log-in.
+ */
+export function moduleOf(screen: ScreenName): ScreenModule | null {
+  const modules: Partial<Record<ScreenName, ScreenModule>> = screenModules;
+  return modules[screen] ?? null;
+}
