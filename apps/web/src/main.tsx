@@ -3,7 +3,6 @@ import { arrive, Root } from './app/Root.tsx';
 import { showStartFailure } from './app/start-failure.ts';
 import { firstScreen } from './platform/first-screen.ts';
 import { startTranslations } from './platform/i18n.ts';
-import { forbidEval } from './platform/no-eval.ts';
 import { followVersions } from './platform/service-worker/versions.ts';
 import { whenStable } from './platform/service-worker/when-stable.ts';
 import { followBack } from './platform/layers.ts';
@@ -39,6 +38,14 @@ async function start(): Promise<void> {
   createRoot(container, { onUncaughtError: showStartFailure }).render(<Root start={arrive()} />);
   whenStable(firstScreen.isUsable, startServiceWorker);
   void removeFrame();
+}
+
+/**
+ * Keeps zod, which comes with code that is loaded later, from trying whether it may make code of texts: the page's
+ * policy forbids it, and browsers report the try.
+ */
+function forbidEval(): void {
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 }
 
 /** The page's own frame lies under the app, and a screen covers it. */

@@ -1,5 +1,5 @@
 import type { ChatDetails } from '@tend/client';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useChatDetails } from '../features/chats/use-chat-details.ts';
 import { PushOffer } from '../features/devices/PushOffer.tsx';
 import { Composer } from '../features/messages/Composer.tsx';
@@ -8,7 +8,7 @@ import { ConversationHeader } from '../features/messages/ConversationHeader.tsx'
 import { addressOf } from '../platform/addresses.ts';
 import { useClient, useReadable } from '../platform/client.ts';
 import { useText } from '../platform/i18n.ts';
-import { useAddressParameter, useNavigation } from '../platform/navigation.ts';
+import { useAddressParameter, useHere, useNavigation } from '../platform/navigation.ts';
 import { useIsWide } from '../platform/use-is-wide.ts';
 import { AppBar } from '../ui/AppBar.tsx';
 import { BackButton } from '../ui/BackButton.tsx';
@@ -16,8 +16,7 @@ import { Page } from '../ui/Page.tsx';
 import { DetailsPane } from './DetailsPane.tsx';
 import { messageActions } from './message-actions.tsx';
 import { useDetailsPane } from './use-details-pane.ts';
-import type { ChatVisit } from './chat-visit.ts';
-import { useChatVisit } from './use-chat-visit.ts';
+import { type ChatVisit, visitAt } from './chat-visit.ts';
 import './ConversationScreen.css';
 
 /** A chat of any kind: on wide screens with its details beside it. */
@@ -124,4 +123,13 @@ function UnknownChat({ chatId, visit }: { chatId: string; visit: ChatVisit }) {
       />
     </Page>
   );
+}
+
+/** The visit of a chat that its page draws. */
+function useChatVisit(): ChatVisit {
+  const here = useHere();
+  const [held, setHeld] = useState(() => visitAt(null, here));
+  const visit = visitAt(held, here);
+  if (held !== visit) setHeld(visit);
+  return visit;
 }

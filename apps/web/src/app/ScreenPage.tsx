@@ -1,16 +1,18 @@
-import type { ScreenName } from '@tend/protocol/addresses';
-import { useEffect } from 'react';
+import { addressOf, type ScreenName } from '@tend/protocol/addresses';
+import { Component, type ComponentType, type ReactNode, useEffect } from 'react';
 import { firstScreen } from '../platform/first-screen.ts';
 import { useText } from '../platform/i18n.ts';
 import { AppBar } from '../ui/AppBar.tsx';
+import { buttonClasses } from '../ui/Button.tsx';
+import { NothingDrawing } from '../ui/drawings.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Link } from '../ui/Link.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { Page, PageScroller } from '../ui/Page.tsx';
 import { PageError } from '../ui/PageError.tsx';
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx';
-import { Elsewhere } from './Elsewhere.tsx';
 import { settlePageFocus } from './page-focus.ts';
 import { loaderOf } from './routes.ts';
-import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { type ScreenLoader, useScreen } from './screen-loader.ts';
 
 /** What a page shows: its screen, or that its address leads nowhere. */
@@ -45,6 +47,46 @@ function ScreenFailure({ error, onRetry }: { error: unknown; onRetry: () => void
     <Page header={<AppBar heading={heading} start={<MenuButton />} />}>
       <PageScroller label={heading}>
         <PageError title={t('screenFailure.title')} error={error} onRetry={onRetry} />
+      </PageScroller>
+    </Page>
+  );
+}
+
+interface ScreenBoundaryProps {
+  Fallback: ComponentType<{ error: unknown; onRetry: () => void }>;
+  children: ReactNode;
+}
+
+/** Keeps the failure of one screen from taking the menu and the other screens along. React logs the error. */
+class ScreenBoundary extends Component<ScreenBoundaryProps, { error: unknown }> {
+  override state = { error: null };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  private readonly reset = () => this.setState({ error: null });
+
+  override render(): ReactNode {
+    const { children, Fallback } = this.props;
+    const { error } = this.state;
+    return error === null ? children : <Fallback error={error} onRetry={this.reset} />;
+  }
+}
+
+/** Of addresses that lead nowhere. */
+function Elsewhere() {
+  const { t } = useText();
+  const heading = t('notFound.title');
+  useEffect(() => firstScreen.reportUsable(), []);
+  return (
+    <Page heading={heading} header={<AppBar heading={heading} start={<MenuButton />} />}>
+      <PageScroller label={heading}>
+        <EmptyState drawing={<NothingDrawing />} title={heading} text={t('notFound.text')}>
+          <Link to={addressOf('notifications')} className={buttonClasses({ size: 'large' })}>
+            {t('notFound.toHome')}
+          </Link>
+        </EmptyState>
       </PageScroller>
     </Page>
   );

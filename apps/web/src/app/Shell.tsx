@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSearchKey } from '../features/chats/search-key.ts';
 import { NoticeBanner } from '../features/notifications/NoticeBanner.tsx';
+import { useAppBadge } from '../features/notifications/use-app-badge.ts';
 import { useShownPushes } from '../features/notifications/use-shown-pushes.ts';
+import { useClient, useReadable } from '../platform/client.ts';
 import { useAddress } from '../platform/navigation.ts';
+import { pageTitle } from '../platform/page-title.ts';
 import { Router } from '../platform/Router.tsx';
 import { useStrayTaps } from '../platform/stray-taps.ts';
 import { ToastHost } from '../ui/ToastHost.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { chatPlaceAt } from './chat-place.ts';
 import { ChatPane } from './ChatPane.tsx';
-import { Counts } from './Counts.tsx';
 import { Menu } from './Menu.tsx';
 import { Outlet } from './Outlet.tsx';
 import { SelectionProvider, useSelection } from './use-selected-title.ts';
@@ -48,4 +50,15 @@ function Notices() {
   useShownPushes();
   const chatId = chatPlaceAt(useAddress())?.chatId ?? '';
   return <NoticeBanner openChatId={chatId} />;
+}
+
+/** What waits for the person, on the tab and on the app's icon; nothing of it stays after the log-out. */
+function Counts() {
+  const { waitingChats } = useReadable(useClient().totals);
+  useEffect(() => {
+    pageTitle.setCount(waitingChats);
+  }, [waitingChats]);
+  useEffect(() => () => pageTitle.setCount(0), []);
+  useAppBadge();
+  return null;
 }

@@ -3,9 +3,7 @@ import { usePageIsShown } from '../platform/navigation.ts';
 import { pageTitle } from '../platform/page-title.ts';
 import { useText } from '../platform/i18n.ts';
 import { reportPageChange } from '../platform/stray-taps.ts';
-import { ConnectionBanner } from './ConnectionBanner.tsx';
-import { DeviceBanner } from './DeviceBanner.tsx';
-import { VersionBanner } from './VersionBanner.tsx';
+import { PageBanners } from './PageBanners.tsx';
 import './Page.css';
 
 interface PageProps {
@@ -36,9 +34,7 @@ export function Page({ heading, header, children, kind = 'surface', footer }: Pa
     <>
       <header className={`page-header page-${kind}`}>
         {header}
-        <ConnectionBanner />
-        <DeviceBanner />
-        <VersionBanner />
+        <PageBanners />
       </header>
       <main className={`page-content page-${kind}`}>{children}</main>
       {footer}

@@ -3,13 +3,15 @@ import { useText } from '../../platform/i18n.ts';
 import { useAddress } from '../../platform/navigation.ts';
 import { useIsWide } from '../../platform/use-is-wide.ts';
 import { AppBar } from '../../ui/AppBar.tsx';
+import { ChatDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { isNewGroupAddress } from './chat-address.ts';
 import type { ChatListKind } from './chat-search.ts';
 import { ChatList } from './ChatList.tsx';
 import { NewGroupScreen } from './NewGroupScreen.tsx';
-import { NoChatOpen } from './NoChatOpen.tsx';
+import './ChatListScreen.css';
 
 /** Every chat; or the groups, and where one is made. */
 export function ChatListScreen() {
@@ -28,6 +30,22 @@ function ListPage({ kind }: { kind: ChatListKind }) {
   return (
     <Page heading={heading} header={<AppBar heading={heading} start={<MenuButton />} />}>
       <ChatList kind={kind} hasFloatingButton />
+    </Page>
+  );
+}
+
+/** Beside the list, while no chat is open. The page is named as the list is. */
+function NoChatOpen({ heading }: { heading: string }) {
+  const { t } = useText();
+  return (
+    <Page heading={heading} header={null} kind="ground">
+      <div className="no-chat-open">
+        <EmptyState
+          drawing={<ChatDrawing />}
+          title={t('chats.nothingOpenTitle')}
+          text={t('chats.nothingOpenText')}
+        />
+      </div>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { close, notificationsOffOutline, notificationsOutline } from 'ionicons/icons';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useClient } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { storage } from '../../platform/storage.ts';
 import { showToast } from '../../shared/toast.ts';
@@ -11,7 +12,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { usePageIsShown } from '../../platform/navigation.ts';
 import { useTask } from '../../ui/use-task.ts';
 import { decideOffer } from './offer.ts';
-import { useHasSent } from './use-has-sent.ts';
 import { turnOn, usePush } from './use-push.ts';
 import './PushOffer.css';
 
@@ -97,4 +97,16 @@ function useOffer(state: ReturnType<typeof usePush>): {
     if (stage === 'made') storage.write('pushOffered', String(now));
   }, [stage, now]);
   return { offer: stage === 'made' ? offer : 'none', end: () => setStage('ended') };
+}
+
+let hasSent = false;
+
+/** Whether the person has written a message since the app was opened. */
+function useHasSent(): boolean {
+  const { totals } = useClient();
+  return useSyncExternalStore(totals.subscribe, () => {
+    // Each message waits at first, if only for the moment that the server needs.
+    hasSent ||= totals.getSnapshot().pendingMessages > 0;
+    return hasSent;
+  });
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
-import { hasCode, sendCommand } from '../../shared/calls.ts';
-import { useText } from '../../platform/i18n.ts';
+import { askQuery, hasCode, sendCommand } from '../../shared/calls.ts';
+import { startInLanguageOfLetter, useText } from '../../platform/i18n.ts';
+import { isRecord } from '../../platform/is-record.ts';
 import { beginSession } from '../../ui/begin-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CloudDrawing } from '../../ui/drawings.tsx';
@@ -17,7 +18,14 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useTask } from '../../ui/use-task.ts';
-import { askInvitationOffer, type InvitationOffer } from './invitation-offer.ts';
+
+/** What an invitation link is for. */
+interface InvitationOffer {
+  organizationName: string;
+  /** The invited address, or null when the person gives their own. */
+  email: string | null;
+  jobTitle: string;
+}
 
 /** Where an invitation link leads: the person gives their name and password and is logged in. */
 export function InvitationScreen({ token }: { token: string }) {
@@ -31,6 +39,17 @@ export function InvitationScreen({ token }: { token: string }) {
       <EntranceSkeleton />
     </Entrance>
   );
+}
+
+async function askInvitationOffer(token: string): Promise<InvitationOffer> {
+  const body = await askQuery('invitation.show', { token });
+  const { organizationName, email, jobTitle, language } = isRecord(body) ? body : {};
+  await startInLanguageOfLetter(language);
+  return {
+    organizationName: typeof organizationName === 'string' ? organizationName : '',
+    email: typeof email === 'string' ? email : null,
+    jobTitle: typeof jobTitle === 'string' ? jobTitle : '',
+  };
 }
 
 function Acceptance({ token, offer }: { token: string; offer: InvitationOffer }) {

@@ -1,9 +1,8 @@
-import type { Writing } from '@tend/client';
+import { cutAtMentions, type Writing } from '@tend/client';
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { optionId } from './MentionPicker.tsx';
 import type { MentionPicking } from './use-mention-picker.ts';
-import { WritingCopy } from './WritingCopy.tsx';
 
 interface ComposerFieldProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -53,6 +52,27 @@ export function ComposerField(props: ComposerFieldProps) {
         onScroll={({ currentTarget }) => copy.current?.scrollTo(0, currentTarget.scrollTop)}
         onKeyDown={onKeyDown}
       />
+    </div>
+  );
+}
+
+interface WritingCopyProps {
+  ref: RefObject<HTMLDivElement | null>;
+  writing: Writing;
+}
+
+/**
+ * An invisible copy of what is being written, behind the field: it gives the field its height, so that no layout has to
+ * be read, and shows through where somebody is mentioned.
+ */
+function WritingCopy({ ref, writing: { text, mentions } }: WritingCopyProps) {
+  return (
+    <div ref={ref} className="composer-copy" dir="auto" aria-hidden="true">
+      {cutAtMentions(text, mentions).map(({ start, text: part, who }) => (
+        <span key={start} className={who === null ? undefined : 'composer-mention'}>
+          {part}
+        </span>
+      ))}{' '}
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import { memo } from 'react';
-import { DayPill } from './DayPill.tsx';
+import { formatDay } from '../../platform/dates.ts';
+import { useText } from '../../platform/i18n.ts';
+import { useToday } from '../../platform/use-today.ts';
 import type { TimelineSheet } from './timeline-sheet.ts';
 import { useSheet } from './use-timeline-sheet.ts';
+import './DayPill.css';
 import './DayInView.css';
 
 /** While scrolling, the day of the uppermost message; the day lines themselves say it to screen readers. */
@@ -13,4 +16,11 @@ export const DayInView = memo(function DayInView({ sheet }: { sheet: TimelineShe
       {day !== null && <DayPill time={day} />}
     </div>
   );
+});
+
+/** A day of the conversation, by its beginning. */
+const DayPill = memo(function DayPill({ time }: { time: number }) {
+  const { language } = useText();
+  const today = useToday();
+  return <span className="day-pill">{formatDay(time, today, language)}</span>;
 });

@@ -27,7 +27,6 @@ import { useSystemLines } from './use-system-lines.ts';
 import { useSheet, useTimelineSheet } from './use-timeline-sheet.ts';
 import { useUnfolding } from './use-unfolding.ts';
 import './MessageList.css';
-import './MessageRows.css';
 
 interface MessageListProps {
   conversation: Conversation;

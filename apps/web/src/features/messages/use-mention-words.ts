@@ -1,9 +1,9 @@
+import { cutAtMentions } from '@tend/client';
 import type { Mention, MessageContent } from '@tend/protocol';
 import { useCallback, useMemo } from 'react';
 import { useClient } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { usePeople } from '../users/use-people.ts';
-import { plainWords } from './mention-words.ts';
 
 /** What a person wrote, or what is left of it. */
 export type WrittenContent = Exclude<MessageContent, { type: 'event' }>;
@@ -37,4 +37,14 @@ export function useMentionWords(): MentionWords {
     [t, userId, nameOf, wordOf],
   );
   return useMemo(() => ({ wordOf, textOf }), [wordOf, textOf]);
+}
+
+/** A message's text with the people in it by today's names. */
+function plainWords(
+  { text, mentions }: { text: string; mentions?: readonly Mention[] | undefined },
+  wordOf: (who: Mention['who'], sent: string) => string,
+): string {
+  if (mentions === undefined) return text;
+  const segments = cutAtMentions(text, mentions);
+  return segments.map(({ text: sent, who }) => (who ? wordOf(who, sent) : sent)).join('');
 }

@@ -3,11 +3,10 @@ import type { MessageRow } from '@tend/protocol';
 import { useMemo } from 'react';
 import { addressOfMessage } from '../../platform/addresses.ts';
 import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
-import { plainText, type Phrase } from '../../ui/phrase.ts';
+import { type Text, useText } from '../../platform/i18n.ts';
+import { fillPhrase, nameSigns, plainText, type Phrase } from '../../ui/phrase.ts';
 import { useMentionWords } from '../messages/use-mention-words.ts';
 import { usePeople } from '../users/use-people.ts';
-import { wordFeedEntry } from './feed-words.ts';
 
 interface FeedEntryWords {
   phrase: Phrase;
@@ -21,6 +20,15 @@ interface FeedEntryWords {
   isComplete: boolean;
   address: string;
 }
+
+const sentences = {
+  direct: 'feed.direct',
+  mention: 'feed.mention',
+  all: 'feed.all',
+  keyword: 'feed.keyword',
+  added: 'feed.added',
+  group: 'feed.group',
+} as const satisfies Record<FeedEntry['type'], string>;
 
 /** As much as two lines can ever show. */
 const shownLength = 300;
@@ -55,6 +63,11 @@ export function useFeedEntry({ type, chatId, seq, actorId }: FeedEntry): FeedEnt
     // Unread direct messages are opened where they begin.
     address: addressOfMessage(chatId ?? '', type === 'direct' ? null : seq),
   };
+}
+
+/** Who did what that concerns the reader: "Grace Adeyemi mentioned you". */
+function wordFeedEntry(type: FeedEntry['type'], name: string, { t }: Pick<Text, 't'>): Phrase {
+  return fillPhrase(t(sentences[type], { name: nameSigns.name }), { name });
 }
 
 function wordMessage(

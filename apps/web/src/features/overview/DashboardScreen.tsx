@@ -12,7 +12,6 @@ import { Page, PageScroller } from '../../ui/Page.tsx';
 import { PageError } from '../../ui/PageError.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { useReloadInView } from '../../ui/use-reload-in-view.ts';
-import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { FigureTile } from './FigureTile.tsx';
 import { MessagesPerDay } from './MessagesPerDay.tsx';
 import './DashboardScreen.css';
@@ -54,6 +53,20 @@ function FiguresOfNow() {
         {t('dashboard.openChats')}
       </Link>
     </PageError>
+  );
+}
+
+/** The places of the tiles and the chart while the figures are asked for the first time. */
+function DashboardSkeleton() {
+  return (
+    <div className="dashboard-skeleton" aria-busy="true">
+      <div className="figure-tiles">
+        {['first', 'second', 'third', 'fourth'].map((place) => (
+          <span key={place} className="skeleton dashboard-skeleton-tile" />
+        ))}
+      </div>
+      <span className="skeleton dashboard-skeleton-chart" />
+    </div>
   );
 }
 

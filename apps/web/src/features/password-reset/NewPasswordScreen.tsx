@@ -1,8 +1,9 @@
 import { limits } from '@tend/protocol';
 import { useCallback } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
-import { useText } from '../../platform/i18n.ts';
-import { sendCommand } from '../../shared/calls.ts';
+import { startInLanguageOfLetter, useText } from '../../platform/i18n.ts';
+import { isRecord } from '../../platform/is-record.ts';
+import { askQuery, sendCommand } from '../../shared/calls.ts';
 import { showToast } from '../../shared/toast.ts';
 import { beginSession } from '../../ui/begin-session.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
@@ -19,7 +20,13 @@ import { useAnswer } from '../../ui/use-answer.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useTask } from '../../ui/use-task.ts';
 import { isLinkProblem, ResetLinkFailure } from './ResetLinkFailure.tsx';
-import { askResetLink, type ResetLink } from './reset-link.ts';
+
+/** Whose password a link sets. */
+interface ResetLink {
+  email: string;
+  /** The address of somebody else who is signed in on this device. */
+  otherEmail: string | null;
+}
 
 export interface NewPasswordScreenProps {
   token: string;
@@ -43,6 +50,16 @@ export function NewPasswordScreen({ token, contactEmail }: NewPasswordScreenProp
   }
   if (link.otherEmail !== null) return <OtherAccount link={link} otherEmail={link.otherEmail} />;
   return <PasswordForm token={token} link={link} contactEmail={contactEmail} />;
+}
+
+async function askResetLink(token: string): Promise<ResetLink> {
+  const body = await askQuery('passwordReset.show', { token });
+  const { email, otherEmail, language } = isRecord(body) ? body : {};
+  await startInLanguageOfLetter(language);
+  return {
+    email: typeof email === 'string' ? email : '',
+    otherEmail: typeof otherEmail === 'string' ? otherEmail : null,
+  };
 }
 
 function PasswordForm({ token, link, contactEmail }: NewPasswordScreenProps & { link: ResetLink }) {

@@ -6,6 +6,7 @@ import {
   shieldCheckmarkOutline,
 } from 'ionicons/icons';
 import { useText } from '../../platform/i18n.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, SectionHead } from '../../ui/Card.tsx';
 import { DetailsHead } from '../../ui/DetailsHead.tsx';
@@ -13,7 +14,7 @@ import { PeopleDrawing } from '../../ui/drawings.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { sentenceOf } from '../../ui/error-sentence.ts';
-import { GroupRow } from '../../ui/GroupRow.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
@@ -140,7 +141,12 @@ function SharedGroups({ userId }: { userId: string }) {
         <ul>
           {groups.map(({ chatId, title, address }) => (
             <li key={chatId}>
-              <GroupRow id={chatId} title={title} to={address} />
+              <ListRow
+                size="compact"
+                to={address}
+                start={<Avatar id={chatId} name={title} shape="group" size={44} />}
+                title={<bdi>{title}</bdi>}
+              />
             </li>
           ))}
         </ul>
