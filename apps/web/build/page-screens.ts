@@ -2,7 +2,7 @@ import { type AppTexts, readLanguages } from '@tend/languages';
 import { createSay, type TextKey } from '@tend/languages/say';
 import { addressOf, matcherOf, type ScreenName, screenNames } from '@tend/protocol/addresses';
 import type { Plugin, Rolldown } from 'vite';
-import { moduleOf } from '../src/app/screen-modules.ts';
+import { moduleOf } from '../src/app/pages/screen-modules.ts';
 
 const appModule = 'App';
 

@@ -1,24 +1,24 @@
 import { createRoot } from 'react-dom/client';
-import { arrive, Root } from './app/Root.tsx';
-import { showStartFailure } from './app/start-failure.ts';
-import { firstScreen } from './platform/first-screen.ts';
-import { startTranslations } from './platform/i18n.ts';
+import { arrive, Root } from './app/start/Root.tsx';
+import { showStartFailure } from './app/start/start-failure.ts';
+import { firstScreen } from './platform/device/first-screen.ts';
+import { startTranslations } from './platform/language/i18n.ts';
 import { followVersions } from './platform/service-worker/versions.ts';
 import { whenStable } from './platform/service-worker/when-stable.ts';
-import { followBack } from './platform/layers.ts';
-import { isNativeShell } from './platform/native-shell.ts';
-import { whenIdle } from './platform/when-idle.ts';
-import { followKeyboard } from './platform/on-screen-keyboard.ts';
-import { followTextSize } from './platform/text-size.ts';
-import { followTheme } from './platform/theme.ts';
+import { followBack } from './platform/navigation/layers.ts';
+import { isNativeShell } from './platform/device/native-shell.ts';
+import { whenIdle } from './platform/device/when-idle.ts';
+import { followKeyboard } from './platform/device/on-screen-keyboard.ts';
+import { followTextSize } from './platform/device/text-size.ts';
+import { followTheme } from './platform/device/theme.ts';
 import { values } from './shared/values.ts';
 import './theme/tokens.css';
 import './theme/base.css';
 import './theme/first-paint.css';
 // What the page's own frame is drawn with.
-import './ui/AppBar.css';
-import './ui/IconButton.css';
-import './ui/SearchField.css';
+import './ui/page/AppBar.css';
+import './ui/buttons/IconButton.css';
+import './ui/fields/SearchField.css';
 
 /** An app that is started without a connection may be left open for weeks. */
 const registerAgainMs = 60_000;

@@ -1,7 +1,7 @@
 import type { AppTexts } from '@tend/languages';
 import type { Say } from '@tend/languages/say';
 import { addressOf } from '@tend/protocol/addresses';
-import { setAppBadge } from '../platform/app-badge.ts';
+import { setAppBadge } from '../platform/push/app-badge.ts';
 import type { Act } from './actions.ts';
 import type { NotificationData } from './notification-data.ts';
 import type { Screen } from './notifications.ts';

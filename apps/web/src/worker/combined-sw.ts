@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import type { AppTexts } from '@tend/languages';
 import { createSay, type Say } from '@tend/languages/say';
-import { setAppBadge } from '../platform/app-badge.ts';
+import { setAppBadge } from '../platform/push/app-badge.ts';
 import { readAct } from './actions.ts';
 import { Answering } from './answering.ts';
 import type { NotificationData } from './notification-data.ts';

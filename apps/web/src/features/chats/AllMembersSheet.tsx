@@ -1,11 +1,11 @@
 import type { ChatDetails, ChatMember } from '@tend/client';
 import { useMemo, useState } from 'react';
-import { useText } from '../../platform/i18n.ts';
-import { matchesSearch } from '../../platform/search-text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { WindowedList } from '../../ui/WindowedList.tsx';
+import { useText } from '../../platform/language/i18n.ts';
+import { matchesSearch } from '../../platform/language/search-text.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { SearchField } from '../../ui/fields/SearchField.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { WindowedList } from '../../ui/lists/WindowedList.tsx';
 import { usePresence } from '../presence/use-presence.ts';
 import { MemberRow } from './MemberRow.tsx';
 import './AddPeopleSheet.css';

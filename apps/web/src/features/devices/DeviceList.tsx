@@ -1,20 +1,20 @@
 import type { Device } from '@tend/protocol';
 import { desktopOutline, phonePortraitOutline } from 'ionicons/icons';
 import { useCallback, useEffect, useState } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { readDevice } from '../../platform/device-name.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { readDevice } from '../../platform/device/device-name.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { isConnectionError } from '../../shared/calls.ts';
 import { push } from '../../shared/push.ts';
 import { showToast } from '../../shared/toast.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
-import { FailedRow } from '../../ui/FailedRow.tsx';
-import { SettingRow } from '../../ui/SettingRow.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
-import { useReloadInView } from '../../ui/use-reload-in-view.ts';
-import { useRetryWhenLive } from '../../ui/use-retry-when-live.ts';
-import { deviceTitle } from '../../platform/device-title.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { Confirm } from '../../ui/overlays/Confirm.tsx';
+import { FailedRow } from '../../ui/lists/FailedRow.tsx';
+import { SettingRow } from '../../ui/lists/SettingRow.tsx';
+import { useAnswer } from '../../ui/loading/use-answer.ts';
+import { useReloadInView } from '../../ui/loading/use-reload-in-view.ts';
+import { useRetryWhenLive } from '../../ui/loading/use-retry-when-live.ts';
+import { deviceTitle } from '../../platform/device/device-title.ts';
 import { useDeviceState } from './use-device-state.ts';
 
 /** The devices on which the person is notified, with a way to end that for each. */

@@ -8,16 +8,16 @@ import {
   useRef,
   useState,
 } from 'react';
-import { addressOfMessage } from '../../platform/addresses.ts';
-import { announce } from '../../platform/announce.ts';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { useMentionWords } from '../messages/use-mention-words.ts';
-import { useSystemLines } from '../messages/use-system-lines.ts';
+import { addressOfMessage } from '../../platform/navigation/addresses.ts';
+import { announce } from '../../platform/device/announce.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
+import { Badge } from '../../ui/pictures/Badge.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { useMentionWords } from '../messages/mentions/use-mention-words.ts';
+import { useSystemLines } from '../messages/rows/use-system-lines.ts';
 import { usePeople } from '../users/use-people.ts';
 import { useNotices } from './use-notices.ts';
 import './NoticeBanner.css';

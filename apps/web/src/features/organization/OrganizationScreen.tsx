@@ -1,21 +1,21 @@
 import { limits, type OrganizationRow } from '@tend/protocol';
 import { eyeOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { type Text, useText } from '../../platform/i18n.ts';
-import { AdministrationPage } from '../../ui/AdministrationPage.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { sentenceOf } from '../../ui/error-sentence.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { checkEmail } from '../../ui/new-account.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { PageScroller } from '../../ui/Page.tsx';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { type Text, useText } from '../../platform/language/i18n.ts';
+import { AdministrationPage } from '../../ui/page/AdministrationPage.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { sentenceOf } from '../../ui/notices/error-sentence.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { checkEmail } from '../../ui/entrance/new-account.ts';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { PageScroller } from '../../ui/page/Page.tsx';
 import { showToast } from '../../shared/toast.ts';
-import { SwitchRow } from '../../ui/SwitchRow.tsx';
-import { type Problems, useForm } from '../../ui/use-form.ts';
-import { useTask } from '../../ui/use-task.ts';
+import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
+import { type Problems, useForm } from '../../ui/fields/use-form.ts';
+import { useTask } from '../../ui/loading/use-task.ts';
 
 interface Values {
   name: string;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { MenuButton } from '../../ui/MenuButton.tsx';
-import { Page, PageScroller } from '../../ui/Page.tsx';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { MenuButton } from '../../ui/page/MenuButton.tsx';
+import { Page, PageScroller } from '../../ui/page/Page.tsx';
 import { usePeople } from '../users/use-people.ts';
 import { dayPartAt } from './greeting.ts';
 import { LatestNotifications } from './LatestNotifications.tsx';

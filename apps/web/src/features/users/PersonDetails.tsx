@@ -5,19 +5,19 @@ import {
   mailOutline,
   shieldCheckmarkOutline,
 } from 'ionicons/icons';
-import { useText } from '../../platform/i18n.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card, SectionHead } from '../../ui/Card.tsx';
-import { DetailsHead } from '../../ui/DetailsHead.tsx';
-import { PeopleDrawing } from '../../ui/drawings.tsx';
-import { EmailText } from '../../ui/EmailText.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { sentenceOf } from '../../ui/error-sentence.ts';
-import { ListRow } from '../../ui/ListRow.tsx';
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { SettingRow } from '../../ui/SettingRow.tsx';
+import { useText } from '../../platform/language/i18n.ts';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Card, SectionHead } from '../../ui/page/Card.tsx';
+import { DetailsHead } from '../../ui/page/DetailsHead.tsx';
+import { PeopleDrawing } from '../../ui/pictures/drawings.tsx';
+import { EmailText } from '../../ui/lists/EmailText.tsx';
+import { EmptyState } from '../../ui/notices/EmptyState.tsx';
+import { sentenceOf } from '../../ui/notices/error-sentence.ts';
+import { ListRow } from '../../ui/lists/ListRow.tsx';
+import { ListSkeleton } from '../../ui/loading/ListSkeleton.tsx';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { SettingRow } from '../../ui/lists/SettingRow.tsx';
 import { useOpenDirect } from '../chats/use-open-direct.ts';
 import { useSharedGroups } from '../chats/use-shared-groups.ts';
 import { usePresence } from '../presence/use-presence.ts';

@@ -1,0 +1,98 @@
+import type { ScreenName } from '@tend/protocol/addresses';
+import {
+  forgotPasswordScreen,
+  invitationScreen,
+  newPasswordScreen,
+  setUpScreen,
+} from '../start/entrance-screens.ts';
+import { type ScreenLoader, screenLoader } from './screen-loader.ts';
+import { moduleOf, type ScreenModule } from './screen-modules.ts';
+
+/** The screens behind the log-in, each in a file of its own that is loaded on demand. */
+const loaders: Readonly<Record<ScreenModule, ScreenLoader>> = {
+  HomeScreen: screenLoader(async () => {
+    const { HomeScreen } = await import('../../features/overview/HomeScreen.tsx');
+    return HomeScreen;
+  }),
+  FeedScreen: screenLoader(async () => {
+    const { FeedScreen } = await import('../../features/notifications/FeedScreen.tsx');
+    return FeedScreen;
+  }),
+  DashboardScreen: screenLoader(async () => {
+    const { DashboardScreen } = await import('../../features/overview/DashboardScreen.tsx');
+    return DashboardScreen;
+  }),
+  ChatListScreen: screenLoader(async () => {
+    const { ChatListScreen } = await import('../../features/chats/ChatListScreen.tsx');
+    return ChatListScreen;
+  }),
+  NewChatScreen: screenLoader(async () => {
+    const { NewChatScreen } = await import('../../features/chats/NewChatScreen.tsx');
+    return NewChatScreen;
+  }),
+  ConversationScreen: screenLoader(async () => {
+    const { ConversationScreen } = await import('../screens/ConversationScreen.tsx');
+    return ConversationScreen;
+  }),
+  DirectoryScreen: screenLoader(async () => {
+    const { DirectoryScreen } = await import('../../features/users/DirectoryScreen.tsx');
+    return DirectoryScreen;
+  }),
+  DetailsScreen: screenLoader(async () => {
+    const { DetailsScreen } = await import('../screens/DetailsScreen.tsx');
+    return DetailsScreen;
+  }),
+  ProfileAndSettingsScreen: screenLoader(async () => {
+    const { ProfileAndSettingsScreen } = await import('../screens/ProfileAndSettingsScreen.tsx');
+    return ProfileAndSettingsScreen;
+  }),
+  AdministrationScreen: screenLoader(async () => {
+    const { AdministrationScreen } = await import('../../features/users/AdministrationScreen.tsx');
+    return AdministrationScreen;
+  }),
+  InvitationsScreen: screenLoader(async () => {
+    const { InvitationsScreen } = await import('../../features/invitations/InvitationsScreen.tsx');
+    return InvitationsScreen;
+  }),
+  OrganizationScreen: screenLoader(async () => {
+    const { OrganizationScreen } =
+      await import('../../features/organization/OrganizationScreen.tsx');
+    return OrganizationScreen;
+  }),
+  ReachabilityScreen: screenLoader(async () => {
+    const { ReachabilityScreen } =
+      await import('../../features/reachability/ReachabilityScreen.tsx');
+    return ReachabilityScreen;
+  }),
+};
+
+export interface ChatListPaneProps {
+  kind: 'all' | 'groups';
+  currentChatId: string;
+}
+
+/** Beside the conversation on wide screens. */
+export const chatListPane = screenLoader<ChatListPaneProps>(async () => {
+  const { ChatListPane } = await import('../../features/chats/ChatListPane.tsx');
+  return ChatListPane;
+});
+
+/** How the screen is loaded; null for addresses that lead nowhere behind the log-in. */
+export function loaderOf(screen: ScreenName | null): ScreenLoader | null {
+  const module = screen === null ? null : moduleOf(screen);
+  return module === null ? null : loaders[module];
+}
+
+const allLoaders: readonly Pick<ScreenLoader, 'load'>[] = [
+  ...Object.values(loaders),
+  chatListPane,
+  forgotPasswordScreen,
+  invitationScreen,
+  newPasswordScreen,
+  setUpScreen,
+];
+
+/** Fetches every screen's code, one after the other, so that the person's own requests go first. */
+export async function preloadScreens(): Promise<void> {
+  for (const { load } of allLoaders) await load();
+}

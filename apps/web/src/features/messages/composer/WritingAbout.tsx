@@ -1,0 +1,41 @@
+import type { Writing } from '@tend/client';
+import { arrowUndoOutline, close, createOutline } from 'ionicons/icons';
+import { useText } from '../../../platform/language/i18n.ts';
+import { Icon } from '../../../ui/pictures/Icon.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { usePeople } from '../../users/use-people.ts';
+import { useMentionWords } from '../mentions/use-mention-words.ts';
+import './WritingAbout.css';
+
+interface WritingAboutProps {
+  writing: Writing;
+  onLeave: () => void;
+}
+
+/** Above the field: the message that is answered or changed by what is written in it. */
+export function WritingAbout({ writing: { replyTo, edit }, onLeave }: WritingAboutProps) {
+  const { t } = useText();
+  const { nameOf } = usePeople();
+  const { textOf } = useMentionWords();
+  const message = edit?.message ?? replyTo;
+  if (message === undefined) return null;
+  const { authorId, content } = message;
+  return (
+    <div className="writing-about">
+      <Icon shape={edit === undefined ? arrowUndoOutline : createOutline} flips />
+      <p className="writing-about-words">
+        <b>
+          {edit === undefined
+            ? t('message.replyTo', { name: nameOf(authorId) })
+            : t('composer.editing')}
+        </b>
+        <span dir="auto">{content.type === 'event' ? '' : textOf(content)}</span>
+      </p>
+      <IconButton
+        icon={close}
+        label={edit === undefined ? t('composer.endReply') : t('composer.endEdit')}
+        onClick={onLeave}
+      />
+    </div>
+  );
+}

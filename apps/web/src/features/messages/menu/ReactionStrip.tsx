@@ -1,0 +1,42 @@
+import type { ConversationMessage } from '@tend/client';
+import { useMemo } from 'react';
+import { useClient } from '../../../platform/client/client.ts';
+import { useText } from '../../../platform/language/i18n.ts';
+import { noteReaction, suggestedReactions } from './suggested-reactions.ts';
+import './ReactionStrip.css';
+
+interface ReactionStripProps {
+  chatId: string;
+  message: ConversationMessage;
+  onDone: () => void;
+}
+
+/** Emoji to react with; the person's own is pressed, and taken back when it is pressed again. */
+export function ReactionStrip({ chatId, message, onDone }: ReactionStripProps) {
+  const client = useClient();
+  const { t } = useText();
+  const own = message.reactions.find(({ userIds }) => userIds.includes(client.userId))?.emoji;
+  const suggested = useMemo(() => {
+    const emoji = suggestedReactions();
+    return own === undefined || emoji.includes(own) ? emoji : [own, ...emoji.slice(0, -1)];
+  }, [own]);
+  function handleChoice(emoji: string) {
+    noteReaction(emoji);
+    client.react(chatId, message.id, emoji === own ? null : emoji);
+    onDone();
+  }
+  return (
+    <div className="reaction-strip" role="group" aria-label={t('message.react')}>
+      {suggested.map((emoji) => (
+        <button
+          key={emoji}
+          type="button"
+          aria-pressed={emoji === own}
+          onClick={() => handleChoice(emoji)}
+        >
+          {emoji}
+        </button>
+      ))}
+    </div>
+  );
+}

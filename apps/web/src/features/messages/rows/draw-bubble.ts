@@ -1,0 +1,306 @@
+import { isSame, type ConversationMessage, type RefusedChange } from '@tend/client';
+import { type ErrorCode, isMentioned } from '@tend/protocol';
+import {
+  alertCircle,
+  banOutline,
+  checkmark,
+  checkmarkDoneCircle,
+  timeOutline,
+} from 'ionicons/icons';
+import { formatOnDay } from '../../../platform/language/dates.ts';
+import { joinFacts } from '../../../platform/language/facts.ts';
+import type { Text } from '../../../platform/language/i18n.ts';
+import { avatarClass, initialsOf, tintOf } from '../../../ui/pictures/avatar-face.ts';
+import { drawIcon } from '../../../ui/pictures/draw-icon.ts';
+import { make } from '../../../ui/pictures/make-element.ts';
+import type { DrawnRow, RowFacts } from './row-facts.ts';
+import { drawForwarded, drawQuote, type Origin, originOf } from './draw-quote.ts';
+import { drawReactions } from './draw-reactions.ts';
+import { drawText } from './draw-text.ts';
+import { isEmojiOnly } from './emoji-only.ts';
+import { markOf, type MessageMark } from './message-mark.ts';
+import type { TimelineItem } from '../timeline/timeline.ts';
+import { wordWritten } from './written-time.ts';
+import './draw-bubble.css';
+
+type BubbleItem = Extract<TimelineItem<ConversationMessage>, { type: 'bubble' }>;
+
+const marks: Record<MessageMark, string> = {
+  pending: timeOutline,
+  failed: alertCircle,
+  sent: checkmark,
+  read: checkmarkDoneCircle,
+};
+
+/** All that a bubble shows; it is drawn again only where two of these differ. */
+interface Look extends Origin {
+  readonly message: ConversationMessage;
+  readonly day: number;
+  readonly isRunStart: boolean;
+  readonly isRunEnd: boolean;
+  readonly author: string;
+  readonly mark: MessageMark | null;
+  readonly isWaitingLast: boolean;
+  readonly isUnfolded: boolean;
+  readonly text: RowFacts['text'];
+  /** What it says, with people by today's names. */
+  readonly words: string;
+}
+
+function lookOf({ message, day, isRunStart, isRunEnd }: BubbleItem, facts: RowFacts): Look {
+  const { content } = message;
+  return {
+    message,
+    day,
+    isRunStart,
+    isRunEnd,
+    author: facts.nameOf(message.authorId),
+    mark: markOf(message, facts.readByAllUpTo),
+    isWaitingLast: message.id === facts.waitingId,
+    isUnfolded: facts.unfolded.has(message.key),
+    ...originOf(message, facts),
+    text: facts.text,
+    words: content.type === 'event' ? '' : facts.textOf(content),
+  };
+}
+
+/** A message. What of it has changed is drawn anew; its text stays the same element, and so does a selection in it. */
+export function drawBubble(first: BubbleItem, firstFacts: RowFacts): DrawnRow {
+  const bubble = new Bubble(lookOf(first, firstFacts), firstFacts);
+  return {
+    element: bubble.element,
+    update: (item, facts) => item.type === 'bubble' && bubble.update(lookOf(item, facts), facts),
+    setTabStop: (isTabStop) => bubble.setTabStop(isTabStop),
+  };
+}
+
+class Bubble {
+  readonly element = make('div', { className: 'bubble-row' });
+  readonly #column = make('div', { className: 'bubble-column' });
+  readonly #article = make('article', { className: 'bubble', tabIndex: -1 });
+  readonly #text = make('p', { className: 'bubble-text', dir: 'auto' });
+  readonly #meta = make('span', { className: 'bubble-meta', ariaHidden: 'true' });
+  readonly #more = make('button', { type: 'button', className: 'bubble-more', tabIndex: -1 });
+  #look: Look;
+  /** What stands before the text, and below the bubble, as it is drawn now. */
+  #drawnHead = '';
+  #drawnReactions = '';
+  #notes: readonly HTMLElement[] = [];
+
+  constructor(look: Look, facts: RowFacts) {
+    this.#look = look;
+    const { key, isOwn } = look.message;
+    this.#article.dataset['message'] = key;
+    this.#more.dataset['message'] = key;
+    this.#more.ariaHasPopup = 'dialog';
+    this.element.classList.add(isOwn ? 'bubble-row-own' : 'bubble-row-other');
+    this.#article.append(this.#text);
+    this.#column.append(this.#article);
+    const place = make('div', { className: 'bubble-more-place' }, this.#more);
+    this.element.append(this.#column, place);
+    this.#drawText(facts);
+    this.#drawRest(facts);
+  }
+
+  update(look: Look, facts: RowFacts): boolean {
+    const before = this.#look;
+    if (isSame(before, look)) return false;
+    this.#look = look;
+    const isSameText =
+      before.words === look.words &&
+      isSameContent(before.message, look.message) &&
+      before.isUnfolded === look.isUnfolded &&
+      before.text === look.text;
+    if (!isSameText) this.#drawText(facts);
+    this.#drawRest(facts);
+    return true;
+  }
+
+  setTabStop(isTabStop: boolean): void {
+    this.#more.tabIndex = isTabStop ? 0 : -1;
+  }
+
+  #drawText({ selfId, text, wordOf }: RowFacts): void {
+    const { content, key } = this.#look.message;
+    this.element.classList.toggle('bubble-row-deleted', content.type === 'deleted');
+    if (content.type === 'event') return;
+    if (content.type === 'deleted') {
+      this.#text.classList.remove('bubble-text-emoji');
+      this.#text.replaceChildren(drawIcon(banOutline, 'text'), ' ', this.#look.words, this.#meta);
+      // It has no menu any more, and so no button.
+      if (document.activeElement === this.#more) this.#article.focus({ preventScroll: true });
+      return;
+    }
+    this.#text.classList.toggle('bubble-text-emoji', isEmojiOnly(content.text));
+    const { isUnfolded } = this.#look;
+    const parts = drawText(content, { selfId, text, wordOf, isUnfolded, key });
+    const before = pressablesIn(this.#text);
+    const focused = before.findIndex((one) => one === document.activeElement);
+    this.#text.replaceChildren(...parts, this.#meta);
+    if (focused < 0) return;
+    // Counted from the end: there the button stands that shows more links, or fewer.
+    pressablesIn(this.#text)
+      .at(focused - before.length)
+      ?.focus({ preventScroll: true });
+  }
+
+  #drawRest(facts: RowFacts): void {
+    const { message, mark, isRunStart, isRunEnd, text, day } = this.#look;
+    const { t, language } = text;
+    const { classList } = this.element;
+    classList.toggle('bubble-row-start', isRunStart);
+    classList.toggle('bubble-row-failed', mark === 'failed');
+    const hasFace = facts.isGroup && !message.isOwn;
+    if (hasFace) this.#drawFace(isRunEnd);
+    this.#drawHead(hasFace && isRunStart);
+    const time = wordWritten(message, (at) => formatOnDay(at, day, language), t);
+    const written = message.editedAt === null ? time : t('message.edited', { time });
+    this.#meta.className = mark === null ? 'bubble-meta' : `bubble-meta bubble-meta-${mark}`;
+    this.#meta.replaceChildren(written, ...(mark === null ? [] : [drawIcon(marks[mark], 'small')]));
+    this.#drawReactions(facts);
+    this.#drawNotes();
+    this.#label(facts.selfId, written);
+  }
+
+  #label(selfId: string, written: string): void {
+    const { message, author, mark, forwarded, quotedName, words, text } = this.#look;
+    const { t } = text;
+    const { isOwn, content } = message;
+    const mentions = content.type === 'text' ? content.mentions : undefined;
+    const isForMe = !isOwn && isMentioned(selfId, mentions);
+    const name = isOwn ? t('message.you') : author;
+    const label = [
+      isForMe ? t('mention.byAuthor', { author }) : name,
+      forwarded,
+      quotedName !== '' && t('message.replyTo', { name: quotedName }),
+      written,
+      words,
+      mark !== null && t(`message.${mark}`),
+    ];
+    this.#article.ariaLabel = joinFacts(label, t);
+    this.#more.ariaLabel = t('message.actions', { author: name, clock: written });
+  }
+
+  /** In groups others have a face … */
+  #drawFace(isRunEnd: boolean): void {
+    const { author, message } = this.#look;
+    let face = this.element.firstElementChild;
+    if (face === this.#column || face === null) {
+      face = make('span', { className: 'bubble-face' });
+      this.element.prepend(face);
+    }
+    face.replaceChildren(...(isRunEnd ? [drawFace(message.authorId, author)] : []));
+  }
+
+  /** … and a name, before what the message answers or where it comes from. */
+  #drawHead(hasName: boolean): void {
+    const { message, author, forwarded, quotedName, quotedText } = this.#look;
+    const { replyTo, authorId } = message;
+    const head = JSON.stringify([
+      hasName && author,
+      forwarded,
+      quotedName,
+      quotedText,
+      replyTo?.seq,
+    ]);
+    if (head === this.#drawnHead) return;
+    this.#drawnHead = head;
+    while (this.#article.firstChild !== this.#text) this.#article.firstChild?.remove();
+    const parts: HTMLElement[] = [];
+    if (hasName) {
+      const name = make('p', { className: 'bubble-author' }, make('bdi', {}, author));
+      name.style.color = `var(--tend-tint-${tintOf(authorId)}-ink)`;
+      parts.push(name);
+    }
+    if (forwarded !== '') parts.push(drawForwarded(forwarded));
+    if (replyTo !== null) parts.push(drawQuote(replyTo, this.#look));
+    this.#article.prepend(...parts);
+  }
+
+  #drawReactions(facts: RowFacts): void {
+    const { message } = this.#look;
+    const { reactions } = message;
+    const drawn = reactions.length === 0 ? '' : JSON.stringify([facts.text.language, reactions]);
+    if (drawn === this.#drawnReactions) return;
+    this.#drawnReactions = drawn;
+    const before = this.#column.querySelector('.reactions');
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    const emoji = before?.contains(focused) === true ? focused?.dataset['reaction'] : undefined;
+    before?.remove();
+    if (reactions.length === 0) {
+      if (emoji !== undefined) this.#article.focus({ preventScroll: true });
+      return;
+    }
+    const after = drawReactions(message, facts);
+    this.#article.after(after);
+    if (emoji === undefined) return;
+    const chips = [...after.querySelectorAll('button')];
+    const chip = chips.find(({ dataset }) => dataset['reaction'] === emoji);
+    (chip ?? this.#article).focus({ preventScroll: true });
+  }
+
+  #drawNotes(): void {
+    const { message, mark, isWaitingLast, text } = this.#look;
+    const notes: HTMLElement[] = [];
+    const { refusedChange } = message;
+    if (mark === 'failed') notes.push(drawFailure(message.id, message.failure, text));
+    if (refusedChange !== null) notes.push(drawRefusedChange(refusedChange, text));
+    const { t } = text;
+    if (isWaitingLast) notes.push(make('p', { className: 'bubble-note' }, t('message.waiting')));
+    // Taken out and put back, the message itself would lose a selection and the focus.
+    for (const note of this.#notes) note.remove();
+    this.#notes = notes;
+    this.#column.append(...notes);
+  }
+}
+
+/** Once an own message is sent, another object says the same. */
+function isSameContent(one: ConversationMessage, other: ConversationMessage): boolean {
+  return (
+    one.content === other.content || JSON.stringify(one.content) === JSON.stringify(other.content)
+  );
+}
+
+function pressablesIn(element: HTMLElement): HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>('a, button')];
+}
+
+function drawFace(id: string, name: string): HTMLElement {
+  const face = make('span', { className: 'avatar-face' });
+  face.dataset['initials'] = initialsOf(name);
+  const className = avatarClass({ id, shape: 'person', size: 32 });
+  return make('span', { className, ariaHidden: 'true' }, face);
+}
+
+function drawFailure(
+  key: string,
+  failure: ErrorCode | null,
+  { t }: Text,
+  sentence = t('message.notSent'),
+): HTMLElement {
+  const press = (what: 'retry' | 'discard') => {
+    const button = make('button', { type: 'button' }, t(`message.${what}`));
+    button.dataset['unsent'] = key;
+    button.dataset['press'] = what;
+    return button;
+  };
+  const line = make(
+    'p',
+    { className: 'bubble-failure-line' },
+    `${sentence} `,
+    press('retry'),
+    ` ${t('message.orDiscard')} `,
+    press('discard'),
+  );
+  const why =
+    failure === null ? [] : [make('p', { className: 'bubble-note' }, t(`errors.${failure}`))];
+  return make('div', { className: 'bubble-failure' }, line, ...why);
+}
+
+/** With what the message would say, so that it can be copied from there. */
+function drawRefusedChange({ key, failure, content }: RefusedChange, text: Text): HTMLElement {
+  const line = drawFailure(key, failure, text, text.t('message.notChanged'));
+  const words = content.type === 'text' ? content.text : '';
+  line.prepend(make('p', { className: 'bubble-note bubble-note-change', dir: 'auto' }, words));
+  return line;
+}

@@ -1,0 +1,75 @@
+import type { Conversation, ConversationMessage } from '@tend/client';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useClient } from '../../../platform/client/client.ts';
+import { useText } from '../../../platform/language/i18n.ts';
+import { useNavigation } from '../../../platform/navigation/navigation.ts';
+import { showToast } from '../../../shared/toast.ts';
+import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
+import type { TimelineSheet } from './timeline-sheet.ts';
+import { useReplySwipe } from './use-reply-swipe.ts';
+
+interface RowPresses {
+  conversation: Conversation;
+  messages: readonly ConversationMessage[];
+  sheet: TimelineSheet;
+  onMenu: (key: string) => void;
+  onUnfold: (key: string) => void;
+}
+
+/** Listens for all rows at once to what is pressed in them, and to fingers that draw them aside. */
+export function useRowPresses(
+  list: RefObject<HTMLElement | null>,
+  { conversation, messages, sheet, onMenu, onUnfold }: RowPresses,
+): void {
+  const client = useClient();
+  const navigation = useNavigation();
+  const text = useText();
+  useReplySwipe(list, { chatId: conversation.chatId, messages });
+
+  /** However far back it is. */
+  function leadTo(seq: number) {
+    conversation.jumpTo(seq).then(
+      () => sheet.reveal(seq),
+      (error: unknown) => showToast({ text: sentenceOf(error, text) }),
+    );
+  }
+
+  /** As others did; a reaction of one's own is taken back. */
+  function react(key: string, emoji: string) {
+    const message = messages.find((one) => one.key === key);
+    if (message === undefined) return;
+    const own = message.reactions.find(({ userIds }) => userIds.includes(client.userId));
+    client.react(conversation.chatId, message.id, own?.emoji === emoji ? null : emoji);
+  }
+
+  function handlePress({ message, unfold, quoted, reaction, ...others }: DOMStringMap) {
+    const { reactedTo, unsent, press } = others;
+    if (quoted !== undefined) leadTo(Number(quoted));
+    if (reaction !== undefined && reactedTo !== undefined) react(reactedTo, reaction);
+    if (message !== undefined) onMenu(message);
+    if (unfold !== undefined) onUnfold(unfold);
+    if (unsent !== undefined && press === 'retry') client.retryMessage(unsent);
+    if (unsent !== undefined && press === 'discard') client.discardMessage(unsent);
+  }
+
+  const handleClick = useEffectEvent((event: MouseEvent) => {
+    const pressed = event.target instanceof Element ? event.target.closest('a, button') : null;
+    if (pressed instanceof HTMLButtonElement) handlePress(pressed.dataset);
+    const address = pressed?.getAttribute('href') ?? '';
+    if (!address.startsWith('#') || isForBrowser(event)) return;
+    event.preventDefault();
+    navigation.open(address.slice(1));
+  });
+
+  useEffect(() => {
+    const { current } = list;
+    const listener = (event: MouseEvent) => handleClick(event);
+    current?.addEventListener('click', listener);
+    return () => current?.removeEventListener('click', listener);
+  }, [list]);
+}
+
+/** With a modifier key a link opens elsewhere. */
+function isForBrowser({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey;
+}

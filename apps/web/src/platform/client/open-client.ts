@@ -1,0 +1,67 @@
+import {
+  type Client,
+  createBrowserTabs,
+  createClient,
+  type LocalStore,
+  openDexieStore,
+  openInTime,
+  type QuickNote,
+} from '@tend/client';
+import { newId } from './new-id.ts';
+import { storage } from '../storage/storage.ts';
+import { whenDrawn } from '../device/when-drawn.ts';
+
+/** Where the server is, and the session's token where the page has no cookie for it. */
+interface Server {
+  baseUrl: string;
+  authToken: string;
+}
+
+/** The client of the person who is logged in, with their local copy open and its connection under way. */
+export async function openClient(userId: string, server: Server): Promise<Client> {
+  const client = createClient({
+    userId,
+    baseUrl: server.baseUrl,
+    authToken: server.authToken,
+    store: await openInTime(openStore(userId)),
+    draftNote: openNote(userId),
+    whenDrawn,
+    tabs: createBrowserTabs({ userId, locks: lockManager(), newId }),
+    onProblem: (error) => console.error('The local copy has a problem', error),
+  });
+  await client.start();
+  return client;
+}
+
+function openNote(userId: string): QuickNote {
+  const key = `drafts:${userId}` as const;
+  return {
+    read: () => storage.read(key),
+    write(text) {
+      // Where there is no room for it, an older one must not be taken for it.
+      storage.remove(key);
+      if (text !== null) storage.write(key, text);
+    },
+  };
+}
+
+/** The type says otherwise, but only pages behind TLS (or on localhost) have one. */
+function lockManager(): LockManager | undefined {
+  return 'locks' in navigator ? navigator.locks : undefined;
+}
+
+/** Full devices take nothing, and some browsers have no database to give in private windows: then the copy lasts as long as the page. */
+async function openStore(userId: string): Promise<LocalStore> {
+  try {
+    return await openDexieStore({ userId });
+  } catch (error) {
+    console.error('The local copy cannot be kept', error);
+  }
+  const { createMemoryStore, openMemoryCopy } = await import('@tend/client/memory');
+  try {
+    return await openMemoryCopy({ userId });
+  } catch (error) {
+    console.error('The local copy cannot be read', error);
+    return createMemoryStore();
+  }
+}

@@ -1,9 +1,0 @@
-import { readDevice } from './device-name.ts';
-import type { Text } from './i18n.ts';
-
-/** What people recognise a device by: "Chrome on Android". */
-export function deviceTitle(userAgent: string | null, { t }: Pick<Text, 't'>): string {
-  const { browser, system } = readDevice(userAgent);
-  if (browser !== null && system !== null) return t('sessions.device', { browser, system });
-  return browser ?? system ?? t('sessions.unknownDevice');
-}

@@ -1,0 +1,106 @@
+import type { AppTexts } from '@tend/languages';
+import { createSay, type Say } from '@tend/languages/say';
+import type { Language } from '@tend/protocol';
+import { useSyncExternalStore } from 'react';
+import {
+  decideStartLanguage,
+  defaultLanguage,
+  directionOf,
+  isKnownLanguage,
+  localeOf,
+} from './language.ts';
+import { storage } from '../storage/storage.ts';
+
+/** The texts in the current language. */
+export interface Text {
+  t: Say<AppTexts>;
+  language: Language;
+}
+
+/** After that the person is told, and can try again. */
+const loadAttempts = 3;
+const loadRetryMs = 350;
+
+const listeners = new Set<() => void>();
+const loaded = new Map<Language, Text>();
+let text = textOf(defaultLanguage, null);
+let offered: Language | null = null;
+/** Whether the device had a language before this page, or got one on it. */
+let isChosen = false;
+
+/** Loads the texts; rejects when they cannot be had, since no screen can be shown without. */
+export async function startTranslations(): Promise<void> {
+  const stored = storage.read('langugae');
+  const { language, offer } = decideStartLanguage(stored, navigator.languages);
+  isChosen = stored !== null;
+  offered = offer;
+  adopt(await loadText(language));
+}
+
+/** A page that a letter led to is in the letter's language, unless this device has one already. */
+export async function startInLanguageOfLetter(language: unknown): Promise<void> {
+  if (!isChosen && typeof language === 'string') await changeLanguage(language);
+}
+
+/** Changes the language of the screens on this device; to a language that this app knows. */
+export async function changeLanguage(language: Language): Promise<void> {
+  isChosen = true;
+  if (language === text.language || !isKnownLanguage(language)) return;
+  const next = loaded.get(language) ?? (await loadText(language));
+  offered = null;
+  adopt(next);
+}
+
+/** The language that a first-time visitor's browser prefers, until one has been chosen. */
+export function useLanguageOffer(): Language | null {
+  return useSyncExternalStore(subscribe, () => offered);
+}
+
+/** The texts in the current language, for what is not drawn. */
+export function readText(): Text {
+  return text;
+}
+
+/** The texts in the current language; what uses them is drawn again when the language changes. */
+export function useText(): Text {
+  return useSyncExternalStore(subscribe, readText);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+async function loadText(language: Language, attempt = 1): Promise<Text> {
+  try {
+    return textOf(language, await fetchTexts(language));
+  } catch (error) {
+    if (attempt === loadAttempts) throw error;
+    await new Promise((resolve) => {
+      setTimeout(resolve, loadRetryMs);
+    });
+    return loadText(language, attempt + 1);
+  }
+}
+
+async function fetchTexts(language: Language): Promise<unknown> {
+  const response = await fetch(`./assets/i18n/${language}.json`);
+  if (!response.ok) {
+    throw new Error(`The texts for "${language}" could not be loaded: ${response.status}`);
+  }
+  return response.json();
+}
+
+/** A screen with a gap in a sentence is worth more than none. */
+function textOf(language: Language, texts: unknown): Text {
+  return { t: createSay<AppTexts>(texts, localeOf(language), () => ''), language };
+}
+
+function adopt(next: Text): void {
+  loaded.set(next.language, next);
+  storage.write('langugae', next.language);
+  document.documentElement.lang = next.language;
+  document.dir = directionOf(next.language);
+  text = next;
+  for (const listener of listeners) listener();
+}
