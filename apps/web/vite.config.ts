@@ -10,7 +10,7 @@ import { startFiles } from './build/start-files.ts';
 const server = `http://localhost:${process.env['TEND_PORT'] ?? '8080'}`;
 
 const newAccountParts =
-  /ui.(?:NewAccountFields|LinkState|new-account|use-answer)|protocol.src.limits/;
+  /ui.entrance.(?:NewAccountFields|LinkState|new-account)|ui.loading.use-answer|protocol.src.limits/;
 const contractParts = /packages.protocol.src|app.contract\.ts|node_modules.zod/;
 const clientParts =
   /packages.client.src(?!.store.memory)|platform.(?:open-client|new-id)|node_modules.(?:dexie|uuid)/;

@@ -16,9 +16,9 @@ import './theme/tokens.css';
 import './theme/base.css';
 import './theme/first-paint.css';
 // What the page's own frame is drawn with.
-import './ui/AppBar.css';
-import './ui/IconButton.css';
-import './ui/SearchField.css';
+import './ui/page/AppBar.css';
+import './ui/buttons/IconButton.css';
+import './ui/fields/SearchField.css';
 
 /** An app that is started without a connection may be left open for weeks. */
 const registerAgainMs = 60_000;

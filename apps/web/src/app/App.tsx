@@ -3,7 +3,7 @@ import { useAccountLanguage } from '../features/accounts/use-language-choice.ts'
 import { ClientProvider } from '../platform/client.ts';
 import { firstScreen } from '../platform/first-screen.ts';
 import { whenIdle } from '../platform/when-idle.ts';
-import { AppSkeleton } from '../ui/ScreenSkeleton.tsx';
+import { AppSkeleton } from '../ui/page/ScreenSkeleton.tsx';
 import { preloadScreens } from './routes.ts';
 import { Shell } from './Shell.tsx';
 import { useOpenClient } from './use-open-client.ts';

@@ -1,8 +1,8 @@
 import { useText } from '../platform/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { CloudDrawing } from '../ui/drawings.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { AppSkeleton } from '../ui/ScreenSkeleton.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { CloudDrawing } from '../ui/pictures/drawings.tsx';
+import { EmptyState } from '../ui/notices/EmptyState.tsx';
+import { AppSkeleton } from '../ui/page/ScreenSkeleton.tsx';
 import { screenLoader, useScreen } from './screen-loader.ts';
 
 const app = screenLoader(async () => {

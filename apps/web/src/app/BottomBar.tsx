@@ -3,7 +3,7 @@ import { addressOf, pathOf, screenAt } from '../platform/addresses.ts';
 import { useText } from '../platform/i18n.ts';
 import { useAddress, useNavigation } from '../platform/navigation.ts';
 import { useIsWide } from '../platform/use-is-wide.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../ui/pictures/Icon.tsx';
 import { barEntries, hasBottomBar, type MenuEntry } from './menu.ts';
 import { scrollPageToTop } from './scroll-page-to-top.ts';
 import { useMenuBadges } from './use-menu-badges.tsx';

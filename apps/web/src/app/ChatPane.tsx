@@ -1,7 +1,7 @@
 import { useText } from '../platform/i18n.ts';
 import { useAddress } from '../platform/navigation.ts';
 import { useIsWide } from '../platform/use-is-wide.ts';
-import { PageError } from '../ui/PageError.tsx';
+import { PageError } from '../ui/notices/PageError.tsx';
 import { chatPlaceAt } from './chat-place.ts';
 import { chatListPane, type ChatListPaneProps } from './routes.ts';
 import { useScreen } from './screen-loader.ts';

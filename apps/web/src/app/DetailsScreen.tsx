@@ -7,12 +7,12 @@ import { addressOf, addressOfMessage, messageAt } from '../platform/addresses.ts
 import { useClient, useReadable } from '../platform/client.ts';
 import { useText } from '../platform/i18n.ts';
 import { useAddress, useAddressParameter } from '../platform/navigation.ts';
-import { AppBar } from '../ui/AppBar.tsx';
-import { BackButton } from '../ui/BackButton.tsx';
-import { NothingDrawing } from '../ui/drawings.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
-import { Page, PageScroller } from '../ui/Page.tsx';
+import { AppBar } from '../ui/page/AppBar.tsx';
+import { BackButton } from '../ui/page/BackButton.tsx';
+import { NothingDrawing } from '../ui/pictures/drawings.tsx';
+import { EmptyState } from '../ui/notices/EmptyState.tsx';
+import { ListSkeleton } from '../ui/loading/ListSkeleton.tsx';
+import { Page, PageScroller } from '../ui/page/Page.tsx';
 import { ChatDetails } from './ChatDetails.tsx';
 import { MessageDetails } from './MessageDetails.tsx';
 

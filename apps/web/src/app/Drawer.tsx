@@ -1,6 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { addLayer } from '../platform/layers.ts';
-import { comesFromEdge, type Dragged, listenForDrags, shiftBy } from '../ui/drag-gesture.ts';
+import {
+  comesFromEdge,
+  type Dragged,
+  listenForDrags,
+  shiftBy,
+} from '../platform/gestures/drag-gesture.ts';
 import { moveFocusToPage } from './page-focus.ts';
 import './Drawer.css';
 

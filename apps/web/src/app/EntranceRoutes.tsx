@@ -20,7 +20,7 @@ import {
   setUpScreen,
 } from './entrance-screens.ts';
 import { values } from '../shared/values.ts';
-import { OrganizationName } from '../ui/Entrance.tsx';
+import { OrganizationName } from '../ui/entrance/Entrance.tsx';
 import { LazyEntrance } from './LazyEntrance.tsx';
 
 /** The screens before the log-in, without the libraries that the rest of the app needs. */

@@ -1,8 +1,8 @@
 import { useText } from '../platform/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { Entrance } from '../ui/Entrance.tsx';
-import { EntranceSkeleton } from '../ui/EntranceSkeleton.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { Entrance } from '../ui/entrance/Entrance.tsx';
+import { EntranceSkeleton } from '../ui/entrance/EntranceSkeleton.tsx';
+import { Notice } from '../ui/notices/Notice.tsx';
 import { type ScreenLoader, useScreen } from './screen-loader.ts';
 
 interface LazyEntranceProps<Props> {

@@ -9,9 +9,9 @@ import { formatMoment } from '../platform/dates.ts';
 import { joinFacts } from '../platform/facts.ts';
 import { useText } from '../platform/i18n.ts';
 import { useToday } from '../platform/use-today.ts';
-import { buttonClasses } from '../ui/Button.tsx';
-import { SectionHead } from '../ui/Card.tsx';
-import { Link } from '../ui/Link.tsx';
+import { buttonClasses } from '../ui/buttons/Button.tsx';
+import { SectionHead } from '../ui/page/Card.tsx';
+import { Link } from '../ui/buttons/Link.tsx';
 import './MessageDetails.css';
 
 /** A message as a whole, and why it notified its reader or did not. */

@@ -10,10 +10,10 @@ import { addressOf, isEntrance, readAddress, screenAt } from '../platform/addres
 import { session } from '../platform/session.ts';
 import { storage } from '../platform/storage.ts';
 import { values } from '../shared/values.ts';
-import { isSessionBeginning } from '../ui/begin-session.ts';
-import { followLeftSession } from '../ui/left-session.ts';
-import { LoadingOverlay } from '../ui/LoadingOverlay.tsx';
-import { AppSkeleton } from '../ui/ScreenSkeleton.tsx';
+import { isSessionBeginning } from '../ui/entrance/begin-session.ts';
+import { followLeftSession } from '../ui/entrance/left-session.ts';
+import { LoadingOverlay } from '../ui/loading/LoadingOverlay.tsx';
+import { AppSkeleton } from '../ui/page/ScreenSkeleton.tsx';
 import { AppLoader } from './AppLoader.tsx';
 import { EntranceRoutes } from './EntranceRoutes.tsx';
 import { decideStart, type Start } from './start.ts';

@@ -8,7 +8,7 @@ import { useAddress } from '../platform/navigation.ts';
 import { pageTitle } from '../platform/page-title.ts';
 import { Router } from '../platform/Router.tsx';
 import { useStrayTaps } from '../platform/stray-taps.ts';
-import { ToastHost } from '../ui/ToastHost.tsx';
+import { ToastHost } from '../ui/overlays/ToastHost.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { chatPlaceAt } from './chat-place.ts';
 import { ChatPane } from './ChatPane.tsx';

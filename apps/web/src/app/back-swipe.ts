@@ -1,5 +1,10 @@
 import { noteMovedByFinger } from '../platform/page-movement.ts';
-import { comesFromEdge, type Dragged, listenForDrags, shiftBy } from '../ui/drag-gesture.ts';
+import {
+  comesFromEdge,
+  type Dragged,
+  listenForDrags,
+  shiftBy,
+} from '../platform/gestures/drag-gesture.ts';
 
 /** How far the page below stands aside while it is covered, as a share of its width. */
 const asideShare = 0.25;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useClient, useReadable } from '../platform/client.ts';
 import { useText } from '../platform/i18n.ts';
-import { Badge } from '../ui/Badge.tsx';
+import { Badge } from '../ui/pictures/Badge.tsx';
 import type { MenuTitle } from './menu.ts';
 
 /** What waits behind the menu's entries, from the local copy. */

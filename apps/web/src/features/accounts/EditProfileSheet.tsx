@@ -1,15 +1,15 @@
 import { isPhone, limits, type UserRow } from '@tend/protocol';
 import { useClient } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { sentenceOf } from '../../ui/error-sentence.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { sentenceOf } from '../../ui/notices/error-sentence.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { showToast } from '../../shared/toast.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { useTask } from '../../ui/use-task.ts';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { useTask } from '../../ui/loading/use-task.ts';
 
 interface EditProfileSheetProps {
   user: Pick<UserRow, 'name' | 'jobTitle' | 'pronunciation' | 'phone'>;

@@ -1,7 +1,7 @@
 import { useText } from '../../platform/i18n.ts';
-import { sentenceOf } from '../../ui/error-sentence.ts';
-import { LanguageRows } from '../../ui/LanguageRows.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { sentenceOf } from '../../ui/notices/error-sentence.ts';
+import { LanguageRows } from '../../ui/fields/LanguageRows.tsx';
+import { Notice } from '../../ui/notices/Notice.tsx';
 import { useLanguageChoice } from './use-language-choice.ts';
 
 /** The person's own language. */

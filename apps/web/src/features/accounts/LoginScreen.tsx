@@ -6,16 +6,16 @@ import { sendCommand } from '../../shared/calls.ts';
 import { useText } from '../../platform/i18n.ts';
 import { storage } from '../../platform/storage.ts';
 import { isNativeShell } from '../../platform/native-shell.ts';
-import { beginSession } from '../../ui/begin-session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Entrance } from '../../ui/Entrance.tsx';
-import { sentenceOf } from '../../ui/error-sentence.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { typedEmail } from '../../ui/typed-email.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { useTask } from '../../ui/use-task.ts';
+import { beginSession } from '../../ui/entrance/begin-session.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Entrance } from '../../ui/entrance/Entrance.tsx';
+import { sentenceOf } from '../../ui/notices/error-sentence.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { typedEmail } from '../../ui/entrance/typed-email.ts';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { useTask } from '../../ui/loading/use-task.ts';
 
 interface LoginScreenProps {
   /** Nobody can log in yet when the set-up link has not been used. */

@@ -5,14 +5,14 @@ import { useClient } from '../../platform/client.ts';
 import { formatMoment } from '../../platform/dates.ts';
 import { type Text, useText } from '../../platform/i18n.ts';
 import { useToday } from '../../platform/use-today.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
-import { FailedRow } from '../../ui/FailedRow.tsx';
-import { SettingRow } from '../../ui/SettingRow.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { Confirm } from '../../ui/overlays/Confirm.tsx';
+import { FailedRow } from '../../ui/lists/FailedRow.tsx';
+import { SettingRow } from '../../ui/lists/SettingRow.tsx';
 import { showToast } from '../../shared/toast.ts';
-import { useAnswer } from '../../ui/use-answer.ts';
-import { useReloadInView } from '../../ui/use-reload-in-view.ts';
-import { useRetryWhenLive } from '../../ui/use-retry-when-live.ts';
+import { useAnswer } from '../../ui/loading/use-answer.ts';
+import { useReloadInView } from '../../ui/loading/use-reload-in-view.ts';
+import { useRetryWhenLive } from '../../ui/loading/use-retry-when-live.ts';
 import { readDevice } from '../../platform/device-name.ts';
 
 /** The current one and the four that were used last. */

@@ -1,7 +1,7 @@
 import { moonOutline, phonePortraitOutline, sunnyOutline } from 'ionicons/icons';
 import { useText } from '../../platform/i18n.ts';
 import { chooseTheme, themes, useTheme } from '../../platform/theme.ts';
-import { Segments } from '../../ui/Segments.tsx';
+import { Segments } from '../../ui/fields/Segments.tsx';
 
 const icons = { system: phonePortraitOutline, light: sunnyOutline, dark: moonOutline };
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { session } from '../../platform/session.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
+import { Confirm } from '../../ui/overlays/Confirm.tsx';
 import { showLoading } from '../../shared/loading.ts';
 import { push } from '../../shared/push.ts';
 

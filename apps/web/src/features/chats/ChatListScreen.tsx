@@ -1,11 +1,11 @@
 import { useText } from '../../platform/i18n.ts';
 import { useAddress } from '../../platform/navigation.ts';
 import { useIsWide } from '../../platform/use-is-wide.ts';
-import { AppBar } from '../../ui/AppBar.tsx';
-import { ChatDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { MenuButton } from '../../ui/MenuButton.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { AppBar } from '../../ui/page/AppBar.tsx';
+import { ChatDrawing } from '../../ui/pictures/drawings.tsx';
+import { EmptyState } from '../../ui/notices/EmptyState.tsx';
+import { MenuButton } from '../../ui/page/MenuButton.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { isNewGroupAddress } from './chat-address.ts';
 import type { ChatListKind } from './chat-search.ts';
 import { ChatList } from './ChatList.tsx';

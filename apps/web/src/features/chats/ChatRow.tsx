@@ -9,10 +9,10 @@ import {
 import { memo } from 'react';
 import { formatListTime } from '../../platform/dates.ts';
 import { useText } from '../../platform/i18n.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge, DotBadge, MentionBadge } from '../../ui/Badge.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { ListRow } from '../../ui/ListRow.tsx';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
+import { Badge, DotBadge, MentionBadge } from '../../ui/pictures/Badge.tsx';
+import { Icon } from '../../ui/pictures/Icon.tsx';
+import { ListRow } from '../../ui/lists/ListRow.tsx';
 import { useIsFuture } from '../../platform/use-is-future.ts';
 import { addressOfChat } from './chat-address.ts';
 import { type PreviewLead, type PreviewLine, wordLead } from './chat-preview.ts';

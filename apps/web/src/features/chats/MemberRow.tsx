@@ -1,7 +1,7 @@
 import type { ChatMember } from '@tend/client';
 import { addressOf } from '../../platform/addresses.ts';
 import { useText } from '../../platform/i18n.ts';
-import { PersonRow } from '../../ui/PersonRow.tsx';
+import { PersonRow } from '../../ui/lists/PersonRow.tsx';
 import { useOpenDirect } from './use-open-direct.ts';
 
 interface MemberRowProps {

@@ -4,13 +4,13 @@ import { addressOf } from '../../platform/addresses.ts';
 import { useClient } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useNavigation } from '../../platform/navigation.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
-import { sentenceOf } from '../../ui/error-sentence.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Confirm } from '../../ui/overlays/Confirm.tsx';
+import { sentenceOf } from '../../ui/notices/error-sentence.ts';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { showToast } from '../../shared/toast.ts';
-import { type Task, useTask } from '../../ui/use-task.ts';
+import { type Task, useTask } from '../../ui/loading/use-task.ts';
 
 interface MemberSheetProps {
   chat: ChatDetails;

@@ -2,9 +2,9 @@ import { createOutline } from 'ionicons/icons';
 import { addressOf } from '../../platform/addresses.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useNavigation } from '../../platform/navigation.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ChatDrawing, PeopleDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { ChatDrawing, PeopleDrawing } from '../../ui/pictures/drawings.tsx';
+import { EmptyState } from '../../ui/notices/EmptyState.tsx';
 import { newGroupAddress } from './chat-address.ts';
 import type { ChatListKind } from './chat-search.ts';
 

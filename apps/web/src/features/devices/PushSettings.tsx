@@ -1,12 +1,12 @@
 import { notificationsOutline, paperPlaneOutline } from 'ionicons/icons';
 import { useText } from '../../platform/i18n.ts';
 import { push, type PushState } from '../../shared/push.ts';
-import { Card, SectionHead } from '../../ui/Card.tsx';
-import { sentenceOf } from '../../ui/error-sentence.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { SettingRow } from '../../ui/SettingRow.tsx';
-import { SwitchRow } from '../../ui/SwitchRow.tsx';
-import { useTask } from '../../ui/use-task.ts';
+import { Card, SectionHead } from '../../ui/page/Card.tsx';
+import { sentenceOf } from '../../ui/notices/error-sentence.ts';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { SettingRow } from '../../ui/lists/SettingRow.tsx';
+import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
+import { useTask } from '../../ui/loading/use-task.ts';
 import { DeviceList } from './DeviceList.tsx';
 import { turnOn, usePush } from './use-push.ts';
 import { type TestState, useTestNotification } from './use-test-notification.ts';

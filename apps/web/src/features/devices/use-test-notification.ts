@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { sendCommand } from '../../shared/calls.ts';
 import { push } from '../../shared/push.ts';
 import { values } from '../../shared/values.ts';
-import { type Task, useTask } from '../../ui/use-task.ts';
+import { type Task, useTask } from '../../ui/loading/use-task.ts';
 
 /** Push services deliver within seconds, or else much later. */
 const lateAfterMs = 20_000;

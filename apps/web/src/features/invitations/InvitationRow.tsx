@@ -7,14 +7,14 @@ import { formatDate } from '../../platform/dates.ts';
 import { capitalize } from '../../platform/format.ts';
 import { type Text, useText } from '../../platform/i18n.ts';
 import { useToday } from '../../platform/use-today.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
-import { sentenceOf } from '../../ui/error-sentence.ts';
-import { SettingRow } from '../../ui/SettingRow.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Confirm } from '../../ui/overlays/Confirm.tsx';
+import { sentenceOf } from '../../ui/notices/error-sentence.ts';
+import { SettingRow } from '../../ui/lists/SettingRow.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { Notice } from '../../ui/notices/Notice.tsx';
 import { showToast } from '../../shared/toast.ts';
-import { useTask } from '../../ui/use-task.ts';
+import { useTask } from '../../ui/loading/use-task.ts';
 import type { IssuedInvitation } from './issued-invitation.ts';
 
 interface InvitationRowProps {

@@ -2,22 +2,22 @@ import { useCallback } from 'react';
 import { askQuery, hasCode, sendCommand } from '../../shared/calls.ts';
 import { startInLanguageOfLetter, useText } from '../../platform/i18n.ts';
 import { isRecord } from '../../platform/is-record.ts';
-import { beginSession } from '../../ui/begin-session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CloudDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Entrance } from '../../ui/Entrance.tsx';
-import { EntranceSkeleton } from '../../ui/EntranceSkeleton.tsx';
-import { sentenceOf } from '../../ui/error-sentence.ts';
-import { Form } from '../../ui/Form.tsx';
-import { LinkState } from '../../ui/LinkState.tsx';
-import { checkNewAccount } from '../../ui/new-account.ts';
-import { NewAccountFields } from '../../ui/NewAccountFields.tsx';
-import { isPasswordRefused, passwordRefusal } from '../../ui/password-refusal.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { useTask } from '../../ui/use-task.ts';
+import { beginSession } from '../../ui/entrance/begin-session.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { CloudDrawing } from '../../ui/pictures/drawings.tsx';
+import { EmptyState } from '../../ui/notices/EmptyState.tsx';
+import { Entrance } from '../../ui/entrance/Entrance.tsx';
+import { EntranceSkeleton } from '../../ui/entrance/EntranceSkeleton.tsx';
+import { sentenceOf } from '../../ui/notices/error-sentence.ts';
+import { Form } from '../../ui/fields/Form.tsx';
+import { LinkState } from '../../ui/entrance/LinkState.tsx';
+import { checkNewAccount } from '../../ui/entrance/new-account.ts';
+import { NewAccountFields } from '../../ui/entrance/NewAccountFields.tsx';
+import { isPasswordRefused, passwordRefusal } from '../../ui/entrance/password-refusal.ts';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { useAnswer } from '../../ui/loading/use-answer.ts';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { useTask } from '../../ui/loading/use-task.ts';
 
 /** What an invitation link is for. */
 interface InvitationOffer {

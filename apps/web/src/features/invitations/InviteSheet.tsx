@@ -3,17 +3,17 @@ import { type ReactNode, useState } from 'react';
 import { useClient } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { newId } from '../../platform/new-id.ts';
-import { Button } from '../../ui/Button.tsx';
-import { sentenceOf } from '../../ui/error-sentence.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { checkEmail } from '../../ui/new-account.ts';
-import { LanguageRows } from '../../ui/LanguageRows.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { RadioRows } from '../../ui/RadioRows.tsx';
-import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { useTask } from '../../ui/use-task.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { sentenceOf } from '../../ui/notices/error-sentence.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { checkEmail } from '../../ui/entrance/new-account.ts';
+import { LanguageRows } from '../../ui/fields/LanguageRows.tsx';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { RadioRows } from '../../ui/fields/RadioRows.tsx';
+import { Sheet, SheetFoot } from '../../ui/overlays/Sheet.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { useTask } from '../../ui/loading/use-task.ts';
 import type { IssuedInvitation } from './issued-invitation.ts';
 
 interface InviteSheetProps {

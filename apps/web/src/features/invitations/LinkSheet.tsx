@@ -2,10 +2,10 @@ import { mailOutline } from 'ionicons/icons';
 import { formatDate } from '../../platform/dates.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useToday } from '../../platform/use-today.ts';
-import { Button } from '../../ui/Button.tsx';
-import { LinkToHandOver } from '../../ui/LinkToHandOver.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { LinkToHandOver } from '../../ui/fields/LinkToHandOver.tsx';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import type { IssuedInvitation } from './issued-invitation.ts';
 
 interface LinkSheetProps {

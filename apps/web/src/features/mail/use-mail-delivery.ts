@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tend/protocol';
 import { useCallback } from 'react';
 import { useClient } from '../../platform/client.ts';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useAnswer } from '../../ui/loading/use-answer.ts';
 
 /** Where the server's letters go; for administrators. Null until it is known. */
 export function useMailDelivery(): OutputOf<'mail.state'>['delivery'] | null {

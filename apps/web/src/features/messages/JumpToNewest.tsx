@@ -1,8 +1,8 @@
 import { chevronDown } from 'ionicons/icons';
 import { memo } from 'react';
 import { useText } from '../../platform/i18n.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Badge } from '../../ui/pictures/Badge.tsx';
+import { Icon } from '../../ui/pictures/Icon.tsx';
 import './JumpToNewest.css';
 
 interface JumpToNewestProps {

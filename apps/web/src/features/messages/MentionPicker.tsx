@@ -1,8 +1,8 @@
 import { at } from 'ionicons/icons';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../platform/i18n.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
+import { Icon } from '../../ui/pictures/Icon.tsx';
 import type { Mentionable } from './mention-query.ts';
 import type { MentionPicking } from './use-mention-picker.ts';
 import './MentionPicker.css';

@@ -4,7 +4,7 @@ import { useClient, useReadable } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useAttention } from '../../platform/use-attention.ts';
 import { useToday } from '../../platform/use-today.ts';
-import { useIsShown } from '../../ui/use-is-shown.ts';
+import { useIsShown } from '../../platform/device/use-is-shown.ts';
 import { usePeople } from '../users/use-people.ts';
 import { findArrivals } from './arrivals.ts';
 import { DayInView } from './DayInView.tsx';

@@ -4,11 +4,11 @@ import { useClient, useReadable } from '../../platform/client.ts';
 import { formatOnDay } from '../../platform/dates.ts';
 import { joinFacts } from '../../platform/facts.ts';
 import { useText } from '../../platform/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { SettingRow } from '../../ui/SettingRow.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { useTask } from '../../ui/use-task.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { SettingRow } from '../../ui/lists/SettingRow.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { useTask } from '../../ui/loading/use-task.ts';
 import { usePeople } from '../users/use-people.ts';
 import type {
   DoneAtOnce,

@@ -1,5 +1,5 @@
 import { useText } from '../../platform/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import './OlderFailed.css';
 
 /** A page of messages could not be had, mostly for want of a connection. */

@@ -9,9 +9,9 @@ import {
 } from 'ionicons/icons';
 import { formatOnDay } from '../../platform/dates.ts';
 import { joinFacts } from '../../platform/facts.ts';
-import { avatarClass, initialsOf, tintOf } from '../../ui/avatar-face.ts';
-import { drawIcon } from '../../ui/draw-icon.ts';
-import { make } from '../../ui/make-element.ts';
+import { avatarClass, initialsOf, tintOf } from '../../ui/pictures/avatar-face.ts';
+import { drawIcon } from '../../ui/pictures/draw-icon.ts';
+import { make } from '../../ui/pictures/make-element.ts';
 import type { DrawnRow, RowFacts } from './row-facts.ts';
 import { drawText } from './draw-text.ts';
 import { isEmojiOnly } from './emoji-only.ts';

@@ -1,6 +1,6 @@
 import { formatDay } from '../../platform/dates.ts';
-import { make } from '../../ui/make-element.ts';
-import type { Phrase } from '../../ui/phrase.ts';
+import { make } from '../../ui/pictures/make-element.ts';
+import type { Phrase } from '../../platform/language/phrase.ts';
 import { drawBubble } from './draw-bubble.ts';
 import type { DrawnRow, RowFacts, RowItem } from './row-facts.ts';
 import './DayPill.css';

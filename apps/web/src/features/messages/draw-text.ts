@@ -1,7 +1,7 @@
 import { cutAtMentions } from '@tend/client';
 import type { Mention } from '@tend/protocol';
 import { addressOf } from '../../platform/addresses.ts';
-import { make } from '../../ui/make-element.ts';
+import { make } from '../../ui/pictures/make-element.ts';
 import type { RowFacts } from './row-facts.ts';
 import { beginningOf } from './long-text.ts';
 import { tokenize } from './text-tokens.ts';

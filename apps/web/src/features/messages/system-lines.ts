@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@tend/protocol';
 import { formatList } from '../../platform/format.ts';
 import type { Text } from '../../platform/i18n.ts';
-import { fillPhrase, nameSigns, type Phrase } from '../../ui/phrase.ts';
+import { fillPhrase, nameSigns, type Phrase } from '../../platform/language/phrase.ts';
 import type { EventLine } from './timeline.ts';
 
 export interface SystemLineFacts extends Text {

@@ -1,6 +1,6 @@
 import type { ConversationMessage, ConversationSnapshot } from '@tend/client';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { listenForMenu } from '../../ui/menu-gestures.ts';
+import { listenForMenu } from '../../platform/gestures/menu-gestures.ts';
 
 interface MessageMenuState {
   /** Whose menu is open. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useClient } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
 import { usePeople } from '../users/use-people.ts';
-import { type Phrase, plainText } from '../../ui/phrase.ts';
+import { type Phrase, plainText } from '../../platform/language/phrase.ts';
 import { wordEvent, wordFold } from './system-lines.ts';
 import type { EventLine } from './timeline.ts';
 

@@ -5,13 +5,13 @@ import { useClient } from '../../platform/client.ts';
 import { readDevice } from '../../platform/device-name.ts';
 import { deviceTitle } from '../../platform/device-title.ts';
 import { useText } from '../../platform/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card, SectionHead } from '../../ui/Card.tsx';
-import { sentenceOf } from '../../ui/error-sentence.ts';
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { SettingRow } from '../../ui/SettingRow.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Card, SectionHead } from '../../ui/page/Card.tsx';
+import { sentenceOf } from '../../ui/notices/error-sentence.ts';
+import { ListSkeleton } from '../../ui/loading/ListSkeleton.tsx';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { SettingRow } from '../../ui/lists/SettingRow.tsx';
+import { useAnswer } from '../../ui/loading/use-answer.ts';
 import {
   type ExplainedDevice,
   type Explanation as Explained,

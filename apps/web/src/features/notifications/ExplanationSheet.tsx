@@ -1,6 +1,6 @@
 import { useText } from '../../platform/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { type ExplainedMessage, Explanation } from './Explanation.tsx';
 
 interface ExplanationSheetProps extends ExplainedMessage {

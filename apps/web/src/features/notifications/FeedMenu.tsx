@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { ExplanationSheet } from './ExplanationSheet.tsx';
 import type { FeedRow } from './feed-rows.ts';
 import { useFeedActions } from './use-feed-actions.ts';

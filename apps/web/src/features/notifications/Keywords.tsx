@@ -2,10 +2,10 @@ import { contract, limits } from '@tend/protocol';
 import { closeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { Icon } from '../../ui/pictures/Icon.tsx';
 import './notifications.css';
 
 interface KeywordsProps {

@@ -2,8 +2,8 @@ import { moonOutline, notificationsOffOutline, notificationsOutline } from 'ioni
 import { useState } from 'react';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
-import { Card } from '../../ui/Card.tsx';
-import { SettingRow } from '../../ui/SettingRow.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { SettingRow } from '../../ui/lists/SettingRow.tsx';
 import { DoNotDisturbSheet } from './DoNotDisturbSheet.tsx';
 import { NotificationsSheet } from './NotificationsSheet.tsx';
 import { QuietHoursSheet } from './QuietHoursSheet.tsx';

@@ -9,11 +9,11 @@ import {
 import type { InputOf, NotificationLevel, NotificationSettings } from '@tend/protocol';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card, SectionHead } from '../../ui/Card.tsx';
-import { RadioRows } from '../../ui/RadioRows.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Card, SectionHead } from '../../ui/page/Card.tsx';
+import { RadioRows } from '../../ui/fields/RadioRows.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
 import { Keywords } from './Keywords.tsx';
 import './notifications.css';
 

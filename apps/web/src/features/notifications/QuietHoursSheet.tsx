@@ -5,11 +5,11 @@ import { useClient, useReadable } from '../../platform/client.ts';
 import { formatWeekday } from '../../platform/dates.ts';
 import { useText } from '../../platform/i18n.ts';
 import { showToast } from '../../shared/toast.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
 import {
   anotherQuietRow,
   everyDay,

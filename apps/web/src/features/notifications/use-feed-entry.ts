@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { addressOfMessage } from '../../platform/addresses.ts';
 import { useClient, useReadable } from '../../platform/client.ts';
 import { type Text, useText } from '../../platform/i18n.ts';
-import { fillPhrase, nameSigns, plainText, type Phrase } from '../../ui/phrase.ts';
+import { fillPhrase, nameSigns, plainText, type Phrase } from '../../platform/language/phrase.ts';
 import { useMentionWords } from '../messages/use-mention-words.ts';
 import { usePeople } from '../users/use-people.ts';
 

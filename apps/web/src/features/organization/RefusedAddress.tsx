@@ -1,7 +1,7 @@
 import { useText } from '../../platform/i18n.ts';
-import { LinkDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Entrance } from '../../ui/Entrance.tsx';
+import { LinkDrawing } from '../../ui/pictures/drawings.tsx';
+import { EmptyState } from '../../ui/notices/EmptyState.tsx';
+import { Entrance } from '../../ui/entrance/Entrance.tsx';
 import './RefusedAddress.css';
 
 /** In place of every screen before the log-in: at this address the server hears nothing that is typed. */

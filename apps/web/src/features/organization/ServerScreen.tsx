@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
 import { useText } from '../../platform/i18n.ts';
 import { values } from '../../shared/values.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Entrance } from '../../ui/Entrance.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { useTask } from '../../ui/use-task.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Entrance } from '../../ui/entrance/Entrance.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { useTask } from '../../ui/loading/use-task.ts';
 import { isTendServer, readServerUrl } from './server-url.ts';
 
 /** In the native shell: which server is the person's own? A browser has it in its address bar. */

@@ -1,19 +1,19 @@
 import { limits } from '@tend/protocol';
 import { hasCode, sendCommand } from '../../shared/calls.ts';
 import { type Text, useText } from '../../platform/i18n.ts';
-import { beginSession } from '../../ui/begin-session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Entrance } from '../../ui/Entrance.tsx';
-import { sentenceOf } from '../../ui/error-sentence.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { LinkState } from '../../ui/LinkState.tsx';
-import { checkEmail, checkNewAccount } from '../../ui/new-account.ts';
-import { NewAccountFields } from '../../ui/NewAccountFields.tsx';
-import { isPasswordRefused, passwordRefusal } from '../../ui/password-refusal.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { type Task, useTask } from '../../ui/use-task.ts';
+import { beginSession } from '../../ui/entrance/begin-session.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Entrance } from '../../ui/entrance/Entrance.tsx';
+import { sentenceOf } from '../../ui/notices/error-sentence.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { LinkState } from '../../ui/entrance/LinkState.tsx';
+import { checkEmail, checkNewAccount } from '../../ui/entrance/new-account.ts';
+import { NewAccountFields } from '../../ui/entrance/NewAccountFields.tsx';
+import { isPasswordRefused, passwordRefusal } from '../../ui/entrance/password-refusal.ts';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { type Task, useTask } from '../../ui/loading/use-task.ts';
 
 const emptyValues = { organizationName: '', contactEmail: '', name: '', email: '', password: '' };
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
-import { IconTile } from '../../ui/IconTile.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { IconTile } from '../../ui/pictures/IconTile.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
 
 interface FigureTileProps {
   figure: number;

@@ -6,10 +6,10 @@ import { formatListTime } from '../../platform/dates.ts';
 import { joinFacts } from '../../platform/facts.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useToday } from '../../platform/use-today.ts';
-import { Card, SectionHead } from '../../ui/Card.tsx';
-import { ListRow } from '../../ui/ListRow.tsx';
-import { MarkedAvatar } from '../../ui/MarkedAvatar.tsx';
-import { PhraseTitle } from '../../ui/PhraseTitle.tsx';
+import { Card, SectionHead } from '../../ui/page/Card.tsx';
+import { ListRow } from '../../ui/lists/ListRow.tsx';
+import { MarkedAvatar } from '../../ui/pictures/MarkedAvatar.tsx';
+import { PhraseTitle } from '../../ui/lists/PhraseTitle.tsx';
 import { useFeedActions } from '../notifications/use-feed-actions.ts';
 import { useFeedEntry } from '../notifications/use-feed-entry.ts';
 

@@ -1,8 +1,8 @@
 import { addressOf } from '../../platform/addresses.ts';
 import { useClient } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
-import { Card, SectionHead } from '../../ui/Card.tsx';
-import { PersonRow } from '../../ui/PersonRow.tsx';
+import { Card, SectionHead } from '../../ui/page/Card.tsx';
+import { PersonRow } from '../../ui/lists/PersonRow.tsx';
 import { useOpenDirect } from '../chats/use-open-direct.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import { usePeople } from '../users/use-people.ts';

@@ -1,7 +1,7 @@
 import { useText } from '../../platform/i18n.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge, MentionBadge } from '../../ui/Badge.tsx';
-import { ListRow } from '../../ui/ListRow.tsx';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
+import { Badge, MentionBadge } from '../../ui/pictures/Badge.tsx';
+import { ListRow } from '../../ui/lists/ListRow.tsx';
 import { useChatPreview } from '../chats/use-chat-preview.ts';
 import { useReadAhead } from '../chats/use-read-ahead.ts';
 import type { UnreadChat } from '../chats/use-unread-chats.ts';

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { sendCommand } from '../../shared/calls.ts';
-import { Button, buttonClasses } from '../../ui/Button.tsx';
-import { EntrancePage } from '../../ui/EntrancePage.tsx';
-import { sentenceOf } from '../../ui/error-sentence.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { checkEmail } from '../../ui/new-account.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { typedEmail } from '../../ui/typed-email.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { useTask } from '../../ui/use-task.ts';
+import { Button, buttonClasses } from '../../ui/buttons/Button.tsx';
+import { EntrancePage } from '../../ui/entrance/EntrancePage.tsx';
+import { sentenceOf } from '../../ui/notices/error-sentence.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { checkEmail } from '../../ui/entrance/new-account.ts';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { typedEmail } from '../../ui/entrance/typed-email.ts';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { useTask } from '../../ui/loading/use-task.ts';
 import { LinkSent } from './LinkSent.tsx';
 import './ForgotPasswordScreen.css';
 

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
 import { useText } from '../../platform/i18n.ts';
 import { sendCommand } from '../../shared/calls.ts';
-import { Button, buttonClasses } from '../../ui/Button.tsx';
-import { MailDrawing } from '../../ui/drawings.tsx';
-import { sentenceOf } from '../../ui/error-sentence.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useTask } from '../../ui/use-task.ts';
+import { Button, buttonClasses } from '../../ui/buttons/Button.tsx';
+import { MailDrawing } from '../../ui/pictures/drawings.tsx';
+import { sentenceOf } from '../../ui/notices/error-sentence.ts';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { useTask } from '../../ui/loading/use-task.ts';
 import { formatCountdown, useCountdown } from './use-countdown.ts';
 import './LinkSent.css';
 

@@ -1,12 +1,12 @@
 import { addressOf } from '../../platform/addresses.ts';
 import { type Text, useText } from '../../platform/i18n.ts';
 import { hasCode } from '../../shared/calls.ts';
-import { Button, buttonClasses } from '../../ui/Button.tsx';
-import { CloudDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Entrance } from '../../ui/Entrance.tsx';
-import { sentenceOf } from '../../ui/error-sentence.ts';
-import { LinkState } from '../../ui/LinkState.tsx';
+import { Button, buttonClasses } from '../../ui/buttons/Button.tsx';
+import { CloudDrawing } from '../../ui/pictures/drawings.tsx';
+import { EmptyState } from '../../ui/notices/EmptyState.tsx';
+import { Entrance } from '../../ui/entrance/Entrance.tsx';
+import { sentenceOf } from '../../ui/notices/error-sentence.ts';
+import { LinkState } from '../../ui/entrance/LinkState.tsx';
 
 interface ResetLinkFailureProps {
   error: unknown;

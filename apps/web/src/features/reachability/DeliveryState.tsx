@@ -4,12 +4,12 @@ import { useClient, useReadable } from '../../platform/client.ts';
 import { formatMoment } from '../../platform/dates.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useToday } from '../../platform/use-today.ts';
-import { Button } from '../../ui/Button.tsx';
-import { sentenceOf } from '../../ui/error-sentence.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
-import { useReloadInView } from '../../ui/use-reload-in-view.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { sentenceOf } from '../../ui/notices/error-sentence.ts';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { useAnswer } from '../../ui/loading/use-answer.ts';
+import { useReloadInView } from '../../ui/loading/use-reload-in-view.ts';
 import { useMailDelivery } from '../mail/use-mail-delivery.ts';
 import './DeliveryState.css';
 

@@ -3,11 +3,11 @@ import { desktopOutline, paperPlaneOutline, phonePortraitOutline } from 'ionicon
 import { readDevice } from '../../platform/device-name.ts';
 import { deviceTitle } from '../../platform/device-title.ts';
 import { useText } from '../../platform/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { sentenceOf } from '../../ui/error-sentence.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { SettingRow } from '../../ui/SettingRow.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { sentenceOf } from '../../ui/notices/error-sentence.ts';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { SettingRow } from '../../ui/lists/SettingRow.tsx';
 import { useDeviceState } from '../devices/use-device-state.ts';
 import { type DeviceTests, useDeviceTests } from './use-device-tests.ts';
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tend/protocol';
 import { useState } from 'react';
 import { useClient } from '../../platform/client.ts';
-import { useTask } from '../../ui/use-task.ts';
+import { useTask } from '../../ui/loading/use-task.ts';
 
 export type Outcome = OutputOf<'reachability.sendTest'>['results'][number]['outcome'];
 

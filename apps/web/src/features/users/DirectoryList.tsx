@@ -2,16 +2,16 @@ import type { Presence, UserRow } from '@tend/protocol';
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import { addressOf } from '../../platform/addresses.ts';
 import { useText } from '../../platform/i18n.ts';
-import { sentenceOf } from '../../ui/error-sentence.ts';
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
-import { NothingFound } from '../../ui/NothingFound.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { PersonRow } from '../../ui/PersonRow.tsx';
-import { type ListFocus, WindowedList } from '../../ui/WindowedList.tsx';
+import { sentenceOf } from '../../ui/notices/error-sentence.ts';
+import { ListSkeleton } from '../../ui/loading/ListSkeleton.tsx';
+import { NothingFound } from '../../ui/lists/NothingFound.tsx';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { PersonRow } from '../../ui/lists/PersonRow.tsx';
+import { type ListFocus, WindowedList } from '../../ui/lists/WindowedList.tsx';
 import { useOpenDirect } from '../chats/use-open-direct.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import { type DirectoryRow, listDirectory } from './directory-rows.ts';
-import { NobodyYet } from '../../ui/NobodyYet.tsx';
+import { NobodyYet } from '../../ui/lists/NobodyYet.tsx';
 import './DirectoryList.css';
 
 interface DirectoryListProps {

@@ -2,12 +2,12 @@ import { type OutputOf, type UserRow, limits } from '@tend/protocol';
 import { useState } from 'react';
 import { useClient } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { sentenceOf } from '../../ui/error-sentence.ts';
-import { LinkToHandOver } from '../../ui/LinkToHandOver.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { useTask } from '../../ui/use-task.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { sentenceOf } from '../../ui/notices/error-sentence.ts';
+import { LinkToHandOver } from '../../ui/fields/LinkToHandOver.tsx';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { useTask } from '../../ui/loading/use-task.ts';
 
 const validHours = limits.issuedPasswordLinkLifetimeMs / (60 * 60_000);
 

@@ -3,14 +3,14 @@ import { keyOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useClient } from '../../platform/client.ts';
 import { useText } from '../../platform/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
-import { sentenceOf } from '../../ui/error-sentence.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { RadioRows } from '../../ui/RadioRows.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Confirm } from '../../ui/overlays/Confirm.tsx';
+import { sentenceOf } from '../../ui/notices/error-sentence.ts';
+import { Notice } from '../../ui/notices/Notice.tsx';
+import { RadioRows } from '../../ui/fields/RadioRows.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { showToast } from '../../shared/toast.ts';
-import { useTask } from '../../ui/use-task.ts';
+import { useTask } from '../../ui/loading/use-task.ts';
 import { PasswordLinkSheet } from './PasswordLinkSheet.tsx';
 
 interface PersonSheetProps {

@@ -3,7 +3,7 @@ import { formatUntil } from '../../platform/dates.ts';
 import { useIsFuture } from '../../platform/use-is-future.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useToday } from '../../platform/use-today.ts';
-import { typedStatus } from '../../ui/typed-status.ts';
+import { typedStatus } from '../../ui/fields/typed-status.ts';
 
 /** Somebody's status as long as it lasts, and in words: "🏖️ On holiday until 24 November". */
 export function useStatus(

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../pictures/Icon.tsx';
+import { Spinner } from '../loading/Spinner.tsx';
+import './Button.css';
+
+export interface ButtonLook {
+  /** One filled button per screen or card; the `danger` ones only for what destroys. */
+  kind?: 'filled' | 'outlined' | 'soft' | 'danger' | 'danger-outlined';
+  /** 52 px by default; 56 on full-page states, 44 inside rows. */
+  size?: 'large' | 'small';
+}
+
+interface ButtonProps extends ButtonLook {
+  children: ReactNode;
+  icon?: string;
+  type?: 'submit';
+  form?: string;
+  /** The work that it started goes on: a spinner, and it cannot be pressed. */
+  isBusy?: boolean;
+  isDisabled?: boolean;
+  onClick?: () => void;
+}
+
+export function Button({
+  children,
+  icon,
+  type,
+  form,
+  kind,
+  size,
+  isBusy = false,
+  isDisabled = false,
+  onClick,
+}: ButtonProps) {
+  return (
+    <button
+      type={type ?? 'button'}
+      form={form}
+      className={buttonClasses({ kind, size })}
+      disabled={isBusy || isDisabled}
+      aria-busy={isBusy || undefined}
+      onClick={onClick}
+    >
+      {isBusy ? <Spinner /> : icon !== undefined && <Icon shape={icon} />}
+      {children}
+    </button>
+  );
+}
+
+/** For links that look like buttons. */
+export function buttonClasses({
+  kind = 'filled',
+  size,
+}: {
+  [Part in keyof ButtonLook]: ButtonLook[Part] | undefined;
+}): string {
+  return `button button-${kind}${size === undefined ? '' : ` button-${size}`}`;
+}

@@ -1,0 +1,24 @@
+import { Icon } from '../pictures/Icon.tsx';
+import './FloatingButton.css';
+
+interface FloatingButtonProps {
+  icon: string;
+  label: string;
+  /** Without its word, so that it covers less of the list. */
+  isNarrow: boolean;
+  onClick: () => void;
+}
+
+export function FloatingButton({ icon, label, isNarrow, onClick }: FloatingButtonProps) {
+  return (
+    <button
+      type="button"
+      className={isNarrow ? 'floating-button floating-button-narrow' : 'floating-button'}
+      aria-label={label}
+      onClick={onClick}
+    >
+      <Icon shape={icon} />
+      <span className="floating-button-word">{label}</span>
+    </button>
+  );
+}

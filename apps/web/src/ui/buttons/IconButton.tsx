@@ -1,0 +1,40 @@
+import type { RefObject } from 'react';
+import { Icon } from '../pictures/Icon.tsx';
+import './IconButton.css';
+
+interface IconButtonProps {
+  icon: string;
+  /** With its object: "Write to Daniel Osei". */
+  label: string;
+  kind?: 'tone';
+  flips?: boolean;
+  isPressed?: boolean;
+  isDisabled?: boolean;
+  ref?: RefObject<HTMLButtonElement | null>;
+  onClick: () => void;
+}
+
+export function IconButton({
+  icon,
+  label,
+  kind,
+  flips = false,
+  isPressed,
+  isDisabled = false,
+  ref,
+  onClick,
+}: IconButtonProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={kind === 'tone' ? 'icon-button icon-button-tone' : 'icon-button'}
+      aria-label={label}
+      aria-pressed={isPressed}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      <Icon shape={icon} flips={flips} />
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+import { lockClosedOutline, lockOpenOutline } from 'ionicons/icons';
+import { createContext, type ReactNode, useContext } from 'react';
+import { Logotype, ShelfArc } from '../pictures/brand.tsx';
+import { values } from '../../shared/values.ts';
+import { Icon } from '../pictures/Icon.tsx';
+import { LanguageOffer } from './LanguageOffer.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
+import './Entrance.css';
+
+interface EntranceProps {
+  heading: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** Shown with the server's address, so that people know where they type their password. */
+export const OrganizationName = createContext<string | null>(null);
+
+/** The frame of every screen before the log-in; index.html holds the same markup for the first paint. */
+export function Entrance({ heading, lead, children }: EntranceProps) {
+  useDocumentTitle(heading);
+  return (
+    <div className="entrance">
+      <EntranceShelf />
+      <main className="entrance-panel">
+        <LanguageOffer />
+        <h1 className="entrance-heading">{heading}</h1>
+        {lead !== undefined && <p className="entrance-lead">{lead}</p>}
+        {children}
+        <div className="entrance-foot">
+          <LanguageSwitch />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** Whose server this is, and where. */
+export function EntranceShelf() {
+  const organization = useContext(OrganizationName);
+  return (
+    <header className="entrance-shelf tend-shelf">
+      <ShelfArc />
+      <Logotype />
+      <p className="entrance-organization">{organization}</p>
+      <ServerName />
+    </header>
+  );
+}
+
+function ServerName() {
+  const server = URL.parse(values.baseUrl);
+  return (
+    <p className="entrance-server">
+      {server !== null && (
+        <>
+          <Icon
+            shape={server.protocol === 'https:' ? lockClosedOutline : lockOpenOutline}
+            size="text"
+          />
+          {server.host}
+        </>
+      )}
+    </p>
+  );
+}

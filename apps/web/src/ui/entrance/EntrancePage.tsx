@@ -1,0 +1,45 @@
+import { arrowBack } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { addressOf } from '../../platform/addresses.ts';
+import { useText } from '../../platform/i18n.ts';
+import { EntranceShelf } from './Entrance.tsx';
+import { Icon } from '../pictures/Icon.tsx';
+import { LanguageOffer } from './LanguageOffer.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
+import './EntrancePage.css';
+
+interface EntrancePageProps {
+  heading: string;
+  children: ReactNode;
+}
+
+/** A screen that the log-in leads to, with the way back to it. No password is typed here, so on a phone it has no shelf. */
+export function EntrancePage({ heading, children }: EntrancePageProps) {
+  const { t } = useText();
+  useDocumentTitle(heading);
+  return (
+    <div className="entrance-page">
+      <EntranceShelf />
+      <div className="entrance-page-panel">
+        <header className="entrance-page-bar">
+          <a
+            className="entrance-page-back"
+            href={`#${addressOf('login')}`}
+            aria-label={t('forgotPassword.back')}
+          >
+            <Icon shape={arrowBack} flips />
+          </a>
+          <h1 className="entrance-page-heading">{heading}</h1>
+        </header>
+        <main className="entrance-page-content">
+          <LanguageOffer />
+          {children}
+          <div className="entrance-page-foot">
+            <LanguageSwitch />
+          </div>
+        </main>
+      </div>
+    </div>
+  );
+}

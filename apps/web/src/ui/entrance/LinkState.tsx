@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { addressOf } from '../../platform/addresses.ts';
+import { useText } from '../../platform/i18n.ts';
+import { buttonClasses } from '../buttons/Button.tsx';
+import { LinkDrawing } from '../pictures/drawings.tsx';
+import { EmptyState } from '../notices/EmptyState.tsx';
+import { Entrance } from './Entrance.tsx';
+
+interface LinkStateProps {
+  heading: string;
+  title: string;
+  text: string;
+  /** A better way on than the log-in, as a filled link. */
+  children?: ReactNode;
+}
+
+/** A link that leads nowhere (any more): why, and the way on. */
+export function LinkState({ heading, title, text, children }: LinkStateProps) {
+  const { t } = useText();
+  return (
+    <Entrance heading={heading}>
+      <EmptyState drawing={<LinkDrawing />} title={title} text={text}>
+        {children}
+        <a
+          className={buttonClasses({
+            kind: children === undefined ? 'filled' : 'outlined',
+            size: 'large',
+          })}
+          href={`#${addressOf('login')}`}
+        >
+          {t('entrance.toLogin')}
+        </a>
+      </EmptyState>
+    </Entrance>
+  );
+}

@@ -1,0 +1,26 @@
+import { TendError } from '@tend/protocol/errors';
+import { createCell } from '../../platform/cell.ts';
+import { isRecord } from '../../platform/is-record.ts';
+import { session } from '../../platform/session.ts';
+import { showLoading } from '../../shared/loading.ts';
+import { pauseForLogIn } from './left-session.ts';
+
+/** Whether a session is about to begin: the frame of the app is shown already, in place of the form that was sent. */
+export const isSessionBeginning = createCell(false);
+
+/** Begins a session on this device with the answer of a command that logs somebody in. */
+export async function beginSession(answer: Promise<unknown>): Promise<void> {
+  const resumeEndingLeft = pauseForLogIn();
+  const hideLoading = showLoading();
+  isSessionBeginning.set(true);
+  try {
+    const body = await answer;
+    const { userId, token } = isRecord(body) ? body : {};
+    if (typeof userId !== 'string') throw new TendError('internal');
+    session.begin(userId, typeof token === 'string' ? token : null);
+  } finally {
+    isSessionBeginning.set(false);
+    hideLoading();
+    resumeEndingLeft();
+  }
+}

@@ -1,0 +1,39 @@
+import { formatNumber } from '../../platform/format.ts';
+import { useText } from '../../platform/i18n.ts';
+import './FilterChips.css';
+
+interface FilterChipsProps<Value> {
+  /** For screen readers: what is chosen here. */
+  label: string;
+  options: readonly { value: Value; text: string; count?: number }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** Filters a list; one is always on. */
+export function FilterChips<Value extends string | null>({
+  label,
+  options,
+  value: chosen,
+  onChange,
+}: FilterChipsProps<Value>) {
+  const { language } = useText();
+  return (
+    <div className="filter-chips" role="group" aria-label={label}>
+      {options.map(({ value, text, count }) => (
+        <button
+          key={value}
+          type="button"
+          className="filter-chip"
+          aria-pressed={value === chosen}
+          onClick={() => onChange(value)}
+        >
+          <bdi>{text}</bdi>
+          {count !== undefined && (
+            <span className="filter-chip-count">{formatNumber(count, language)}</span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react';
+import { useText } from '../../platform/i18n.ts';
+import { matchesSearch } from '../../platform/search-text.ts';
+import { Avatar } from '../pictures/Avatar.tsx';
+import { SearchField } from './SearchField.tsx';
+import { WindowedList } from '../lists/WindowedList.tsx';
+import './PeoplePicker.css';
+
+export interface PickablePerson {
+  readonly id: string;
+  readonly name: string;
+  readonly jobTitle: string;
+}
+
+interface PeoplePickerProps {
+  people: readonly PickablePerson[];
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+const rowHeightPx = 66;
+
+/** People to choose any number of, found by name or job title. */
+export function PeoplePicker({ people, chosen, onChange }: PeoplePickerProps) {
+  const { t } = useText();
+  const [query, setQuery] = useState('');
+  const found = useMemo(
+    () => people.filter(({ name, jobTitle }) => matchesSearch(`${name} ${jobTitle}`, query)),
+    [people, query],
+  );
+
+  function toggle(id: string) {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  }
+
+  return (
+    <div className="people-picker">
+      <SearchField label={t('people.search')} value={query} onChange={setQuery} />
+      {found.length === 0 ? (
+        <p className="people-picker-nobody" role="status">
+          {people.length === 0
+            ? t('directory.nobodyText')
+            : t('people.nobodyFound', { query: query.trim() })}
+        </p>
+      ) : (
+        <WindowedList
+          label={t('people.list')}
+          items={found}
+          keyOf={({ id }) => id}
+          estimateRowHeight={() => rowHeightPx}
+          renderRow={(person) => (
+            <PickRow
+              person={person}
+              isChosen={chosen.has(person.id)}
+              onToggle={() => toggle(person.id)}
+            />
+          )}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PickRowProps {
+  person: PickablePerson;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+function PickRow({ person: { id, name, jobTitle }, isChosen, onToggle }: PickRowProps) {
+  return (
+    <label className="pick-row">
+      <Avatar id={id} name={name} shape="person" size={48} />
+      <span className="pick-row-text">
+        <bdi className="pick-row-name truncate">{name}</bdi>
+        {jobTitle !== '' && <bdi className="pick-row-detail truncate">{jobTitle}</bdi>}
+      </span>
+      <input
+        type="checkbox"
+        className="pick-row-box"
+        checked={isChosen}
+        data-row-target
+        onChange={onToggle}
+      />
+    </label>
+  );
+}

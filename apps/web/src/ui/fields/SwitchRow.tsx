@@ -1,0 +1,48 @@
+import { checkmark } from 'ionicons/icons';
+import { Icon } from '../pictures/Icon.tsx';
+import '../lists/SettingRow.css';
+import './SwitchRow.css';
+
+interface SwitchRowProps {
+  icon: string;
+  title: string;
+  detail?: string;
+  isOn: boolean;
+  /** It is being changed. */
+  isBusy?: boolean;
+  /** Somebody else has decided. */
+  isDisabled?: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** A row of a card that turns something on and off. All of it is the target. */
+export function SwitchRow({
+  icon,
+  title,
+  detail,
+  isOn,
+  isBusy = false,
+  isDisabled = false,
+  onChange,
+}: SwitchRowProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-busy={isBusy || undefined}
+      disabled={isDisabled}
+      className="setting-row"
+      onClick={() => !isBusy && onChange(!isOn)}
+    >
+      <Icon shape={icon} />
+      <span className="setting-row-text">
+        <span className="setting-row-title">{title}</span>
+        {detail !== undefined && <span className="setting-row-detail">{detail}</span>}
+      </span>
+      <span className="switch">
+        <span className="switch-handle">{isOn && <Icon shape={checkmark} size="small" />}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { alertCircleOutline } from 'ionicons/icons';
+import { useText } from '../../platform/i18n.ts';
+import { Button } from '../buttons/Button.tsx';
+import { Card } from '../page/Card.tsx';
+import { sentenceOf } from '../notices/error-sentence.ts';
+import { SettingRow } from './SettingRow.tsx';
+import './FailedRow.css';
+
+/** In the place of a list of a page's own, when it cannot be had: says why, and offers to try again. */
+export function FailedRow({
+  title,
+  error,
+  onRetry,
+}: {
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+}) {
+  const text = useText();
+  return (
+    <Card>
+      <div className="failed-row">
+        <SettingRow
+          icon={alertCircleOutline}
+          title={title}
+          detail={sentenceOf(error, text)}
+          end={
+            <Button kind="soft" size="small" onClick={onRetry}>
+              {text.t('action.tryAgain')}
+            </Button>
+          }
+        />
+      </div>
+    </Card>
+  );
+}

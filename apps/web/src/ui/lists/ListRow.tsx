@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { Link } from '../buttons/Link.tsx';
+import './ListRow.css';
+
+interface ListRowProps {
+  /** Avatar or icon tile. */
+  start: ReactNode;
+  title: ReactNode;
+  /** At the end of the first line: marks, time. */
+  titleEnd?: ReactNode;
+  detail?: ReactNode;
+  /** At the end of the second line: badges, tags. */
+  detailEnd?: ReactNode;
+  /** Where the row leads, or what it does. */
+  to?: string;
+  onClick?: () => void;
+  /** Told when somebody goes where `to` leads. */
+  onOpen?: () => void;
+  /** Gets ready what `to` leads to, while the finger is still down. */
+  onPress?: () => void;
+  /** A button of its own beside the row. */
+  end?: ReactNode;
+  /** 76 px high by default; 66 for a person, 58 in a card, as high as two lines of detail need. */
+  size?: 'person' | 'compact' | 'tall';
+  isUnread?: boolean;
+  isCurrent?: boolean;
+  /** The arrow keys of the list around it move the focus here. */
+  isRowTarget?: boolean;
+}
+
+export function ListRow({
+  start,
+  title,
+  titleEnd,
+  detail,
+  detailEnd,
+  to,
+  onClick,
+  onOpen,
+  onPress,
+  end,
+  size,
+  isUnread = false,
+  isCurrent = false,
+  isRowTarget = false,
+}: ListRowProps) {
+  const classes = [
+    'list-row',
+    size && `list-row-${size}`,
+    isUnread && 'list-row-unread',
+    isCurrent && 'list-row-current',
+  ];
+  const content = (
+    <>
+      {start}
+      <span className="list-row-text">
+        <span className="list-row-line">
+          <span className="list-row-title truncate">{title}</span>
+          {titleEnd}
+        </span>
+        {(detail !== undefined || detailEnd !== undefined) && (
+          <span className="list-row-line">
+            <span className="list-row-detail truncate">{detail}</span>
+            {detailEnd}
+          </span>
+        )}
+      </span>
+    </>
+  );
+  return (
+    <div className={classes.filter(Boolean).join(' ')}>
+      <RowTarget {...{ to, onClick, onOpen, onPress, isCurrent, isRowTarget }}>{content}</RowTarget>
+      {end !== undefined && <div className="list-row-end">{end}</div>}
+    </div>
+  );
+}
+
+interface RowTargetProps {
+  to: string | undefined;
+  onClick: (() => void) | undefined;
+  onOpen: (() => void) | undefined;
+  onPress: (() => void) | undefined;
+  isCurrent: boolean;
+  isRowTarget: boolean;
+  children: ReactNode;
+}
+
+function RowTarget(props: RowTargetProps) {
+  const { to, onClick, onOpen, onPress, isCurrent, isRowTarget, children } = props;
+  if (to !== undefined) {
+    return (
+      <Link
+        to={to}
+        className="list-row-main"
+        isCurrent={isCurrent}
+        isRowTarget={isRowTarget}
+        onOpen={onOpen}
+        onPress={onPress}
+      >
+        {children}
+      </Link>
+    );
+  }
+  if (onClick === undefined) return <div className="list-row-main">{children}</div>;
+  return (
+    <button
+      type="button"
+      className="list-row-main"
+      data-row-target={isRowTarget || undefined}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

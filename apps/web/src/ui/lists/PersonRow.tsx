@@ -1,0 +1,84 @@
+import { chatbubbleOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { useText } from '../../platform/i18n.ts';
+import { Avatar } from '../pictures/Avatar.tsx';
+import { IconButton } from '../buttons/IconButton.tsx';
+import { ListRow } from './ListRow.tsx';
+import { Tag } from './Tag.tsx';
+
+interface PersonRowProps {
+  id: string;
+  name: string;
+  /** Job title. */
+  detail: string;
+  /** What they are here: "Administrator". */
+  tag?: string;
+  isOnline?: boolean;
+  /** The person themself: "(you)" stands behind the name. */
+  isSelf?: boolean;
+  /** Where the row leads, or what it does. */
+  to?: string;
+  onClick?: () => void;
+  /** Shows the button that opens the chat with the person. */
+  onWrite?: (userId: string) => void;
+  /** In its place. */
+  end?: ReactNode;
+  /** In a card. */
+  isCompact?: boolean;
+  /** The arrow keys of the list around it move the focus here. */
+  isRowTarget?: boolean;
+}
+
+/** Somebody in a list of people. */
+export function PersonRow(props: PersonRowProps) {
+  const {
+    id,
+    name,
+    detail,
+    tag,
+    isOnline = false,
+    isSelf = false,
+    to,
+    onClick,
+    onWrite,
+    end,
+    isCompact = false,
+  } = props;
+  const { t } = useText();
+  return (
+    <ListRow
+      size={isCompact ? 'compact' : 'person'}
+      start={
+        <Avatar id={id} name={name} shape="person" size={isCompact ? 44 : 48} isOnline={isOnline} />
+      }
+      title={
+        <>
+          <bdi>{isSelf ? t('people.you', { name }) : name}</bdi>
+          {isOnline && <span className="visually-hidden">, {t('presence.online')}</span>}
+        </>
+      }
+      isRowTarget={props.isRowTarget ?? false}
+      {...((tag !== undefined || detail !== '') && {
+        detail: (
+          <>
+            {tag !== undefined && <Tag>{tag}</Tag>} <bdi>{detail}</bdi>
+          </>
+        ),
+      })}
+      {...(to !== undefined && { to })}
+      {...(onClick !== undefined && { onClick })}
+      end={
+        onWrite === undefined ? (
+          end
+        ) : (
+          <IconButton
+            kind="tone"
+            icon={chatbubbleOutline}
+            label={t('people.writeTo', { name })}
+            onClick={() => onWrite(id)}
+          />
+        )
+      }
+    />
+  );
+}

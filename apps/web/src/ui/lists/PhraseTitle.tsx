@@ -1,0 +1,22 @@
+import { useText } from '../../platform/i18n.ts';
+import type { Phrase } from '../../platform/language/phrase.ts';
+import './PhraseTitle.css';
+
+/** The title of a row that is a sentence, in which names stand out. */
+export function PhraseTitle({ phrase, isNew }: { phrase: Phrase; isNew: boolean }) {
+  const { t } = useText();
+  return (
+    <span className="phrase-title">
+      {isNew && <span className="visually-hidden">{t('feed.new')}: </span>}
+      {phrase.map(({ text, isName }) =>
+        isName ? (
+          <b key={text}>
+            <bdi>{text}</bdi>
+          </b>
+        ) : (
+          text
+        ),
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { usePageIsShown } from '../../platform/navigation.ts';
+
+/** Asks anew whenever the page around, or the app, comes back into view. */
+export function useReloadInView(reload: () => void): void {
+  const isShown = usePageIsShown();
+  useEffect(() => {
+    if (!isShown) return undefined;
+    reload();
+    function handleVisibility() {
+      if (document.visibilityState === 'visible') reload();
+    }
+    document.addEventListener('visibilitychange', handleVisibility);
+    return () => document.removeEventListener('visibilitychange', handleVisibility);
+  }, [isShown, reload]);
+}

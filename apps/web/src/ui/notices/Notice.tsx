@@ -1,0 +1,35 @@
+import {
+  alertCircle,
+  checkmarkCircle,
+  informationCircleOutline,
+  timeOutline,
+  warningOutline,
+} from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { Icon } from '../pictures/Icon.tsx';
+import './Notice.css';
+
+const icons = {
+  error: alertCircle,
+  waiting: timeOutline,
+  warning: warningOutline,
+  done: checkmarkCircle,
+  plain: informationCircleOutline,
+};
+
+interface NoticeProps {
+  kind: keyof typeof icons;
+  /** What it is about, where there is a sign for that. */
+  icon?: string;
+  children: ReactNode;
+}
+
+/** A sentence that stays where it is; errors are read out at once. */
+export function Notice({ kind, icon = icons[kind], children }: NoticeProps) {
+  return (
+    <div className={`notice notice-${kind}`} role={kind === 'error' ? 'alert' : undefined}>
+      <Icon shape={icon} size="small" />
+      <span>{children}</span>
+    </div>
+  );
+}

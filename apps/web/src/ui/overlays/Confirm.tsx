@@ -1,0 +1,48 @@
+import { useText } from '../../platform/i18n.ts';
+import { Button } from '../buttons/Button.tsx';
+import { sentenceOf } from '../notices/error-sentence.ts';
+import { Notice } from '../notices/Notice.tsx';
+import { Sheet } from './Sheet.tsx';
+import { useTask } from '../loading/use-task.ts';
+
+interface ConfirmProps {
+  title: string;
+  /** What will happen. */
+  text: string;
+  /** The verb, not "OK". */
+  action: string;
+  isDanger?: boolean;
+  /** Closes when it is done; when it fails, the sheet says why and stays. */
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. */
+export function Confirm({
+  title,
+  text: question,
+  action,
+  isDanger = false,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
+  const text = useText();
+  const task = useTask(async () => {
+    await onConfirm();
+    onClose();
+  });
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <p className="sheet-text">{question}</p>
+      <div className="sheet-actions">
+        {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
+        <Button kind={isDanger ? 'danger' : 'filled'} isBusy={task.isBusy} onClick={task.run}>
+          {action}
+        </Button>
+        <Button kind="outlined" onClick={onClose}>
+          {text.t('action.cancel')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link } from '../buttons/Link.tsx';
+import './Card.css';
+
+export function Card({ children }: { children: ReactNode }) {
+  return <div className="card">{children}</div>;
+}
+
+interface SectionHeadProps {
+  title: string;
+  /** Where all of it is to be seen: "See all". */
+  link?: { to: string; text: string; label: string };
+}
+
+export function SectionHead({ title, link }: SectionHeadProps) {
+  return (
+    <div className="section-head">
+      <h2 className="section-head-title">{title}</h2>
+      {link !== undefined && (
+        <Link to={link.to} className="section-head-link" label={link.label}>
+          {link.text}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '../pictures/Avatar.tsx';
+import './DetailsHead.css';
+
+interface DetailsHeadProps {
+  id: string;
+  name: string;
+  shape: 'person' | 'group';
+  isOnline?: boolean;
+  /** Job title, number of people. */
+  detail: ReactNode;
+  /** The page's first heading, or the second beside the list's. */
+  headingLevel: 1 | 2;
+}
+
+/** Whom or what the details are about. */
+export function DetailsHead({ id, name, shape, isOnline, detail, headingLevel }: DetailsHeadProps) {
+  const Heading = headingLevel === 1 ? 'h1' : 'h2';
+  return (
+    <div className="details-head">
+      <Avatar id={id} name={name} shape={shape} size={72} isOnline={isOnline ?? false} />
+      <Heading className="details-head-name">
+        <bdi>{name}</bdi>
+      </Heading>
+      <div className="details-head-detail">{detail}</div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { usePageIsShown } from '../../platform/navigation.ts';
+import { pageTitle } from '../../platform/page-title.ts';
+import { useText } from '../../platform/i18n.ts';
+import { reportPageChange } from '../../platform/stray-taps.ts';
+import { PageBanners } from './PageBanners.tsx';
+import './Page.css';
+
+interface PageProps {
+  /** Names the browser's tab; a page that has no name yet leaves that to the app's. */
+  heading?: string;
+  /** An `<AppBar>`, or another header with the page's only first-level heading. */
+  header: ReactNode;
+  /** Brings its own scroller: `<PageScroller>`, or a windowed list. */
+  children: ReactNode;
+  /** Lists stand on the surface, cards on the ground, bubbles on the chat. */
+  kind?: 'surface' | 'ground' | 'chat';
+  /** Stays at the lower edge: a composer. */
+  footer?: ReactNode;
+}
+
+/** What a screen draws: header, connection banner, content. */
+export function Page({ heading, header, children, kind = 'surface', footer }: PageProps) {
+  const { t } = useText();
+  const isShown = usePageIsShown();
+  const title = heading === undefined ? t('app.name') : t('app.title', { heading });
+  useEffect(() => {
+    if (isShown) pageTitle.setPage(title);
+  }, [isShown, title]);
+  useLayoutEffect(() => {
+    if (isShown) reportPageChange();
+  }, [isShown]);
+  return (
+    <>
+      <header className={`page-header page-${kind}`}>
+        {header}
+        <PageBanners />
+      </header>
+      <main className={`page-content page-${kind}`}>{children}</main>
+      {footer}
+    </>
+  );
+}
+
+interface PageScrollerProps {
+  /** Names the scrolling area, which can be reached by keyboard. */
+  label: string;
+  children: ReactNode;
+}
+
+/** The content of a page that is not a list of any length: one reading column that scrolls. */
+export function PageScroller({ label, children }: PageScrollerProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
+    <section className="page-scroller page-scroll-host" tabIndex={0} aria-label={label}>
+      <div className="page-column">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  checkmarkCircle,
+  cloudOfflineOutline,
+  notificationsOffOutline,
+  refreshOutline,
+} from 'ionicons/icons';
+import { useState, useSyncExternalStore } from 'react';
+import { useClient, useReadable } from '../../platform/client.ts';
+import { useConnectionNotice } from '../../platform/connection-notice.ts';
+import { useText } from '../../platform/i18n.ts';
+import { changeVersion, isVersionReady } from '../../platform/service-worker/versions.ts';
+import { push } from '../../shared/push.ts';
+import { values } from '../../shared/values.ts';
+import { Banner } from '../notices/Banner.tsx';
+import { sentenceOf } from '../notices/error-sentence.ts';
+import { useTask } from '../loading/use-task.ts';
+
+/** Below the bar of every page: what concerns the whole app. */
+export function PageBanners() {
+  return (
+    <>
+      <ConnectionBanner />
+      <DeviceBanner />
+      <VersionBanner />
+    </>
+  );
+}
+
+/** That there is no connection, and then for a moment that there is one again. */
+function ConnectionBanner() {
+  const { t } = useText();
+  const notice = useConnectionNotice();
+  return (
+    <div role="status">
+      {notice === 'offline' && (
+        <Banner kind="waiting" icon={cloudOfflineOutline}>
+          {t('connection.offline')}
+        </Banner>
+      )}
+      {notice === 'connected' && (
+        <Banner kind="done" icon={checkmarkCircle}>
+          {t('connection.connected')}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+/** That this very device cannot be notified any more, and the way to mend it. */
+function DeviceBanner() {
+  const text = useText();
+  const { t } = text;
+  const unreachable = useReadable(useClient().unreachableDevices);
+  const [isDenied, setIsDenied] = useState(false);
+  const task = useTask(async () => {
+    const permission = await push.requestPermission();
+    setIsDenied(permission === 'denied');
+    if (permission === 'granted') await push.replaceToken();
+  });
+  const isShown = unreachable.some(({ deviceId }) => deviceId === values.pushDeviceId);
+  return (
+    <div role="status">
+      {isShown && (
+        <Banner
+          kind="waiting"
+          icon={notificationsOffOutline}
+          action={{
+            label: t(task.isBusy ? 'push.turningOn' : 'push.turnOnAgain'),
+            isBusy: task.isBusy,
+            onClick: () => task.run(),
+          }}
+        >
+          {isDenied ? t('push.denied') : t('push.unreachableHere')}
+          {task.error !== null && ` ${sentenceOf(task.error, text)}`}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+/** That there is a new version of the app, for when it suits the person. */
+function VersionBanner() {
+  const { t } = useText();
+  const isReady = useSyncExternalStore(isVersionReady.subscribe, isVersionReady.get);
+  const task = useTask(changeVersion);
+  return (
+    <div role="status">
+      {isReady && (
+        <Banner
+          kind="news"
+          icon={refreshOutline}
+          action={{ label: t('version.update'), isBusy: task.isBusy, onClick: () => task.run() }}
+        >
+          {t('version.ready')}
+        </Banner>
+      )}
+    </div>
+  );
+}

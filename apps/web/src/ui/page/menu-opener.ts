@@ -1,0 +1,12 @@
+import { createCell } from '../../platform/cell.ts';
+
+/** Whether the menu lies over the screen. */
+export const isMenuOpen = createCell(false);
+
+export function openMenu(): void {
+  isMenuOpen.set(true);
+}
+
+export function closeMenu(): void {
+  isMenuOpen.set(false);
+}
