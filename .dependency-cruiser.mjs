@@ -126,7 +126,7 @@ const inWeb = [
     'web: the worker stands alone',
     { path: `${web}/worker/`, pathNot: tests },
     '^(?!apps/web/src/worker/|node_modules/workbox-)',
-    ['^packages/client/src/background/', '^apps/web/src/platform/app-badge[.]ts$'],
+    ['^packages/client/src/background/', '^apps/web/src/platform/push/app-badge[.]ts$'],
   ),
   {
     name: 'web: the worker loads the outbox only when it needs it',

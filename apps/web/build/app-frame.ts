@@ -1,6 +1,6 @@
 import { readLanguages, type LanguageFile } from '@tend/languages';
 import type { Plugin } from 'vite';
-import { type ScreenName, screenPatterns } from '../src/platform/screen-patterns.ts';
+import { type ScreenName, screenPatterns } from '../src/platform/navigation/screen-patterns.ts';
 
 /** Keys of the words that a screen always begins with: its heading, then its search. */
 const chats = ['menu.chatList', 'chats.search'];

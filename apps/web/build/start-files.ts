@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { type ScreenName, screenPatterns } from '../src/platform/screen-patterns.ts';
+import { type ScreenName, screenPatterns } from '../src/platform/navigation/screen-patterns.ts';
 
 type AppScreen = Exclude<
   ScreenName,

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useAccountLanguage } from '../features/accounts/use-language-choice.ts';
-import { ClientProvider } from '../platform/client.ts';
-import { firstScreen } from '../platform/first-screen.ts';
-import { whenIdle } from '../platform/when-idle.ts';
+import { ClientProvider } from '../platform/client/client.ts';
+import { firstScreen } from '../platform/device/first-screen.ts';
+import { whenIdle } from '../platform/device/when-idle.ts';
 import { AppSkeleton } from '../ui/page/ScreenSkeleton.tsx';
 import { preloadScreens } from './routes.ts';
 import { Shell } from './Shell.tsx';

@@ -1,4 +1,4 @@
-import { useText } from '../platform/i18n.ts';
+import { useText } from '../platform/language/i18n.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { CloudDrawing } from '../ui/pictures/drawings.tsx';
 import { EmptyState } from '../ui/notices/EmptyState.tsx';
@@ -8,7 +8,7 @@ import { screenLoader, useScreen } from './screen-loader.ts';
 const app = screenLoader(async () => {
   // One after the other: evaluated in one go, they would hold up the page for too long.
   await import('./contract.ts');
-  await import('../platform/open-client.ts');
+  await import('../platform/client/open-client.ts');
   await import('./routes.ts');
   const { App } = await import('./App.tsx');
   return App;

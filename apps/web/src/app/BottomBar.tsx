@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { addressOf, pathOf, screenAt } from '../platform/addresses.ts';
-import { useText } from '../platform/i18n.ts';
-import { useAddress, useNavigation } from '../platform/navigation.ts';
-import { useIsWide } from '../platform/use-is-wide.ts';
+import { addressOf, pathOf, screenAt } from '../platform/navigation/addresses.ts';
+import { useText } from '../platform/language/i18n.ts';
+import { useAddress, useNavigation } from '../platform/navigation/navigation.ts';
+import { useIsWide } from '../platform/device/use-is-wide.ts';
 import { Icon } from '../ui/pictures/Icon.tsx';
 import { barEntries, hasBottomBar, type MenuEntry } from './menu.ts';
 import { scrollPageToTop } from './scroll-page-to-top.ts';

@@ -1,6 +1,6 @@
-import { useText } from '../platform/i18n.ts';
-import { useAddress } from '../platform/navigation.ts';
-import { useIsWide } from '../platform/use-is-wide.ts';
+import { useText } from '../platform/language/i18n.ts';
+import { useAddress } from '../platform/navigation/navigation.ts';
+import { useIsWide } from '../platform/device/use-is-wide.ts';
 import { PageError } from '../ui/notices/PageError.tsx';
 import { chatPlaceAt } from './chat-place.ts';
 import { chatListPane, type ChatListPaneProps } from './routes.ts';

@@ -1,6 +1,6 @@
 import type { ChatDetails as Chat } from '@tend/client';
 import { useEffect } from 'react';
-import { useText } from '../platform/i18n.ts';
+import { useText } from '../platform/language/i18n.ts';
 import { ChatDetails } from './ChatDetails.tsx';
 import './DetailsPane.css';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { addLayer } from '../platform/layers.ts';
+import { addLayer } from '../platform/navigation/layers.ts';
 import {
   comesFromEdge,
   type Dragged,

@@ -5,12 +5,12 @@ import {
   useOrganizationState,
 } from '../features/organization/use-organization-state.ts';
 import { useIsAddressRefused } from '../features/organization/use-is-address-refused.ts';
-import { queryOf, screenAt } from '../platform/addresses.ts';
-import { firstScreen } from '../platform/first-screen.ts';
-import { isNativeShell } from '../platform/native-shell.ts';
-import { session } from '../platform/session.ts';
+import { queryOf, screenAt } from '../platform/navigation/addresses.ts';
+import { firstScreen } from '../platform/device/first-screen.ts';
+import { isNativeShell } from '../platform/device/native-shell.ts';
+import { session } from '../platform/storage/session.ts';
 import { preloadApp } from './AppLoader.tsx';
-import { whenIdle } from '../platform/when-idle.ts';
+import { whenIdle } from '../platform/device/when-idle.ts';
 import {
   forgotPasswordScreen,
   invitationScreen,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { pathOf, screenAt } from '../platform/addresses.ts';
-import { type Here, HereContext, useHere } from '../platform/navigation.ts';
-import { useIsWide } from '../platform/use-is-wide.ts';
+import { pathOf, screenAt } from '../platform/navigation/addresses.ts';
+import { type Here, HereContext, useHere } from '../platform/navigation/navigation.ts';
+import { useIsWide } from '../platform/device/use-is-wide.ts';
 import { followBackSwipe } from './back-swipe.ts';
 import { type KeptPage, pageBelow, pagesAt } from './kept-pages.ts';
 import { followPageFocus, moveFocusToPage } from './page-focus.ts';

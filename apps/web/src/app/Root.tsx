@@ -6,9 +6,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { addressOf, isEntrance, readAddress, screenAt } from '../platform/addresses.ts';
-import { session } from '../platform/session.ts';
-import { storage } from '../platform/storage.ts';
+import { addressOf, isEntrance, readAddress, screenAt } from '../platform/navigation/addresses.ts';
+import { session } from '../platform/storage/session.ts';
+import { storage } from '../platform/storage/storage.ts';
 import { values } from '../shared/values.ts';
 import { isSessionBeginning } from '../ui/entrance/begin-session.ts';
 import { followLeftSession } from '../ui/entrance/left-session.ts';

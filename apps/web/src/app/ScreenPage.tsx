@@ -1,8 +1,8 @@
 import { Component, type ComponentType, type ReactNode, useEffect } from 'react';
-import { addressOf } from '../platform/addresses.ts';
-import { firstScreen } from '../platform/first-screen.ts';
-import { useText } from '../platform/i18n.ts';
-import type { ScreenName } from '../platform/screen-patterns.ts';
+import { addressOf } from '../platform/navigation/addresses.ts';
+import { firstScreen } from '../platform/device/first-screen.ts';
+import { useText } from '../platform/language/i18n.ts';
+import type { ScreenName } from '../platform/navigation/screen-patterns.ts';
 import { AppBar } from '../ui/page/AppBar.tsx';
 import { buttonClasses } from '../ui/buttons/Button.tsx';
 import { NothingDrawing } from '../ui/pictures/drawings.tsx';

@@ -1,4 +1,4 @@
-import { noteMovedByFinger } from '../platform/page-movement.ts';
+import { noteMovedByFinger } from '../platform/navigation/page-movement.ts';
 import {
   comesFromEdge,
   type Dragged,

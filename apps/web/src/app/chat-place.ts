@@ -1,5 +1,5 @@
-import { pathOf, screenAt } from '../platform/addresses.ts';
-import type { ScreenName } from '../platform/screen-patterns.ts';
+import { pathOf, screenAt } from '../platform/navigation/addresses.ts';
+import type { ScreenName } from '../platform/navigation/screen-patterns.ts';
 
 interface ChatPlace {
   /** The open chat; empty for none. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathOf } from '../platform/addresses.ts';
+import { pathOf } from '../platform/navigation/addresses.ts';
 import { type ChatVisit, visitAt } from './chat-visit.ts';
 
 /** The visits that a series of addresses makes, each with the key of its entry in the history. */

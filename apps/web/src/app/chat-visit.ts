@@ -1,5 +1,5 @@
-import { messageAt } from '../platform/addresses.ts';
-import type { Here } from '../platform/navigation.ts';
+import { messageAt } from '../platform/navigation/addresses.ts';
+import type { Here } from '../platform/navigation/navigation.ts';
 
 type ShownAt = Pick<Here, 'address' | 'key' | 'isShown'>;
 

@@ -1,5 +1,5 @@
-import { pathOf } from '../platform/addresses.ts';
-import type { Here } from '../platform/navigation.ts';
+import { pathOf } from '../platform/navigation/addresses.ts';
+import type { Here } from '../platform/navigation/navigation.ts';
 
 /** A page in the document: the one that is shown, or one to which Back leads. */
 export interface KeptPage {

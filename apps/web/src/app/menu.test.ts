@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from '../platform/addresses.ts';
+import { addressOf } from '../platform/navigation/addresses.ts';
 import { menuEntries, selectTitle } from './menu.ts';
 
 test('[S5] the menu has the specified entries in the specified order', () => {

@@ -11,8 +11,8 @@ import {
   peopleOutline,
 } from 'ionicons/icons';
 import { isNewGroupAddress } from '../features/chats/chat-address.ts';
-import { addressOf, pathOf, screenAt } from '../platform/addresses.ts';
-import type { ScreenName } from '../platform/screen-patterns.ts';
+import { addressOf, pathOf, screenAt } from '../platform/navigation/addresses.ts';
+import type { ScreenName } from '../platform/navigation/screen-patterns.ts';
 
 /** The menu's entries in their order. `title` is the specified one, which addresses name. */
 export const menuEntries = [

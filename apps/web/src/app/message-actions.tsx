@@ -3,7 +3,7 @@ import { copyText } from '../features/messages/copy-text.ts';
 import { deleteMessage } from '../features/messages/delete-message.ts';
 import type { MessageAction, MessageSheetProps } from '../features/messages/message-action.ts';
 import { ExplanationSheet } from '../features/notifications/ExplanationSheet.tsx';
-import { useText } from '../platform/i18n.ts';
+import { useText } from '../platform/language/i18n.ts';
 
 const explain: MessageAction = {
   name: 'explain',

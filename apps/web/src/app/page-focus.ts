@@ -1,4 +1,4 @@
-import { isTouchFirst } from '../platform/pointer.ts';
+import { isTouchFirst } from '../platform/gestures/pointer.ts';
 
 /** What had the focus on each page when it was left. */
 const lastFocused = new WeakMap<Element, HTMLElement>();

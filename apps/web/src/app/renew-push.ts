@@ -1,5 +1,5 @@
 import type { Client } from '@tend/client';
-import { whenIdle } from '../platform/when-idle.ts';
+import { whenIdle } from '../platform/device/when-idle.ts';
 import { push } from '../shared/push.ts';
 
 /** Once for each start: what fails, as it does without a connection, is tried again when there is one again. */

@@ -1,4 +1,4 @@
-import type { ScreenName } from '../platform/screen-patterns.ts';
+import type { ScreenName } from '../platform/navigation/screen-patterns.ts';
 import {
   forgotPasswordScreen,
   invitationScreen,

@@ -1,4 +1,10 @@
-import { isEntrance, isReturnable, pathOf, respell, screenAt } from '../platform/addresses.ts';
+import {
+  isEntrance,
+  isReturnable,
+  pathOf,
+  respell,
+  screenAt,
+} from '../platform/navigation/addresses.ts';
 
 export interface StartFacts {
   /** What is stored under `UserID`; empty counts as absent. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { storage } from '../platform/storage.ts';
+import { storage } from '../platform/storage/storage.ts';
 
 const listeners = new Set<() => void>();
 let isOpen = storage.read('detailsPane') !== 'closed';

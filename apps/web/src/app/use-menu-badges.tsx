@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useClient, useReadable } from '../platform/client.ts';
-import { useText } from '../platform/i18n.ts';
+import { useClient, useReadable } from '../platform/client/client.ts';
+import { useText } from '../platform/language/i18n.ts';
 import { Badge } from '../ui/pictures/Badge.tsx';
 import type { MenuTitle } from './menu.ts';
 

@@ -1,9 +1,9 @@
 import type { Client } from '@tend/client';
 import { startTransition, useEffect, useState } from 'react';
-import { isReturnable, readAddress } from '../platform/addresses.ts';
-import { openClient } from '../platform/open-client.ts';
-import { session } from '../platform/session.ts';
-import { storage } from '../platform/storage.ts';
+import { isReturnable, readAddress } from '../platform/navigation/addresses.ts';
+import { openClient } from '../platform/client/open-client.ts';
+import { session } from '../platform/storage/session.ts';
+import { storage } from '../platform/storage/storage.ts';
 import { push } from '../shared/push.ts';
 import { values } from '../shared/values.ts';
 import { leaveOutboxToWorker } from './leave-outbox-to-worker.ts';

@@ -1,6 +1,6 @@
 import { createContext, use, useState } from 'react';
-import { useClient, useReadable } from '../platform/client.ts';
-import { useAddress } from '../platform/navigation.ts';
+import { useClient, useReadable } from '../platform/client/client.ts';
+import { useAddress } from '../platform/navigation/navigation.ts';
 import { chatPlaceAt } from './chat-place.ts';
 import { selectTitle, type SelectedTitle } from './menu.ts';
 

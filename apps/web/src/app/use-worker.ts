@@ -1,10 +1,10 @@
 import type { Client } from '@tend/client';
 import { useEffect } from 'react';
-import { useText } from '../platform/i18n.ts';
+import { useText } from '../platform/language/i18n.ts';
 import { onWorkerMessage } from '../platform/service-worker/messages.ts';
 import { onPermissionChange } from '../platform/push/permission-change.ts';
 import { tellWorker, workers } from '../platform/service-worker/versions.ts';
-import { session } from '../platform/session.ts';
+import { session } from '../platform/storage/session.ts';
 import { push } from '../shared/push.ts';
 import type { PageMessage } from '../worker/worker-messages.ts';
 import { renewPush } from './renew-push.ts';

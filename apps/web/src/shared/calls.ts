@@ -8,7 +8,7 @@ import {
 } from '@tend/client/http';
 import type { CommandName, InputOf, QueryName } from '@tend/protocol';
 import { sessionHeader } from '@tend/protocol/session-token';
-import { isNativeShell } from '../platform/native-shell.ts';
+import { isNativeShell } from '../platform/device/native-shell.ts';
 import { type CallOptions, get, post } from './http.ts';
 import { values } from './values.ts';
 

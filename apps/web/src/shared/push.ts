@@ -4,10 +4,10 @@ import {
   type PushPayload,
   type PushSubscriptionInput,
 } from '@tend/protocol';
-import { setAppBadge } from '../platform/app-badge.ts';
-import { createCell } from '../platform/cell.ts';
-import { readText } from '../platform/i18n.ts';
-import { isNativeShell, nativePlatform } from '../platform/native-shell.ts';
+import { setAppBadge } from '../platform/push/app-badge.ts';
+import { createCell } from '../platform/storage/cell.ts';
+import { readText } from '../platform/language/i18n.ts';
+import { isNativeShell, nativePlatform } from '../platform/device/native-shell.ts';
 import type { NativePush } from '../platform/push/native-push.ts';
 import { type PushSupport, readPushSupport } from '../platform/push/push-support.ts';
 import { closeNotifications, closePushes } from '../platform/push/shown-notifications.ts';
@@ -16,7 +16,7 @@ import { subscribeToWebPush } from '../platform/push/web-push.ts';
 import { onWorkerMessage } from '../platform/service-worker/messages.ts';
 import { registerWorker } from '../platform/service-worker/register.ts';
 import { workers } from '../platform/service-worker/versions.ts';
-import { storage } from '../platform/storage.ts';
+import { storage } from '../platform/storage/storage.ts';
 import { askQuery, hasCode, sendCommand } from './calls.ts';
 import { values } from './values.ts';
 

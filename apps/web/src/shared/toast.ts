@@ -1,4 +1,4 @@
-import { createCell } from '../platform/cell.ts';
+import { createCell } from '../platform/storage/cell.ts';
 
 const shownForMs = 2000;
 const shownForUndoMs = 6000;

@@ -1,6 +1,6 @@
-import { languages } from '../platform/language.ts';
-import { isNativeShell } from '../platform/native-shell.ts';
-import { storage } from '../platform/storage.ts';
+import { languages } from '../platform/language/language.ts';
+import { isNativeShell } from '../platform/device/native-shell.ts';
+import { storage } from '../platform/storage/storage.ts';
 
 /** What the shared helper holds. At first all is empty but the base URL and the languages. */
 export const values = {

@@ -1,4 +1,4 @@
-import { setAppBadge } from '../platform/app-badge.ts';
+import { setAppBadge } from '../platform/push/app-badge.ts';
 import type { Act } from './actions.ts';
 import type { NotificationData } from './notification-data.ts';
 import type { Screen } from './notifications.ts';

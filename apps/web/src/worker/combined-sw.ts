@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { setAppBadge } from '../platform/app-badge.ts';
+import { setAppBadge } from '../platform/push/app-badge.ts';
 import { readAct } from './actions.ts';
 import { Answering } from './answering.ts';
 import type { NotificationData } from './notification-data.ts';

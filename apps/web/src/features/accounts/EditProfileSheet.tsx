@@ -1,6 +1,6 @@
 import { isPhone, limits, type UserRow } from '@tend/protocol';
-import { useClient } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { sentenceOf } from '../../ui/notices/error-sentence.ts';
 import { Field } from '../../ui/fields/Field.tsx';

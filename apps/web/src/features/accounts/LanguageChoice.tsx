@@ -1,4 +1,4 @@
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { sentenceOf } from '../../ui/notices/error-sentence.ts';
 import { LanguageRows } from '../../ui/fields/LanguageRows.tsx';
 import { Notice } from '../../ui/notices/Notice.tsx';

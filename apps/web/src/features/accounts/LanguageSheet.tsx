@@ -1,4 +1,4 @@
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';

@@ -1,11 +1,11 @@
 import type { InputOf } from '@tend/protocol';
 import { constructOutline, logOutOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
 import { sendCommand } from '../../shared/calls.ts';
-import { useText } from '../../platform/i18n.ts';
-import { storage } from '../../platform/storage.ts';
-import { isNativeShell } from '../../platform/native-shell.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { storage } from '../../platform/storage/storage.ts';
+import { isNativeShell } from '../../platform/device/native-shell.ts';
 import { beginSession } from '../../ui/entrance/begin-session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Entrance } from '../../ui/entrance/Entrance.tsx';

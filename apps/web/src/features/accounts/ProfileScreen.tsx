@@ -8,9 +8,9 @@ import {
 } from 'ionicons/icons';
 import type { UserRow } from '@tend/protocol';
 import { type ReactNode, useState } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { AppBar } from '../../ui/page/AppBar.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { BackButton } from '../../ui/page/BackButton.tsx';

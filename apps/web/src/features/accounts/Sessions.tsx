@@ -1,10 +1,10 @@
 import type { Session } from '@tend/protocol';
 import { chevronDown, desktopOutline, logOutOutline, phonePortraitOutline } from 'ionicons/icons';
 import { useCallback, useState } from 'react';
-import { useClient } from '../../platform/client.ts';
-import { formatMoment } from '../../platform/dates.ts';
-import { type Text, useText } from '../../platform/i18n.ts';
-import { useToday } from '../../platform/use-today.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { formatMoment } from '../../platform/language/dates.ts';
+import { type Text, useText } from '../../platform/language/i18n.ts';
+import { useToday } from '../../platform/language/use-today.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { Confirm } from '../../ui/overlays/Confirm.tsx';
 import { FailedRow } from '../../ui/lists/FailedRow.tsx';
@@ -13,7 +13,7 @@ import { showToast } from '../../shared/toast.ts';
 import { useAnswer } from '../../ui/loading/use-answer.ts';
 import { useReloadInView } from '../../ui/loading/use-reload-in-view.ts';
 import { useRetryWhenLive } from '../../ui/loading/use-retry-when-live.ts';
-import { readDevice } from '../../platform/device-name.ts';
+import { readDevice } from '../../platform/device/device-name.ts';
 
 /** The current one and the four that were used last. */
 const shownAtFirst = 5;

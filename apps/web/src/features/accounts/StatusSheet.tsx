@@ -1,9 +1,9 @@
 import { limits, type Status } from '@tend/protocol';
 import { useState } from 'react';
-import { useClient } from '../../platform/client.ts';
-import { dateOf, formatUntil, startOfNextDay, timeOfDay } from '../../platform/dates.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useToday } from '../../platform/use-today.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { dateOf, formatUntil, startOfNextDay, timeOfDay } from '../../platform/language/dates.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { useToday } from '../../platform/language/use-today.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { sentenceOf } from '../../ui/notices/error-sentence.ts';

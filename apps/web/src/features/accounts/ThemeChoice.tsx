@@ -1,6 +1,6 @@
 import { moonOutline, phonePortraitOutline, sunnyOutline } from 'ionicons/icons';
-import { useText } from '../../platform/i18n.ts';
-import { chooseTheme, themes, useTheme } from '../../platform/theme.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { chooseTheme, themes, useTheme } from '../../platform/device/theme.ts';
 import { Segments } from '../../ui/fields/Segments.tsx';
 
 const icons = { system: phonePortraitOutline, light: sunnyOutline, dark: moonOutline };

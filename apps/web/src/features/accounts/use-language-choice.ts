@@ -1,7 +1,7 @@
 import type { Language } from '@tend/protocol';
 import { useEffect } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { changeLanguage, useText } from '../../platform/i18n.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { changeLanguage, useText } from '../../platform/language/i18n.ts';
 import { type Choice, useChoice } from '../../ui/loading/use-choice.ts';
 
 /** The person's language: changed here at once, and kept on their account for their other devices. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
-import { session } from '../../platform/session.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { session } from '../../platform/storage/session.ts';
 import { Confirm } from '../../ui/overlays/Confirm.tsx';
 import { showLoading } from '../../shared/loading.ts';
 import { push } from '../../shared/push.ts';

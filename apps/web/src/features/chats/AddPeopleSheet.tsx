@@ -1,7 +1,7 @@
 import type { ChatDetails } from '@tend/client';
 import { useMemo, useState } from 'react';
-import { useClient } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { sentenceOf } from '../../ui/notices/error-sentence.ts';
 import { Notice } from '../../ui/notices/Notice.tsx';

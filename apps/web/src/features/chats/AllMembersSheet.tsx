@@ -1,7 +1,7 @@
 import type { ChatDetails, ChatMember } from '@tend/client';
 import { useMemo, useState } from 'react';
-import { useText } from '../../platform/i18n.ts';
-import { matchesSearch } from '../../platform/search-text.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { matchesSearch } from '../../platform/language/search-text.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';

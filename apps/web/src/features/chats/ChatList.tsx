@@ -1,10 +1,10 @@
 import { alertCircle, createOutline, warningOutline } from 'ionicons/icons';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useNavigation, usePageIsShown } from '../../platform/navigation.ts';
-import { useToday } from '../../platform/use-today.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { useNavigation, usePageIsShown } from '../../platform/navigation/navigation.ts';
+import { useToday } from '../../platform/language/use-today.ts';
 import { Banner } from '../../ui/notices/Banner.tsx';
 import { sentenceOf } from '../../ui/notices/error-sentence.ts';
 import { FloatingButton } from '../../ui/buttons/FloatingButton.tsx';

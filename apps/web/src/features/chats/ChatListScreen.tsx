@@ -1,6 +1,6 @@
-import { useText } from '../../platform/i18n.ts';
-import { useAddress } from '../../platform/navigation.ts';
-import { useIsWide } from '../../platform/use-is-wide.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { useAddress } from '../../platform/navigation/navigation.ts';
+import { useIsWide } from '../../platform/device/use-is-wide.ts';
 import { AppBar } from '../../ui/page/AppBar.tsx';
 import { ChatDrawing } from '../../ui/pictures/drawings.tsx';
 import { EmptyState } from '../../ui/notices/EmptyState.tsx';

@@ -7,13 +7,13 @@ import {
   timeOutline,
 } from 'ionicons/icons';
 import { memo } from 'react';
-import { formatListTime } from '../../platform/dates.ts';
-import { useText } from '../../platform/i18n.ts';
+import { formatListTime } from '../../platform/language/dates.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Badge, DotBadge, MentionBadge } from '../../ui/pictures/Badge.tsx';
 import { Icon } from '../../ui/pictures/Icon.tsx';
 import { ListRow } from '../../ui/lists/ListRow.tsx';
-import { useIsFuture } from '../../platform/use-is-future.ts';
+import { useIsFuture } from '../../platform/language/use-is-future.ts';
 import { addressOfChat } from './chat-address.ts';
 import { type PreviewLead, type PreviewLine, wordLead } from './chat-preview.ts';
 import { useChatPreview } from './use-chat-preview.ts';

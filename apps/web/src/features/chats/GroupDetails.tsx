@@ -1,12 +1,12 @@
 import type { ChatDetails, ChatMember } from '@tend/client';
 import { exitOutline, createOutline, peopleOutline, personAddOutline } from 'ionicons/icons';
 import { type ReactNode, useMemo, useState } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
-import { useClient } from '../../platform/client.ts';
-import { joinFacts } from '../../platform/facts.ts';
-import { formatNumber } from '../../platform/format.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useNavigation } from '../../platform/navigation.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { joinFacts } from '../../platform/language/facts.ts';
+import { formatNumber } from '../../platform/language/format.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { useNavigation } from '../../platform/navigation/navigation.ts';
 import { Card, SectionHead } from '../../ui/page/Card.tsx';
 import { Confirm } from '../../ui/overlays/Confirm.tsx';
 import { DetailsHead } from '../../ui/page/DetailsHead.tsx';

@@ -1,6 +1,6 @@
 import type { ChatMember } from '@tend/client';
-import { addressOf } from '../../platform/addresses.ts';
-import { useText } from '../../platform/i18n.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { PersonRow } from '../../ui/lists/PersonRow.tsx';
 import { useOpenDirect } from './use-open-direct.ts';
 

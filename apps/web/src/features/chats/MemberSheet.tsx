@@ -1,9 +1,9 @@
 import type { ChatDetails, ChatMember } from '@tend/client';
 import { useState } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
-import { useClient } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useNavigation } from '../../platform/navigation.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { useNavigation } from '../../platform/navigation/navigation.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Confirm } from '../../ui/overlays/Confirm.tsx';
 import { sentenceOf } from '../../ui/notices/error-sentence.ts';

@@ -1,9 +1,9 @@
 import type { UserRow } from '@tend/protocol';
 import { peopleOutline } from 'ionicons/icons';
 import { useMemo, useRef, useState } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
-import { useText } from '../../platform/i18n.ts';
-import { matchesSearch } from '../../platform/search-text.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { matchesSearch } from '../../platform/language/search-text.ts';
 import { AppBar } from '../../ui/page/AppBar.tsx';
 import { BackButton } from '../../ui/page/BackButton.tsx';
 import { sentenceOf } from '../../ui/notices/error-sentence.ts';

@@ -1,9 +1,9 @@
 import { limits } from '@tend/protocol';
 import { type ReactNode, useId, useState } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
-import { useClient } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useNavigation } from '../../platform/navigation.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { useNavigation } from '../../platform/navigation/navigation.ts';
 import { AppBar } from '../../ui/page/AppBar.tsx';
 import { BackButton } from '../../ui/page/BackButton.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';

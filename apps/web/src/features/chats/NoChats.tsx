@@ -1,7 +1,7 @@
 import { createOutline } from 'ionicons/icons';
-import { addressOf } from '../../platform/addresses.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useNavigation } from '../../platform/navigation.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { useNavigation } from '../../platform/navigation/navigation.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ChatDrawing, PeopleDrawing } from '../../ui/pictures/drawings.tsx';
 import { EmptyState } from '../../ui/notices/EmptyState.tsx';

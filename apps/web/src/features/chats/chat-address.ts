@@ -1,5 +1,5 @@
 import type { ChatListItem } from '@tend/client';
-import { addressOf } from '../../platform/addresses.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
 
 export function addressOfChat({ chatId, type }: Pick<ChatListItem, 'chatId' | 'type'>): string {
   return addressOf(type === 'direct' ? 'userChat' : 'groupChat', { chatId });

@@ -1,6 +1,6 @@
 import type { ChatListItem, ChatPreview } from '@tend/client';
 import { describe, expect, test } from 'vitest';
-import { textsIn } from '../../platform/texts-in-tests.ts';
+import { textsIn } from '../../platform/language/texts-in-tests.ts';
 import { describePreview, type PreviewFacts, wordLead } from './chat-preview.ts';
 
 const text = await textsIn('en');

@@ -1,6 +1,6 @@
 import type { ChatListItem } from '@tend/client';
 import type { ChatEvent, MessageContent } from '@tend/protocol';
-import type { Text } from '../../platform/i18n.ts';
+import type { Text } from '../../platform/language/i18n.ts';
 
 /** What the second line of a chat's row begins with, in order of precedence. */
 export type PreviewLead = 'failed' | 'typing' | 'draft' | 'pending' | 'sent' | 'read' | 'author';

@@ -1,6 +1,6 @@
 import type { ChatListItem } from '@tend/client';
 import type { UserRow } from '@tend/protocol';
-import { matchesSearch } from '../../platform/search-text.ts';
+import { matchesSearch } from '../../platform/language/search-text.ts';
 
 export type ChatListKind = 'all' | 'groups';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
-import { useNavigation, usePageIsShown } from '../../platform/navigation.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useNavigation, usePageIsShown } from '../../platform/navigation/navigation.ts';
 
 /** The search of the chats that is on screen. */
 let shownField: HTMLInputElement | null = null;

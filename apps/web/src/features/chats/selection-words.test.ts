@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textsIn } from '../../platform/texts-in-tests.ts';
+import { textsIn } from '../../platform/language/texts-in-tests.ts';
 import { wordSelection } from './selection-words.ts';
 
 test('[LG3] nobody selected has words of its own', async () => {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
-import { useClient } from '../../platform/client.ts';
-import { useNavigation } from '../../platform/navigation.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { useNavigation } from '../../platform/navigation/navigation.ts';
 import { type Task, useTask } from '../../ui/loading/use-task.ts';
 
 /** Opens the one direct chat with a person: the work of every "Write to …" button. */

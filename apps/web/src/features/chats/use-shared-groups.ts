@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
 import { addressOfChat } from './chat-address.ts';
 
 interface SharedGroup {

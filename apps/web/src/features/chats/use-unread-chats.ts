@@ -1,6 +1,6 @@
 import type { ChatListItem } from '@tend/client';
 import { useMemo } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
 import { addressOfChat } from './chat-address.ts';
 
 export interface UnreadChat {

@@ -1,9 +1,9 @@
 import type { Device } from '@tend/protocol';
 import { desktopOutline, phonePortraitOutline } from 'ionicons/icons';
 import { useCallback, useEffect, useState } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { readDevice } from '../../platform/device-name.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { readDevice } from '../../platform/device/device-name.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { isConnectionError } from '../../shared/calls.ts';
 import { push } from '../../shared/push.ts';
 import { showToast } from '../../shared/toast.ts';
@@ -14,7 +14,7 @@ import { SettingRow } from '../../ui/lists/SettingRow.tsx';
 import { useAnswer } from '../../ui/loading/use-answer.ts';
 import { useReloadInView } from '../../ui/loading/use-reload-in-view.ts';
 import { useRetryWhenLive } from '../../ui/loading/use-retry-when-live.ts';
-import { deviceTitle } from '../../platform/device-title.ts';
+import { deviceTitle } from '../../platform/device/device-title.ts';
 import { useDeviceState } from './use-device-state.ts';
 
 /** The devices on which the person is notified, with a way to end that for each. */

@@ -1,5 +1,5 @@
 import { notificationsOutline, paperPlaneOutline } from 'ionicons/icons';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { push, type PushState } from '../../shared/push.ts';
 import { Card, SectionHead } from '../../ui/page/Card.tsx';
 import { sentenceOf } from '../../ui/notices/error-sentence.ts';

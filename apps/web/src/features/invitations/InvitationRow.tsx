@@ -1,12 +1,12 @@
 import type { Invitation } from '@tend/protocol';
 import { linkOutline, mailOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { useClient } from '../../platform/client.ts';
-import { joinFacts } from '../../platform/facts.ts';
-import { formatDate } from '../../platform/dates.ts';
-import { capitalize } from '../../platform/format.ts';
-import { type Text, useText } from '../../platform/i18n.ts';
-import { useToday } from '../../platform/use-today.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { joinFacts } from '../../platform/language/facts.ts';
+import { formatDate } from '../../platform/language/dates.ts';
+import { capitalize } from '../../platform/language/format.ts';
+import { type Text, useText } from '../../platform/language/i18n.ts';
+import { useToday } from '../../platform/language/use-today.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Confirm } from '../../ui/overlays/Confirm.tsx';
 import { sentenceOf } from '../../ui/notices/error-sentence.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { askQuery, hasCode, sendCommand } from '../../shared/calls.ts';
-import { startInLanguageOfLetter, useText } from '../../platform/i18n.ts';
-import { isRecord } from '../../platform/is-record.ts';
+import { startInLanguageOfLetter, useText } from '../../platform/language/i18n.ts';
+import { isRecord } from '../../platform/client/is-record.ts';
 import { beginSession } from '../../ui/entrance/begin-session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { CloudDrawing } from '../../ui/pictures/drawings.tsx';

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@tend/protocol';
 import { personAddOutline } from 'ionicons/icons';
 import { useCallback, useState } from 'react';
-import { addressOf, queryOf } from '../../platform/addresses.ts';
-import { useClient } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useAddress, useNavigation } from '../../platform/navigation.ts';
+import { addressOf, queryOf } from '../../platform/navigation/addresses.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { useAddress, useNavigation } from '../../platform/navigation/navigation.ts';
 import { AdministrationPage } from '../../ui/page/AdministrationPage.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card, SectionHead } from '../../ui/page/Card.tsx';

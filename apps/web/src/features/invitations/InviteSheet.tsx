@@ -1,8 +1,8 @@
 import { limits, type Role } from '@tend/protocol';
 import { type ReactNode, useState } from 'react';
-import { useClient } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
-import { newId } from '../../platform/new-id.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { newId } from '../../platform/client/new-id.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { sentenceOf } from '../../ui/notices/error-sentence.ts';
 import { Field } from '../../ui/fields/Field.tsx';

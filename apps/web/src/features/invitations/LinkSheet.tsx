@@ -1,7 +1,7 @@
 import { mailOutline } from 'ionicons/icons';
-import { formatDate } from '../../platform/dates.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useToday } from '../../platform/use-today.ts';
+import { formatDate } from '../../platform/language/dates.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { useToday } from '../../platform/language/use-today.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { LinkToHandOver } from '../../ui/fields/LinkToHandOver.tsx';
 import { Notice } from '../../ui/notices/Notice.tsx';

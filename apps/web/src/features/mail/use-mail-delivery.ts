@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tend/protocol';
 import { useCallback } from 'react';
-import { useClient } from '../../platform/client.ts';
+import { useClient } from '../../platform/client/client.ts';
 import { useAnswer } from '../../ui/loading/use-answer.ts';
 
 /** Where the server's letters go; for administrators. Null until it is known. */

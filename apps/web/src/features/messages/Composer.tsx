@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useClient } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
-import { isTouchFirst } from '../../platform/pointer.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { isTouchFirst } from '../../platform/gestures/pointer.ts';
 import { Icon } from '../../ui/pictures/Icon.tsx';
 import { lengthLeft } from '../../ui/fields/length-left.ts';
 import { ComposerField } from './ComposerField.tsx';

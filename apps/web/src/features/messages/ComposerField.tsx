@@ -1,6 +1,6 @@
 import { cutAtMentions, type Writing } from '@tend/client';
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { optionId } from './MentionPicker.tsx';
 import type { MentionPicking } from './use-mention-picker.ts';
 

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { BubbleSkeleton } from './BubbleSkeleton.tsx';
 import type { MessageAction } from './message-action.ts';
 import { MessageList } from './MessageList.tsx';

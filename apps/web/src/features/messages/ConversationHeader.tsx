@@ -1,9 +1,9 @@
 import type { ChatDetails } from '@tend/client';
 import { informationCircle, informationCircleOutline } from 'ionicons/icons';
 import { type ReactNode, useMemo } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { joinFacts } from '../../platform/facts.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { joinFacts } from '../../platform/language/facts.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { usePresence } from '../presence/use-presence.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { formatDay } from '../../platform/dates.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useToday } from '../../platform/use-today.ts';
+import { formatDay } from '../../platform/language/dates.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { useToday } from '../../platform/language/use-today.ts';
 import type { TimelineSheet } from './timeline-sheet.ts';
 import { useSheet } from './use-timeline-sheet.ts';
 import './DayPill.css';

@@ -1,6 +1,6 @@
 import { chevronDown } from 'ionicons/icons';
 import { memo } from 'react';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Badge } from '../../ui/pictures/Badge.tsx';
 import { Icon } from '../../ui/pictures/Icon.tsx';
 import './JumpToNewest.css';

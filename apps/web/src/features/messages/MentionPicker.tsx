@@ -1,6 +1,6 @@
 import { at } from 'ionicons/icons';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Icon } from '../../ui/pictures/Icon.tsx';
 import type { Mentionable } from './mention-query.ts';

@@ -1,9 +1,9 @@
 import type { Conversation, ConversationMessage, ConversationSnapshot } from '@tend/client';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useAttention } from '../../platform/use-attention.ts';
-import { useToday } from '../../platform/use-today.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { useAttention } from '../../platform/device/use-attention.ts';
+import { useToday } from '../../platform/language/use-today.ts';
 import { useIsShown } from '../../platform/device/use-is-shown.ts';
 import { usePeople } from '../users/use-people.ts';
 import { findArrivals } from './arrivals.ts';

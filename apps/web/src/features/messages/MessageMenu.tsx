@@ -1,9 +1,9 @@
 import type { ConversationMessage } from '@tend/client';
 import { useMemo, useState } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { formatOnDay } from '../../platform/dates.ts';
-import { joinFacts } from '../../platform/facts.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { formatOnDay } from '../../platform/language/dates.ts';
+import { joinFacts } from '../../platform/language/facts.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/notices/Notice.tsx';
 import { SettingRow } from '../../ui/lists/SettingRow.tsx';

@@ -1,8 +1,8 @@
 import type { ConversationSnapshot } from '@tend/client';
 import { useMemo } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { buttonClasses } from '../../ui/buttons/Button.tsx';
 import { ChatDrawing } from '../../ui/pictures/drawings.tsx';
 import { EmptyState } from '../../ui/notices/EmptyState.tsx';

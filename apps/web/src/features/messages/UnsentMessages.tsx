@@ -1,7 +1,7 @@
 import type { ConversationMessage } from '@tend/client';
 import { useId } from 'react';
-import { useClient } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/notices/Notice.tsx';
 import { useTask } from '../../ui/loading/use-task.ts';

@@ -1,5 +1,5 @@
 import { copyOutline } from 'ionicons/icons';
-import type { Text } from '../../platform/i18n.ts';
+import type { Text } from '../../platform/language/i18n.ts';
 import { showToast } from '../../shared/toast.ts';
 import type { DoneAtOnce, MessageSubject } from './message-action.ts';
 

@@ -7,8 +7,8 @@ import {
   checkmarkDoneCircle,
   timeOutline,
 } from 'ionicons/icons';
-import { formatOnDay } from '../../platform/dates.ts';
-import { joinFacts } from '../../platform/facts.ts';
+import { formatOnDay } from '../../platform/language/dates.ts';
+import { joinFacts } from '../../platform/language/facts.ts';
 import { avatarClass, initialsOf, tintOf } from '../../ui/pictures/avatar-face.ts';
 import { drawIcon } from '../../ui/pictures/draw-icon.ts';
 import { make } from '../../ui/pictures/make-element.ts';

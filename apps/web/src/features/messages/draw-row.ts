@@ -1,4 +1,4 @@
-import { formatDay } from '../../platform/dates.ts';
+import { formatDay } from '../../platform/language/dates.ts';
 import { make } from '../../ui/pictures/make-element.ts';
 import type { Phrase } from '../../platform/language/phrase.ts';
 import { drawBubble } from './draw-bubble.ts';

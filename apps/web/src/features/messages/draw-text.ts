@@ -1,6 +1,6 @@
 import { cutAtMentions } from '@tend/client';
 import type { Mention } from '@tend/protocol';
-import { addressOf } from '../../platform/addresses.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
 import { make } from '../../ui/pictures/make-element.ts';
 import type { RowFacts } from './row-facts.ts';
 import { beginningOf } from './long-text.ts';

@@ -1,6 +1,6 @@
 import type { ChatMember, Writing } from '@tend/client';
 import type { Mention } from '@tend/protocol';
-import { startsWithWords } from '../../platform/search-text.ts';
+import { startsWithWords } from '../../platform/language/search-text.ts';
 
 /** What is being looked for: the letters behind an `@`, up to the caret. */
 export interface MentionQuery {

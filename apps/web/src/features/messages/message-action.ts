@@ -1,6 +1,6 @@
 import type { ChatDetails, Client, ConversationMessage } from '@tend/client';
 import type { ComponentType } from 'react';
-import type { Text } from '../../platform/i18n.ts';
+import type { Text } from '../../platform/language/i18n.ts';
 
 /** A message of somebody's, with what a reader sees of it. */
 export interface MessageSubject {

@@ -1,6 +1,6 @@
 import type { ConversationMessage } from '@tend/client';
 import type { Mention } from '@tend/protocol';
-import type { Text } from '../../platform/i18n.ts';
+import type { Text } from '../../platform/language/i18n.ts';
 import type { TimelineItem } from './timeline.ts';
 import type { WrittenContent } from './use-mention-words.ts';
 import type { SystemLineWords } from './use-system-lines.ts';

@@ -1,6 +1,6 @@
 import type { ChatEvent, Language } from '@tend/protocol';
 import { describe, expect, test } from 'vitest';
-import { textsIn } from '../../platform/texts-in-tests.ts';
+import { textsIn } from '../../platform/language/texts-in-tests.ts';
 import { plainText } from '../../platform/language/phrase.ts';
 import { type SystemLineFacts, wordEvent, wordFold } from './system-lines.ts';
 import type { EventLine } from './timeline.ts';

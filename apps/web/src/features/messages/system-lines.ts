@@ -1,6 +1,6 @@
 import type { ChatEvent } from '@tend/protocol';
-import { formatList } from '../../platform/format.ts';
-import type { Text } from '../../platform/i18n.ts';
+import { formatList } from '../../platform/language/format.ts';
+import type { Text } from '../../platform/language/i18n.ts';
 import { fillPhrase, nameSigns, type Phrase } from '../../platform/language/phrase.ts';
 import type { EventLine } from './timeline.ts';
 

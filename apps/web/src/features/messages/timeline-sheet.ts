@@ -1,5 +1,5 @@
 import { isSame } from '@tend/client';
-import { startOfDay } from '../../platform/dates.ts';
+import { startOfDay } from '../../platform/language/dates.ts';
 import type { RowFacts } from './row-facts.ts';
 import { DrawnRows, type Items, type RowRange } from './drawn-rows.ts';
 import type { RowEstimates } from './row-height.ts';

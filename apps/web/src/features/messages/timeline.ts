@@ -1,5 +1,5 @@
 import type { ChatEvent, MessageContent } from '@tend/protocol';
-import { startOfDay, startOfNextDay } from '../../platform/dates.ts';
+import { startOfDay, startOfNextDay } from '../../platform/language/dates.ts';
 
 /** Messages of one author stand close together when no more than this lies between two of them. */
 const runGapMs = 5 * 60_000;

@@ -1,8 +1,8 @@
 import type { ConversationMessage } from '@tend/client';
 import { isMentioned } from '@tend/protocol';
 import { useCallback, useEffect, useRef } from 'react';
-import { announce as sayAloud } from '../../platform/announce.ts';
-import { useText } from '../../platform/i18n.ts';
+import { announce as sayAloud } from '../../platform/device/announce.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { usePeople } from '../users/use-people.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 import { useMentionWords } from './use-mention-words.ts';

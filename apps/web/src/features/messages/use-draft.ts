@@ -1,8 +1,8 @@
 import { blank, type Writing } from '@tend/client';
 import type { Mention } from '@tend/protocol';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { whenDrawn } from '../../platform/when-drawn.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { whenDrawn } from '../../platform/device/when-drawn.ts';
 
 interface DraftState {
   writing: Writing;

@@ -1,7 +1,7 @@
 import type { ConversationMessage } from '@tend/client';
 import { useEffect, useEffectEvent } from 'react';
-import { announce } from '../../platform/announce.ts';
-import { useText } from '../../platform/i18n.ts';
+import { announce } from '../../platform/device/announce.ts';
+import { useText } from '../../platform/language/i18n.ts';
 
 /** Reads out at once that a message could not be sent, while its conversation is open. */
 export function useFailureAlert(messages: readonly ConversationMessage[]): void {

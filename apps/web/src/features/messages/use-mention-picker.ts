@@ -1,8 +1,8 @@
 import type { Writing } from '@tend/client';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
-import { announce } from '../../platform/announce.ts';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { announce } from '../../platform/device/announce.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { findMentionQuery, listMentionables, type Mentionable } from './mention-query.ts';
 
 /** More are found by typing on. */

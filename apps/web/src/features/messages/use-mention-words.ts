@@ -1,8 +1,8 @@
 import { cutAtMentions } from '@tend/client';
 import type { Mention, MessageContent } from '@tend/protocol';
 import { useCallback, useMemo } from 'react';
-import { useClient } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { usePeople } from '../users/use-people.ts';
 
 /** What a person wrote, or what is left of it. */

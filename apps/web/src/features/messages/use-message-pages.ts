@@ -1,6 +1,6 @@
 import type { Conversation, ConversationSnapshot } from '@tend/client';
 import { useCallback, useEffect, useState } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
 import type { TimelineSheet } from './timeline-sheet.ts';
 import { useSheet } from './use-timeline-sheet.ts';
 

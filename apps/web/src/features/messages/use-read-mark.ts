@@ -1,6 +1,6 @@
 import type { Conversation, ConversationSnapshot } from '@tend/client';
 import { useEffect, useEffectEvent } from 'react';
-import { useClient } from '../../platform/client.ts';
+import { useClient } from '../../platform/client/client.ts';
 import type { TimelineSheet } from './timeline-sheet.ts';
 
 /** What is scrolled past is marked together, and what a chat opens with after its first frame. */

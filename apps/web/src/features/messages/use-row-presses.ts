@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { useClient } from '../../platform/client.ts';
-import { useNavigation } from '../../platform/navigation.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { useNavigation } from '../../platform/navigation/navigation.ts';
 
 interface RowPresses {
   onMenu: (key: string) => void;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useClient } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { usePeople } from '../users/use-people.ts';
 import { type Phrase, plainText } from '../../platform/language/phrase.ts';
 import { wordEvent, wordFold } from './system-lines.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { measureTextWidth } from '../../platform/text-width.ts';
+import { measureTextWidth } from '../../platform/device/text-width.ts';
 import { createRowEstimates } from './row-height.ts';
 import { type SheetState, TimelineSheet } from './timeline-sheet.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '@tend/protocol';
 import { expect, test } from 'vitest';
-import { formatOnDay } from '../../platform/dates.ts';
-import { textsIn } from '../../platform/texts-in-tests.ts';
+import { formatOnDay } from '../../platform/language/dates.ts';
+import { textsIn } from '../../platform/language/texts-in-tests.ts';
 import { wordWritten } from './written-time.ts';
 
 const at = (day: number, hour: number): number => new Date(2026, 10, day, hour).getTime();

@@ -1,4 +1,4 @@
-import type { Text } from '../../platform/i18n.ts';
+import type { Text } from '../../platform/language/i18n.ts';
 
 interface WrittenMessage {
   readonly createdAt: number;

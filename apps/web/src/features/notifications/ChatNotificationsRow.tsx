@@ -1,14 +1,14 @@
 import { forEver, type NotificationLevel } from '@tend/protocol';
 import { notificationsOffOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Card, SectionHead } from '../../ui/page/Card.tsx';
 import { RadioRows } from '../../ui/fields/RadioRows.tsx';
 import { SettingRow } from '../../ui/lists/SettingRow.tsx';
 import { PauseSheet } from './PauseSheet.tsx';
 import { eightHoursMs, hourMs, tomorrowMorning } from './times.ts';
-import { useIsFuture } from '../../platform/use-is-future.ts';
+import { useIsFuture } from '../../platform/language/use-is-future.ts';
 import { useUntil } from './use-until.ts';
 
 interface ChatNotificationsProps {

@@ -1,8 +1,8 @@
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { PauseSheet, TimeChoice } from './PauseSheet.tsx';
 import { halfHourMs, hourMs, nextTime, tomorrowMorning } from './times.ts';
-import { useIsFuture } from '../../platform/use-is-future.ts';
+import { useIsFuture } from '../../platform/language/use-is-future.ts';
 
 /** No pushes until a time; what comes meanwhile is told then. */
 export function DoNotDisturbSheet({ onClose }: { onClose: () => void }) {

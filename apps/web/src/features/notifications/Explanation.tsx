@@ -1,10 +1,10 @@
 import { TendError } from '@tend/protocol/errors';
 import { desktopOutline, phonePortraitOutline } from 'ionicons/icons';
 import { useCallback } from 'react';
-import { useClient } from '../../platform/client.ts';
-import { readDevice } from '../../platform/device-name.ts';
-import { deviceTitle } from '../../platform/device-title.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { readDevice } from '../../platform/device/device-name.ts';
+import { deviceTitle } from '../../platform/device/device-title.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card, SectionHead } from '../../ui/page/Card.tsx';
 import { sentenceOf } from '../../ui/notices/error-sentence.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { ExplanationSheet } from './ExplanationSheet.tsx';

@@ -1,8 +1,8 @@
 import { isMention } from '@tend/protocol';
 import { ellipsisVertical } from 'ionicons/icons';
 import { memo, useEffect, useState } from 'react';
-import { formatClock } from '../../platform/dates.ts';
-import { useText } from '../../platform/i18n.ts';
+import { formatClock } from '../../platform/language/dates.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Badge } from '../../ui/pictures/Badge.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { ListRow } from '../../ui/lists/ListRow.tsx';

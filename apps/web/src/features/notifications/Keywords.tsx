@@ -1,7 +1,7 @@
 import { contract, limits } from '@tend/protocol';
 import { closeOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Form } from '../../ui/fields/Form.tsx';

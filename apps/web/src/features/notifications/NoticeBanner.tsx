@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { addressOfMessage } from '../../platform/addresses.ts';
-import { announce } from '../../platform/announce.ts';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { addressOfMessage } from '../../platform/navigation/addresses.ts';
+import { announce } from '../../platform/device/announce.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Badge } from '../../ui/pictures/Badge.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';

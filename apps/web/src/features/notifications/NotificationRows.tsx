@@ -1,7 +1,7 @@
 import { moonOutline, notificationsOffOutline, notificationsOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { SettingRow } from '../../ui/lists/SettingRow.tsx';
 import { DoNotDisturbSheet } from './DoNotDisturbSheet.tsx';
@@ -9,7 +9,7 @@ import { NotificationsSheet } from './NotificationsSheet.tsx';
 import { QuietHoursSheet } from './QuietHoursSheet.tsx';
 import { toQuietRows } from './quiet-rows.ts';
 import { hoursInWords } from './quiet-words.ts';
-import { useIsFuture } from '../../platform/use-is-future.ts';
+import { useIsFuture } from '../../platform/language/use-is-future.ts';
 import { useUntil } from './use-until.ts';
 
 /** In the profile: keep quiet now, keep quiet at certain hours, and everything else about notifications. */

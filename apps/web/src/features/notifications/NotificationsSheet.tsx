@@ -7,8 +7,8 @@ import {
   volumeHighOutline,
 } from 'ionicons/icons';
 import type { InputOf, NotificationLevel, NotificationSettings } from '@tend/protocol';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card, SectionHead } from '../../ui/page/Card.tsx';
 import { RadioRows } from '../../ui/fields/RadioRows.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import './notifications.css';

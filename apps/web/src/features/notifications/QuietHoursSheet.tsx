@@ -1,9 +1,9 @@
 import type { QuietSpan } from '@tend/protocol';
 import { addOutline, closeOutline, moonOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { formatWeekday } from '../../platform/dates.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { formatWeekday } from '../../platform/language/dates.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { showToast } from '../../shared/toast.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/page/Card.tsx';

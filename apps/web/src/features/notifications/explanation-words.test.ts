@@ -1,6 +1,6 @@
 import { deliveryStates, notificationReasons, type DeliveryState } from '@tend/protocol';
 import { describe, expect, test } from 'vitest';
-import { textsIn } from '../../platform/texts-in-tests.ts';
+import { textsIn } from '../../platform/language/texts-in-tests.ts';
 import {
   type ExplainedDevice,
   type Explanation,

@@ -1,6 +1,6 @@
 import type { NotificationReason, OutputOf } from '@tend/protocol';
-import { formatEnd, formatMoment } from '../../platform/dates.ts';
-import type { Text } from '../../platform/i18n.ts';
+import { formatEnd, formatMoment } from '../../platform/language/dates.ts';
+import type { Text } from '../../platform/language/i18n.ts';
 
 export type Explanation = OutputOf<'notification.explain'>;
 export type ExplainedDevice = Explanation['devices'][number];

@@ -1,6 +1,6 @@
 import type { FeedEntry } from '@tend/client';
 import type { Language } from '@tend/protocol';
-import { daysBetween, formatDay, startOfDay } from '../../platform/dates.ts';
+import { daysBetween, formatDay, startOfDay } from '../../platform/language/dates.ts';
 
 /** What came from one chat on one day; what belongs to no chat stands alone. */
 export interface FeedRow {

@@ -1,7 +1,7 @@
 import { limits, type QuietSpan } from '@tend/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textsIn } from '../../platform/texts-in-tests.ts';
+import { textsIn } from '../../platform/language/texts-in-tests.ts';
 import {
   anotherQuietRow,
   everyDay,

@@ -1,6 +1,6 @@
-import { formatClockRange, formatWeekday } from '../../platform/dates.ts';
-import { joinFacts } from '../../platform/facts.ts';
-import type { Text } from '../../platform/i18n.ts';
+import { formatClockRange, formatWeekday } from '../../platform/language/dates.ts';
+import { joinFacts } from '../../platform/language/facts.ts';
+import type { Text } from '../../platform/language/i18n.ts';
 import { everyDay, type QuietRow, toRuns } from './quiet-rows.ts';
 import { momentAt } from './times.ts';
 

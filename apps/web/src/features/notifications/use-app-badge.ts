@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { setAppBadge } from '../../platform/app-badge.ts';
-import { useClient, useReadable } from '../../platform/client.ts';
+import { setAppBadge } from '../../platform/push/app-badge.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
 import { push } from '../../shared/push.ts';
 import { isPushKnown } from './shown-pushes.ts';
 

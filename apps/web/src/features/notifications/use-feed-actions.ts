@@ -1,7 +1,7 @@
 import type { FeedEntry } from '@tend/client';
 import { useMemo } from 'react';
-import { useClient } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { showToast } from '../../shared/toast.ts';
 
 interface FeedActions {

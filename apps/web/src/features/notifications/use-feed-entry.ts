@@ -1,9 +1,9 @@
 import type { FeedEntry } from '@tend/client';
 import type { MessageRow } from '@tend/protocol';
 import { useMemo } from 'react';
-import { addressOfMessage } from '../../platform/addresses.ts';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { type Text, useText } from '../../platform/i18n.ts';
+import { addressOfMessage } from '../../platform/navigation/addresses.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { type Text, useText } from '../../platform/language/i18n.ts';
 import { fillPhrase, nameSigns, plainText, type Phrase } from '../../platform/language/phrase.ts';
 import { useMentionWords } from '../messages/use-mention-words.ts';
 import { usePeople } from '../users/use-people.ts';

@@ -1,11 +1,11 @@
 import type { Client, Notice } from '@tend/client';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
-import { armSound, playNoticeSound, vibrate } from '../../platform/notice-sound.ts';
-import { isFirstTab, wait } from '../../platform/one-tab.ts';
-import { pageTitle } from '../../platform/page-title.ts';
-import { useAttention } from '../../platform/use-attention.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { armSound, playNoticeSound, vibrate } from '../../platform/push/notice-sound.ts';
+import { isFirstTab, wait } from '../../platform/storage/one-tab.ts';
+import { pageTitle } from '../../platform/navigation/page-title.ts';
+import { useAttention } from '../../platform/device/use-attention.ts';
 import { type IncomingPush, push } from '../../shared/push.ts';
 import { values } from '../../shared/values.ts';
 import {

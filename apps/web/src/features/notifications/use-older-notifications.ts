@@ -1,6 +1,6 @@
 import type { Feed } from '@tend/client';
 import { useCallback, useEffect, useState } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
 
 interface OlderNotifications {
   isLoading: boolean;

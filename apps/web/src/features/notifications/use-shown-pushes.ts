@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useClient } from '../../platform/client.ts';
+import { useClient } from '../../platform/client/client.ts';
 import { push } from '../../shared/push.ts';
 import { isPushSettled, putsConnectionInDoubt, type KnownChats } from './shown-pushes.ts';
 

@@ -1,6 +1,6 @@
 import { forEver } from '@tend/protocol';
-import { formatComingMoment } from '../../platform/dates.ts';
-import { useText } from '../../platform/i18n.ts';
+import { formatComingMoment } from '../../platform/language/dates.ts';
+import { useText } from '../../platform/language/i18n.ts';
 
 /** Words for when something ends: "until 18:00", "until 23 Nov, 18:00"; for ever is "always". */
 export function useUntil(): (moment: number) => string {

@@ -1,8 +1,8 @@
 import { limits, type OrganizationRow } from '@tend/protocol';
 import { eyeOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { type Text, useText } from '../../platform/i18n.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { type Text, useText } from '../../platform/language/i18n.ts';
 import { AdministrationPage } from '../../ui/page/AdministrationPage.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/page/Card.tsx';

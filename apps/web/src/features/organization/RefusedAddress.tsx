@@ -1,4 +1,4 @@
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { LinkDrawing } from '../../ui/pictures/drawings.tsx';
 import { EmptyState } from '../../ui/notices/EmptyState.tsx';
 import { Entrance } from '../../ui/entrance/Entrance.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
-import { useText } from '../../platform/i18n.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { values } from '../../shared/values.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Entrance } from '../../ui/entrance/Entrance.tsx';

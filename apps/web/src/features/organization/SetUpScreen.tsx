@@ -1,6 +1,6 @@
 import { limits } from '@tend/protocol';
 import { hasCode, sendCommand } from '../../shared/calls.ts';
-import { type Text, useText } from '../../platform/i18n.ts';
+import { type Text, useText } from '../../platform/language/i18n.ts';
 import { beginSession } from '../../ui/entrance/begin-session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Entrance } from '../../ui/entrance/Entrance.tsx';

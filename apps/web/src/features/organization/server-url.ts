@@ -1,5 +1,5 @@
 import { queryPath } from '@tend/client/http';
-import { isRecord } from '../../platform/is-record.ts';
+import { isRecord } from '../../platform/client/is-record.ts';
 import { get } from '../../shared/http.ts';
 
 /** The base URL that somebody means who types `chat.example.org`; null when it is no address. */

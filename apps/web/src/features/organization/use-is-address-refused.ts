@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isNativeShell } from '../../platform/native-shell.ts';
+import { isNativeShell } from '../../platform/device/native-shell.ts';
 import { hasCode, sendCommand } from '../../shared/calls.ts';
 
 /** Whether the server refuses all that comes from the address of this page; asked before anybody types. */

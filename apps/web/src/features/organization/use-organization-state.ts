@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isRecord } from '../../platform/is-record.ts';
+import { isRecord } from '../../platform/client/is-record.ts';
 import { askQuery } from '../../shared/calls.ts';
 
 /** What anybody may know of the organisation whose server this is. */

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@tend/protocol';
 import { chatbubblesOutline, mailUnreadOutline, peopleOutline, todayOutline } from 'ionicons/icons';
 import { useCallback } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
-import { useClient } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { AppBar } from '../../ui/page/AppBar.tsx';
 import { buttonClasses } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../platform/format.ts';
-import { useText } from '../../platform/i18n.ts';
+import { formatNumber } from '../../platform/language/format.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { IconTile } from '../../ui/pictures/IconTile.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 

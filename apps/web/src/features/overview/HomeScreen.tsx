@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { MenuButton } from '../../ui/page/MenuButton.tsx';

@@ -1,11 +1,11 @@
 import type { FeedEntry } from '@tend/client';
 import { isMention } from '@tend/protocol';
-import { addressOf } from '../../platform/addresses.ts';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { formatListTime } from '../../platform/dates.ts';
-import { joinFacts } from '../../platform/facts.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useToday } from '../../platform/use-today.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { formatListTime } from '../../platform/language/dates.ts';
+import { joinFacts } from '../../platform/language/facts.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { useToday } from '../../platform/language/use-today.ts';
 import { Card, SectionHead } from '../../ui/page/Card.tsx';
 import { ListRow } from '../../ui/lists/ListRow.tsx';
 import { MarkedAvatar } from '../../ui/pictures/MarkedAvatar.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { formatWeekday, formatWholeDay, timeOfDay } from '../../platform/dates.ts';
-import { formatNumber } from '../../platform/format.ts';
-import { useText } from '../../platform/i18n.ts';
+import { formatWeekday, formatWholeDay, timeOfDay } from '../../platform/language/dates.ts';
+import { formatNumber } from '../../platform/language/format.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { barChart, chartHeight, type DayCount } from './bar-chart.ts';
 
 /** How many messages were written on each of the last days: as bars, in words, and as a table. */

@@ -1,6 +1,6 @@
-import { addressOf } from '../../platform/addresses.ts';
-import { useClient } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Card, SectionHead } from '../../ui/page/Card.tsx';
 import { PersonRow } from '../../ui/lists/PersonRow.tsx';
 import { useOpenDirect } from '../chats/use-open-direct.ts';

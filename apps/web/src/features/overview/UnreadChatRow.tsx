@@ -1,4 +1,4 @@
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Badge, MentionBadge } from '../../ui/pictures/Badge.tsx';
 import { ListRow } from '../../ui/lists/ListRow.tsx';

@@ -1,8 +1,8 @@
 import { checkmarkCircle } from 'ionicons/icons';
-import { addressOf } from '../../platform/addresses.ts';
-import { formatListTime } from '../../platform/dates.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useToday } from '../../platform/use-today.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { formatListTime } from '../../platform/language/dates.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { useToday } from '../../platform/language/use-today.ts';
 import { Card, SectionHead } from '../../ui/page/Card.tsx';
 import { Icon } from '../../ui/pictures/Icon.tsx';
 import { useUnreadChats } from '../chats/use-unread-chats.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { sendCommand } from '../../shared/calls.ts';
 import { Button, buttonClasses } from '../../ui/buttons/Button.tsx';
 import { EntrancePage } from '../../ui/entrance/EntrancePage.tsx';

@@ -1,8 +1,8 @@
 import { limits } from '@tend/protocol';
 import { helpCircleOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
-import { useText } from '../../platform/i18n.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { sendCommand } from '../../shared/calls.ts';
 import { Button, buttonClasses } from '../../ui/buttons/Button.tsx';
 import { MailDrawing } from '../../ui/pictures/drawings.tsx';

@@ -1,8 +1,8 @@
 import { limits } from '@tend/protocol';
 import { useCallback } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
-import { startInLanguageOfLetter, useText } from '../../platform/i18n.ts';
-import { isRecord } from '../../platform/is-record.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { startInLanguageOfLetter, useText } from '../../platform/language/i18n.ts';
+import { isRecord } from '../../platform/client/is-record.ts';
 import { askQuery, sendCommand } from '../../shared/calls.ts';
 import { showToast } from '../../shared/toast.ts';
 import { beginSession } from '../../ui/entrance/begin-session.ts';

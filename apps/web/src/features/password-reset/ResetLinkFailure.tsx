@@ -1,5 +1,5 @@
-import { addressOf } from '../../platform/addresses.ts';
-import { type Text, useText } from '../../platform/i18n.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { type Text, useText } from '../../platform/language/i18n.ts';
 import { hasCode } from '../../shared/calls.ts';
 import { Button, buttonClasses } from '../../ui/buttons/Button.tsx';
 import { CloudDrawing } from '../../ui/pictures/drawings.tsx';

@@ -1,7 +1,7 @@
 import type { Language } from '@tend/protocol';
 import { useEffect, useState } from 'react';
-import { formatNumber } from '../../platform/format.ts';
-import { localeOf } from '../../platform/language.ts';
+import { formatNumber } from '../../platform/language/format.ts';
+import { localeOf } from '../../platform/language/language.ts';
 
 const secondMs = 1_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textsIn } from '../../platform/texts-in-tests.ts';
+import { textsIn } from '../../platform/language/texts-in-tests.ts';
 import { wordPresence } from './presence-words.ts';
 
 const now = new Date(2026, 10, 18, 21, 46).getTime();

@@ -1,6 +1,6 @@
 import type { Presence } from '@tend/protocol';
-import { daysBetween, formatClock, formatMoment } from '../../platform/dates.ts';
-import type { Text } from '../../platform/i18n.ts';
+import { daysBetween, formatClock, formatMoment } from '../../platform/language/dates.ts';
+import type { Text } from '../../platform/language/i18n.ts';
 
 /** "online", "last seen at 20:15", "last seen yesterday, 20:15"; nothing while it is not known. */
 export function wordPresence(

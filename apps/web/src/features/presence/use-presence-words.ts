@@ -1,7 +1,7 @@
 import type { Presence } from '@tend/protocol';
 import { useCallback } from 'react';
-import { useText } from '../../platform/i18n.ts';
-import { useToday } from '../../platform/use-today.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { useToday } from '../../platform/language/use-today.ts';
 import { wordPresence } from './presence-words.ts';
 
 /** Says in words whether somebody is online, and else when they last were; empty while it is not known. */

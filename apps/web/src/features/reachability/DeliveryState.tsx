@@ -1,9 +1,9 @@
 import { mailOutline } from 'ionicons/icons';
 import { useCallback, useState } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { formatMoment } from '../../platform/dates.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useToday } from '../../platform/use-today.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { formatMoment } from '../../platform/language/dates.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { useToday } from '../../platform/language/use-today.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { sentenceOf } from '../../ui/notices/error-sentence.ts';
 import { Notice } from '../../ui/notices/Notice.tsx';

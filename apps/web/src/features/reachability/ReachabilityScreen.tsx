@@ -1,7 +1,7 @@
 import type { Reachability } from '@tend/protocol';
 import { type ReactNode, useCallback, useState } from 'react';
-import { useClient } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { AdministrationPage } from '../../ui/page/AdministrationPage.tsx';
 import { NothingDrawing } from '../../ui/pictures/drawings.tsx';
 import { EmptyState } from '../../ui/notices/EmptyState.tsx';
@@ -14,7 +14,7 @@ import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { useAnswer } from '../../ui/loading/use-answer.ts';
 import { useReloadInView } from '../../ui/loading/use-reload-in-view.ts';
 import { WindowedList } from '../../ui/lists/WindowedList.tsx';
-import { matchesSearch } from '../../platform/search-text.ts';
+import { matchesSearch } from '../../platform/language/search-text.ts';
 import { usePeople } from '../users/use-people.ts';
 import { DeliveryState } from './DeliveryState.tsx';
 import { PersonDevicesSheet } from './PersonDevicesSheet.tsx';

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@tend/protocol';
 import { desktopOutline, paperPlaneOutline, phonePortraitOutline } from 'ionicons/icons';
-import { readDevice } from '../../platform/device-name.ts';
-import { deviceTitle } from '../../platform/device-title.ts';
-import { useText } from '../../platform/i18n.ts';
+import { readDevice } from '../../platform/device/device-name.ts';
+import { deviceTitle } from '../../platform/device/device-title.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { sentenceOf } from '../../ui/notices/error-sentence.ts';

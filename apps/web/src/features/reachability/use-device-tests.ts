@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tend/protocol';
 import { useState } from 'react';
-import { useClient } from '../../platform/client.ts';
+import { useClient } from '../../platform/client/client.ts';
 import { useTask } from '../../ui/loading/use-task.ts';
 
 export type Outcome = OutputOf<'reachability.sendTest'>['results'][number]['outcome'];

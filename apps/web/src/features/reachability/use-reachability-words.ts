@@ -1,7 +1,7 @@
 import type { Reachability } from '@tend/protocol';
-import { formatMoment } from '../../platform/dates.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useToday } from '../../platform/use-today.ts';
+import { formatMoment } from '../../platform/language/dates.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { useToday } from '../../platform/language/use-today.ts';
 
 /** Words for how somebody can be reached: "No device is notified. Last contact yesterday, 21:46. No e-mails either". */
 export function useReachabilityWords(): (person: Reachability) => string {

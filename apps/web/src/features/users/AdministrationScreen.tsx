@@ -1,8 +1,8 @@
 import type { UserRow } from '@tend/protocol';
 import { mailOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { matchesSearch } from '../../platform/search-text.ts';
-import { useText } from '../../platform/i18n.ts';
+import { matchesSearch } from '../../platform/language/search-text.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { AdministrationPage } from '../../ui/page/AdministrationPage.tsx';
 import { LocalLinksNotice } from '../../ui/notices/LocalLinksNotice.tsx';
 import { ListSkeleton } from '../../ui/loading/ListSkeleton.tsx';

@@ -1,7 +1,7 @@
 import type { Presence, UserRow } from '@tend/protocol';
 import { type ReactNode, type RefObject, useMemo } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
-import { useText } from '../../platform/i18n.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { sentenceOf } from '../../ui/notices/error-sentence.ts';
 import { ListSkeleton } from '../../ui/loading/ListSkeleton.tsx';
 import { NothingFound } from '../../ui/lists/NothingFound.tsx';

@@ -1,9 +1,9 @@
 import { personAddOutline } from 'ionicons/icons';
 import { useMemo, useRef, useState } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useNavigation } from '../../platform/navigation.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { useNavigation } from '../../platform/navigation/navigation.ts';
 import { AppBar } from '../../ui/page/AppBar.tsx';
 import { FilterChips } from '../../ui/fields/FilterChips.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';

@@ -1,7 +1,7 @@
 import { type OutputOf, type UserRow, limits } from '@tend/protocol';
 import { useState } from 'react';
-import { useClient } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { sentenceOf } from '../../ui/notices/error-sentence.ts';
 import { LinkToHandOver } from '../../ui/fields/LinkToHandOver.tsx';

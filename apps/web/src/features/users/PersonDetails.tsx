@@ -5,7 +5,7 @@ import {
   mailOutline,
   shieldCheckmarkOutline,
 } from 'ionicons/icons';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card, SectionHead } from '../../ui/page/Card.tsx';

@@ -1,8 +1,8 @@
 import type { Role, UserRow } from '@tend/protocol';
 import { keyOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { useClient } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Confirm } from '../../ui/overlays/Confirm.tsx';
 import { sentenceOf } from '../../ui/notices/error-sentence.ts';

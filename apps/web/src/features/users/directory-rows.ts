@@ -1,5 +1,5 @@
 import type { Presence, UserRow } from '@tend/protocol';
-import { matchesSearch } from '../../platform/search-text.ts';
+import { matchesSearch } from '../../platform/language/search-text.ts';
 
 /** A row of the directory: a heading with its count, or a person. */
 export type DirectoryRow =

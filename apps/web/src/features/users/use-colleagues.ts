@@ -1,6 +1,6 @@
 import type { UserRow } from '@tend/protocol';
 import { useMemo } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
 
 /** Everybody who can be written to: the active people but the person themself, by name. */
 export function useColleagues(): { isLoaded: boolean; people: readonly UserRow[] } {

@@ -1,7 +1,7 @@
 import type { UserRow } from '@tend/protocol';
 import { useCallback } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { firstNameOf } from './person-names.ts';
 
 export interface People {

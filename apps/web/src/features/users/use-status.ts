@@ -1,8 +1,8 @@
 import type { Status, UserRow } from '@tend/protocol';
-import { formatUntil } from '../../platform/dates.ts';
-import { useIsFuture } from '../../platform/use-is-future.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useToday } from '../../platform/use-today.ts';
+import { formatUntil } from '../../platform/language/dates.ts';
+import { useIsFuture } from '../../platform/language/use-is-future.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { useToday } from '../../platform/language/use-today.ts';
 import { typedStatus } from '../../ui/fields/typed-status.ts';
 
 /** Somebody's status as long as it lasts, and in words: "🏖️ On holiday until 24 November". */

@@ -1,4 +1,4 @@
-import { hasOwnBackGesture } from '../back-gesture.ts';
+import { hasOwnBackGesture } from './back-gesture.ts';
 import { type FingerAt, SidewaysDrag } from './sideways-drag.ts';
 
 /** What follows the finger. */

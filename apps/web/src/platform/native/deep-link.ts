@@ -1,4 +1,4 @@
-import { screenAt } from '../addresses.ts';
+import { screenAt } from '../navigation/addresses.ts';
 
 /**
  * The address of the app that a link means which the device hands over: `tend://chat/42`, or a link to the server's own

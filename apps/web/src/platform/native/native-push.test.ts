@@ -1,7 +1,7 @@
 import type { PushNotificationSchema } from '@capacitor/push-notifications';
 import { type PushPayload, toPushData } from '@tend/protocol';
 import { expect, test, vi } from 'vitest';
-import { textsIn } from '../texts-in-tests.ts';
+import { textsIn } from '../language/texts-in-tests.ts';
 import { createNativePush, type PushPlugin } from './native-push.ts';
 
 const texts = await textsIn('en');

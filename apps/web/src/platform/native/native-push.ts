@@ -4,7 +4,7 @@ import {
   type PushNotificationsPlugin,
 } from '@capacitor/push-notifications';
 import { androidChannels, idSchema, readPushData } from '@tend/protocol';
-import type { Text } from '../i18n.ts';
+import type { Text } from '../language/i18n.ts';
 import type { NativePush } from '../push/native-push.ts';
 import type { ShownPush } from '../push/shown-push.ts';
 import { tryPlugin } from './try-plugin.ts';

@@ -2,7 +2,7 @@ import { PushNotifications } from '@capacitor/push-notifications';
 import { Style } from '@capacitor/status-bar';
 import { type PushPayload, toPushData } from '@tend/protocol';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addLayer } from '../layers.ts';
+import { addLayer } from '../navigation/layers.ts';
 import { startNativeShell } from './start-native-shell.ts';
 import { tryPlugin } from './try-plugin.ts';
 

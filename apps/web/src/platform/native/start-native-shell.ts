@@ -3,7 +3,7 @@ import { PushNotifications, type PushNotificationsPlugin } from '@capacitor/push
 import { SplashScreen, type SplashScreenPlugin } from '@capacitor/splash-screen';
 import { StatusBar, type StatusBarPlugin, Style } from '@capacitor/status-bar';
 import { readPushData } from '@tend/protocol';
-import { closeTopmost } from '../layers.ts';
+import { closeTopmost } from '../navigation/layers.ts';
 import { addressOfLink } from './deep-link.ts';
 import { tryPlugin } from './try-plugin.ts';
 

@@ -1,5 +1,5 @@
 import type { PushPayload, PushSubscriptionInput } from '@tend/protocol';
-import type { Text } from '../i18n.ts';
+import type { Text } from '../language/i18n.ts';
 import type { ShownPush } from './shown-push.ts';
 
 /** What the native shell can do for notifications. Its code is only loaded there. */

@@ -1,4 +1,4 @@
-import { isNativeShell } from '../native-shell.ts';
+import { isNativeShell } from '../device/native-shell.ts';
 
 /**
  * Whether this browser can show pushes:

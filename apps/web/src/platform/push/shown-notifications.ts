@@ -1,5 +1,5 @@
 import { notificationsLock } from '../../worker/worker-messages.ts';
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '../client/is-record.ts';
 import { workers } from '../service-worker/versions.ts';
 import type { ShownPush } from './shown-push.ts';
 

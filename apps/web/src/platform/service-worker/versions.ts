@@ -1,5 +1,5 @@
 import type { PageMessage } from '../../worker/worker-messages.ts';
-import { createCell } from '../cell.ts';
+import { createCell } from '../storage/cell.ts';
 
 /*
  * Which version of the app a page runs. A new one is fetched in the background and waits. It takes over when the

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useNavigation } from '../../platform/navigation.ts';
+import { useNavigation } from '../../platform/navigation/navigation.ts';
 
 interface LinkProps {
   /** One of the app's addresses. */

@@ -1,7 +1,7 @@
 import { arrowBack } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
-import { useText } from '../../platform/i18n.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { EntranceShelf } from './Entrance.tsx';
 import { Icon } from '../pictures/Icon.tsx';
 import { LanguageOffer } from './LanguageOffer.tsx';

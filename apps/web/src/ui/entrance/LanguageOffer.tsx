@@ -1,5 +1,5 @@
 import { languageOutline } from 'ionicons/icons';
-import { changeLanguage, useLanguageOffer } from '../../platform/i18n.ts';
+import { changeLanguage, useLanguageOffer } from '../../platform/language/i18n.ts';
 import { values } from '../../shared/values.ts';
 import { Icon } from '../pictures/Icon.tsx';
 import { useTask } from '../loading/use-task.ts';

@@ -1,4 +1,4 @@
-import { changeLanguage, useText } from '../../platform/i18n.ts';
+import { changeLanguage, useText } from '../../platform/language/i18n.ts';
 import { values } from '../../shared/values.ts';
 import { Notice } from '../notices/Notice.tsx';
 import { Segments } from '../fields/Segments.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
-import { useText } from '../../platform/i18n.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { buttonClasses } from '../buttons/Button.tsx';
 import { LinkDrawing } from '../pictures/drawings.tsx';
 import { EmptyState } from '../notices/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import { limits } from '@tend/protocol';
 import type { ReactNode } from 'react';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Field } from '../fields/Field.tsx';
 import type { FormState } from '../fields/use-form.ts';
 

@@ -1,7 +1,7 @@
 import { TendError } from '@tend/protocol/errors';
-import { createCell } from '../../platform/cell.ts';
-import { isRecord } from '../../platform/is-record.ts';
-import { session } from '../../platform/session.ts';
+import { createCell } from '../../platform/storage/cell.ts';
+import { isRecord } from '../../platform/client/is-record.ts';
+import { session } from '../../platform/storage/session.ts';
 import { showLoading } from '../../shared/loading.ts';
 import { pauseForLogIn } from './left-session.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { session } from '../../platform/session.ts';
+import { session } from '../../platform/storage/session.ts';
 import { beginSession } from './begin-session.ts';
 import { followLeftSession } from './left-session.ts';
 

@@ -1,6 +1,6 @@
 import { sessionHeader } from '@tend/protocol/session-token';
-import { session } from '../../platform/session.ts';
-import type { StorageKey } from '../../platform/storage.ts';
+import { session } from '../../platform/storage/session.ts';
+import type { StorageKey } from '../../platform/storage/storage.ts';
 import { hasCode, sendCommand } from '../../shared/calls.ts';
 
 const leftKey: StorageKey = 'logOutWaits';

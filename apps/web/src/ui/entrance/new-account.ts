@@ -1,5 +1,5 @@
 import { limits } from '@tend/protocol';
-import type { Text } from '../../platform/i18n.ts';
+import type { Text } from '../../platform/language/i18n.ts';
 import { isEmail } from '../../shared/is-email.ts';
 
 /** What a person fills in for an account of their own. */

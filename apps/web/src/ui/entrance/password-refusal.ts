@@ -1,4 +1,4 @@
-import type { Text } from '../../platform/i18n.ts';
+import type { Text } from '../../platform/language/i18n.ts';
 import { hasCode } from '../../shared/calls.ts';
 
 /** Whether a call failed because the chosen password is too easy to guess; that is said at its field. */

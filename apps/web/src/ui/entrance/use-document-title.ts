@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 
 /** What the browser's tab says while a screen before the log-in is shown. */
 export function useDocumentTitle(heading: string): void {

@@ -1,6 +1,6 @@
 import { alertCircle, eyeOffOutline, eyeOutline } from 'ionicons/icons';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Icon } from '../pictures/Icon.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { lengthLeft } from './length-left.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { isTouchFirst } from '../../platform/pointer.ts';
+import { isTouchFirst } from '../../platform/gestures/pointer.ts';
 
 interface FormProps {
   form: { attempts: number; isRefused: boolean; submit: () => void };

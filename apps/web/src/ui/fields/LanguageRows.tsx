@@ -1,6 +1,6 @@
 import type { Language } from '@tend/protocol';
-import { formatLanguage } from '../../platform/format.ts';
-import { useText } from '../../platform/i18n.ts';
+import { formatLanguage } from '../../platform/language/format.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { values } from '../../shared/values.ts';
 import { RadioRows } from './RadioRows.tsx';
 

@@ -1,6 +1,6 @@
 import { copyOutline } from 'ionicons/icons';
 import { useRef } from 'react';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { showToast } from '../../shared/toast.ts';
 import { Button } from '../buttons/Button.tsx';
 import { Field } from './Field.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { useText } from '../../platform/i18n.ts';
-import { matchesSearch } from '../../platform/search-text.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { matchesSearch } from '../../platform/language/search-text.ts';
 import { Avatar } from '../pictures/Avatar.tsx';
 import { SearchField } from './SearchField.tsx';
 import { WindowedList } from '../lists/WindowedList.tsx';

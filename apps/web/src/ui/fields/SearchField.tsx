@@ -1,6 +1,6 @@
 import { closeCircle, searchOutline } from 'ionicons/icons';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Icon } from '../pictures/Icon.tsx';
 import './SearchField.css';
 

@@ -1,5 +1,5 @@
 import { alertCircleOutline } from 'ionicons/icons';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../buttons/Button.tsx';
 import { Card } from '../page/Card.tsx';
 import { sentenceOf } from '../notices/error-sentence.ts';

@@ -1,7 +1,7 @@
 import { personAddOutline } from 'ionicons/icons';
-import { addressOf } from '../../platform/addresses.ts';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { buttonClasses } from '../buttons/Button.tsx';
 import { PeopleDrawing } from '../pictures/drawings.tsx';
 import { EmptyState } from '../notices/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../buttons/Button.tsx';
 import './NothingFound.css';
 

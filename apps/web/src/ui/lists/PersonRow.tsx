@@ -1,6 +1,6 @@
 import { chatbubbleOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Avatar } from '../pictures/Avatar.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { ListRow } from './ListRow.tsx';

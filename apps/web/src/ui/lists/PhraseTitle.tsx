@@ -1,4 +1,4 @@
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import type { Phrase } from '../../platform/language/phrase.ts';
 import './PhraseTitle.css';
 

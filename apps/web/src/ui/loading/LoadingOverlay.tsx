@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { isLoadingShown } from '../../shared/loading.ts';
 import { Spinner } from './Spinner.tsx';
 import './LoadingOverlay.css';

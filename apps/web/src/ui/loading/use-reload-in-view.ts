@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usePageIsShown } from '../../platform/navigation.ts';
+import { usePageIsShown } from '../../platform/navigation/navigation.ts';
 
 /** Asks anew whenever the page around, or the app, comes back into view. */
 export function useReloadInView(reload: () => void): void {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
 
 /** Tries again by itself, as soon as there is a connection, what has failed without one. */
 export function useRetryWhenLive({ error, reload }: { error: unknown; reload: () => void }): void {

@@ -1,8 +1,8 @@
 import { phonePortraitOutline } from 'ionicons/icons';
 import { useCallback } from 'react';
-import { useClient } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
-import { isLoopback } from '../../platform/loopback.ts';
+import { useClient } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { isLoopback } from '../../platform/device/loopback.ts';
 import { Notice } from './Notice.tsx';
 import { useAnswer } from '../loading/use-answer.ts';
 

@@ -1,6 +1,6 @@
 import { refresh } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../buttons/Button.tsx';
 import { CloudDrawing } from '../pictures/drawings.tsx';
 import { EmptyState } from './EmptyState.tsx';

@@ -1,6 +1,6 @@
 import { ConnectionError, TendError } from '@tend/client/http';
 import { describe, expect, test } from 'vitest';
-import { textsIn } from '../../platform/texts-in-tests.ts';
+import { textsIn } from '../../platform/language/texts-in-tests.ts';
 import { sentenceOf } from './error-sentence.ts';
 
 const wrongEmail = new TendError('bad_request', { fields: ['invitation.email'] });

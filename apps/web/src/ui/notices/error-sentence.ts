@@ -1,7 +1,7 @@
 import { TendError } from '@tend/protocol/errors';
 import { isConnectionError } from '../../shared/calls.ts';
-import { formatWait } from '../../platform/format.ts';
-import type { Text } from '../../platform/i18n.ts';
+import { formatWait } from '../../platform/language/format.ts';
+import type { Text } from '../../platform/language/i18n.ts';
 
 /** What a failed call means, in the person's language. */
 export function sentenceOf(error: unknown, { t, language }: Text): string {

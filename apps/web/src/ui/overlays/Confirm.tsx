@@ -1,4 +1,4 @@
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../buttons/Button.tsx';
 import { sentenceOf } from '../notices/error-sentence.ts';
 import { Notice } from '../notices/Notice.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { addressOf } from '../../platform/addresses.ts';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useText } from '../../platform/i18n.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { AppBar } from './AppBar.tsx';
 import { BackButton } from './BackButton.tsx';
 import { ChipLinks } from './ChipLinks.tsx';

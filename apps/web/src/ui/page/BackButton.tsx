@@ -1,6 +1,6 @@
 import { arrowBack } from 'ionicons/icons';
-import { useText } from '../../platform/i18n.ts';
-import { useNavigation } from '../../platform/navigation.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { useNavigation } from '../../platform/navigation/navigation.ts';
 import { IconButton } from '../buttons/IconButton.tsx';
 
 interface BackButtonProps {

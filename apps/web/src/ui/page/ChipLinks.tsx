@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigation } from '../../platform/navigation.ts';
+import { useNavigation } from '../../platform/navigation/navigation.ts';
 import './ChipLinks.css';
 
 interface ChipLinksProps {

@@ -1,6 +1,6 @@
 import { menuOutline } from 'ionicons/icons';
-import { useText } from '../../platform/i18n.ts';
-import { useIsWide } from '../../platform/use-is-wide.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { useIsWide } from '../../platform/device/use-is-wide.ts';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { openMenu } from './menu-opener.ts';
 

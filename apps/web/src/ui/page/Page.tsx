@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { usePageIsShown } from '../../platform/navigation.ts';
-import { pageTitle } from '../../platform/page-title.ts';
-import { useText } from '../../platform/i18n.ts';
-import { reportPageChange } from '../../platform/stray-taps.ts';
+import { usePageIsShown } from '../../platform/navigation/navigation.ts';
+import { pageTitle } from '../../platform/navigation/page-title.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { reportPageChange } from '../../platform/gestures/stray-taps.ts';
 import { PageBanners } from './PageBanners.tsx';
 import './Page.css';
 

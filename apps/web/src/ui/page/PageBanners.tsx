@@ -5,9 +5,9 @@ import {
   refreshOutline,
 } from 'ionicons/icons';
 import { useState, useSyncExternalStore } from 'react';
-import { useClient, useReadable } from '../../platform/client.ts';
-import { useConnectionNotice } from '../../platform/connection-notice.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useConnectionNotice } from '../../platform/client/connection-notice.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { changeVersion, isVersionReady } from '../../platform/service-worker/versions.ts';
 import { push } from '../../shared/push.ts';
 import { values } from '../../shared/values.ts';

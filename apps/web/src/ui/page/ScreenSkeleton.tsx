@@ -1,4 +1,4 @@
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { ListSkeleton } from '../loading/ListSkeleton.tsx';
 import './AppBar.css';
 import './ScreenSkeleton.css';

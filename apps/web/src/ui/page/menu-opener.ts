@@ -1,4 +1,4 @@
-import { createCell } from '../../platform/cell.ts';
+import { createCell } from '../../platform/storage/cell.ts';
 
 /** Whether the menu lies over the screen. */
 export const isMenuOpen = createCell(false);

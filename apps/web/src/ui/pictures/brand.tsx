@@ -1,4 +1,4 @@
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import './brand.css';
 
 /** The logotype, for what is seen before the app. */

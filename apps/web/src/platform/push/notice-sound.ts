@@ -1,4 +1,4 @@
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from '../device/when-idle.ts';
 
 const notes = [
   { frequency: 660, atSeconds: 0 },

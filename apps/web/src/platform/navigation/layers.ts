@@ -1,4 +1,4 @@
-import { isNativeShell } from './native-shell.ts';
+import { isNativeShell } from '../device/native-shell.ts';
 
 /*
  * What lies over the page, such as the menu and sheets: Back closes what lies on top, and the page stays. No browser lets

@@ -8,8 +8,8 @@ import {
   type QuickNote,
 } from '@tend/client';
 import { newId } from './new-id.ts';
-import { storage } from './storage.ts';
-import { whenDrawn } from './when-drawn.ts';
+import { storage } from '../storage/storage.ts';
+import { whenDrawn } from '../device/when-drawn.ts';
 
 /** Where the server is, and the session's token where the page has no cookie for it. */
 interface Server {

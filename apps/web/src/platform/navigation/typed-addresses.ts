@@ -1,5 +1,5 @@
 import { addressBehindLogin, isEntrance, readAddress, screenAt } from './addresses.ts';
-import { newId } from './new-id.ts';
+import { newId } from '../client/new-id.ts';
 
 /**
  * Gives the entry in the browser's history that a typed or pasted address has made, or a notification or link, what the

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAddress } from './navigation.ts';
+import { useAddress } from '../navigation/navigation.ts';
 
 /** So long after a page has changed, a tap was meant for the page before. */
 const strayMs = 300;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { createCell } from './cell.ts';
-import { storage } from './storage.ts';
+import { createCell } from '../storage/cell.ts';
+import { storage } from '../storage/storage.ts';
 
 /** `system`: as the device has it at the moment. */
 export const themes = ['system', 'light', 'dark'] as const;

@@ -1,5 +1,5 @@
 import { readDevice } from './device-name.ts';
-import type { Text } from './i18n.ts';
+import type { Text } from '../language/i18n.ts';
 
 /** What people recognise a device by: "Chrome on Android". */
 export function deviceTitle(userAgent: string | null, { t }: Pick<Text, 't'>): string {

@@ -1,4 +1,4 @@
-import { isNativeShell } from './native-shell.ts';
+import { isNativeShell } from '../device/native-shell.ts';
 
 /** Whether the browser has a gesture of its own that goes back from the edge, as those of iPhones and iPads have. */
 export function hasOwnBackGesture(): boolean {

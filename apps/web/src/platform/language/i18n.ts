@@ -1,9 +1,9 @@
 import type { Language } from '@tend/protocol';
 import i18next, { type TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { isRecord } from './is-record.ts';
+import { isRecord } from '../client/is-record.ts';
 import { decideStartLanguage, defaultLanguage, directionOf, isKnownLanguage } from './language.ts';
-import { storage } from './storage.ts';
+import { storage } from '../storage/storage.ts';
 import { rememberTexts } from './remembered-texts.ts';
 import { interpolation, textValues } from './text-values.ts';
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { isRecord } from './is-record.ts';
+import { isRecord } from '../client/is-record.ts';
 
 /** Signs of Unicode's private use area stand in for values while a text is cut at their places. */
 const firstSign = 0xe100;

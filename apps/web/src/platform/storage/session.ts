@@ -1,4 +1,4 @@
-import { isReturnable } from './addresses.ts';
+import { isReturnable } from '../navigation/addresses.ts';
 import { createCell } from './cell.ts';
 import { storage } from './storage.ts';
 
