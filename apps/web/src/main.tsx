@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { arrive, Root } from './app/Root.tsx';
-import { showStartFailure } from './app/start-failure.ts';
+import { arrive, Root } from './app/start/Root.tsx';
+import { showStartFailure } from './app/start/start-failure.ts';
 import { firstScreen } from './platform/device/first-screen.ts';
 import { startTranslations } from './platform/language/i18n.ts';
 import { followVersions } from './platform/service-worker/versions.ts';

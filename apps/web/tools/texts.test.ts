@@ -35,7 +35,7 @@ test('[D25] a text that nothing asks for is noticed', () => {
 
 test('[D25] no words for people stand in the code of the web app', () => {
   // The titles of the menu's entries are part of addresses there (S7); what is shown is `text`.
-  const shown = [...web, ...client].filter(({ file }) => file !== 'app/menu.ts');
+  const shown = [...web, ...client].filter(({ file }) => file !== 'app/menu/menu.ts');
   expect(shown.flatMap(findWordsInCode)).toEqual([]);
 });
 

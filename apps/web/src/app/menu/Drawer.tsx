@@ -1,0 +1,134 @@
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { addLayer } from '../../platform/navigation/layers.ts';
+import {
+  comesFromEdge,
+  type Dragged,
+  listenForDrags,
+  shiftBy,
+} from '../../platform/gestures/drag-gesture.ts';
+import { moveFocusToPage } from '../pages/page-focus.ts';
+import './Drawer.css';
+
+interface DrawerProps {
+  label: string;
+  isOpen: boolean;
+  onOpen: () => void;
+  /** By Esc, Back, a tap beside it, or a finger that pushes it away; what is chosen inside closes it by `isOpen`. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Lies over the screen on the side where lines begin; it holds the focus, and all that is behind it is inert. */
+export function Drawer({ label, isOpen, onOpen, onClose, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    if (dialog.current === null) return;
+    if (isOpen) show(dialog.current);
+    else hide(dialog.current);
+  }, [isOpen]);
+
+  const handleClose = useEffectEvent(onClose);
+  useEffect(() => (isOpen ? addLayer(() => handleClose()) : undefined), [isOpen]);
+
+  const handleDrawn = useEffectEvent((willBeOpen: boolean) => {
+    if (willBeOpen) onOpen();
+    else onClose();
+  });
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return undefined;
+    const settle = (willBeOpen: boolean) => handleDrawn(willBeOpen);
+    const stopOpening = listenForDrags(document.body, (event) => {
+      const isCovered = document.querySelector('dialog[open]') !== null;
+      return isCovered || !comesFromEdge(event) ? null : drawOpen(element, settle);
+    });
+    const stopClosing = listenForDrags(element, () => drawShut(element, settle));
+    return () => {
+      stopOpening();
+      stopClosing();
+    };
+  }, []);
+
+  return (
+    // Esc does by keyboard what a tap on the backdrop does.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className="drawer"
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      // Browsers close it without asking when Esc or Back comes twice.
+      onClose={onClose}
+      onClick={(event) => {
+        // Only the backdrop counts as the dialog itself: its content fills it.
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+function show(dialog: HTMLDialogElement): void {
+  if (!dialog.open) dialog.showModal();
+  letGo(dialog);
+  dialog.querySelector<HTMLElement>('[aria-current]')?.focus();
+}
+
+/** The browser gives the focus back to what had it; where that is gone by now, it is the page's. */
+function hide(dialog: HTMLDialogElement): void {
+  letGo(dialog);
+  if (!dialog.open) return;
+  dialog.close();
+  moveFocusToPage();
+}
+
+function drawOpen(dialog: HTMLDialogElement, settle: (isOpen: boolean) => void): Dragged {
+  return {
+    towards: 'end',
+    get wholePx() {
+      return dialog.clientWidth;
+    },
+    begin() {
+      dialog.showModal();
+      hold(dialog, 0);
+    },
+    move: (share) => hold(dialog, share),
+    end(isDone) {
+      settle(isDone);
+      if (!isDone) hide(dialog);
+    },
+  };
+}
+
+function drawShut(dialog: HTMLDialogElement, settle: (isOpen: boolean) => void): Dragged {
+  return {
+    towards: 'start',
+    get wholePx() {
+      return dialog.clientWidth;
+    },
+    begin: () => hold(dialog, 1),
+    move: (share) => hold(dialog, 1 - share),
+    end(isDone) {
+      letGo(dialog);
+      if (isDone) settle(false);
+    },
+  };
+}
+
+/** Under the finger: so much of it, from 0 to 1, is in view. */
+function hold(dialog: HTMLDialogElement, share: number): void {
+  dialog.classList.add('drawer-held');
+  dialog.style.transform = shiftBy((share - 1) * dialog.clientWidth);
+  dialog.style.setProperty('--drawer-share', String(share));
+}
+
+function letGo(dialog: HTMLDialogElement): void {
+  dialog.classList.remove('drawer-held');
+  dialog.style.removeProperty('transform');
+  dialog.style.removeProperty('--drawer-share');
+}

@@ -1,0 +1,32 @@
+import { createContext, use, useState } from 'react';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useAddress } from '../../platform/navigation/navigation.ts';
+import { chatPlaceAt } from '../screens/chat-place.ts';
+import { selectTitle, type SelectedTitle } from './menu.ts';
+
+const Selection = createContext<SelectedTitle>(null);
+
+/** Tells the menu and the list of chats what is selected: `<SelectionProvider value={useSelection()}>`. */
+export const SelectionProvider = Selection.Provider;
+
+/** The menu entry that is marked, and with it which list stands beside a chat. */
+export function useSelectedTitle(): SelectedTitle {
+  return use(Selection);
+}
+
+/** Follows the address, which a click on an entry changes. */
+export function useSelection(): SelectedTitle {
+  const address = useAddress();
+  const { items } = useReadable(useClient().chatList);
+  const chatId = chatPlaceAt(address)?.chatId;
+  const isDirect = items.some((item) => item.chatId === chatId && item.type === 'direct');
+  const [selection, setSelection] = useState(() => ({
+    address,
+    isDirect,
+    title: selectTitle({ address, isDirect }),
+  }));
+  if (selection.address === address && selection.isDirect === isDirect) return selection.title;
+  const title = selectTitle({ address, isDirect }, selection.title);
+  setSelection({ address, isDirect, title });
+  return title;
+}

@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { pathOf, screenAt } from '../../platform/navigation/addresses.ts';
+import { type Here, HereContext, useHere } from '../../platform/navigation/navigation.ts';
+import { useIsWide } from '../../platform/device/use-is-wide.ts';
+import { followBackSwipe } from './back-swipe.ts';
+import { type KeptPage, pageBelow, pagesAt } from './kept-pages.ts';
+import { followPageFocus, moveFocusToPage } from './page-focus.ts';
+import { hasBottomBar } from '../menu/menu.ts';
+import { ScreenPage } from './ScreenPage.tsx';
+import { scrollPageToTop } from './scroll-page-to-top.ts';
+import './Outlet.css';
+
+/** The page that the address names; those to which Back leads stay in the document, hidden. */
+export function Outlet() {
+  const here = useHere();
+  const pages = useKeptPages(here);
+  const outlet = useRef<HTMLDivElement>(null);
+  useBackSwipe(outlet, pages, here);
+  useStatusTap();
+  usePageFocus(outlet, pathOf(here.address));
+  return (
+    <div ref={outlet} className="outlet">
+      {pages.map((page) => (
+        <OutletPage key={page.path} page={page} isShown={page.path === pathOf(here.address)} />
+      ))}
+    </div>
+  );
+}
+
+function useKeptPages(here: Here): readonly KeptPage[] {
+  const [kept, setKept] = useState(() => ({ here, pages: pagesAt([], here) }));
+  if (kept.here === here) return kept.pages;
+  const pages = pagesAt(kept.pages, here);
+  setKept({ here, pages });
+  return pages;
+}
+
+function OutletPage({ page, isShown }: { page: KeptPage; isShown: boolean }) {
+  const { path, address, key, places } = page;
+  const place = places.at(-1) ?? 0;
+  const here = useMemo<Here>(
+    () => ({ address, key, place, isShown }),
+    [address, key, place, isShown],
+  );
+  const screen = screenAt(address);
+  return (
+    <div
+      className={hasBottomBar(screen, address) ? 'page page-above-bar' : 'page'}
+      data-path={path}
+      hidden={!isShown}
+    >
+      <HereContext value={here}>
+        <ScreenPage screen={screen} />
+      </HereContext>
+    </div>
+  );
+}
+
+function usePageFocus(outlet: RefObject<HTMLElement | null>, path: string) {
+  useLayoutEffect(
+    () => (outlet.current === null ? undefined : followPageFocus(outlet.current)),
+    [outlet],
+  );
+  const last = useRef(path);
+  // After what is on the page has taken the focus for itself. The first page leaves it to the browser.
+  useEffect(() => {
+    if (last.current !== path) moveFocusToPage();
+    last.current = path;
+  }, [path]);
+}
+
+/** Back from what was opened; on the screens that the menu leads to, the same finger draws out the menu. */
+function useBackSwipe(
+  outlet: RefObject<HTMLElement | null>,
+  pages: readonly KeptPage[],
+  { address, place }: Here,
+) {
+  const isOpened = !useIsWide() && !hasBottomBar(screenAt(address), address);
+  const below = isOpened ? pageBelow(pages, place)?.path : undefined;
+  useEffect(() => {
+    if (outlet.current === null || below === undefined) return undefined;
+    return followBackSwipe(outlet.current, below);
+  }, [outlet, below]);
+}
+
+/** In the native shell of iOS a tap on the status bar leads to the beginning, as everywhere there. */
+function useStatusTap() {
+  useEffect(() => {
+    window.addEventListener('statusTap', scrollPageToTop);
+    return () => window.removeEventListener('statusTap', scrollPageToTop);
+  }, []);
+}

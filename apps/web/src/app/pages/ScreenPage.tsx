@@ -1,0 +1,94 @@
+import { Component, type ComponentType, type ReactNode, useEffect } from 'react';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { firstScreen } from '../../platform/device/first-screen.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import type { ScreenName } from '../../platform/navigation/screen-patterns.ts';
+import { AppBar } from '../../ui/page/AppBar.tsx';
+import { buttonClasses } from '../../ui/buttons/Button.tsx';
+import { NothingDrawing } from '../../ui/pictures/drawings.tsx';
+import { EmptyState } from '../../ui/notices/EmptyState.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import { MenuButton } from '../../ui/page/MenuButton.tsx';
+import { Page, PageScroller } from '../../ui/page/Page.tsx';
+import { PageError } from '../../ui/notices/PageError.tsx';
+import { ScreenSkeleton } from '../../ui/page/ScreenSkeleton.tsx';
+import { settlePageFocus } from './page-focus.ts';
+import { loaderOf } from './routes.ts';
+import { type ScreenLoader, useScreen } from './screen-loader.ts';
+
+/** What a page shows: its screen, or that its address leads nowhere. */
+export function ScreenPage({ screen }: { screen: ScreenName | null }) {
+  const loader = loaderOf(screen);
+  return loader === null ? <Elsewhere /> : <LoadedScreen loader={loader} />;
+}
+
+/** A screen, with what is shown while and when its code cannot be had. */
+function LoadedScreen({ loader }: { loader: ScreenLoader }) {
+  const { Screen, error, retry } = useScreen(loader);
+  const isUsable = Screen !== null;
+  useEffect(() => {
+    if (!isUsable) return;
+    firstScreen.reportUsable();
+    settlePageFocus();
+  }, [isUsable]);
+  if (Screen !== null) {
+    return (
+      <ScreenBoundary Fallback={ScreenFailure}>
+        <Screen />
+      </ScreenBoundary>
+    );
+  }
+  return error === null ? <ScreenSkeleton /> : <ScreenFailure error={error} onRetry={retry} />;
+}
+
+function ScreenFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useText();
+  const heading = t('app.name');
+  return (
+    <Page header={<AppBar heading={heading} start={<MenuButton />} />}>
+      <PageScroller label={heading}>
+        <PageError title={t('screenFailure.title')} error={error} onRetry={onRetry} />
+      </PageScroller>
+    </Page>
+  );
+}
+
+interface ScreenBoundaryProps {
+  Fallback: ComponentType<{ error: unknown; onRetry: () => void }>;
+  children: ReactNode;
+}
+
+/** Keeps the failure of one screen from taking the menu and the other screens along. React logs the error. */
+class ScreenBoundary extends Component<ScreenBoundaryProps, { error: unknown }> {
+  override state = { error: null };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  private readonly reset = () => this.setState({ error: null });
+
+  override render(): ReactNode {
+    const { children, Fallback } = this.props;
+    const { error } = this.state;
+    return error === null ? children : <Fallback error={error} onRetry={this.reset} />;
+  }
+}
+
+/** Of addresses that lead nowhere. */
+function Elsewhere() {
+  const { t } = useText();
+  const heading = t('notFound.title');
+  useEffect(() => firstScreen.reportUsable(), []);
+  return (
+    <Page heading={heading} header={<AppBar heading={heading} start={<MenuButton />} />}>
+      <PageScroller label={heading}>
+        <EmptyState drawing={<NothingDrawing />} title={heading} text={t('notFound.text')}>
+          <Link to={addressOf('notifications')} className={buttonClasses({ size: 'large' })}>
+            {t('notFound.toHome')}
+          </Link>
+        </EmptyState>
+      </PageScroller>
+    </Page>
+  );
+}

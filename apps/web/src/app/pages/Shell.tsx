@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect } from 'react';
+import { useSearchKey } from '../../features/chats/search-key.ts';
+import { NoticeBanner } from '../../features/notifications/NoticeBanner.tsx';
+import { useAppBadge } from '../../features/notifications/use-app-badge.ts';
+import { useShownPushes } from '../../features/notifications/use-shown-pushes.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useAddress } from '../../platform/navigation/navigation.ts';
+import { pageTitle } from '../../platform/navigation/page-title.ts';
+import { Router } from '../../platform/navigation/Router.tsx';
+import { useStrayTaps } from '../../platform/gestures/stray-taps.ts';
+import { ToastHost } from '../../ui/overlays/ToastHost.tsx';
+import { BottomBar } from '../menu/BottomBar.tsx';
+import { chatPlaceAt } from '../screens/chat-place.ts';
+import { ChatPane } from '../screens/ChatPane.tsx';
+import { Menu } from '../menu/Menu.tsx';
+import { Outlet } from './Outlet.tsx';
+import { SelectionProvider, useSelection } from '../menu/use-selected-title.ts';
+import './Shell.css';
+
+/** Menu and screens, side by side where there is room. */
+export function Shell() {
+  return (
+    <>
+      <Router>
+        <Selected>
+          <div className="shell">
+            <Menu />
+            <div className="shell-content">
+              <ChatPane />
+              <Outlet />
+              <BottomBar />
+              <Notices />
+            </div>
+          </div>
+        </Selected>
+      </Router>
+      <ToastHost />
+      <Counts />
+    </>
+  );
+}
+
+function Selected({ children }: { children: ReactNode }) {
+  useStrayTaps();
+  useSearchKey();
+  return <SelectionProvider value={useSelection()}>{children}</SelectionProvider>;
+}
+
+function Notices() {
+  useShownPushes();
+  const chatId = chatPlaceAt(useAddress())?.chatId ?? '';
+  return <NoticeBanner openChatId={chatId} />;
+}
+
+/** What waits for the person, on the tab and on the app's icon; nothing of it stays after the log-out. */
+function Counts() {
+  const { waitingChats } = useReadable(useClient().totals);
+  useEffect(() => {
+    pageTitle.setCount(waitingChats);
+  }, [waitingChats]);
+  useEffect(() => () => pageTitle.setCount(0), []);
+  useAppBadge();
+  return null;
+}

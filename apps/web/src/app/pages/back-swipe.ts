@@ -1,0 +1,87 @@
+import { noteMovedByFinger } from '../../platform/navigation/page-movement.ts';
+import {
+  comesFromEdge,
+  type Dragged,
+  listenForDrags,
+  shiftBy,
+} from '../../platform/gestures/drag-gesture.ts';
+
+/** How far the page below stands aside while it is covered, as a share of its width. */
+const asideShare = 0.25;
+const settleMs = 200;
+
+/**
+ * A finger that comes from the edge where lines begin draws the page away from the one below, to which `path` belongs, and
+ * goes back to it. The returned function ends it.
+ */
+export function followBackSwipe(outlet: HTMLElement, path: string): () => void {
+  return listenForDrags(outlet, (event) => {
+    if (!comesFromEdge(event)) return null;
+    const top = outlet.querySelector<HTMLElement>(':scope > .page:not([hidden])');
+    const below = outlet.querySelector<HTMLElement>(`:scope > [data-path="${CSS.escape(path)}"]`);
+    return top === null || below === null || top === below ? null : drawAway(top, below);
+  });
+}
+
+function drawAway(top: HTMLElement, below: HTMLElement): Dragged {
+  const wholePx = top.clientWidth;
+  const placesAt = (share: number) => ({
+    top: shiftBy(share * wholePx),
+    below: shiftBy((share - 1) * asideShare * wholePx),
+  });
+  let last = 0;
+
+  function move(share: number) {
+    const places = placesAt(share);
+    top.style.transform = places.top;
+    below.style.transform = places.below;
+    last = share;
+  }
+
+  async function settle(share: number): Promise<void> {
+    const places = placesAt(share);
+    const options = { duration: settleMs * Math.abs(share - last), easing: 'ease-out' };
+    const moving = [
+      top.animate({ transform: places.top }, options),
+      below.animate({ transform: places.below }, options),
+    ];
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  }
+
+  function putBack(): void {
+    for (const page of [top, below]) page.style.removeProperty('transform');
+    top.classList.remove('page-drawn');
+    below.classList.remove('page-uncovered');
+    below.inert = false;
+  }
+
+  /** Not any more when somebody goes elsewhere meanwhile. */
+  const isInView = () => top.isConnected && !top.hidden;
+
+  async function end(isDone: boolean): Promise<void> {
+    if (isInView()) await settle(isDone ? 1 : 0);
+    if (!isDone || !isInView()) {
+      putBack();
+      return;
+    }
+    move(1);
+    // They stay where they are until the router has come there.
+    addEventListener('popstate', () => requestAnimationFrame(putBack), { once: true });
+    noteMovedByFinger();
+    // What is inert cannot be given the focus, which comes back with the page.
+    below.inert = false;
+    history.back();
+  }
+
+  return {
+    towards: 'end',
+    wholePx,
+    begin() {
+      top.classList.add('page-drawn');
+      below.classList.add('page-uncovered');
+      below.inert = true;
+    },
+    move,
+    end: (isDone) => void end(isDone),
+  };
+}

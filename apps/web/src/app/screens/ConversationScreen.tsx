@@ -1,0 +1,139 @@
+import type { ChatDetails } from '@tend/client';
+import { useMemo, useState } from 'react';
+import { useChatDetails } from '../../features/chats/use-chat-details.ts';
+import { PushOffer } from '../../features/devices/PushOffer.tsx';
+import { Composer } from '../../features/messages/Composer.tsx';
+import { Conversation } from '../../features/messages/Conversation.tsx';
+import { ConversationHeader } from '../../features/messages/ConversationHeader.tsx';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import {
+  useAddressParameter,
+  useHere,
+  useNavigation,
+} from '../../platform/navigation/navigation.ts';
+import { useIsWide } from '../../platform/device/use-is-wide.ts';
+import { AppBar } from '../../ui/page/AppBar.tsx';
+import { BackButton } from '../../ui/page/BackButton.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { DetailsPane } from './DetailsPane.tsx';
+import { messageActions } from './message-actions.tsx';
+import { useDetailsPane } from './use-details-pane.ts';
+import { type ChatVisit, visitAt } from './chat-visit.ts';
+import './ConversationScreen.css';
+
+/** A chat of any kind: on wide screens with its details beside it. */
+export function ConversationScreen() {
+  const chatId = useAddressParameter('chatId');
+  const chat = useChatDetails(chatId);
+  const isWide = useIsWide();
+  const [isDetailsOpen, setDetailsOpen] = useDetailsPane();
+  const visit = useChatVisit();
+  if (chat === null) return <UnknownChat key={chatId} chatId={chatId} visit={visit} />;
+  if (!isWide) return <PhoneConversation key={chatId} chat={chat} visit={visit} />;
+  return (
+    <div className="chat-panes">
+      <div className="chat-panes-main">
+        <Page
+          heading={chat.title}
+          kind="chat"
+          header={
+            <ConversationHeader
+              chat={chat}
+              headingLevel={2}
+              areDetailsOpen={isDetailsOpen}
+              onDetails={() => setDetailsOpen(!isDetailsOpen)}
+            />
+          }
+          footer={
+            <>
+              <PushOffer key={`offer ${chatId}`} />
+              <Composer key={chatId} chatId={chatId} hasFocusAtFirst />
+            </>
+          }
+        >
+          <Conversation
+            key={`${chatId} ${visit.key}`}
+            chatId={chatId}
+            isGroup={chat.type === 'group'}
+            visit={visit}
+            actions={messageActions}
+          />
+        </Page>
+      </div>
+      {isDetailsOpen && (
+        <DetailsPane key={chatId} chat={chat} onClose={() => setDetailsOpen(false)} />
+      )}
+    </div>
+  );
+}
+
+function PhoneConversation({ chat, visit }: { chat: ChatDetails; visit: ChatVisit }) {
+  const navigation = useNavigation();
+  const { chatId, title, type } = chat;
+  return (
+    <Page
+      heading={title}
+      kind="chat"
+      header={
+        <ConversationHeader
+          chat={chat}
+          headingLevel={1}
+          start={<BackButton placeAbove={addressOf('chatList')} />}
+          areDetailsOpen={null}
+          onDetails={() => navigation.open(addressOf('details', { kind: 'chat', id: chatId }))}
+        />
+      }
+      footer={
+        <>
+          <PushOffer />
+          <Composer chatId={chatId} />
+        </>
+      }
+    >
+      <Conversation
+        key={visit.key}
+        chatId={chatId}
+        isGroup={type === 'group'}
+        visit={visit}
+        actions={messageActions}
+      />
+    </Page>
+  );
+}
+
+/** Not held (yet): the conversation says whether it is still on its way. */
+function UnknownChat({ chatId, visit }: { chatId: string; visit: ChatVisit }) {
+  const { t } = useText();
+  const client = useClient();
+  const isWide = useIsWide();
+  const { status, ending } = useReadable(
+    useMemo(() => client.conversation(chatId), [client, chatId]),
+  );
+  const heading = ending?.title ?? t('conversation.missingTitle');
+  return (
+    <Page
+      {...(status === 'missing' && { heading })}
+      kind="ground"
+      header={<AppBar start={!isWide && <BackButton placeAbove={addressOf('chatList')} />} />}
+    >
+      <Conversation
+        key={visit.key}
+        chatId={chatId}
+        isGroup={false}
+        visit={visit}
+        actions={messageActions}
+      />
+    </Page>
+  );
+}
+
+/** The visit of a chat that its page draws. */
+function useChatVisit(): ChatVisit {
+  const here = useHere();
+  const [held, setHeld] = useState(() => visitAt(null, here));
+  const visit = visitAt(held, here);
+  if (held !== visit) setHeld(visit);
+  return visit;
+}

@@ -1,0 +1,36 @@
+import type { ChatDetails as Chat } from '@tend/client';
+import { useEffect } from 'react';
+import { useText } from '../../platform/language/i18n.ts';
+import { ChatDetails } from './ChatDetails.tsx';
+import './DetailsPane.css';
+
+interface DetailsPaneProps {
+  chat: Chat;
+  onClose: () => void;
+}
+
+/** The details beside the conversation; Esc closes them. */
+export function DetailsPane({ chat, onClose }: DetailsPaneProps) {
+  const { t } = useText();
+  useEscape(onClose);
+  return (
+    <aside className="details-pane" aria-label={t('details.heading')}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard */}
+      <section className="details-pane-scroller" tabIndex={0} aria-label={t('details.heading')}>
+        <ChatDetails chat={chat} headingLevel={2} isInChat />
+      </section>
+    </aside>
+  );
+}
+
+function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    function handleKeyDown(event: KeyboardEvent) {
+      // A sheet above, or a search with words in it, takes the key for itself.
+      const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
+      if (event.key === 'Escape' && !isTaken) onEscape();
+    }
+    window.addEventListener('keydown', handleKeyDown);
+    return () => window.removeEventListener('keydown', handleKeyDown);
+  }, [onEscape]);
+}

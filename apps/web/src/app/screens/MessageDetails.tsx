@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { useMentionWords } from '../../features/messages/use-mention-words.ts';
+import { wordWritten } from '../../features/messages/written-time.ts';
+import { Explanation } from '../../features/notifications/Explanation.tsx';
+import { usePeople } from '../../features/users/use-people.ts';
+import { addressOfMessage } from '../../platform/navigation/addresses.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { formatMoment } from '../../platform/language/dates.ts';
+import { joinFacts } from '../../platform/language/facts.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { useToday } from '../../platform/language/use-today.ts';
+import { buttonClasses } from '../../ui/buttons/Button.tsx';
+import { SectionHead } from '../../ui/page/Card.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
+import './MessageDetails.css';
+
+/** A message as a whole, and why it notified its reader or did not. */
+export function MessageDetails({ chatId, seq }: { chatId: string; seq: number }) {
+  const { t } = useText();
+  return (
+    <div className="message-details">
+      <WrittenMessage chatId={chatId} seq={seq} />
+      <section>
+        <SectionHead title={t('explanation.heading')} />
+        <Explanation chatId={chatId} seq={seq} />
+      </section>
+    </div>
+  );
+}
+
+/** Nothing where it cannot be had (yet), or where it is no text. */
+function WrittenMessage({ chatId, seq }: { chatId: string; seq: number }) {
+  const { t, language } = useText();
+  const client = useClient();
+  const today = useToday();
+  const { nameOf } = usePeople();
+  const { textOf } = useMentionWords();
+  const message = useReadable(useMemo(() => client.message(chatId, seq), [client, chatId, seq]));
+  if (message?.content.type !== 'text') return null;
+  const { authorId, content } = message;
+  const author = authorId === client.userId ? t('message.you') : nameOf(authorId);
+  const written = wordWritten(message, (time) => formatMoment(time, today, language), t);
+  return (
+    <>
+      <SectionHead title={joinFacts([author, written], t)} />
+      <p className="message-details-text" dir="auto">
+        {textOf(content)}
+      </p>
+      <Link to={addressOfMessage(chatId, seq)} className={buttonClasses({ kind: 'soft' })}>
+        {t('details.inChat')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { pathOf } from '../../platform/navigation/addresses.ts';
+import { type ChatVisit, visitAt } from './chat-visit.ts';
+
+/** The visits that a series of addresses makes, each with the key of its entry in the history. */
+function visits(...steps: ReadonlyArray<readonly [key: string, address: string]>): ChatVisit[] {
+  const made: ChatVisit[] = [];
+  /** A page keeps its address and its entry while another one is shown. */
+  let own = { address: '/chat/c1', key: 'a' };
+  for (const [key, address] of steps) {
+    const isShown = pathOf(address) === '/chat/c1';
+    if (isShown) own = { address, key };
+    made.push(visitAt(made.at(-1) ?? null, { ...own, isShown }));
+  }
+  return made;
+}
+
+test('[SC29] whoever comes to a chat anew begins it anew, also at the place of before', () => {
+  const [first, , again, anew] = visits(
+    ['a', '/chat/c1?at=7'],
+    ['b', '/home'],
+    ['c', '/chat/c1?at=7'],
+    ['d', '/chat/c1'],
+  );
+  expect(first).toEqual({ key: 'a', at: 7, isAway: false });
+  expect(again).toEqual({ key: 'c', at: 7, isAway: false });
+  expect(anew).toEqual({ key: 'd', at: null, isAway: false });
+});
+
+test('[SC29] whoever comes back from a page above finds the chat as it was left', () => {
+  const [first, above, further, back] = visits(
+    ['a', '/chat/c1?at=7'],
+    ['b', '/deatils/chat/c1'],
+    ['c', '/userchat/c1?at=9'],
+    ['a', '/chat/c1?at=7'],
+  );
+  expect(above).toEqual({ ...first, isAway: true });
+  expect(further).toBe(above);
+  expect(back).toEqual(first);
+});
+
+test('[SC29] what only adds to the history of a chat that is on show begins nothing anew', () => {
+  const [first, second] = visits(['a', '/chat/c1'], ['b', '/chat/c1']);
+  expect(second).toBe(first);
+});
+
+test('[SC29] a page whose code comes only when another one is shown begins when it is come to', () => {
+  const [late, shown] = visits(['a', '/home'], ['b', '/chat/c1?at=7']);
+  expect(late).toEqual({ key: 'a', at: null, isAway: true });
+  expect(shown).toEqual({ key: 'b', at: 7, isAway: false });
+});

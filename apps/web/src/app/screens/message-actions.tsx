@@ -1,0 +1,24 @@
+import { notificationsOutline } from 'ionicons/icons';
+import { copyText } from '../../features/messages/copy-text.ts';
+import { deleteMessage } from '../../features/messages/delete-message.ts';
+import type { MessageAction, MessageSheetProps } from '../../features/messages/message-action.ts';
+import { ExplanationSheet } from '../../features/notifications/ExplanationSheet.tsx';
+import { useText } from '../../platform/language/i18n.ts';
+
+const explain: MessageAction = {
+  name: 'explain',
+  icon: notificationsOutline,
+  // Nobody is notified of what they have written themself.
+  isFor: ({ seq, isOwn }) => seq !== null && !isOwn,
+  label: (t) => t('explanation.heading'),
+  Sheet: ExplainMessage,
+};
+
+function ExplainMessage({ subject: { chatId, message }, onClose }: MessageSheetProps) {
+  const { t } = useText();
+  const heading = explain.label(t);
+  return <ExplanationSheet {...{ chatId, heading, onClose }} seq={message.seq ?? 0} />;
+}
+
+/** What can be done with a message, in the order in which its menu offers it. */
+export const messageActions: readonly MessageAction[] = [copyText, explain, deleteMessage];

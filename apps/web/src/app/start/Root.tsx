@@ -1,0 +1,90 @@
+import {
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import {
+  addressOf,
+  isEntrance,
+  readAddress,
+  screenAt,
+} from '../../platform/navigation/addresses.ts';
+import { session } from '../../platform/storage/session.ts';
+import { storage } from '../../platform/storage/storage.ts';
+import { values } from '../../shared/values.ts';
+import { isSessionBeginning } from '../../ui/entrance/begin-session.ts';
+import { followLeftSession } from '../../ui/entrance/left-session.ts';
+import { LoadingOverlay } from '../../ui/loading/LoadingOverlay.tsx';
+import { AppSkeleton } from '../../ui/page/ScreenSkeleton.tsx';
+import { AppLoader } from './AppLoader.tsx';
+import { EntranceRoutes } from './EntranceRoutes.tsx';
+import { decideStart, type Start } from './start.ts';
+
+/** The entrance or the app, by the session and the address. */
+export function Root({ start }: { start: Start }) {
+  const [place, setPlace] = useState(start);
+  const { userId } = session.get();
+
+  // A session that begins or ends has used up the address: a link to join with, or a screen behind the log-in.
+  useEffect(() => session.subscribe(() => setPlace(arrive(addressOf('login')))), []);
+
+  useEffect(followLeftSession, []);
+
+  useEffect(() => {
+    function handleHashChange() {
+      const address = readAddress();
+      const isForEntrance = isEntrance(address) && screenAt(address) !== 'login';
+      // Inside the app its own router follows the address.
+      if (place.part === 'entrance' || isForEntrance) setPlace(arrive());
+    }
+    window.addEventListener('hashchange', handleHashChange);
+    return () => window.removeEventListener('hashchange', handleHashChange);
+  }, [place.part]);
+
+  return (
+    <>
+      {place.part === 'app' && userId !== null ? (
+        <AppLoader userId={userId} />
+      ) : (
+        <Entrances>
+          <EntranceRoutes address={place.address} />
+        </Entrances>
+      )}
+      <LoadingOverlay />
+    </>
+  );
+}
+
+/** The screens before the log-in. A form that was sent lies hidden below the app's frame, and comes back when it is refused. */
+function Entrances({ children }: { children: ReactNode }) {
+  const isLeaving = useSyncExternalStore(isSessionBeginning.subscribe, isSessionBeginning.get);
+  const focused = useRef<Element>(null);
+  // Before the overlay takes the focus, and after it could not give it back to what was hidden.
+  useLayoutEffect(() => {
+    if (isLeaving) focused.current = document.activeElement;
+    else if (focused.current instanceof HTMLElement) focused.current.focus();
+  }, [isLeaving]);
+  return (
+    <>
+      <div hidden={isLeaving}>{children}</div>
+      {isLeaving && <AppSkeleton />}
+    </>
+  );
+}
+
+/** Decides where to be and puts it into the address bar, without an entry in the history. */
+export function arrive(address = readAddress()): Start {
+  const start = decideStart({
+    userId: session.get().userId,
+    reload: storage.read('reload'),
+    address,
+    isServerMissing: values.baseUrl === '',
+  });
+  if (start.reload === null) storage.remove('reload');
+  else storage.write('reload', start.reload);
+  if (start.address !== readAddress()) history.replaceState(null, '', `#${start.address}`);
+  return start;
+}

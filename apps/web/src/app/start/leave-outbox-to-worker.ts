@@ -1,0 +1,41 @@
+import type { Client } from '@tend/client';
+import { tellWorker, workers } from '../../platform/service-worker/versions.ts';
+
+/** What this page may not come to send, the worker does: without a connection, out of sight, or when the page leaves. */
+export function leaveOutboxToWorker(client: Client): () => void {
+  const { totals, connection } = client;
+  let isTold = false;
+
+  const isWaiting = () => totals.getSnapshot().pendingMessages > 0;
+  const tell = async () => {
+    isTold = true;
+    // What is not stored yet the worker would not find.
+    await client.storeAll();
+    tellWorker(workers()?.controller, { type: 'outboxWaits', isLeaving: false });
+  };
+  const follow = () => {
+    if (!isWaiting()) isTold = false;
+    else if (!isTold && connection.getSnapshot().state !== 'live') tell().catch(logFailure);
+  };
+  const handleVisibility = () => {
+    if (document.visibilityState === 'hidden' && isWaiting()) tell().catch(logFailure);
+  };
+  const handleLeaving = () => {
+    // There is no time for more; the worker reads after what is being stored.
+    if (isWaiting()) tellWorker(workers()?.controller, { type: 'outboxWaits', isLeaving: true });
+  };
+
+  document.addEventListener('visibilitychange', handleVisibility);
+  window.addEventListener('pagehide', handleLeaving);
+  const endings = [totals.subscribe(follow), connection.subscribe(follow)];
+  follow();
+  return () => {
+    document.removeEventListener('visibilitychange', handleVisibility);
+    window.removeEventListener('pagehide', handleLeaving);
+    for (const end of endings) end();
+  };
+}
+
+function logFailure(error: unknown): void {
+  console.error('What waits could not be left to the worker', error);
+}
