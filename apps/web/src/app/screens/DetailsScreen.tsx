@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useChatDetails } from '../../features/chats/use-chat-details.ts';
-import { MissingChat } from '../../features/messages/MissingChat.tsx';
+import { MissingChat } from '../../features/messages/conversation/MissingChat.tsx';
 import { PersonDetails } from '../../features/users/PersonDetails.tsx';
 import { usePeople } from '../../features/users/use-people.ts';
 import { addressOf, addressOfMessage, messageAt } from '../../platform/navigation/addresses.ts';

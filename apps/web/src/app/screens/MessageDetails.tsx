@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useMentionWords } from '../../features/messages/use-mention-words.ts';
-import { wordWritten } from '../../features/messages/written-time.ts';
+import { useMentionWords } from '../../features/messages/mentions/use-mention-words.ts';
+import { wordWritten } from '../../features/messages/rows/written-time.ts';
 import { Explanation } from '../../features/notifications/Explanation.tsx';
 import { usePeople } from '../../features/users/use-people.ts';
 import { addressOfMessage } from '../../platform/navigation/addresses.ts';

@@ -1,7 +1,10 @@
 import { notificationsOutline } from 'ionicons/icons';
-import { copyText } from '../../features/messages/copy-text.ts';
-import { deleteMessage } from '../../features/messages/delete-message.ts';
-import type { MessageAction, MessageSheetProps } from '../../features/messages/message-action.ts';
+import { copyText } from '../../features/messages/menu/copy-text.ts';
+import { deleteMessage } from '../../features/messages/menu/delete-message.ts';
+import type {
+  MessageAction,
+  MessageSheetProps,
+} from '../../features/messages/menu/message-action.ts';
 import { ExplanationSheet } from '../../features/notifications/ExplanationSheet.tsx';
 import { useText } from '../../platform/language/i18n.ts';
 

@@ -2,8 +2,8 @@ import type { ChatListItem } from '@tend/client';
 import { useMemo } from 'react';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 import { useText } from '../../platform/language/i18n.ts';
-import { useMentionWords } from '../messages/use-mention-words.ts';
-import { useSystemLines } from '../messages/use-system-lines.ts';
+import { useMentionWords } from '../messages/mentions/use-mention-words.ts';
+import { useSystemLines } from '../messages/rows/use-system-lines.ts';
 import { usePeople } from '../users/use-people.ts';
 import { describePreview, type PreviewLine } from './chat-preview.ts';
 

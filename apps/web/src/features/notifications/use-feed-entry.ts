@@ -5,7 +5,7 @@ import { addressOfMessage } from '../../platform/navigation/addresses.ts';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 import { type Text, useText } from '../../platform/language/i18n.ts';
 import { fillPhrase, nameSigns, plainText, type Phrase } from '../../platform/language/phrase.ts';
-import { useMentionWords } from '../messages/use-mention-words.ts';
+import { useMentionWords } from '../messages/mentions/use-mention-words.ts';
 import { usePeople } from '../users/use-people.ts';
 
 interface FeedEntryWords {

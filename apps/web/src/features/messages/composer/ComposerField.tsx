@@ -1,0 +1,78 @@
+import { cutAtMentions, type Writing } from '@tend/client';
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
+import { useText } from '../../../platform/language/i18n.ts';
+import { optionId } from '../mentions/MentionPicker.tsx';
+import type { MentionPicking } from '../mentions/use-mention-picker.ts';
+
+interface ComposerFieldProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  writing: Writing;
+  picking: MentionPicking;
+  noteId: string | undefined;
+  isTooLong: boolean;
+  onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void;
+  /** Null while something is selected, or the focus is elsewhere. */
+  onCaret: (caret: number | null) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** A plain text field: typing, pasting and undoing are the browser's own. People are chosen in the list that it controls. */
+export function ComposerField(props: ComposerFieldProps) {
+  const { field, writing, picking, noteId, isTooLong, onChange, onCaret, onKeyDown } = props;
+  const { t } = useText();
+  const copy = useRef<HTMLDivElement>(null);
+  const isPicking = picking.found.length > 0;
+
+  function handleSelect({ selectionStart, selectionEnd }: HTMLTextAreaElement) {
+    onCaret(selectionStart === selectionEnd ? selectionEnd : null);
+  }
+
+  return (
+    <div className="composer-field">
+      <WritingCopy ref={copy} writing={writing} />
+      <textarea
+        ref={field}
+        className="composer-input"
+        dir="auto"
+        rows={1}
+        aria-label={t('composer.label')}
+        aria-describedby={noteId}
+        aria-invalid={isTooLong || undefined}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={isPicking ? picking.listId : undefined}
+        aria-activedescendant={
+          isPicking ? optionId(picking.listId, picking.activeIndex) : undefined
+        }
+        placeholder={t('composer.label')}
+        value={writing.text}
+        onChange={onChange}
+        onSelect={({ currentTarget }) => handleSelect(currentTarget)}
+        onBlur={() => onCaret(null)}
+        onScroll={({ currentTarget }) => copy.current?.scrollTo(0, currentTarget.scrollTop)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}
+
+interface WritingCopyProps {
+  ref: RefObject<HTMLDivElement | null>;
+  writing: Writing;
+}
+
+/**
+ * An invisible copy of what is being written, behind the field: it gives the field its height, so that no layout has to
+ * be read, and shows through where somebody is mentioned.
+ */
+function WritingCopy({ ref, writing: { text, mentions } }: WritingCopyProps) {
+  return (
+    <div ref={ref} className="composer-copy" dir="auto" aria-hidden="true">
+      {cutAtMentions(text, mentions).map(({ start, text: part, who }) => (
+        <span key={start} className={who === null ? undefined : 'composer-mention'}>
+          {part}
+        </span>
+      ))}{' '}
+    </div>
+  );
+}

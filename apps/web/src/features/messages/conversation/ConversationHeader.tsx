@@ -1,0 +1,110 @@
+import type { ChatDetails } from '@tend/client';
+import { informationCircle, informationCircleOutline } from 'ionicons/icons';
+import { type ReactNode, useMemo } from 'react';
+import { useClient, useReadable } from '../../../platform/client/client.ts';
+import { joinFacts } from '../../../platform/language/facts.ts';
+import { useText } from '../../../platform/language/i18n.ts';
+import { Avatar } from '../../../ui/pictures/Avatar.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { usePresence } from '../../presence/use-presence.ts';
+import { usePresenceWords } from '../../presence/use-presence-words.ts';
+import { usePeople } from '../../users/use-people.ts';
+import { useStatus } from '../../users/use-status.ts';
+import './ConversationHeader.css';
+
+interface ConversationHeaderProps {
+  chat: ChatDetails;
+  /** A back button, on phones. */
+  start?: ReactNode;
+  /** The page's first heading, or the second beside the list's. */
+  headingLevel: 1 | 2;
+  /** Whether the details are open beside the conversation; null when they are a page of their own. */
+  areDetailsOpen: boolean | null;
+  onDetails: () => void;
+}
+
+export function ConversationHeader({
+  chat,
+  start,
+  headingLevel,
+  areDetailsOpen,
+  onDetails,
+}: ConversationHeaderProps) {
+  const { t } = useText();
+  const { role, words, isOnline } = useWhoIsThere(chat);
+  // Its comma goes with what is cut.
+  const beginning = words === '' ? role : t('fact.further', { facts: role, next: '' }).trim();
+  const Heading = headingLevel === 1 ? 'h1' : 'h2';
+  return (
+    <div className="conversation-header">
+      {start}
+      <div className="conversation-who">
+        <Avatar
+          id={chat.otherUserId ?? chat.chatId}
+          name={chat.title}
+          shape={chat.type === 'direct' ? 'person' : 'group'}
+          size={44}
+          isOnline={isOnline}
+        />
+        <div className="conversation-words">
+          <Heading className="conversation-name">
+            <bdi>{chat.title}</bdi>
+          </Heading>
+          <p className="conversation-status">
+            {role !== '' && <span className="conversation-role">{beginning}</span>}{' '}
+            <span>{words}</span>
+          </p>
+        </div>
+        {/* Fingers expect the name to lead to the details; keyboards and screen readers have the button. */}
+        <button
+          type="button"
+          className="conversation-who-target"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={onDetails}
+        />
+      </div>
+      <IconButton
+        icon={areDetailsOpen === true ? informationCircle : informationCircleOutline}
+        label={t(areDetailsOpen === true ? 'conversation.hideDetails' : 'conversation.details')}
+        onClick={onDetails}
+      />
+    </div>
+  );
+}
+
+/** Who is there, or who is writing. */
+function useWhoIsThere({ chatId, type, members, otherUserId }: ChatDetails): {
+  /** Of a person: their status or else their job, which gives way where there is little room. */
+  role: string;
+  words: string;
+  isOnline: boolean;
+} {
+  const { t } = useText();
+  const client = useClient();
+  const { firstNameOf } = usePeople();
+  const wordPresence = usePresenceWords();
+  const typing = useReadable(useMemo(() => client.typing(chatId), [client, chatId]));
+  const presence = usePresence(useMemo(() => members.map(({ userId }) => userId), [members]));
+  const person = members.find(({ userId }) => userId === otherUserId)?.user ?? undefined;
+  const status = useStatus(person);
+  if (type === 'direct') {
+    const other = presence.get(otherUserId ?? '');
+    const jobTitle = person?.jobTitle;
+    const isOnline = other?.isOnline ?? false;
+    if (typing.length > 0) return { role: '', words: t('chats.typing'), isOnline };
+    return { role: status?.words ?? jobTitle ?? '', words: wordPresence(other), isOnline };
+  }
+  const [writer] = typing;
+  if (writer !== undefined) {
+    const words =
+      typing.length === 1
+        ? t('chats.typingName', { name: firstNameOf(writer) })
+        : t('chats.typingCount', { count: typing.length });
+    return { role: '', words, isOnline: false };
+  }
+  const online = members.filter(({ userId }) => presence.get(userId)?.isOnline === true).length;
+  const people = t('conversation.people', { count: members.length });
+  const words = [people, online > 0 && t('conversation.online', { count: online })];
+  return { role: '', words: joinFacts(words, t), isOnline: false };
+}

@@ -1,0 +1,57 @@
+import type { ConversationMessage } from '@tend/client';
+import { useId } from 'react';
+import { useClient } from '../../../platform/client/client.ts';
+import { useText } from '../../../platform/language/i18n.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Notice } from '../../../ui/notices/Notice.tsx';
+import { useTask } from '../../../ui/loading/use-task.ts';
+import { copyText } from '../menu/copy-text.ts';
+import { useMentionWords } from '../mentions/use-mention-words.ts';
+import './UnsentMessages.css';
+
+/** What cannot be sent any more, to be taken elsewhere or thrown away. */
+export function UnsentMessages({ messages }: { messages: readonly ConversationMessage[] }) {
+  const { t } = useText();
+  const headingId = useId();
+  return (
+    <section className="unsent-messages" aria-labelledby={headingId}>
+      <h3 id={headingId} className="unsent-messages-heading">
+        {t('conversation.unsent')}
+      </h3>
+      <ul>
+        {messages.map((message) => (
+          <UnsentMessage key={message.id} message={message} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UnsentMessage({ message }: { message: ConversationMessage }) {
+  const text = useText();
+  const { t } = text;
+  const client = useClient();
+  const { textOf } = useMentionWords();
+  const written = message.content.type === 'text' ? textOf(message.content) : '';
+  const copying = useTask(() => copyText.run({ text: written }, text));
+  return (
+    <li className="unsent-message">
+      <p className="unsent-message-text" dir="auto">
+        {written}
+      </p>
+      {copying.error !== null && <Notice kind="error">{copyText.failure(t)}</Notice>}
+      <div className="unsent-message-actions">
+        <Button kind="soft" size="small" onClick={() => copying.run()}>
+          {t('message.copy')}
+        </Button>
+        <Button
+          kind="danger-outlined"
+          size="small"
+          onClick={() => client.discardMessage(message.id)}
+        >
+          {t('conversation.discard')}
+        </Button>
+      </div>
+    </li>
+  );
+}

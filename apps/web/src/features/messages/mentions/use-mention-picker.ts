@@ -1,0 +1,106 @@
+import type { Writing } from '@tend/client';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { announce } from '../../../platform/device/announce.ts';
+import { useClient, useReadable } from '../../../platform/client/client.ts';
+import { useText } from '../../../platform/language/i18n.ts';
+import { findMentionQuery, listMentionables, type Mentionable } from './mention-query.ts';
+
+/** More are found by typing on. */
+const mostShown = 50;
+
+interface PickerOptions {
+  chatId: string;
+  writing: Writing;
+  /** Null while something is selected, or the field has no focus. */
+  caret: number | null;
+  onChoose: (start: number, chosen: Mentionable) => void;
+}
+
+export interface MentionPicking {
+  listId: string;
+  /** Nobody: the picker is closed. */
+  found: readonly Mentionable[];
+  /** How many were found beyond these. */
+  moreCount: number;
+  activeIndex: number;
+  choose: (chosen: Mentionable) => void;
+  /** True when the key was meant for the picker. */
+  handleKeyDown: (event: KeyboardEvent) => boolean;
+}
+
+const nobody: readonly Mentionable[] = [];
+
+/** Who can be mentioned for what stands behind the `@` before the caret. */
+export function useMentionPicker(options: PickerOptions): MentionPicking {
+  const { chatId, writing, caret, onChoose } = options;
+  const listId = useId();
+  const query = findMentionQuery(writing, caret);
+  const [dismissedAt, setDismissedAt] = useState<number | null>(null);
+  // The next `@`, also in the same place, opens it again.
+  if (query === null && dismissedAt !== null) setDismissedAt(null);
+  const isOpen = query !== null && query.start !== dismissedAt;
+  const all = useFound(chatId, isOpen ? query.text : null);
+  const found = useMemo(() => all.slice(0, mostShown), [all]);
+  const { activeIndex, move } = useActive(`${query?.start} ${query?.text}`, found.length);
+
+  function choose(chosen: Mentionable | undefined) {
+    if (query !== null && chosen !== undefined) onChoose(query.start, chosen);
+  }
+
+  const actions: Record<string, () => void> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Escape: () => setDismissedAt(query?.start ?? null),
+    Enter: () => choose(found[activeIndex]),
+    Tab: () => choose(found[activeIndex]),
+  };
+
+  function handleKeyDown(event: KeyboardEvent): boolean {
+    const act = actions[event.key];
+    const hasModifier = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey;
+    // Keys of an input method choose among its own words.
+    const isMeant = found.length > 0 && !hasModifier && !event.nativeEvent.isComposing;
+    if (!isMeant || act === undefined) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+    return true;
+  }
+
+  return {
+    listId,
+    found,
+    moreCount: all.length - found.length,
+    activeIndex,
+    choose,
+    handleKeyDown,
+  };
+}
+
+/** Nobody for no query, and in chats of two. */
+function useFound(chatId: string, query: string | null): readonly Mentionable[] {
+  const client = useClient();
+  const { t } = useText();
+  const chat = useReadable(useMemo(() => client.chat(chatId), [client, chatId]));
+  const members = chat?.type === 'group' ? chat.members : null;
+  const found = useMemo(() => {
+    if (members === null || query === null) return nobody;
+    const everyone = { name: t('mention.everyone'), words: t('mention.everyoneWords') };
+    return listMentionables(members, everyone, query);
+  }, [members, query, t]);
+  const count = found.length;
+
+  useEffect(() => {
+    if (count > 0) announce(t('mention.found', { count }));
+  }, [count, t]);
+
+  return found;
+}
+
+/** Which one is chosen by Enter: the first, until the arrow keys say otherwise. */
+function useActive(query: string, count: number) {
+  const [active, setActive] = useState({ query, index: 0 });
+  const activeIndex = active.query === query ? Math.min(active.index, count - 1) : 0;
+  const move = (step: number) => setActive({ query, index: (activeIndex + step + count) % count });
+  return { activeIndex, move };
+}

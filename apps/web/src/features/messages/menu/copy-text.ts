@@ -1,0 +1,18 @@
+import { copyOutline } from 'ionicons/icons';
+import type { Text } from '../../../platform/language/i18n.ts';
+import { showToast } from '../../../shared/toast.ts';
+import type { DoneAtOnce, MessageSubject } from './message-action.ts';
+
+/** Puts a message's text on the clipboard, as it is read. */
+export const copyText = {
+  name: 'copy',
+  icon: copyOutline,
+  isFor: () => true,
+  label: (t) => t('message.copy'),
+  async run({ text }: Pick<MessageSubject, 'text'>, { t }: Text) {
+    // Only pages behind TLS have a clipboard: elsewhere this rejects, too.
+    await navigator.clipboard.writeText(text);
+    showToast({ text: t('message.copied') });
+  },
+  failure: (t) => t('message.copyFailed'),
+} satisfies DoneAtOnce;

@@ -1,0 +1,43 @@
+import type { ChatDetails, Client, ConversationMessage } from '@tend/client';
+import type { ComponentType } from 'react';
+import type { Text } from '../../../platform/language/i18n.ts';
+
+/** A message of somebody's, with what a reader sees of it. */
+export interface MessageSubject {
+  chatId: string;
+  message: ConversationMessage;
+  /** With the people in it by today's names. */
+  text: string;
+}
+
+export interface MessageSheetProps {
+  subject: MessageSubject;
+  onClose: () => void;
+}
+
+interface Entry {
+  name: string;
+  icon: string;
+  /** Whether this person can do it, as far as the device knows; the server decides. */
+  isFor: (message: ConversationMessage, chat: ChatDetails) => boolean;
+  label: (t: Text['t']) => string;
+  /** Takes something away. */
+  isDanger?: boolean;
+}
+
+export interface DoneAtOnce extends Entry {
+  run: (subject: MessageSubject, text: Text, client: Client) => Promise<void>;
+  /** What is said when that fails, where it can; the menu stays for another try. */
+  failure?: (t: Text['t']) => string;
+}
+
+export interface DoneInSheet extends Entry {
+  /** Takes the place of the menu. */
+  Sheet: ComponentType<MessageSheetProps>;
+}
+
+/**
+ * Something that can be done with a message. Each lies with the feature that does it; which there are, and in which
+ * order, stands in one list of the app.
+ */
+export type MessageAction = DoneAtOnce | DoneInSheet;

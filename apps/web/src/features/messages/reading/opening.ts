@@ -1,0 +1,41 @@
+import type { ConversationSnapshot } from '@tend/client';
+import type { UnreadLine } from '../timeline/timeline.ts';
+
+type Held = Pick<ConversationSnapshot, 'messages' | 'hasOlder' | 'hasNewer'>;
+
+/** Where the unread line goes, from what the conversation holds when it is opened. */
+export function placeUnreadLine({
+  readUpTo,
+  unreadCount,
+  newestSeq,
+  messages,
+}: ConversationSnapshot): UnreadLine | null {
+  if (unreadCount === 0) return null;
+  const waiting = messages.filter(({ seq }) => seq === null).map(({ key }) => key);
+  return { readUpTo, count: unreadCount, newestSeq, waiting: new Set(waiting) };
+}
+
+/**
+ * Whether a conversation can begin without fetching anything: at the message that the reader was led to, or else at the
+ * unread line, or else at its end. A conversation that was left in its past holds another place.
+ */
+export function isBeginningHeld(held: Held, at: number | null, line: UnreadLine | null): boolean {
+  if (at !== null) return isMessageHeld(held, at);
+  return line === null ? !held.hasNewer : isLineHeld(held, line);
+}
+
+function isLineHeld(held: Held, { readUpTo }: UnreadLine): boolean {
+  const { oldest, newest } = endsOf(held);
+  return (oldest <= readUpTo || !held.hasOlder) && (readUpTo < newest || !held.hasNewer);
+}
+
+function isMessageHeld(held: Held, at: number): boolean {
+  const { oldest, newest } = endsOf(held);
+  // The first message of what is held is not drawn: what it continues is not known.
+  return (oldest < at || (!held.hasOlder && oldest <= at)) && (at <= newest || !held.hasNewer);
+}
+
+function endsOf({ messages }: Held): { oldest: number; newest: number } {
+  const seqs = messages.flatMap(({ seq }) => seq ?? []);
+  return { oldest: seqs[0] ?? Infinity, newest: seqs.at(-1) ?? 0 };
+}

@@ -1,0 +1,47 @@
+import type { ConversationMessage } from '@tend/client';
+import { isMentioned } from '@tend/protocol';
+import { useCallback, useEffect, useRef } from 'react';
+import { announce as sayAloud } from '../../../platform/device/announce.ts';
+import { useText } from '../../../platform/language/i18n.ts';
+import { usePeople } from '../../users/use-people.ts';
+import { type Announcer, createAnnouncer } from './announcer.ts';
+import { useMentionWords } from '../mentions/use-mention-words.ts';
+import { useSystemLines } from '../rows/use-system-lines.ts';
+
+/** Reads out what others have written in the open conversation, while it is looked at. */
+export function useAnnouncer(
+  isLookedAt: boolean,
+): (arrived: readonly ConversationMessage[]) => void {
+  const { t } = useText();
+  const { userId, nameOf } = usePeople();
+  const { textOf } = useMentionWords();
+  const { sentenceOf } = useSystemLines();
+  const announcer = useRef<Announcer | null>(null);
+
+  useEffect(() => {
+    const created = createAnnouncer({
+      say: sayAloud,
+      count: (messages) => t('message.newCount', { count: messages }),
+    });
+    announcer.current = created;
+    return () => created.stop();
+  }, [t]);
+
+  return useCallback(
+    (arrived) => {
+      if (!isLookedAt) return;
+      for (const { isOwn, authorId, content, createdAt } of arrived) {
+        if (isOwn || content.type === 'deleted') continue;
+        const sentence =
+          content.type === 'text'
+            ? t(isMentioned(userId, content.mentions) ? 'mention.announced' : 'message.announced', {
+                author: nameOf(authorId),
+                text: textOf(content),
+              })
+            : sentenceOf({ authorId, createdAt, event: content.event });
+        announcer.current?.announce(sentence);
+      }
+    },
+    [isLookedAt, t, userId, nameOf, textOf, sentenceOf],
+  );
+}

@@ -1,0 +1,62 @@
+import { cutAtMentions } from '@tend/client';
+import type { Mention } from '@tend/protocol';
+import { addressOf } from '../../../platform/navigation/addresses.ts';
+import { make } from '../../../ui/pictures/make-element.ts';
+import type { RowFacts } from './row-facts.ts';
+import { beginningOf } from './long-text.ts';
+import { tokenize } from './text-tokens.ts';
+import './draw-text.css';
+
+interface Written {
+  readonly text: string;
+  readonly mentions?: readonly Mention[] | undefined;
+}
+
+interface TextFacts extends Pick<RowFacts, 'selfId' | 'text' | 'wordOf'> {
+  /** A long message is shown whole. */
+  isUnfolded: boolean;
+  /** Of its row. */
+  key: string;
+}
+
+/** A message as it was written: plain text with links and people; of a long one the beginning, with what unfolds it. */
+export function drawText({ text, mentions }: Written, facts: TextFacts): (Node | string)[] {
+  const beginning = beginningOf({ text, mentions });
+  if (beginning === null) return drawParts({ text, mentions }, facts);
+  const { isUnfolded, key } = facts;
+  const { t } = facts.text;
+  const shown = isUnfolded ? { text, mentions } : beginning;
+  const unfold = make(
+    'button',
+    { type: 'button', className: 'bubble-unfold' },
+    t(isUnfolded ? 'message.readLess' : 'message.readMore'),
+  );
+  unfold.ariaExpanded = String(isUnfolded);
+  unfold.dataset['unfold'] = key;
+  return [make('span', { className: 'bubble-text-long' }, ...drawParts(shown, facts)), unfold];
+}
+
+function drawParts({ text, mentions }: Written, facts: TextFacts): (Node | string)[] {
+  return cutAtMentions(text, mentions).flatMap(({ text: part, who }) =>
+    who === null ? tokenize(part).map(drawToken) : [drawMention(who, part, facts)],
+  );
+}
+
+function drawToken({ text, href }: ReturnType<typeof tokenize>[number]): Node | string {
+  if (href === null) return text;
+  const link = make('a', { href }, text);
+  if (/^https?:/i.test(href)) {
+    link.target = '_blank';
+    link.rel = 'noopener noreferrer';
+  }
+  return link;
+}
+
+/** By today's name; leads to their details. It stands out for whom it means. */
+function drawMention(who: Mention['who'], sent: string, { selfId, wordOf }: TextFacts): Node {
+  const word = make('bdi', {}, wordOf(who, sent));
+  if (who.type === 'all') return make('span', { className: 'mention mention-me' }, word);
+  const href = `#${addressOf('details', { kind: 'user', id: who.userId })}`;
+  const className = who.userId === selfId ? 'mention mention-me' : 'mention';
+  return make('a', { href, className }, word);
+}

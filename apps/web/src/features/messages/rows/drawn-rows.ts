@@ -1,0 +1,121 @@
+import type { ConversationMessage } from '@tend/client';
+import { drawRow } from './draw-row.ts';
+import type { DrawnRow, RowFacts } from './row-facts.ts';
+import type { RowEstimates } from '../timeline/row-height.ts';
+import type { TimelineItem } from '../timeline/timeline.ts';
+
+export type Items = readonly TimelineItem<ConversationMessage>[];
+
+/** From the first to the last of some rows, both among them. */
+export interface RowRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface MeasuredRow {
+  readonly row: DrawnRow;
+  index: number;
+  /** Null until it is measured. */
+  height: number | null;
+}
+
+/** The rows that are in the document: a run without holes, in their order. */
+export class DrawnRows {
+  #rows = new Map<string, MeasuredRow>();
+  #range: RowRange | null = null;
+  #tabStop: DrawnRow | null = null;
+
+  get range(): RowRange | null {
+    return this.#range;
+  }
+
+  /** Of those that are measured, in px. */
+  get height(): number {
+    return [...this.#rows.values()].reduce((sum, { height }) => sum + (height ?? 0), 0);
+  }
+
+  isMeasured(key: string): boolean {
+    return (this.#rows.get(key)?.height ?? null) !== null;
+  }
+
+  /** Draws these rows into `pane`, and no others. */
+  draw(
+    { from, to }: RowRange,
+    items: Items,
+    { facts, pane }: { facts: RowFacts; pane: Element },
+  ): void {
+    for (const [key, { index, row }] of this.#rows) {
+      if (index < from || index > to) this.#drop(key, row);
+    }
+    const before = this.#rows;
+    this.#rows = new Map();
+    let next = pane.firstChild;
+    for (let index = from; index <= to; index += 1) {
+      const item = items[index];
+      if (item === undefined) continue;
+      const drawn = before.get(item.key) ?? { row: drawRow(item, facts), index, height: null };
+      this.#rows.set(item.key, drawn);
+      if (drawn.row.element === next) next = next.nextSibling;
+      else pane.insertBefore(drawn.row.element, next);
+    }
+    this.#range = this.#rows.size === 0 ? null : { from, to };
+  }
+
+  /** Brings them in line with the items; those whose items have gone go, too. */
+  update(items: Items, facts: RowFacts): void {
+    const left = new Map(this.#rows);
+    const indices: number[] = [];
+    for (const [index, item] of items.entries()) {
+      const drawn = this.#rows.get(item.key);
+      if (drawn === undefined) continue;
+      left.delete(item.key);
+      drawn.index = index;
+      indices.push(index);
+      if (drawn.row.update(item, facts)) drawn.height = null;
+    }
+    for (const [key, { row }] of left) this.#drop(key, row);
+    const [from, to] = [indices.at(0), indices.at(-1)];
+    this.#range = from === undefined || to === undefined ? null : { from, to };
+  }
+
+  /** Measures what has been drawn since, all at once; answers with how high each of it is. */
+  measure(items: Items, estimates: RowEstimates): [index: number, height: number][] {
+    const measured: [number, number][] = [];
+    for (const drawn of this.#rows.values()) {
+      if (drawn.height !== null) continue;
+      drawn.height = drawn.row.element.getBoundingClientRect().height;
+      const item = items[drawn.index];
+      if (item !== undefined) estimates.remember(item, drawn.height);
+      measured.push([drawn.index, drawn.height]);
+    }
+    return measured;
+  }
+
+  /** Once: an animation of a class that stays begins again whenever its page is shown again. */
+  moveIn(key: string): void {
+    const element = this.#rows.get(key)?.row.element;
+    const handleEnd = () => element?.classList.remove('row-new');
+    element?.classList.add('row-new');
+    element?.addEventListener('animationend', handleEnd, { once: true });
+    element?.addEventListener('animationcancel', handleEnd, { once: true });
+  }
+
+  forgetHeights(): void {
+    for (const drawn of this.#rows.values()) drawn.height = null;
+  }
+
+  /** The Tab key comes by one button of all messages, that of the row with this key. */
+  placeTabStop(key: string | undefined): void {
+    const row = key === undefined ? null : (this.#rows.get(key)?.row ?? null);
+    if (row === this.#tabStop) return;
+    this.#tabStop?.setTabStop(false);
+    row?.setTabStop(true);
+    this.#tabStop = row;
+  }
+
+  #drop(key: string, row: DrawnRow): void {
+    this.#rows.delete(key);
+    row.element.remove();
+    if (row === this.#tabStop) this.#tabStop = null;
+  }
+}

@@ -1,0 +1,205 @@
+import type { Conversation, ConversationMessage, ConversationSnapshot } from '@tend/client';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { useClient, useReadable } from '../../../platform/client/client.ts';
+import { useText } from '../../../platform/language/i18n.ts';
+import { useAttention } from '../../../platform/device/use-attention.ts';
+import { useToday } from '../../../platform/language/use-today.ts';
+import { useIsShown } from '../../../platform/device/use-is-shown.ts';
+import { usePeople } from '../../users/use-people.ts';
+import { findArrivals } from '../reading/arrivals.ts';
+import { DayInView } from './DayInView.tsx';
+import type { RowFacts } from '../rows/row-facts.ts';
+import { JumpToNewest } from './JumpToNewest.tsx';
+import type { MessageAction } from '../menu/message-action.ts';
+import { MessageMenu } from '../menu/MessageMenu.tsx';
+import { OlderFailed } from './OlderFailed.tsx';
+import { buildTimeline, type TimelineItem, type UnreadLine } from './timeline.ts';
+import type { TimelineSheet } from './timeline-sheet.ts';
+import { TypingBubble } from './TypingBubble.tsx';
+import { useAnnouncer } from '../reading/use-announcer.ts';
+import { useFailureAlert } from '../reading/use-failure-alert.ts';
+import { useMentionWords } from '../mentions/use-mention-words.ts';
+import { useMessageMenu } from '../menu/use-message-menu.ts';
+import { useMessagePages } from './use-message-pages.ts';
+import { useReadMark } from '../reading/use-read-mark.ts';
+import { useRowPresses } from './use-row-presses.ts';
+import { useSystemLines } from '../rows/use-system-lines.ts';
+import { useSheet, useTimelineSheet } from './use-timeline-sheet.ts';
+import { useUnfolding } from './use-unfolding.ts';
+import './MessageList.css';
+
+interface MessageListProps {
+  conversation: Conversation;
+  snapshot: ConversationSnapshot;
+  /** Where the reader had stopped when the conversation was opened. */
+  unread: UnreadLine | null;
+  /** The message to begin at, which is pointed out; null: at the unread line or the end. */
+  at: number | null;
+  isGroup: boolean;
+  /** In a direct chat, the other is writing. */
+  isOtherTyping: boolean;
+  actions: readonly MessageAction[];
+}
+
+/** The messages of a conversation, of which only the ones in view are drawn. */
+export function MessageList(props: MessageListProps) {
+  const { conversation, snapshot, unread, at, isGroup, isOtherTyping, actions } = props;
+  const { t } = useText();
+  const { userId: selfId } = useClient();
+  const { messages, hasOlder, hasNewer } = snapshot;
+  const items = useMemo(
+    () => buildTimeline(messages, { selfId, unread, hasOlder }),
+    [messages, selfId, unread, hasOlder],
+  );
+  const { unfolded, onUnfold } = useUnfolding();
+  const { sheet, scroller, box, pane } = useTimelineSheet(isGroup);
+  const isShown = useIsShown(scroller);
+  const isLookedAt = useAttention() && isShown;
+  const menu = useMessageMenu(scroller, snapshot);
+  useRowPresses(scroller, { onMenu: menu.open, onUnfold });
+  const facts = useFacts(snapshot, { isGroup, at, unfolded });
+  useRows(sheet, { items, messages, facts, hasNewer, at });
+  useNews(messages, isLookedAt);
+  const pages = useMessagePages(conversation, snapshot, sheet);
+  useReadMark({ conversation, snapshot, sheet, isLookedAt });
+  useTypingRoom(sheet, isOtherTyping);
+  useFailureAlert(messages);
+  const handleJump = useJump(conversation, hasNewer, sheet);
+  const isAtEnd = useSheet(sheet, (state) => state.isAtEnd);
+
+  return (
+    <div className="message-list">
+      <div
+        ref={scroller}
+        className="message-list-scroller page-scroll-host"
+        role="log"
+        // Rows come and go with scrolling; what is new is read out by the announcer.
+        aria-live="off"
+        aria-label={t('message.list')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
+        tabIndex={0}
+      >
+        {/* What is in it is drawn by the sheet. */}
+        <div ref={box} className="message-rows">
+          <div ref={pane} className="message-rows-pane" />
+        </div>
+        {items.length === 0 && <p className="message-list-empty">{t('conversation.empty')}</p>}
+        {isOtherTyping && !hasNewer && <TypingBubble />}
+      </div>
+      <DayInView sheet={sheet} />
+      {pages.hasFailed && <OlderFailed onRetry={pages.retry} />}
+      {(hasNewer || !isAtEnd) && (
+        <JumpToNewest unreadCount={snapshot.unreadCount} onJump={handleJump} />
+      )}
+      {menu.message !== null && (
+        <MessageMenu
+          key={menu.message.key}
+          chatId={conversation.chatId}
+          message={menu.message}
+          actions={actions}
+          onClose={menu.close}
+        />
+      )}
+    </div>
+  );
+}
+
+function useFacts(
+  { messages, readByAllUpTo }: ConversationSnapshot,
+  { isGroup, at, unfolded }: Pick<RowFacts, 'isGroup' | 'unfolded'> & { at: number | null },
+): RowFacts {
+  const text = useText();
+  const { userId: selfId, nameOf } = usePeople();
+  const { wordOf, textOf } = useMentionWords();
+  const lines = useSystemLines();
+  const today = useToday();
+  const connection = useReadable(useClient().connection);
+  const lastPending = messages.findLast(({ state }) => state === 'pending');
+  const waitingId = connection.state === 'live' ? null : (lastPending?.id ?? null);
+  return useMemo(
+    () => ({
+      selfId,
+      text,
+      isGroup,
+      readByAllUpTo,
+      nameOf,
+      wordOf,
+      textOf,
+      lines,
+      today,
+      waitingId,
+      unfolded,
+      pointedOutSeq: at,
+    }),
+    [
+      selfId,
+      text,
+      isGroup,
+      readByAllUpTo,
+      nameOf,
+      wordOf,
+      textOf,
+      lines,
+      today,
+      waitingId,
+      unfolded,
+      at,
+    ],
+  );
+}
+
+interface Rows {
+  items: readonly TimelineItem<ConversationMessage>[];
+  messages: readonly ConversationMessage[];
+  facts: RowFacts;
+  hasNewer: boolean;
+  at: number | null;
+}
+
+/** Hands the rows to the sheet; shows the end when the person writes themself. */
+function useRows(sheet: TimelineSheet, { items, messages, facts, hasNewer, at }: Rows): void {
+  const shown = useRef(messages);
+  useLayoutEffect(() => {
+    const arrived = findArrivals(shown.current, messages);
+    shown.current = messages;
+    const key = findBeginning(items, at)?.key;
+    sheet.show(items, facts, { hasNewer, begin: key === undefined ? 'end' : { key } });
+    if (arrived.some(({ isOwn, seq }) => isOwn && seq === null)) sheet.scrollToEnd();
+    sheet.moveIn(arrived);
+  }, [sheet, items, messages, facts, hasNewer, at]);
+}
+
+/** The row that the list begins at; undefined for the end. */
+function findBeginning(items: Rows['items'], at: number | null): Rows['items'][number] | undefined {
+  if (at === null) return items.find(({ type }) => type === 'unread');
+  return items.find((item) => item.type === 'bubble' && (item.message.seq ?? Infinity) >= at);
+}
+
+/** Reads out what others write. */
+function useNews(messages: readonly ConversationMessage[], isLookedAt: boolean): void {
+  const announce = useAnnouncer(isLookedAt);
+  const heard = useRef(messages);
+  const tell = useEffectEvent((arrived: readonly ConversationMessage[]) => announce(arrived));
+  useEffect(() => {
+    const arrived = findArrivals(heard.current, messages);
+    heard.current = messages;
+    if (arrived.length > 0) tell(arrived);
+  }, [messages]);
+}
+
+/** The typing bubble stands below the rows: at the end, the list makes room for it. */
+function useTypingRoom(sheet: TimelineSheet, isOtherTyping: boolean): void {
+  useLayoutEffect(() => {
+    if (isOtherTyping && sheet.getState().isAtEnd) sheet.scrollToEnd();
+  }, [sheet, isOtherTyping]);
+}
+
+function useJump(conversation: Conversation, hasNewer: boolean, sheet: TimelineSheet): () => void {
+  return useCallback(() => {
+    const arrival = hasNewer ? conversation.jumpToNewest() : Promise.resolve();
+    arrival.then(
+      () => sheet.scrollToEnd(),
+      () => undefined,
+    );
+  }, [conversation, hasNewer, sheet]);
+}

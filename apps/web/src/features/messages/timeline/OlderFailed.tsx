@@ -1,0 +1,16 @@
+import { useText } from '../../../platform/language/i18n.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import './OlderFailed.css';
+
+/** A page of messages could not be had, mostly for want of a connection. */
+export function OlderFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useText();
+  return (
+    <div className="older-failed" role="status">
+      <span>{t('conversation.loadFailed')}</span>
+      <Button kind="soft" size="small" onClick={onRetry}>
+        {t('action.tryAgain')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,364 @@
+import { isSame } from '@tend/client';
+import { startOfDay } from '../../../platform/language/dates.ts';
+import type { RowFacts } from '../rows/row-facts.ts';
+import { DrawnRows, type Items, type RowRange } from '../rows/drawn-rows.ts';
+import type { RowEstimates } from './row-height.ts';
+import { RowPlaces } from './row-places.ts';
+import { dayInView, newestSeenSeq } from './visible-range.ts';
+
+/** What stays where it is on the screen while rows come, go and change: a row, or the end of the list. */
+type Anchor =
+  | { readonly type: 'end' }
+  /** `top`: how far below the upper edge of the view it begins, in px. */
+  | { readonly type: 'row'; readonly key: string; readonly top: number };
+
+/** Where a list begins: at a row, which then stands in the upper quarter of the view, or at its end. */
+export type Beginning = { readonly key: string } | 'end';
+
+/** What others ask of the place that is looked at. */
+export interface SheetState {
+  /** False until the list has been laid out. */
+  readonly isPlaced: boolean;
+  readonly isAtEnd: boolean;
+  /** The rows in view. */
+  readonly firstIndex: number;
+  readonly lastIndex: number;
+  /** The day of the uppermost message … */
+  readonly day: number | null;
+  /** … and whether it is said while the list moves, because no line says it. */
+  readonly isDayShown: boolean;
+}
+
+interface SheetParts {
+  scroller: HTMLElement;
+  /** As high as all rows. */
+  box: HTMLElement;
+  /** Holds those that are drawn. */
+  pane: HTMLElement;
+}
+
+/** So close to the end the list counts as at its end. */
+const endPx = 48;
+/** Where the row stands that the list begins with. */
+const beginningPx = 96;
+const paddingEndPx = 12;
+/** So much is drawn beyond the view when less than the lower bound is left: a few rows at a time. */
+const aheadPx = { least: 250, most: 550 };
+/** Drawn rows are kept so far beyond the view. */
+const keptPx = 1_200;
+/** A list that has not moved for so long is at rest. */
+const restMs = 150;
+/** Rows that turn out lower than estimated make room for others, which are measured in their turn. */
+const mostPasses = 8;
+const guessedView = { width: 390, barsPx: 132 };
+
+/**
+ * The rows of a conversation, as many as are in view and a few more. Not drawn by React: a finger that scrolls has 16 ms,
+ * and a row must cost no more than its elements. Each row is measured when it is drawn, before it is painted, and what
+ * the reader looks at is put back in its place in the same step: nothing is ever seen to jump.
+ */
+export class TimelineSheet {
+  readonly #estimates: RowEstimates;
+  readonly #listeners = new Set<() => void>();
+  readonly #drawn = new DrawnRows();
+  #items: Items = [];
+  #facts: RowFacts | null = null;
+  #places = new RowPlaces([]);
+  #parts: SheetParts | null = null;
+  #view = { width: guessedView.width, height: innerHeight - guessedView.barsPx };
+  /** As was told last: a page that lies below another, or is about to come, has no size. */
+  #hasSize = false;
+  #scrollTop = 0;
+  #hadNewer = false;
+  #isMoving = false;
+  #restTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Where to go once the list is on screen. */
+  #awaited: Anchor | null = null;
+  #state: SheetState = {
+    isPlaced: false,
+    isAtEnd: true,
+    firstIndex: 0,
+    lastIndex: 0,
+    day: null,
+    isDayShown: false,
+  };
+
+  constructor(estimates: RowEstimates) {
+    this.#estimates = estimates;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  /** The same object until something in it changes. */
+  readonly getState = (): SheetState => this.#state;
+
+  /** Takes these elements until the returned function is called. */
+  attach(parts: SheetParts): () => void {
+    this.#parts = parts;
+    const { scroller, pane } = parts;
+    this.#resize(scroller.offsetWidth, scroller.clientHeight);
+    const sizes = new ResizeObserver((entries) => {
+      for (const { target, borderBoxSize, contentRect } of entries) {
+        if (target === pane) this.#noticePane(contentRect.height);
+        else this.#noticeView(borderBoxSize[0]?.inlineSize ?? 0, contentRect.height);
+      }
+    });
+    sizes.observe(scroller);
+    // One for all rows: it tells of fonts that load late, and of what else changes a row without being told.
+    sizes.observe(pane);
+    const handleScroll = () => this.#follow();
+    scroller.addEventListener('scroll', handleScroll, { passive: true });
+    return () => {
+      sizes.disconnect();
+      scroller.removeEventListener('scroll', handleScroll);
+      clearTimeout(this.#restTimer);
+      this.#parts = null;
+    };
+  }
+
+  /**
+   * Shows these rows, with what is looked at in its place. At its end the list follows what is added, unless that is not
+   * the newest (`hasNewer`) or something is being unfolded there.
+   */
+  show(
+    items: Items,
+    facts: RowFacts,
+    { hasNewer, begin }: { hasNewer: boolean; begin: Beginning },
+  ): void {
+    const anchor = this.#anchorFor(items, facts, begin);
+    const hasNewItems = items !== this.#items;
+    this.#items = items;
+    this.#facts = facts;
+    this.#hadNewer = hasNewer;
+    if (hasNewItems) this.#places = new RowPlaces(items.map(this.#estimates.heightOf));
+    this.#drawn.update(items, facts);
+    this.#arrange(anchor);
+  }
+
+  /** Rows that have come are seen to come. */
+  moveIn(arrived: readonly { readonly key: string }[]): void {
+    for (const { key } of arrived) this.#drawn.moveIn(key);
+  }
+
+  scrollToEnd(): void {
+    this.#arrange({ type: 'end' });
+  }
+
+  /**
+   * Whether the list is on screen. Asked of the element: that it has been hidden is told at the end of a frame, and up to
+   * then a scroll can come, or rows, while all that is read of it is 0.
+   */
+  get isShown(): boolean {
+    return this.#hasSize && (this.#parts?.scroller.clientHeight ?? 0) > 0;
+  }
+
+  /** The position of the newest message in view; 0 for none. */
+  newestSeen(): number {
+    const { firstIndex, lastIndex } = this.#state;
+    const rows = this.#items.slice(firstIndex, lastIndex + 1).map((item, offset) => ({
+      item,
+      start: this.#places.startOf(firstIndex + offset),
+      end: this.#places.endOf(firstIndex + offset),
+    }));
+    return newestSeenSeq(rows, {
+      top: this.#scrollTop,
+      bottom: this.#scrollTop + this.#view.height,
+    });
+  }
+
+  #anchorFor(items: Items, facts: RowFacts, begin: Beginning): Anchor {
+    if (this.#facts === null) {
+      return begin === 'end' ? { type: 'end' } : { type: 'row', key: begin.key, top: beginningPx };
+    }
+    const isUnfolding = facts.unfolded !== this.#facts.unfolded;
+    if (!isUnfolding && this.#isFollowing()) return { type: 'end' };
+    if (items === this.#items) return this.#awaited ?? this.#placeOfSeen();
+    const left = new Set(items.map(({ key }) => key));
+    // What is looked at may have gone itself. Another place in the chat is shown from its end.
+    return this.#awaited ?? this.#placeOfFirst(({ key }) => left.has(key)) ?? { type: 'end' };
+  }
+
+  /** The place that is looked at now. */
+  #place(): Anchor {
+    if (this.#awaited !== null) return this.#awaited;
+    return this.#isFollowing() ? { type: 'end' } : this.#placeOfSeen();
+  }
+
+  /** At the end, the list shows what is added there. */
+  #isFollowing(): boolean {
+    return this.#state.isAtEnd && !this.#hadNewer;
+  }
+
+  /**
+   * What was seen last moves as far as the finger did, also where rows come into view above it whose heights are not
+   * known yet. Who has gone further than that has seen nothing of what stands between.
+   */
+  #placeOfSeen(): Anchor {
+    const isSeen = ({ key }: Items[number]) => this.#drawn.isMeasured(key);
+    return this.#placeOfFirst(isSeen) ?? this.#placeOfFirst(() => true) ?? { type: 'end' };
+  }
+
+  #placeOfFirst(isWanted: (item: Items[number]) => boolean): Anchor | null {
+    const first = this.#places.indexAt(this.#scrollTop);
+    const last = this.#places.indexAt(this.#scrollTop + this.#view.height);
+    for (let index = first; index <= last; index += 1) {
+      const item = this.#items[index];
+      if (item === undefined || !isWanted(item)) continue;
+      return { type: 'row', key: item.key, top: this.#places.startOf(index) - this.#scrollTop };
+    }
+    return null;
+  }
+
+  #topFor(anchor: Anchor): number {
+    const end = this.#places.total + paddingEndPx - this.#view.height;
+    const index =
+      anchor.type === 'end' ? -1 : this.#items.findIndex(({ key }) => key === anchor.key);
+    const top = anchor.type === 'end' || index < 0 ? end : this.#places.startOf(index) - anchor.top;
+    return Math.max(0, Math.min(top, end));
+  }
+
+  /** Draws and measures what stands around the anchor until all of it is known, then puts it in its place. */
+  #arrange(anchor: Anchor): void {
+    if (this.#parts === null || this.#facts === null) return;
+    const { scroller, box, pane } = this.#parts;
+    let isShown = false;
+    for (let pass = 0; pass < mostPasses; pass += 1) {
+      const range = this.#rangeAround(this.#topFor(anchor));
+      this.#drawn.draw(range, this.#items, { facts: this.#facts, pane });
+      // Asked after the drawing, since the browser lays out for the answer. Without a size nothing can be measured.
+      isShown = this.isShown;
+      if (!isShown) break;
+      const measured = this.#drawn.measure(this.#items, this.#estimates);
+      if (!this.#places.correct(measured)) break;
+    }
+    this.#awaited = isShown ? null : anchor;
+    setStyle(box, 'blockSize', `${this.#places.total + paddingEndPx}px`);
+    setStyle(
+      pane,
+      'transform',
+      `translateY(${this.#places.startOf(this.#drawn.range?.from ?? 0)}px)`,
+    );
+    if (isShown) {
+      const top = anchor.type === 'end' ? scroller.scrollHeight : this.#topFor(anchor);
+      if (Math.abs(scroller.scrollTop - top) >= 0.5) scroller.scrollTop = top;
+      this.#scrollTop = scroller.scrollTop;
+    }
+    this.#tell();
+  }
+
+  /** The rows to be drawn when the view begins here: those around it, and what is drawn already and not far. */
+  #rangeAround(top: number): RowRange {
+    const rowsIn = (beyondPx: number): RowRange => ({
+      from: this.#places.indexAt(top - beyondPx),
+      to: this.#places.indexAt(top + this.#view.height + beyondPx),
+    });
+    const wanted = rowsIn(aheadPx.most);
+    const drawn = this.#drawn.range;
+    if (drawn === null || drawn.from > wanted.to + 1 || drawn.to < wanted.from - 1) return wanted;
+    const kept = rowsIn(keptPx);
+    return {
+      from: Math.min(wanted.from, Math.max(drawn.from, kept.from)),
+      to: Math.max(wanted.to, Math.min(drawn.to, kept.to)),
+    };
+  }
+
+  /** The list has been scrolled, by whomever. */
+  #follow(): void {
+    if (this.#parts === null || !this.isShown) return;
+    const top = this.#parts.scroller.scrollTop;
+    this.#isMoving ||= Math.abs(top - this.#scrollTop) >= 1;
+    this.#scrollTop = top;
+    clearTimeout(this.#restTimer);
+    this.#restTimer = setTimeout(() => this.#rest(), restMs);
+    if (this.#isCovered(top)) this.#tell();
+    else this.#arrange(this.#placeOfSeen());
+  }
+
+  #isCovered(top: number): boolean {
+    const { range } = this.#drawn;
+    if (range === null) return false;
+    const { from, to } = range;
+    const bottom = top + this.#view.height;
+    return (
+      (from === 0 || this.#places.startOf(from) <= top - aheadPx.least) &&
+      (to === this.#places.count - 1 || this.#places.endOf(to) >= bottom + aheadPx.least)
+    );
+  }
+
+  #rest(): void {
+    this.#isMoving = false;
+    this.#tell();
+    this.#placeTabStop();
+  }
+
+  #noticeView(width: number, height: number): void {
+    if (width === this.#view.width && height === this.#view.height && this.#hasSize) return;
+    const anchor = this.#place();
+    const wasWidth = this.#view.width;
+    this.#resize(width, height);
+    if (this.#hasSize && width !== wasWidth) {
+      this.#drawn.forgetHeights();
+      this.#places = new RowPlaces(this.#items.map(this.#estimates.heightOf));
+    }
+    if (this.#hasSize) this.#arrange(anchor);
+  }
+
+  #resize(width: number, height: number): void {
+    this.#hasSize = height > 0;
+    if (!this.#hasSize) return;
+    this.#view = { width, height };
+    this.#estimates.adoptWidth(width);
+  }
+
+  #noticePane(height: number): void {
+    if (!this.#hasSize || height === 0 || Math.abs(this.#drawn.height - height) < 0.5) return;
+    const anchor = this.#place();
+    this.#drawn.forgetHeights();
+    this.#arrange(anchor);
+  }
+
+  #tell(): void {
+    const state = this.#look();
+    if (!isSame(state, this.#state)) this.#state = state;
+    if (!this.#isMoving) this.#placeTabStop();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #look(): SheetState {
+    const { scroller } = this.#parts ?? {};
+    if (scroller === undefined || !this.isShown) return this.#state;
+    const bottom = this.#scrollTop + this.#view.height;
+    const firstIndex = this.#places.indexAt(this.#scrollTop);
+    const time = dayInView(this.#items, firstIndex);
+    const isAtEnd = scroller.scrollHeight - bottom <= endPx;
+    return {
+      isPlaced: true,
+      isAtEnd,
+      firstIndex,
+      lastIndex: this.#places.indexAt(bottom - 1),
+      day: time === null ? null : startOfDay(time),
+      // At the end the list moves by itself, to follow what comes.
+      isDayShown:
+        this.#isMoving && !isAtEnd && time !== null && this.#items[firstIndex]?.type !== 'day',
+    };
+  }
+
+  #placeTabStop(): void {
+    const { firstIndex, lastIndex } = this.#state;
+    const inView = this.#items.slice(firstIndex, lastIndex + 1);
+    this.#drawn.placeTabStop(inView.findLast(hasMenu)?.key);
+  }
+}
+
+function setStyle(element: HTMLElement, name: 'blockSize' | 'transform', value: string): void {
+  if (element.style[name] !== value) element.style[name] = value;
+}
+
+function hasMenu(item: Items[number]): boolean {
+  return item.type === 'bubble' && item.message.content.type !== 'deleted';
+}

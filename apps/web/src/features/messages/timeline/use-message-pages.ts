@@ -1,0 +1,44 @@
+import type { Conversation, ConversationSnapshot } from '@tend/client';
+import { useCallback, useEffect, useState } from 'react';
+import { useClient, useReadable } from '../../../platform/client/client.ts';
+import type { TimelineSheet } from './timeline-sheet.ts';
+import { useSheet } from './use-timeline-sheet.ts';
+
+/** As many rows before either end of what is held, the next page is fetched. */
+const rowsAhead = 20;
+
+/** Fetches the pages above and below what is held as the reader comes near them. */
+export function useMessagePages(
+  conversation: Conversation,
+  { messages, hasOlder, hasNewer, isLoadingOlder, isLoadingNewer }: ConversationSnapshot,
+  sheet: TimelineSheet,
+): { hasFailed: boolean; retry: () => void } {
+  const connection = useReadable(useClient().connection);
+  const isLive = connection.state === 'live';
+  const [failure, setFailure] = useState<{ wasLive: boolean } | null>(null);
+  // A page that could not be had for want of a connection is tried again when there is one.
+  const hasFailed = failure !== null && (failure.wasLive || !isLive);
+  const fail = useCallback(() => setFailure({ wasLive: isLive }), [isLive]);
+  const retry = useCallback(() => setFailure(null), []);
+
+  const isNearStart = useSheet(
+    sheet,
+    ({ isPlaced, firstIndex }) => isPlaced && firstIndex < rowsAhead,
+  );
+  const wantsOlder = hasOlder && !isLoadingOlder && !hasFailed && isNearStart;
+  useEffect(() => {
+    if (wantsOlder) conversation.loadOlder().catch(fail);
+  }, [conversation, wantsOlder, fail]);
+
+  // There are at least as many rows as messages, but for folded lines.
+  const isNearEnd = useSheet(
+    sheet,
+    ({ isPlaced, lastIndex }) => isPlaced && lastIndex >= messages.length - rowsAhead,
+  );
+  const wantsNewer = hasNewer && !isLoadingNewer && !hasFailed && isNearEnd;
+  useEffect(() => {
+    if (wantsNewer) conversation.loadNewer().catch(fail);
+  }, [conversation, wantsNewer, fail]);
+
+  return { hasFailed, retry };
+}

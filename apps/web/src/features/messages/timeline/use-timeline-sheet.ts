@@ -1,0 +1,40 @@
+import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { measureTextWidth } from '../../../platform/device/text-width.ts';
+import { createRowEstimates } from './row-height.ts';
+import { type SheetState, TimelineSheet } from './timeline-sheet.ts';
+
+interface SheetOnPage {
+  sheet: TimelineSheet;
+  scroller: RefObject<HTMLDivElement | null>;
+  box: RefObject<HTMLDivElement | null>;
+  pane: RefObject<HTMLDivElement | null>;
+}
+
+/** The sheet on which a conversation's rows are drawn, and the elements that it draws them into. */
+export function useTimelineSheet(isGroup: boolean): SheetOnPage {
+  const scroller = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const [sheet] = useState(
+    () => new TimelineSheet(createRowEstimates({ isGroup, widthOf: measureTextWidth })),
+  );
+  useLayoutEffect(() => {
+    const parts = { scroller: scroller.current, box: box.current, pane: pane.current };
+    return areThere(parts) ? sheet.attach(parts) : undefined;
+  }, [sheet]);
+  return { sheet, scroller, box, pane };
+}
+
+function areThere<Parts extends object>(
+  parts: Parts,
+): parts is { [Name in keyof Parts]: NonNullable<Parts[Name]> } & Parts {
+  return Object.values(parts).every((part) => part !== null);
+}
+
+/** Something of the place that is looked at; only another answer draws the component again, not each frame that scrolls. */
+export function useSheet<Value extends string | number | boolean | null>(
+  sheet: TimelineSheet,
+  read: (state: SheetState) => Value,
+): Value {
+  return useSyncExternalStore(sheet.subscribe, () => read(sheet.getState()));
+}
