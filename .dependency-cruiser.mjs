@@ -129,7 +129,7 @@ const inWeb = [
       '^packages/client/src/background/',
       '^packages/languages/',
       '^packages/protocol/src/addresses[.]ts$',
-      '^apps/web/src/platform/app-badge[.]ts$',
+      '^apps/web/src/platform/push/app-badge[.]ts$',
     ],
   ),
   {

@@ -9,10 +9,10 @@ import { splitIcons } from './build/split-icons.ts';
 const server = `http://localhost:${process.env['TEND_PORT'] ?? '8080'}`;
 
 const newAccountParts =
-  /ui.(?:NewAccountFields|LinkState|new-account|use-answer)|protocol.src.limits/;
-const contractParts = /packages.protocol.src|app.contract\.ts|node_modules.zod/;
+  /ui.entrance.(?:NewAccountFields|LinkState|new-account)|ui.loading.use-answer|protocol.src.limits/;
+const contractParts = /packages.protocol.src|app.start.contract\.ts|node_modules.zod/;
 const clientParts =
-  /packages.client.src(?!.store.memory)|platform.(?:open-client|new-id)|node_modules.(?:dexie|uuid)/;
+  /packages.client.src(?!.store.memory)|platform.client.(?:open-client|new-id)|node_modules.(?:dexie|uuid)/;
 /** In files of their own, one is made ready after the other, with time for the page in between. */
 const shellParts = /node_modules.(?:@remix-run|react-router)/;
 

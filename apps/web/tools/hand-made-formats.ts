@@ -1,7 +1,7 @@
 import type { Source } from './sources.ts';
 
 /** Where `Intl` is asked, for everybody. */
-const formatters = /platform\/(?:dates|format)\.ts$/;
+const formatters = /platform\/language\/(?:dates|format)\.ts$/;
 
 const handMade = [
   /\.toFixed\(/,
