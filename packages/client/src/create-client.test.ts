@@ -81,7 +81,7 @@ test('[CL90] a message is stored once it has been drawn, and until then noted', 
   expect(world.noted).toBeNull();
 });
 
-/** What grows here is paid on every phone with every message: take something away before any of these is raised. */
+/** Every phone pays this for every message: reduce something before raising one of these. */
 const budget = { writesToSend: 3, callsToSend: 1, writesToReceive: 1, callsToReceive: 0 };
 
 test('[CL91] a message that is sent or comes in costs no more writes and calls than its budget', async () => {
@@ -163,7 +163,7 @@ test('[CL62] sending a message ends its draft', async () => {
 
 const greeting = { text: '@Ben hello', mentions: [mentionOf(ben, 0, 4)] };
 
-/** The device has the chat, and from now on no network. */
+/** The device has the chat, and no network from now on. */
 async function openOffline(): Promise<Client> {
   const client = await world.open();
   world.sockets.last.end();
@@ -267,7 +267,7 @@ test('[CL54] a page that is ended in the middle of a word or of sending loses ne
   await settle();
   expect(world.noted).not.toContain('On my way');
   await world.stop();
-  // A device whose local copy was written no more.
+  // A device whose local copy was no longer written.
   world = new ClientWorld();
   world.noted = noted;
   const next = await world.open();

@@ -1,4 +1,4 @@
-/** What is kept under a key, made when it is first asked for: a reader of a view needs the same object each time. */
+/** Returns the value of a key, creating it on first use: subscribers of a view need the same object each time. */
 export function keep<T>(kept: Map<string, T>, key: string, make: () => T): T {
   const found = kept.get(key);
   if (found !== undefined) return found;

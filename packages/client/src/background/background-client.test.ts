@@ -155,7 +155,7 @@ test('[CL77] what a worker had sent when it died is sent again and stored once',
   await settleAll();
   const stored = await world.store.transaction((tx) => tx.range('outbox'));
   await dying.flush();
-  // As if it had died before it could store the answer.
+  // As if the worker had died before storing the answer.
   await world.store.transaction((tx) => tx.put('outbox', stored));
   await dying.close();
   const next = await world.openInBackground(browser.open());

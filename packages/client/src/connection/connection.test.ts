@@ -173,7 +173,7 @@ test('[CL10] what comes late from a lost connection is not heard', async () => {
 });
 
 test.for(['', '{', '[]', '{"type":"surprise"}', '{"type":"change","rows":[{"kind":"spaceship"}]}'])(
-  '[CL11] a frame that makes no sense is reported and passed over: %s',
+  '[CL11] an invalid frame is reported and ignored: %s',
   async (text) => {
     const refused: unknown[] = [];
     const connection = connect({ onBadFrame: (error) => refused.push(error) });

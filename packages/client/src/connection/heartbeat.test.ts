@@ -149,7 +149,7 @@ test('[CL83] a device that has lost its network is offline at once, and goes on 
   connection.networkLost();
   expect(socket.isClosed).toBe(true);
   expect(stateOf(connection)).toBe('offline');
-  // There is nothing more to lose, and the next attempt stays.
+  // There is nothing more to lose, and the next attempt stays scheduled.
   connection.networkLost();
   await clock.advance(500);
   expect(stateOf(connection)).toBe('connecting');

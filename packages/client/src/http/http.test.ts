@@ -106,7 +106,7 @@ test('[CL15] the log-in’s way to call loads neither zod nor Dexie nor the cont
   }
 });
 
-/** A module's file and everything that it loads at run time, through all files of ours. */
+/** A module's file and everything that it loads at run time, across all our packages. */
 async function listImports(module: URL, found = new Set<string>()): Promise<Set<string>> {
   if (found.has(module.href)) return found;
   found.add(module.href);

@@ -35,7 +35,7 @@ function toPendingMessage(entry: OutboxEntry, selfId: string): PendingMessage | 
     createdAt,
     writtenAt: null,
     content,
-    // Acked but not here yet: its row replaces it in a moment, and until then nothing needs to change on screen.
+    // Acked but not here yet: its row replaces it in a moment, and nothing changes on screen until then.
     state: state === 'failed' ? 'failed' : 'pending',
     failure,
   };

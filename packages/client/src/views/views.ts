@@ -40,14 +40,14 @@ interface ViewsOptions {
 
 type Invalidated = Pick<Derived<unknown>, 'invalidate'>;
 
-/** Those of the person's devices that cannot be notified. */
+/** The person's devices that cannot be notified. */
 export type UnreachableDevices = Readonly<ReachabilityRow['unreachable']>;
 const noDevices: UnreachableDevices = [];
 
-/** How many conversations stay in memory, so that going back to one shows it as it was left. */
+/** The number of conversations kept in memory, so that they reopen where they were left. */
 const mostConversations = 8;
 
-/** Everything that screens read, kept in line with the local copy. */
+/** All views for screens, kept in sync with the local copy. */
 export class Views {
   readonly self: Readable<SelfSnapshot>;
   readonly directory: Readable<DirectorySnapshot>;
@@ -59,7 +59,7 @@ export class Views {
   readonly unreachableDevices: Readable<UnreachableDevices>;
   readonly #messages: MessagesByPlace;
   readonly #options: ViewsOptions;
-  /** Those that any write may change, and those that only rows can. */
+  /** Views that any write may affect, and views that only rows can. */
   readonly #ofAll: Invalidated[] = [];
   readonly #ofRows: Invalidated[] = [];
   readonly #chats = new Map<string, Readable<ChatDetails | null>>();
@@ -82,7 +82,7 @@ export class Views {
       computeNotifications(replica, previous),
     );
     this.notifications = notifications;
-    // They are many, and few changes are about them. First, so that what is computed from them comes after them.
+    // There are many of them, and few changes concern each. Registered first, so that dependent views follow.
     copy.onChange((event) => {
       if (concernsNotifications(event)) notifications.invalidate();
     });
@@ -140,7 +140,7 @@ export class Views {
   conversation(chatId: string, visit = ''): Conversation {
     const key = `${chatId} ${visit}`;
     const held = this.#conversations.get(key);
-    // Put last again: the first are those that were not asked for in the longest time.
+    // Moved to the end: the first are the least recently used.
     this.#conversations.delete(key);
     const conversation = held ?? this.#openConversation(chatId);
     this.#conversations.set(key, conversation);
@@ -148,7 +148,7 @@ export class Views {
     return conversation;
   }
 
-  /** Takes a chat that is shown in its past to its end. */
+  /** Moves a chat that shows older messages to its end. */
   async showNewest(chatId: string): Promise<void> {
     const shown = [...this.#conversations.values()].filter((one) => one.chatId === chatId);
     await Promise.all(shown.map((one) => one.jumpToNewest()));
