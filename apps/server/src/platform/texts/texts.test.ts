@@ -5,7 +5,7 @@ import { createTexts } from './texts.ts';
 const greeting = 'invitationLetter.greeting';
 const subject = 'invitationLetter.subject';
 
-/** A language whose sentences are these. */
+/** A language with these sentences. */
 function languageWith(code: string, invitationLetter: Record<string, string>): LanguageFile {
   const [english] = readLanguages();
   if (english === undefined) throw new Error('There is no English');
@@ -23,7 +23,7 @@ test('[LG1] the server writes in the language of the reader', () => {
   expect(texts.in('ru').say(greeting)).toBe('Здравствуйте!');
 });
 
-test('[LG1] somebody whose language is no longer there reads English', () => {
+test('[LG1] a person whose language was removed reads English', () => {
   expect(createTexts().in('tlh').say(greeting)).toBe('Hello,');
 });
 
@@ -33,7 +33,7 @@ test('[LG2] a language that Tend does not have is refused', () => {
   expect(() => texts.requireLanguage('tlh')).toThrow('bad_request');
 });
 
-test('[LG3] a plural goes by the rules of the language', () => {
+test('[LG3] plurals follow the rules of the language', () => {
   const pl = languageWith('pl', {
     greeting_one: '{{count}} wiadomość',
     greeting_few: '{{count}} wiadomości',

@@ -2,8 +2,8 @@ import { readLanguages, type LanguageFile, type ServerTexts, type TextTree } fro
 import { TendError, type Language } from '@tend/protocol';
 
 /*
- * What the server itself writes, in the reader's language: letters and push texts. The sentences stand in
- * the `server` part of packages/languages/texts/<code>.json.
+ * Texts that the server writes, in the reader's language: e-mails and pushes. The sentences are in the `server` part of
+ * packages/languages/texts/<code>.json.
  */
 
 type PluralForm = Intl.LDMLPluralRule;
@@ -14,7 +14,7 @@ type KeysOf<Tree> = {
     : `${Key}.${KeysOf<Tree[Key]>}`;
 }[keyof Tree & string];
 
-/** What may be said: `invitationLetter.subject`. Plurals go by their beginning and the value `count`. */
+/** The key of a text: `invitationLetter.subject`. Plural forms are chosen by the value `count`. */
 export type TextKey = KeysOf<ServerTexts>;
 
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -24,14 +24,14 @@ export interface Wording {
   language: Language;
   /** For `Intl`: `en-GB`. */
   locale: string;
-  /** Throws where a value is missing, rather than send braces to people. */
+  /** Throws if a value is missing, rather than showing braces to people. */
   say: (key: TextKey, values?: TextValues) => string;
 }
 
 export interface Texts {
   /** @throws TendError `bad_request` for a language that Tend does not have. */
   requireLanguage(language: Language): void;
-  /** English for somebody whose language is no longer there. */
+  /** English for a person whose language was removed. */
   in(language: Language): Wording;
 }
 
