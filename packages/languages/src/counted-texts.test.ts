@@ -3,7 +3,7 @@ import { readLanguages, type LanguageFile, type TextTree } from './language-file
 
 const counts = [1, 2, 5, 11, 21, 1.5];
 
-/** Every text with a number in it, as it reads with some that take different forms. */
+/** Every text with a number in it, formatted with numbers that take different plural forms. */
 function listCounted({ server, app, meta: { locale } }: LanguageFile): string {
   const forms = new Intl.PluralRules(locale);
   const numbers = new Intl.NumberFormat(locale);
@@ -27,9 +27,9 @@ function listTexts(path: string, tree: TextTree): [string, string][] {
   );
 }
 
-// No rule tells a right plural from a wrong one: the lists were read by people, and whoever changes one reads it again.
+// No rule can check plurals: people have read these lists, and must read them again after a change.
 test.each(readLanguages().filter(({ code }) => ['en', 'ru'].includes(code)))(
-  '[LG3] every text with a number reads as it was checked, in $code',
+  '[LG3] every text with a number matches its reviewed form, in $code',
   async (language) => {
     const file = `./counted-texts.${language.code}.txt`;
     await expect(`${listCounted(language)}\n`).toMatchFileSnapshot(file);
