@@ -143,7 +143,7 @@ function explainStorage(code: string, config: Config): string | null {
   if (code === 'ENOSPC' || code === 'EDQUOT') return explainFullDisk(config);
   if (/^(EACCES|EPERM|EROFS)/.test(code)) return explainForbidden(config);
   if (/^(ENOTDIR|EEXIST|EISDIR)/.test(code)) {
-    return `${config.dataFolder} is no folder: move the file of that name away, or choose another folder with TEND_DATA_DIR.`;
+    return `${config.dataFolder} is not a folder: move the file of that name away, or choose another folder with TEND_DATA_DIR.`;
   }
   return null;
 }

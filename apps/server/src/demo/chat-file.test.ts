@@ -119,7 +119,9 @@ test.each([
 });
 
 test('[DM15] a chat without messages is an error', () => {
-  expect(() => readChat('x.txt', 'direct: Nina, Grace\n', people)).toThrow(/^x\.txt: It holds no/);
+  expect(() => readChat('x.txt', 'direct: Nina, Grace\n', people)).toThrow(
+    /^x\.txt: It contains no/,
+  );
 });
 
 test('[DM15] the start reports it in this one sentence', () => {

@@ -96,7 +96,7 @@ test('[JB11] jobs of an unknown kind stay, and are named in the log', async () =
   await jobs.start();
   await jobs.whenIdle();
   const details = { kind: 'test.bell' };
-  expect(lines).toEqual([{ message: 'Jobs of an unknown kind are left alone', details }]);
+  expect(lines).toEqual([{ message: 'Jobs of an unknown kind are ignored', details }]);
 
   const next = create();
   const { handler, names } = scripted();

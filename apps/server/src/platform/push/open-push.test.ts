@@ -78,10 +78,10 @@ test('[PU15] with only a service account phones use Firebase, and browsers Web P
 
 test.for([
   ['a web configuration without an account', { web }, /needs TEND_FIREBASE_SERVICE_ACCOUNT/],
-  ['an account that is none', { account: '{' }, /account\.json holds no key/],
+  ['an invalid account', { account: '{' }, /account\.json contains no key/],
   ['an account without a key', { account: { ...account, private_key: 'secret' } }, /no key/],
   ['a web configuration that is none', { account, web: 'const x' }, /no Firebase web/],
-  ['two projects', { account, web: { ...web, projectId: 'other' } }, /two Firebase projects/],
+  ['two projects', { account, web: { ...web, projectId: 'other' } }, /different Firebase projects/],
 ] as const)('[PU15] %s stops the start with a sentence', async ([, files, sentence]) => {
   const opening = open(files);
   await expect(opening).rejects.toThrow(sentence);

@@ -204,7 +204,7 @@ test('[SV53] a failed backup says why, and no file is overwritten', async () => 
   const missing = path.join(folder, 'missing', 'backup.db');
   await expect(backUpSqliteFile(file, missing)).rejects.toThrow('There is no database at');
   await (await openSqliteDatabase(file)).close();
-  await expect(backUpSqliteFile(file, missing)).rejects.toThrow('check that its folder is there');
+  await expect(backUpSqliteFile(file, missing)).rejects.toThrow('check that its folder exists');
   await expect(backUpSqliteFile(file, file)).rejects.toThrow('give the backup another name');
   expect(await readdir(folder)).toEqual(['tend.db', 'tend.db-mark']);
 });
