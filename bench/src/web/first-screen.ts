@@ -9,7 +9,7 @@ export interface FirstScreen {
   firstPaintMs: number;
   largestPaintMs: number;
   usableMs: number;
-  /** Of the tasks that began before the log-in was usable. */
+  /** The longest task that began before the log-in was usable. */
   longestTaskMs: number;
   longTasksMs: number;
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => world.stop());
 
-test('[CL61] a client that starts shows what the device holds before it is connected', async () => {
+test('[CL61] a starting client shows the device’s data before it is connected', async () => {
   const first = await world.open();
   await first.stop();
   world.isReachable = false;
@@ -33,7 +33,7 @@ test('[CL61] a client that starts shows what the device holds before it is conne
   expect(client.self.getSnapshot()).toMatchObject({ user: { name: 'Ada' }, language: 'en' });
 });
 
-test('[CL61] the connection is told with whether all has arrived', async () => {
+test('[CL61] the state of the connection includes whether everything has arrived', async () => {
   const client = await world.open();
   expect(client.connection.getSnapshot()).toEqual({
     state: 'live',
@@ -218,13 +218,13 @@ test('[CL63] calls go through the socket when there is one, and else over HTTP',
   await expect(call).rejects.toThrow(ConnectionError);
 });
 
-test('[CL63] what begins or ends a session goes over HTTP, which has the cookie', async () => {
+test('[CL63] operations that start or end a session use HTTP, which has the cookie', async () => {
   const client = await world.open();
   await client.call('session.logout', {});
   expect(world.posted).toEqual(['session.logout']);
 });
 
-test('[CL64] a direct chat that is held is opened without the network', async () => {
+test('[CL64] a stored direct chat is opened without the network', async () => {
   const client = await world.open();
   world.sockets.last.end();
   world.isReachable = false;
@@ -235,7 +235,7 @@ test('[CL64] a direct chat that is held is opened without the network', async ()
   await expect(client.createGroup('North', [cid])).resolves.toBe(idOf(33));
 });
 
-test('[CL65] a session that ends is told, and nothing is tried any more', async () => {
+test('[CL65] the end of the session is reported, and nothing is tried any more', async () => {
   const client = await world.open();
   world.sockets.last.end(4401);
   expect(client.connection.getSnapshot().state).toBe('ended');
@@ -244,7 +244,7 @@ test('[CL65] a session that ends is told, and nothing is tried any more', async 
   expect(world.sockets.all).toHaveLength(1);
 });
 
-test('[CL68] with the session of somebody else nothing is taken in or sent, and it is told whose it is', async () => {
+test('[CL68] with another person’s session nothing is received or sent, and its owner is reported', async () => {
   world.isReachable = false;
   const client = await world.start();
   client.sendMessage(north, 'Not as Ben');

@@ -54,7 +54,7 @@ test('[NS5] a token goes with every call, and without one there is no such heade
   expect(exchanges.map(({ url }) => url).join()).not.toContain('secret');
 });
 
-test('[CL13] an error of the contract arrives with its code and what belongs to it', async () => {
+test('[CL13] an error of the contract arrives with its code and details', async () => {
   const error = { code: 'bad_request', fields: ['email', 'memberIds.3'] };
   const http = createHttpApi({ baseUrl, ...answer(400, { error }) });
   const failure: unknown = await http.call('session.list', {}).catch((reason: unknown) => reason);
@@ -72,7 +72,7 @@ test.for([
   await expect(http.call('session.current', {})).rejects.toThrow(ConnectionError);
 });
 
-test('[CL14] an answer that is not what the contract says is no answer', async () => {
+test('[CL14] an answer that violates the contract is not accepted', async () => {
   const http = createHttpApi({ baseUrl, ...answer(200, { userId: 7 }) });
   const call = http.call('session.login', { email: 'ada@tend.example', password: 'x' });
   await expect(call).rejects.toThrow(ConnectionError);

@@ -78,7 +78,7 @@ test('[CL102] the same where the new version comes before the answer', async () 
   expect(seen).toEqual([before, after]);
 });
 
-test('[CL102] what is refused is as it was; what waits to be decided about changes nothing either', async () => {
+test('[CL102] a refused change is reverted, and one that waits for a decision has no effect', async () => {
   for (const isKeptWhenRefused of [false, true]) {
     standInForEditing({ isKeptWhenRefused });
     const seen = await watchTexts();
@@ -145,7 +145,7 @@ test('[CL103] the chat list and the counts follow a change of an unread message,
   expect(world.copy.replica.outboxEntries()).toEqual([]);
 });
 
-test('[CL103] a message that somebody else changes while a command waits counts as it is shown', async () => {
+test('[CL103] a message that another person changes while a command waits counts as it is shown', async () => {
   standInForEditing();
   const unread = (): number | undefined => world.views.chatList.getSnapshot().items[0]?.unreadCount;
   const entry = await change(4, 'nothing');
@@ -171,7 +171,7 @@ test('[CL34] a command about a chat is settled by the version of that chat and o
   expect(world.copy.replica.outboxEntries()).toEqual([]);
 });
 
-test('[CL104] a message far back that a window of its own shows is changed there too, and nowhere is a hole', async () => {
+test('[CL104] an older message in a window of its own is changed there too, without a gap', async () => {
   standInForEditing();
   world = new ChatWorld();
   await world.holdNorth({ total: 400, held: 30 });

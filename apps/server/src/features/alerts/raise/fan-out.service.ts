@@ -15,9 +15,9 @@ interface Parts {
   digests: Pick<DigestsService, 'isWaiting'>;
 }
 
-/** What was written in a chat since it was last processed. */
+/** The changes of a chat since it was last processed. */
 interface News {
-  /** Of the messages that this server has seen; another server may have written some in between. */
+  /** Messages that this server has seen; another server may have written some in between. */
   seqs: readonly number[];
   /**
    * Only texts without mentions, which concern only people with a device or keywords, or the recipient of a direct
