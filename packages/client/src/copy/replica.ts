@@ -1,5 +1,5 @@
 import { spaceOfRow, type ChatRow, type Space } from '@tend/protocol';
-import { keep } from '../keep.ts';
+import { getOrCreate } from '../get-or-create.ts';
 import {
   spaceKey,
   type Draft,
@@ -125,7 +125,7 @@ export class Replica {
     const { chatId, id } = placeOf(row.kind, keyPartsOf(row));
     this.#rows[row.kind] ??= new Map();
     const byChat = this.#rows[row.kind];
-    if (byChat !== undefined) keep(byChat, chatId, () => new Map()).set(id, row);
+    if (byChat !== undefined) getOrCreate(byChat, chatId, () => new Map()).set(id, row);
   }
 
   #deleteRow(key: string): void {

@@ -1,7 +1,7 @@
 import type { Receipt } from '@tend/protocol';
 import { activeMembers } from '../views/chat-details.ts';
 import type { Replica } from '../copy/replica.ts';
-import { keep } from '../keep.ts';
+import { getOrCreate } from '../get-or-create.ts';
 import { Listeners } from '../observable.ts';
 import type { Readable } from '../observable.ts';
 import type { Call } from '../sync/sync.ts';
@@ -31,7 +31,7 @@ export class Receipts {
   }
 
   of(chatId: string): Readable<ReadonlyMap<string, number>> {
-    return keep(this.#readables, chatId, () => ({
+    return getOrCreate(this.#readables, chatId, () => ({
       subscribe: this.subscribe,
       getSnapshot: () => this.#byChat.get(chatId) ?? noReceipts,
     }));

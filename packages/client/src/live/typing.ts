@@ -1,6 +1,6 @@
 import { limits } from '@tend/protocol';
 import type { Clock } from '../clock.ts';
-import { keep } from '../keep.ts';
+import { getOrCreate } from '../get-or-create.ts';
 import { Listeners } from '../observable.ts';
 import type { Readable } from '../observable.ts';
 import type { Call } from '../sync/sync.ts';
@@ -32,7 +32,7 @@ export class Typing {
   }
 
   of(chatId: string): Readable<readonly string[]> {
-    return keep(this.#readables, chatId, () => ({
+    return getOrCreate(this.#readables, chatId, () => ({
       subscribe: this.#listeners.subscribe,
       getSnapshot: () => this.#byChat.get(chatId) ?? nobody,
     }));

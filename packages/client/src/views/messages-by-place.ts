@@ -1,7 +1,7 @@
 import type { MessageRow } from '@tend/protocol';
 import type { ConnectionStatus } from '../connection/connection-status.ts';
 import type { CopyEvent, LocalCopy } from '../copy/local-copy.ts';
-import { keep } from '../keep.ts';
+import { getOrCreate } from '../get-or-create.ts';
 import type { Readable } from '../observable.ts';
 import type { Call } from '../sync/sync.ts';
 import { Derived } from './derived.ts';
@@ -28,7 +28,7 @@ export class MessagesByPlace {
   }
 
   at(chatId: string, seq: number): Readable<MessageRow | null> {
-    return keep(this.#places, keyOf({ chatId, seq }), () => {
+    return getOrCreate(this.#places, keyOf({ chatId, seq }), () => {
       const place: Place = {
         chatId,
         seq,

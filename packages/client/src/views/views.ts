@@ -7,7 +7,7 @@ import type {
 import type { CopyEvent, LocalCopy } from '../copy/local-copy.ts';
 import type { Clock } from '../clock.ts';
 import type { ConnectionStatus } from '../connection/connection-status.ts';
-import { keep } from '../keep.ts';
+import { getOrCreate } from '../get-or-create.ts';
 import type { LiveState } from '../live/live-state.ts';
 import type { Readable } from '../observable.ts';
 import type { Call } from '../sync/sync.ts';
@@ -113,14 +113,14 @@ export class Views {
 
   chat(chatId: string): Readable<ChatDetails | null> {
     const { copy, selfId } = this.#options;
-    return keep(this.#chats, chatId, () =>
+    return getOrCreate(this.#chats, chatId, () =>
       this.#ofRow(() => computeChatDetails(copy.replica, chatId, selfId)),
     );
   }
 
   chatNotifications(chatId: string): Readable<ChatNotificationSettings> {
     const { replica } = this.#options.copy;
-    return keep(this.#chatNotifications, chatId, () =>
+    return getOrCreate(this.#chatNotifications, chatId, () =>
       this.#ofAny((previous: ChatNotificationSettings | null) => {
         const settings = chatNotificationsOf(replica, chatId);
         return previous !== null && isSame(previous, settings) ? previous : settings;
@@ -134,7 +134,7 @@ export class Views {
 
   draft(chatId: string): Readable<Writing> {
     const { replica } = this.#options.copy;
-    return keep(this.#drafts, chatId, () => this.#ofAny(() => replica.draftOf(chatId) ?? blank));
+    return getOrCreate(this.#drafts, chatId, () => this.#ofAny(() => replica.draftOf(chatId) ?? blank));
   }
 
   conversation(chatId: string, visit = ''): Conversation {
