@@ -104,8 +104,9 @@ class ChatReader {
     if (before === 'now' || (day !== 'now' && before !== null && day <= before)) {
       throw new DemoTextError('Days must be in chronological order, with “now” last.');
     }
-    if (this.members.length < 2)
+    if (this.members.length < 2) {
       throw new DemoTextError('The chat’s members must be listed above.');
+    }
     this.#day = day;
     this.#entries = [];
     if (day === 'now') this.#latest = -Infinity;
