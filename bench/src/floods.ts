@@ -8,7 +8,7 @@ const sampleMs = 500;
 const calmBytes = 300 * mebibyte;
 const patienceMs = 60_000;
 
-/** What a flood leaves of the machine's memory, and when it has given it back. Each meets a fresh server. */
+/** The memory that a flood takes, and when it is returned. Each flood gets a fresh server. */
 function flood(name: string): Scenario {
   return async ({ restart, seedPath }) => {
     const { pid } = await restart();

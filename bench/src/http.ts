@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 interface Answer<Name extends OperationName> {
   output: OutputOf<Name>;
-  /** What the answer set, as a Cookie header; empty when it set none. */
+  /** The cookie set by the answer, as a Cookie header; empty if there is none. */
   cookie: string;
 }
 
@@ -12,11 +12,11 @@ const outputs: { [Name in OperationName]: { output: z.ZodType<OutputOf<Name>> } 
 interface Sender {
   /** The Cookie header of a session. */
   cookie?: string;
-  /** The address that the server takes the call to be from. */
+  /** The client address that the server sees. */
   address?: string;
 }
 
-/** One call as a phone makes it, for preparing a run. */
+/** One call like a phone's, for preparing a run. */
 export async function callHttp<Name extends OperationName>(
   baseUrl: string,
   { cookie, address }: Sender,

@@ -4,10 +4,10 @@ import { latencyFigures, type Figure } from './report.ts';
 import { logInStormSchema, recordedSchema } from './results.ts';
 import { generator, loadCore, type Scenario } from './scenario.ts';
 
-/** When people have been writing to each other for a while. */
+/** After this time the conversations run steadily. */
 const beginMs = 4_000;
 
-/** What a storm of log-ins does to who writes, and to who logs in on a device of their own. */
+/** The effect of a storm of log-ins on people who write, and on people who log in on known devices. */
 export const logInStorm: Scenario = async ({ restart, seedPath, seconds }) => {
   const tend = await restart();
   const pairsSteady = [generator, 'pairsSteady', 'tend', seedPath, seconds];
@@ -22,7 +22,7 @@ export const logInStorm: Scenario = async ({ restart, seedPath, seconds }) => {
   return [
     ...latencyFigures(scenario, 'send to receipt', receiptMs).map((figure, index) => ({
       ...figure,
-      // The same without a storm, by which a busy machine can be told from a busy server.
+      // The same without a storm, to tell a busy machine from a busy server.
       limit: [calm.p50, calm.p95, calm.p99][index] ?? 0,
       ...(figure.name.endsWith('p99') && { reach: { atMost: 50 } }),
     })),

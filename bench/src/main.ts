@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- scenario …] [--seconds n]`: drives the real server over real sockets and the bare parts in the
- * same run, and prints each figure beside its limit. Server and load each have a core of their own.
+ * `npm run bench [-- scenario …] [--seconds n]`: loads the real server over real sockets and the bare parts in the same
+ * run, and prints each result beside its limit. Server and load generator each have a core of their own.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -10,12 +10,15 @@ const ticksPerSecond = 100;
 export interface Running {
   child: ChildProcess;
   pid: number;
-  /** Resolves with the first line of standard output that `isReady` takes. */
+  /** Resolves with the first line of standard output for which `isReady` returns true. */
   firstLine(isReady: (line: string) => boolean): Promise<string>;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a Node program on one core, so that server and load do not share one. Without taskset it runs unpinned. */
+/**
+ * Starts a Node program on one core, so that server and load generator do not share one. Without taskset it runs
+ * unpinned.
+ */
 export function startPinned(
   core: number,
   args: string[],
@@ -58,7 +61,7 @@ export function startPinned(
   };
 }
 
-/** Runs a program to its end and answers with its last line of output, parsed by the caller. */
+/** Runs a program to its end and returns its last line of output, parsed by the caller. */
 export async function runPinned(core: number, args: string[]): Promise<string> {
   const running = startPinned(core, args);
   let last = '';
@@ -75,7 +78,7 @@ export async function runPinned(core: number, args: string[]): Promise<string> {
 
 export async function cpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The command's name may hold spaces; the fields are counted from the bracket that closes it.
+  // The command's name may contain spaces; the fields are counted from its closing parenthesis.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }

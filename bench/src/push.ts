@@ -15,14 +15,14 @@ import { findFreePort, startNewTend } from './servers.ts';
 import { median } from './statistics.ts';
 
 const people = 500;
-/** They talk in pairs, and have the app open; all others sleep, with a device each. */
+/** They write in pairs, with the app open; all others are asleep, with one device each. */
 const awake = 100;
-/** As long as a push service takes to answer. */
+/** The response time of a push service. */
 const answerMs = 100;
 /** To each sleeping device, which makes 12,000 pushes a minute. */
 const messageEveryMs = 2_000;
 const pushesPerMinute = 10_000;
-/** In turn with pushes and without, and the middle of each: a disk that stalls for a moment hits either. */
+/** Alternating with and without pushes, and the median of each: a short stall of the disk affects either. */
 const rounds = 5;
 
 interface Pushed {
@@ -33,7 +33,7 @@ interface Pushed {
   cpu: number;
 }
 
-/** A message to a group of 500 of whom 400 sleep, again and again, while 50 pairs talk. */
+/** Repeated messages to a group of 500 of whom 400 are asleep, while 50 pairs write. */
 export const push: Scenario = async ({ folder, seconds }) => {
   const service = await startLocalPushService();
   const ownFolder = path.join(folder, 'push');
@@ -64,7 +64,7 @@ export const push: Scenario = async ({ folder, seconds }) => {
   }
 };
 
-/** A talk while everybody who sleeps is woken again and again. */
+/** Conversations while all sleeping devices are woken repeatedly. */
 async function wakeBeside(
   talk: () => Promise<Recorded>,
   { seeded, service, pid }: { seeded: Seed; service: { count(): number }; pid: number },
@@ -143,7 +143,7 @@ async function keepWaking(seeded: Seed, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Takes whatever it is given, as slowly as a real one; in this process, which has little else to do. */
+/** Accepts everything, as slowly as a real one; in this process, which has little else to do. */
 async function startLocalPushService() {
   let count = 0;
   const server = createServer((request, response) => {

@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import type { Percentiles } from './results.ts';
 
-/** One line of the result: a figure of Tend's, the same on the limit, and what is to be reached. */
+/** One line of the result: Tend's value, the limit's, and the target. */
 export interface Figure {
   scenario: string;
   name: string;
-  /** Empty for what is only counted. */
+  /** Empty for counts. */
   unit: 'ms' | '/s' | 's' | 'KiB' | 'MiB' | 'MB' | '%' | '';
   value: number;
   limit?: number;
-  /** Reached when value / limit is at least (or the value at most, or at least) this. */
+  /** The target for value / limit (at least), or for the value (at most, or at least). */
   reach?: { ratioAtLeast: number } | { atMost: number } | { atLeast: number };
 }
 
@@ -58,7 +58,7 @@ const columns: readonly { title: string; cell: (figure: Figure) => string }[] = 
   { title: '', cell: formatVerdict },
 ];
 
-/** Columns in which nothing stands are left out. */
+/** Empty columns are left out. */
 function formatTable(figures: readonly Figure[]): string {
   const filled = columns
     .map(({ title, cell }) => [title, ...figures.map(cell)])

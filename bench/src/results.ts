@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the load's process tells the one that started it, as its last line of output. */
+/** The results of the load generator's process, as its last line of output. */
 const percentilesSchema = z.object({
   p50: z.number(),
   p95: z.number(),
@@ -26,10 +26,10 @@ export const historyTimesSchema = z.object({
 export type HistoryTimes = z.infer<typeof historyTimesSchema>;
 
 export const logInStormSchema = z.object({
-  /** How long log-ins on known devices took. */
+  /** Duration of log-ins on known devices. */
   knownMs: percentilesSchema,
   knownRefused: z.number(),
-  /** Guesses whose password was checked, and guesses that got no answer. */
+  /** Guesses whose password was checked, and guesses without an answer. */
   checked: z.number(),
   unanswered: z.number(),
 });

@@ -129,14 +129,14 @@ async function idleMemory(server: Running, args: string[]): Promise<number> {
   return (after - before) / idleConnections / 1024;
 }
 
-/** Writes a seed in which each person stands for one phone, with a session of its own. */
+/** Writes a seed in which each person stands for one phone with its own session. */
 function givePhones(folder: string, seedPath: string, phonesPath: string, count: number): void {
   const seed = seedSchema.parse(JSON.parse(readFileSync(seedPath, 'utf8')));
   writeFileSync(phonesPath, JSON.stringify({ ...seed, people: addSessions(folder, seed, count) }));
 }
 
 const idle: Scenario = async (surroundings) => {
-  // A fresh process: what earlier scenarios left in the heap would hide what a connection costs.
+  // A fresh process: the heap left by earlier scenarios would hide the cost of a connection.
   const { folder, seedPath, restart } = surroundings;
   const phonesPath = path.join(folder, 'idle.json');
   const tend = await restart(() => {
@@ -159,7 +159,7 @@ const idle: Scenario = async (surroundings) => {
   ];
 };
 
-/** A page is there within 10 ms, whatever lies between. */
+/** A page takes at most 10 ms, whatever its position. */
 function boundPages(figures: Figure[]): Figure[] {
   return figures.map((figure) =>
     figure.name.endsWith('p99') ? { ...figure, reach: { atMost: 10 } } : figure,
@@ -181,7 +181,7 @@ const reconnect: Scenario = async ({ restart, folder, seedPath }) => {
   await restart(() => givePhones(folder, seedPath, phonesPath, reconnectingPhones));
   const load = startPinned(loadCore, [generator, 'reconnect', 'tend', phonesPath]);
   await load.firstLine((line) => line === 'ready');
-  // As in the morning: each phone's return is the first use of its session for a while.
+  // As in the morning: each phone's reconnection is the first use of its session for a while.
   const tend = await restart(() => silenceSessions(folder));
   const last = reconnectedSchema.parse(
     JSON.parse(await load.firstLine((line) => line.startsWith('{'))),

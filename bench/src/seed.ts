@@ -10,7 +10,7 @@ export const personSchema = z.object({
 });
 export type SeededPerson = z.infer<typeof personSchema>;
 
-/** Who and what there is on the server; a file, since the load is a process of its own. */
+/** The people and chats on the server; a file, since the load generator is a process of its own. */
 export const seedSchema = z.object({
   baseUrl: z.string(),
   people: z.array(personSchema),
@@ -24,11 +24,11 @@ export type Seed = z.infer<typeof seedSchema>;
 const pairs = 50;
 export const password = 'correct horse battery';
 
-/** Fills a fresh server with people and chats, through the same calls that people's phones make. */
+/** Fills a fresh server with people and chats, through the calls that phones make. */
 export async function seed(baseUrl: string, setUpLink: string, peopleCount: number): Promise<Seed> {
   const administrator = await setUp(baseUrl, setUpLink);
   const people: SeededPerson[] = [administrator];
-  // A few at a time: the server hashes each password for real, and refuses more than it can.
+  // A few at a time: the server really hashes each password, and refuses more than it can handle.
   while (people.length < peopleCount) {
     const count = Math.min(8, peopleCount - people.length);
     const joining = Array.from({ length: count }, (_, index) =>
@@ -49,7 +49,7 @@ export async function seed(baseUrl: string, setUpLink: string, peopleCount: numb
   return { baseUrl, people, pairChatIds, groupChatId: output.chatId };
 }
 
-/** Makes the organisation and its administrator. */
+/** Creates the organisation and its administrator. */
 export async function setUp(baseUrl: string, setUpLink: string): Promise<SeededPerson> {
   const email = emailOf(0);
   const { output, cookie } = await callHttp(baseUrl, {}, 'organization.setUp', {
@@ -78,7 +78,7 @@ export async function join(
     jobTitle: 'Care assistant',
     language: 'en',
   });
-  // Each from an address of its own: the limits on accepting are per address, and stay on.
+  // Each from its own address: the limits per address on accepting stay active.
   const address = `10.0.${Math.floor(index / 250)}.${(index % 250) + 1}`;
   const { output, cookie } = await callHttp(baseUrl, { address }, 'invitation.accept', {
     token: tokenOf(issued.link),

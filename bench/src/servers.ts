@@ -10,16 +10,16 @@ const limitEntry = fileURLToPath(new URL('limits/limit-server.ts', import.meta.u
 
 export interface RunningTend extends Running {
   baseUrl: string;
-  /** When it said that it was up, in milliseconds since 1970. */
+  /** When it reported that it was up, in milliseconds since 1970. */
   upAt: number;
 }
 
-/** The real server as its own process. The message rate is out of the way: the load is a few people's. */
+/** The real server as its own process. The message rate is raised: the load comes from a few people. */
 export async function startTend(
   folder: string,
   port: number,
   pushPort?: number,
-  /** Whose server and built app are started. */
+  /** The checkout whose server and built app are started. */
   checkout = ownCheckout,
 ): Promise<RunningTend> {
   const entry = (name: string) => path.join(checkout, 'apps/server/src/app', name);
@@ -46,11 +46,11 @@ export async function startTend(
   return { ...running, baseUrl, upAt: Date.now() };
 }
 
-/** The same on a fresh folder, where the server prints the link with which it is set up. */
+/** The same on a fresh folder, where the server prints the set-up link. */
 export async function startNewTend(
   folder: string,
   port: number,
-  /** Of a push service on this machine. */
+  /** The port of a push service on this machine. */
   pushPort?: number,
 ): Promise<{ tend: RunningTend; setUpLink: string }> {
   const tend = await startTend(folder, port, pushPort);

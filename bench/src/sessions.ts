@@ -4,25 +4,25 @@ import SqliteConnection from 'better-sqlite3';
 import { newId } from './ids.ts';
 import type { Seed, SeededPerson } from './seed.ts';
 
-/** Longer than the grain in which the server notes when a session was last used. */
+/** Longer than the precision with which the server stores the last use of a session. */
 const silenceMs = 10 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 
-/** Works on the database of a server that is not running. */
+/** Changes the database of a stopped server. */
 function change(folder: string, work: (connection: SqliteConnection.Database) => void): void {
   const connection = new SqliteConnection(path.join(folder, 'data', 'tend.db'));
   connection.transaction(work)(connection);
   connection.close();
 }
 
-/** Makes every session one that was silent for a while: its next use has to be noted. */
+/** Makes every session unused for a while: its next use must be stored. */
 export function silenceSessions(folder: string): void {
   change(folder, (connection) => {
     connection.prepare('update sessions set updated_at = updated_at - ?').run(silenceMs);
   });
 }
 
-/** Gives the people as many sessions of their own, in turn, without a log-in and its hash for each. */
+/** Gives each of the people in turn further sessions, without a log-in and its hash for each. */
 export function addSessions(folder: string, { people }: Seed, count: number): SeededPerson[] {
   const now = Date.now();
   const phones: SeededPerson[] = [];

@@ -10,7 +10,7 @@ import {
 } from '../support/push.ts';
 import { passTimeUntil, soon } from '../support/steps.ts';
 
-test('[FD19] the figure of a push that is late, or that came without a connection, is set right', async ({
+test('[FD19] the icon’s number after a late push, or one without a connection, is corrected', async ({
   organization: { nina, grace },
   openDevice,
 }) => {

@@ -6,10 +6,10 @@ import { bubble, composer, openAt, write } from '../support/steps.ts';
 
 const blocked = 'Blocked in the browser. Allow notifications in its settings for this site';
 
-/** To grant another permission is to deny all that are not granted. */
+/** Granting another permission denies all others. */
 const block = (context: BrowserContext): Promise<void> => context.grantPermissions(['geolocation']);
 
-/** The person says "Block" as soon as the browser asks; browsers under test ask nobody. */
+/** Answers "Block" as soon as the browser asks; browsers under test ask nobody. */
 async function refuseWhenAsked(page: Page): Promise<void> {
   await page.exposeFunction('refuse', () => block(page.context()));
   await page.addInitScript(`Notification.requestPermission = async () => {
@@ -18,7 +18,7 @@ async function refuseWhenAsked(page: Page): Promise<void> {
   }`);
 }
 
-test('[PD1][PD5] who refuses when the browser asks is told how to turn notifications on after all', async ({
+test('[PD1][PD5] a person who refuses when the browser asks is told how to allow notifications later', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -50,7 +50,7 @@ test('[PD1][PD5] who refuses when the browser asks is told how to turn notificat
   });
 });
 
-test('[PD1][PD5] where they are blocked from the first nothing is offered, and the switch says why it stays off', async ({
+test('[PD1][PD5] if they are blocked from the start nothing is offered, and the switch says why it stays off', async ({
   organization: { nina, grace },
   openDevice,
 }) => {

@@ -12,7 +12,7 @@ import {
 } from '../support/push.ts';
 import { bubble, composer, goTo, openAt, row } from '../support/steps.ts';
 
-/** What the chat holds, to somebody who is told by the server alone. */
+/** Reads the chat on the server, independently of the device. */
 async function expectOnce(device: Device, chatId: string, text: string): Promise<void> {
   await openAt(device.page, `/userchat/${chatId}`);
   await expect(bubble(device.page, text)).toHaveCount(1);
@@ -40,7 +40,7 @@ test('[SW16][SW17] a message is answered on its notification, with no page open'
   await expectOnce(again, chatId, 'I have it');
 });
 
-test('[SW17] with a page open the page sends it, and shows it from the first', async ({
+test('[SW17] with a page open the page sends it, and shows it at once', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -62,7 +62,7 @@ test('[SW17] with a page open the page sends it, and shows it from the first', a
   expect(overHttp).toEqual([]);
 });
 
-test('[SW17] an answer arrives once though the worker is killed before it learns that it did', async ({
+test('[SW17] an answer arrives once even if the worker is killed before it learns so', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -74,7 +74,7 @@ test('[SW17] an answer arrives once though the worker is killed before it learns
   const worker = await workerOf(context);
   const blank = await context.newPage();
   await page.close();
-  // The server's word does not come through.
+  // The server's answer is lost.
   await worker.evaluate(`(() => {
     const { fetch } = globalThis;
     const arrived = Promise.withResolvers();
@@ -94,7 +94,7 @@ test('[SW17] an answer arrives once though the worker is killed before it learns
 });
 
 crashTest(
-  '[SW17][SW18] without a connection it is said that an answer waits, and it goes out later',
+  '[SW17][SW18] without a connection the notification says that an answer waits, and it is sent later',
   async ({ organization: { nina, grace }, openDevice, tend }) => {
     const { page, context, chatId, tag } = await ring(
       await openDevice({ person: nina }),
@@ -116,7 +116,7 @@ crashTest(
   },
 );
 
-test('[SW18] an answer that is too long is the chat’s draft, behind what stands there', async ({
+test('[SW18] an answer that is too long is added to the chat’s draft', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -129,7 +129,7 @@ test('[SW18] an answer that is too long is the chat’s draft, behind what stand
   const reply = 'x'.repeat(8_001);
   await openAt(page, `/userchat/${chatId}`);
   await composer(page).fill('Half a thought');
-  // It is stored with the pause after it; by then nothing is noted any more.
+  // It is stored after the pause, and the note is empty by then.
   const noted = () => page.evaluate(() => Object.keys(localStorage).join(' '));
   await expect.poll(noted).not.toContain('drafts:');
   await clickNotification(worker, tag, { action: 'answer', reply });
@@ -146,14 +146,14 @@ test('[SW18] an answer that is too long is the chat’s draft, behind what stand
   });
 });
 
-test('[SW18] an answer that the device cannot store stands on the notification that says so', async ({
+test('[SW18] an answer that the device cannot store is shown on the notification that says so', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
   const { page, context, tag } = await ring(await openDevice({ person: nina }), nina, grace);
   const worker = await workerOf(context);
   await page.close();
-  // As on a device that is full.
+  // Simulates a full device.
   await worker.evaluate(`(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -165,7 +165,7 @@ test('[SW18] an answer that the device cannot store stands on the notification t
     .toEqual([expect.stringContaining('You wrote: “I have it”')]);
 });
 
-test('[SW16][SW13] it is marked as read, or its chat muted, on all devices', async ({
+test('[SW16][SW13] a message is marked as read, or its chat muted, on all devices', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -191,7 +191,7 @@ test('[SW16][SW13] it is marked as read, or its chat muted, on all devices', asy
   });
 });
 
-test('[SW22] what is read on a notification counts no more on the icon, with no page open', async ({
+test('[SW22] a message read on a notification no longer counts on the icon, with no page open', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -207,7 +207,7 @@ test('[SW22] what is read on a notification counts no more on the icon, with no 
   await expect.poll(() => worker.evaluate('figures')).toEqual([1]);
 });
 
-test('[SW18] when the session has ended, it is said that one has to log in', async ({
+test('[SW18] when the session has ended, the notification says that the person must log in', async ({
   organization: { nina, grace },
   openDevice,
 }) => {

@@ -3,7 +3,7 @@ import { computer, expect } from '../support/journey.ts';
 import { ring, stopWorkers } from '../support/push.ts';
 import { bubble, goTo, openAt, row } from '../support/steps.ts';
 
-// Chromium takes its own notifications away after less than half a minute: what takes long comes before they are shown.
+// Chromium removes its own notifications after less than half a minute: slow steps come before they are shown.
 
 test.skip(process.platform !== 'linux', 'Elsewhere the system draws the notifications');
 
@@ -16,7 +16,7 @@ test('[SW12] with no page open a click opens the app at the message', async ({
   const { page, context, chatId } = await ring(device, nina, grace);
   const blank = await context.newPage();
   await page.close();
-  // Most clicks find a worker that has long ended.
+  // Most clicks find a worker that ended long ago.
   await stopWorkers(blank);
   const isOpened = context.waitForEvent('page');
   await desktop.clickNotification('text');
@@ -60,7 +60,7 @@ test('[SW16][SW17] a click on a button marks as read, and opens nothing', async 
   expect(context.pages()).toEqual([blank]);
 });
 
-test('[SW16][SW17] what is written on a notification is sent, and opens nothing', async ({
+test('[SW16][SW17] an answer written on a notification is sent, and opens nothing', async ({
   organization: { nina, grace },
   openDevice,
   desktop,

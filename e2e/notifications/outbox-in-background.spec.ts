@@ -10,7 +10,7 @@ async function textsIn(reader: Colleague, chatId: string): Promise<string[]> {
   return messages.map(({ content }) => (content.type === 'text' ? content.text : ''));
 }
 
-/** The worker has all of its files, and is in charge of the page. */
+/** Opens a page whose worker has all of its files, and controls it. */
 async function openWithWorker(page: Page, address: string): Promise<void> {
   await openAt(page, address);
   await page.evaluate(async () => {
@@ -23,7 +23,7 @@ async function openWithWorker(page: Page, address: string): Promise<void> {
 }
 
 crashTest(
-  '[SW20] what was written without a connection is sent when there is one again, with no page open',
+  '[SW20] a message written without a connection is sent when there is one again, with no page open',
   async ({ organization: { nina, grace }, openDevice, tend }) => {
     const chatId = await openDirect(nina, grace);
     const { page, context } = await openDevice({ person: nina });
@@ -32,7 +32,7 @@ crashTest(
     await tend.kill();
     await write(page, 'In the lift');
     await expectState(page, 'In the lift', 'waiting for connection');
-    // The browser has been asked to say when there is a connection.
+    // The page has registered with the browser for the return of the connection.
     const asked = (): Promise<unknown> =>
       page.evaluate(`navigator.serviceWorker.ready.then(({ sync }) => sync.getTags())`);
     await expect.poll(asked).toEqual(['outbox']);
@@ -43,13 +43,13 @@ crashTest(
   },
 );
 
-test('[SW20] what a page that is left had no answer to is sent by the worker, once', async ({
+test('[SW20] the worker sends a closed page’s unanswered commands, once', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
   const chatId = await openDirect(nina, grace);
   const { page, context } = await openDevice({ person: nina });
-  // The page believes in its connection, but nothing that it sends arrives.
+  // The page believes that it is connected, but nothing that it sends arrives.
   let isCut = false;
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();

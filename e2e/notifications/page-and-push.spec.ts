@@ -14,7 +14,7 @@ import { composer, goTo, heading, passTimeUntil, row, soon } from '../support/st
 
 const flashed = 'New message';
 
-test('[FD14][SW15] of page and push one rings: the page in view, the push in the background', async ({
+test('[FD14][SW15] either page or push rings: the page in view, the push in the background', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -47,7 +47,7 @@ test('[FD14][SW15] of page and push one rings: the page in view, the push in the
   });
 });
 
-test('[FD17][SW15] what a page in view has missed it tells as soon as its push comes', async ({
+test('[FD17][SW15] a page in view shows the notice of a missed message as soon as its push arrives', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {

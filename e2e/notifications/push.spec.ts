@@ -36,7 +36,7 @@ async function turnOn(page: Page, person: Colleague): Promise<string> {
   return deviceId ?? '';
 }
 
-test('[PD1][S20][PD8][D12] after a first message the person is asked, and the device is then known', async ({
+test('[PD1][S20][PD8][D12] after the first message the person is asked, and the device is then registered', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -71,7 +71,7 @@ test('[PD1][S20][PD8][D12] after a first message the person is asked, and the de
   expect(firebase).toEqual([]);
 });
 
-test('[PD2][SC38] it is offered on one line, in one chat, and not again', async ({
+test('[PD2][SC38] the offer takes one line, in one chat, and is not repeated', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -138,7 +138,7 @@ test('[SW10][SW11][SW12][SW13] a push is shown, and a tap on it leads to its cha
   });
 });
 
-test('[SW14] of pushes that arrive at once none is lost, while a page looks at what is shown', async ({
+test('[SW14] no push is lost when several arrive at once while a page reads what is shown', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -160,7 +160,7 @@ test('[SW14] of pushes that arrive at once none is lost, while a page looks at w
     .toEqual([...seqs.slice(10).map(() => 1), 10]);
 });
 
-test('[SW21] a device whose icon takes no figure tells its pages of a push all the same', async ({
+test('[SW21] a device whose icon cannot show a number still informs its pages of a push', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -189,7 +189,7 @@ test('[SW21] a device whose icon takes no figure tells its pages of a push all t
   expect(await told).toBe('pushed');
 });
 
-test('[PD7][S20] a test notification says how far it has come', async ({
+test('[PD7][S20] a test notification reports how far it got', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -197,7 +197,7 @@ test('[PD7][S20] a test notification says how far it has come', async ({
   await standInForPushService(context);
   const deviceId = await turnOn(page, nina);
   let outcome = 'refused';
-  // What a push service would say.
+  // The answer of a push service.
   await page.route('**/api/device.sendTest', (route) =>
     route.fulfill({ json: { results: [{ deviceId, outcome }] } }),
   );
@@ -212,7 +212,7 @@ test('[PD7][S20] a test notification says how far it has come', async ({
   await expect(page.getByText('It arrived on this device.')).toBeVisible();
 });
 
-test('[PD3][PD4][PD6][S20] a device goes when it is turned off, removed from elsewhere or logged out', async ({
+test('[PD3][PD4][PD6][S20] a device is removed when it is turned off, removed from elsewhere or logged out', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -229,7 +229,7 @@ test('[PD3][PD4][PD6][S20] a device goes when it is turned off, removed from els
   await test.step('turned off', async () => {
     await thisDevice(page).click();
     await expect(thisDevice(page)).not.toBeChecked();
-    // The switch turns before the browser has given up its subscription.
+    // The switch changes before the browser has given up its subscription.
     await expect.poll(isSubscribed).toBe(false);
     expect([await devices(), await storedDevice(page)]).toEqual([0, null]);
   });
@@ -258,7 +258,7 @@ test('[PD3][PD4][PD6][S20] a device goes when it is turned off, removed from els
     await goTo(page, '/profile');
     await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
     await expectLogIn(page);
-    // The log-in waits for all that, but not for long.
+    // The log-in waits for all of that, but not for long.
     await expect.poll(() => shownNotifications(page)).toEqual([]);
     await expect.poll(async () => [await devices(), await isSubscribed()]).toEqual([0, false]);
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['langugae']);

@@ -17,12 +17,12 @@ import { openAt } from '../support/steps.ts';
 const nothingLeft = 'Read on another device';
 
 interface ClosedApp {
-  /** Not of the app: through it the browser can be commanded. */
+  /** A page outside the app, through which the test controls the browser. */
   blank: Page;
   worker: Worker;
 }
 
-/** A device that is notified, and has no page of the app open. */
+/** A device that receives pushes, and has no page of the app open. */
 async function closeApp({ page, context }: Device): Promise<ClosedApp> {
   await standInForPushService(context);
   await turnOnNotifications(page);
@@ -32,7 +32,7 @@ async function closeApp({ page, context }: Device): Promise<ClosedApp> {
   return { blank, worker };
 }
 
-/** What the server sends when a chat was read up to a place. */
+/** The dismissal that the server sends when a chat was read up to a position. */
 const withdrawalOf = (chatId: string, seq: number): object => ({
   ...pushFor(chatId, { kind: 'withdraw', title: 'Elm Court', body: nothingLeft, seq }),
   messageId: undefined,
@@ -42,7 +42,7 @@ const withdrawalOf = (chatId: string, seq: number): object => ({
 const messagePush = (chatId: string, seq: number, body: string): object =>
   pushFor(chatId, { messageId: newId(), seq, body });
 
-/** What came of a message on each device of its reader. */
+/** The outcome of a message on each of its reader's devices. */
 async function deliveriesOf(reader: Colleague, place: { chatId: string; seq: number }) {
   const { devices } = await reader.call('notification.explain', place);
   return devices.map(({ delivery }) => ({
@@ -51,7 +51,7 @@ async function deliveriesOf(reader: Colleague, place: { chatId: string; seq: num
   }));
 }
 
-test('[SW13] what was read on another device goes though no page is open, and what is newer or of another chat stays', async ({
+test('[SW13] notifications read on another device are dismissed with no page open; newer ones and other chats’ stay', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -89,7 +89,7 @@ test('[SW13] what was read on another device goes though no page is open, and wh
   });
 });
 
-test('[PU30][SW16] what is marked as read on its notification is taken back from the other devices, and from them only', async ({
+test('[PU30][SW16] a message marked as read on its notification is dismissed from the other devices, and only from them', async ({
   pushService,
   organization: { nina, grace },
   openDevice,

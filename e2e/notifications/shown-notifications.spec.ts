@@ -23,13 +23,13 @@ async function openApp({ page, context }: Device, address: string): Promise<Page
 const pushOf = (chatId: string, seq: number, body: string): object =>
   pushFor(chatId, { messageId: newId(), seq, body, renotify: true });
 
-test('[SW15] nobody who looks at the app is told twice: the page takes the push away once it has the message', async ({
+test('[SW15] a person looking at the app is notified once: the page dismisses the push when it has the message', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
   const chatId = await openDirect(nina, grace);
   const page = await openApp(await openDevice({ person: nina }), '/chatlist');
-  // Banners tell of what comes after the catch-up.
+  // Banners are shown only for messages after the catch-up.
   await expect(row(page, grace.name)).toBeVisible();
   await goTo(page, '/dashbaord');
 
@@ -50,7 +50,7 @@ test('[SW15] nobody who looks at the app is told twice: the page takes the push 
   });
 });
 
-/** Messages of Grace and Tomasz to Nina, which her device shows while no page is open. */
+/** Shows messages of Grace and Tomasz to Nina on her device while no page is open. */
 async function showBoth(page: Page, nina: Colleague, others: readonly Colleague[]) {
   const chats: { chatId: string; seq: number; author: Colleague }[] = [];
   for (const author of others) {
@@ -68,7 +68,7 @@ async function showBoth(page: Page, nina: Colleague, others: readonly Colleague[
   return chats;
 }
 
-test('[SW15] what is read in the page is no longer shown, and what is not stays', async ({
+test('[SW15] messages read in the page are dismissed, and others stay', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -85,13 +85,13 @@ test('[SW15] what is read in the page is no longer shown, and what is not stays'
   await expect.poll(() => bodies(page)).toEqual([]);
 });
 
-test('[SW15] what was read elsewhere while no page was open goes at the start, without a push that takes it back', async ({
+test('[SW15] messages read elsewhere while no page was open are dismissed at the start, without a push', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
   const page = await openApp(await openDevice({ person: nina }), '/chatlist');
   const [first] = await showBoth(page, nina, [grace, tomasz]);
-  if (first === undefined) throw new Error('Nothing is shown');
+  if (first === undefined) throw new Error('No notification is shown');
   await nina.call('message.markRead', { chatId: first.chatId, upTo: first.seq });
   // Something newer in the same chat is unread.
   await send(grace, first.chatId, 'And then?');

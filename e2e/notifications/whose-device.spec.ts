@@ -16,7 +16,7 @@ import { expectFeed, expectLogIn, goTo, heading, logIn, openAt } from '../suppor
 import { readStorage } from '../support/storage.ts';
 
 crashTest(
-  '[SW19] after a log-out without a connection nothing is shown, nor to somebody else later',
+  '[SW19] after a log-out without a connection nothing is shown, nor to another person later',
   async ({ organization: { nina, grace, tomasz }, openDevice, tend }) => {
     const { page, context } = await ring(await openDevice({ person: nina }), nina, grace);
     const about = { v: 1, kind: 'message', title: 'Tend', url: '/#/home', timestamp: 1 };
@@ -43,7 +43,7 @@ crashTest(
   },
 );
 
-test('[D33] a page that was frozen while somebody else logged in touches nothing of theirs', async ({
+test('[D33] a page that was frozen while another person logged in touches nothing of theirs', async ({
   organization: { nina, tomasz },
   openDevice,
 }) => {
@@ -72,7 +72,7 @@ test('[D33] a page that was frozen while somebody else logged in touches nothing
   expect(new Set(await told())).toEqual(new Set([tomasz.userId]));
 });
 
-test('[SW12][PD4] a subscription that the browser changes is told to the server', async ({
+test('[SW12][PD4] a subscription changed by the browser is reported to the server', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -108,7 +108,7 @@ test('[PD4] a start without a connection renews the subscription once there is o
   await isRenewed;
 });
 
-test('[PD9][PD5] who takes the permission back is no device any more, at once or at the next start', async ({
+test('[PD9][PD5] revoking the permission removes the device, at once or at the next start', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -116,7 +116,7 @@ test('[PD9][PD5] who takes the permission back is no device any more, at once or
   const devices = async () => (await nina.call('device.list', {})).devices;
   const takeBack = async () => {
     await context.clearPermissions();
-    // To grant one is to deny all others.
+    // Granting one denies all others.
     await context.grantPermissions(['geolocation']);
   };
 

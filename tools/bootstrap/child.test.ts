@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { runChild } from './child.cjs';
 
-/** The start of npm's way: a shell that starts a program which follows its parents. */
+/** A start like npm's: a shell that starts a program which follows its parents. */
 const shellScript = `
   const { followParent } = require(${JSON.stringify(path.join(import.meta.dirname, 'follow-parent.cjs'))});
   followParent({ isThroughShell: true });
@@ -23,15 +23,15 @@ test.each([0, 1, 42])('[HO10] exit code %i is passed back', async (code) => {
   expect(await runCode(`process.exit(${code})`)).toBe(code);
 });
 
-test('[SV110] what is started may collect its garbage', async () => {
+test('[SV110] a started program can collect its garbage', async () => {
   expect(await runCode('process.exit(typeof gc === "function" ? 0 : 1)')).toBe(0);
 });
 
-test('[HO10] a child that a signal ended counts as failed', async () => {
+test('[HO10] a child ended by a signal counts as failed', async () => {
   expect(await runCode("process.kill(process.pid, 'SIGKILL')")).toBe(137);
 });
 
-test('[HO10] what is started finds this Node and the installed programs first', async () => {
+test('[HO10] a started program finds this Node and the installed programs first', async () => {
   const code = `
     const path = require('node:path');
     const [first, second] = process.env.PATH.split(path.delimiter);
@@ -74,7 +74,7 @@ test('[HO10] a child stops when its parent was killed', async () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  '[HO10] a program stops when what started its shell was killed',
+  '[HO10] a program stops when the process that started its shell was killed',
   async () => {
     const script = `
       const { spawn } = require('node:child_process');

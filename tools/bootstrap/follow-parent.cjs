@@ -8,7 +8,7 @@ const checkIntervalMs = 500;
 function readGrandparent() {
   try {
     const stat = fs.readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
-    // The name, in parentheses, may itself hold spaces and parentheses; state and parent follow it.
+    // The name, in parentheses, may contain spaces and parentheses; state and parent follow it.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
   } catch {
     return undefined;

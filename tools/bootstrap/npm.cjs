@@ -10,19 +10,19 @@ const { listSearchFolders, withSearchFolders } = require('./search-path.cjs');
 const ciArguments = [
   'ci',
   '--ignore-scripts',
-  // A production setting in the environment must not leave out what the web build needs.
+  // A production setting in the environment must not omit the web build's dependencies.
   '--include=dev',
   '--include=optional',
   '--no-audit',
   '--no-fund',
-  // Each request becomes one line: progress is counted from them, and causes of failure found.
+  // Each request becomes one line, from which progress is counted and causes of failure are found.
   '--loglevel=http',
   '--fetch-retries=2',
   '--fetch-retry-mintimeout=1000',
   '--fetch-retry-maxtimeout=5000',
 ];
 
-/** npm's own program file, so that it can be run by any Node and without a shell. */
+/** npm's own program file, so that any Node can run it without a shell. */
 function findNpmCli() {
   const candidates = [process.env['npm_execpath'] ?? ''];
   for (const folder of [...listSearchFolders(), path.dirname(process.execPath)]) {

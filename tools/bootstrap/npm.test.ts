@@ -40,7 +40,7 @@ test('[HO7] a file that could not be unpacked is a failure, whatever npm returns
   await expect(runWith(npm)).rejects.toThrow('The disk is full');
 });
 
-test('[HO7] a result that is not there is a failure, whatever npm returns', async () => {
+test('[HO7] a missing result is a failure, whatever npm returns', async () => {
   const npm = "console.error('npm http fetch GET https://r/x attempt 1 failed with ENOTFOUND');";
   await expect(runWith(npm)).rejects.toThrow('no way to the package registry');
 });

@@ -41,7 +41,7 @@ test('[HO4] a changed lockfile is installed', async () => {
   expect(install).toHaveBeenCalledTimes(2);
 });
 
-test('[HO4] what a developer has installed with npm is not installed again', async () => {
+test('[HO4] packages installed by a developer with npm are not installed again', async () => {
   await mkdir(modules());
   const record = { packages: { 'node_modules/one': { version: '1.0.0' } } };
   await writeFile(modules('.package-lock.json'), JSON.stringify(record));
@@ -49,7 +49,7 @@ test('[HO4] what a developer has installed with npm is not installed again', asy
   expect(install).not.toHaveBeenCalled();
 });
 
-test('[HO5] a failed installation is done anew', async () => {
+test('[HO5] a failed installation is repeated', async () => {
   await ensureInstalled(folder, install);
   await writeLockfile('1.0.1');
   const failure = new Error('no network');
@@ -60,7 +60,7 @@ test('[HO5] a failed installation is done anew', async () => {
   expect(install).toHaveBeenCalledTimes(2);
 });
 
-test('[HO5] while an installation runs, nothing says that it is finished', async () => {
+test('[HO5] an installation in progress does not count as finished', async () => {
   await ensureInstalled(folder, install);
   await writeLockfile('1.0.1');
   await ensureInstalled(folder, async () => {
@@ -68,7 +68,7 @@ test('[HO5] while an installation runs, nothing says that it is finished', async
   });
 });
 
-test('[HO6] a folder that cannot be written is told in a sentence', async () => {
+test('[HO6] a folder that cannot be written is reported in a sentence', async () => {
   await writeFile(modules(), 'a file where the folder belongs');
   await expect(ensureInstalled(folder, install)).rejects.toThrow(
     /^Tend could not prepare .+: .+\.$/,

@@ -36,7 +36,7 @@ test.each(['darwin-arm64', 'freebsd-x64', 'linux-ppc64'])(
   },
 );
 
-test('[HO8] a Node before 20 is told to make way, and starts nothing', async () => {
+test('[HO8] on a Node before 20 the start says what to install, and starts nothing', async () => {
   const program = path.resolve(import.meta.dirname, '../../run.cjs');
   const script = `
     Object.defineProperty(process.versions, 'node', { value: '18.19.0' });

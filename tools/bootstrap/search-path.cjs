@@ -2,7 +2,7 @@
 
 const path = require('node:path');
 
-/** The folders in which programs are looked for. */
+/** The folders that are searched for programs. */
 function listSearchFolders() {
   return (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
 }
@@ -13,7 +13,7 @@ function listSearchFolders() {
  * @returns {NodeJS.ProcessEnv}
  */
 function withSearchFolders(folders) {
-  // Windows spells the variable "Path", and two spellings side by side would contradict each other.
+  // Windows spells the variable "Path", and two spellings together would conflict.
   const others = Object.entries(process.env).filter(([name]) => name.toUpperCase() !== 'PATH');
   const searched = [...folders, ...listSearchFolders()].join(path.delimiter);
   return { ...Object.fromEntries(others), PATH: searched };

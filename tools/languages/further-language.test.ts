@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('[LG4][S28] a further file is a further language, after English and Russian', () => {
+test('[LG4][S28] an additional file is an additional language, after English and Russian', () => {
   const all = readLanguages(folder);
   expect(all.map(({ code }) => code)).toEqual(['en', 'ru', pseudoCode]);
   expect(findLanguageProblems(all)).toEqual([]);
 });
 
-/** Builds a page that has all languages, and reads the files of it whose names look so. */
+/** Builds the page with all languages, and reads its files with matching names. */
 async function buildPage(): Promise<(name: RegExp) => string> {
   const page = path.join(folder, 'index.html');
   const entry = "import { languages } from 'virtual:languages'; console.log(languages);";
@@ -52,7 +52,7 @@ async function buildPage(): Promise<(name: RegExp) => string> {
   };
 }
 
-test('[LG4][S29] the web app offers it and delivers its texts, and the page speaks it too', async () => {
+test('[LG4][S29] the web app offers it and delivers its texts, and so does the page', async () => {
   const contentOf = await buildPage();
   expect(contentOf(/[.]js$/)).toContain('[Ûšé Téñđ îñ Éñglîšh');
   expect(contentOf(/i18n.en-XA[.]json$/)).toContain('[Šîgñ îñ');
@@ -61,7 +61,7 @@ test('[LG4][S29] the web app offers it and delivers its texts, and the page spea
   expect(contentOf(/index[.]html$/)).toContain(`<div lang="${pseudoCode}">`);
 });
 
-test('[LG4] the server accepts it and writes letters in it', () => {
+test('[LG4] the server accepts it and writes e-mails in it', () => {
   const texts = createTexts(readLanguages(folder));
   expect(() => texts.requireLanguage(pseudoCode)).not.toThrow();
   const subject = texts

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { makePseudoLanguage, pseudoCode } from './pseudo-language.ts';
 
 /*
- * Adds the pseudo-language to Tend, to look at the screens in it. The file is not committed; take it away to
- * be rid of the language.
+ * Adds the pseudo-language to Tend, to check screens with it. The file is not committed; delete it to remove the
+ * language.
  */
 
 const file = path.resolve(import.meta.dirname, `../../packages/languages/texts/${pseudoCode}.json`);

@@ -3,12 +3,12 @@ import type { LanguageFile, TextTree } from '../../packages/languages/src/index.
 
 const letters = 'AEIOUYCDNSZaeiouycdnsz';
 const accented = 'ÀÉÎÖÛÝÇĐÑŠŽàéîöûýçđñšž';
-/** How much longer than English a language may be: German and Finnish often are. */
+/** How much longer than English a language may be, as German and Finnish often are. */
 const growth = 0.4;
 
 /**
- * English in disguise, to see what a further language would break: every letter that can be has an accent,
- * every text is 40 % longer, and brackets show where one is cut. What shows without accents is not in the texts.
+ * Modified English that shows what an additional language would break: letters have accents, every text is 40 % longer,
+ * and brackets show where one is cut. A word without accents is not in the text files.
  */
 export const pseudoCode = 'en-XA';
 

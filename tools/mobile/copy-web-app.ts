@@ -4,7 +4,9 @@ import path from 'node:path';
 
 const isWanted = (file: string): boolean => !/\.(?:br|gz)$|combined-sw\.js/.test(file);
 
-/** Takes the built web app over: without what only a server needs, and as a page that no server's headers protect. */
+/**
+ * Copies the built web app without the files that only a server needs, with a page that no server's headers protect.
+ */
 export async function copyWebApp(from: string, to: string, server: string | null): Promise<void> {
   await rm(to, { recursive: true, force: true });
   await cp(from, to, { recursive: true, filter: isWanted });
@@ -12,7 +14,10 @@ export async function copyWebApp(from: string, to: string, server: string | null
   await writeFile(page, toShellPage(await readFile(page, 'utf8'), server));
 }
 
-/** Scripts of its own only, as the server's header says for browsers; calls to any server, since people choose theirs. */
+/**
+ * Allows only its own scripts, like the server's header for browsers; and calls to any server, since people choose
+ * theirs.
+ */
 export function toShellPage(html: string, server: string | null): string {
   const scripts = Array.from(
     html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),

@@ -47,7 +47,7 @@ const splash = `<?xml version="1.0" encoding="utf-8"?>
 </layer-list>
 `;
 
-/** Makes the template ours: mark, splash screen and links; nothing of the app goes into the device's backup. */
+/** Applies Tend's logo, splash screen and links to the template; excludes the app's data from the device's backup. */
 export async function dressAndroid(project: string, resources: string): Promise<void> {
   const main = path.join(project, 'app/src/main');
   const manifest = path.join(main, 'AndroidManifest.xml');
@@ -66,7 +66,7 @@ export async function dressAndroid(project: string, resources: string): Promise<
   );
   for (const name of ['ic_launcher', 'ic_launcher_round']) {
     await writeFile(path.join(res, `mipmap-anydpi-v26/${name}.xml`), adaptiveIcon);
-    // For Android 7, which knows pictures only.
+    // For Android 7, which supports only bitmaps.
     await cp(path.join(resources, 'icon.png'), path.join(res, `mipmap-xxxhdpi/${name}.png`));
   }
 }

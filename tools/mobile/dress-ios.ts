@@ -20,7 +20,7 @@ const capabilities = `
 		<string>remote-notification</string>
 	</array>`;
 
-/** As the push plugin asks for it. */
+/** As required by the push plugin. */
 const registration = `
 
     func application(_ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) {
@@ -31,7 +31,7 @@ const registration = `
         NotificationCenter.default.post(name: .capacitorDidFailToRegisterForRemoteNotifications, object: error)
     }`;
 
-/** Makes the template ours: mark, splash screen, links and push. */
+/** Applies Tend's logo, splash screen, links and push to the template. */
 export async function dressIos(project: string, resources: string): Promise<void> {
   const app = path.join(project, 'App/App');
   await insertAfter(path.join(app, 'Info.plist'), '<dict>', capabilities);

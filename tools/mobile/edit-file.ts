@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** Puts a text behind an anchor, once. Fails when the template of a new Capacitor no longer has the anchor. */
+/** Inserts a text after an anchor, once. Fails if the template of a newer Capacitor no longer has the anchor. */
 export async function insertAfter(file: string, anchor: string, text: string): Promise<void> {
   const before = await readFile(file, 'utf8');
   if (before.includes(text)) return;

@@ -7,8 +7,8 @@ import { dressAndroid } from './dress-android.ts';
 import { dressIos } from './dress-ios.ts';
 
 /*
- * Prepares both native projects: `npm run mobile:sync -- --server=https://chat.example.org`. They are made from
- * Capacitor's templates once, and from then on keep what is changed in them.
+ * Prepares both native projects: `npm run mobile:sync -- --server=https://chat.example.org`. They are created once from
+ * Capacitor's templates, and later changes to them are kept.
  */
 
 const folder = path.join(root, 'apps/mobile');
@@ -16,7 +16,7 @@ const resources = path.join(folder, 'resources');
 const { values } = parseArgs({ options: { server: { type: 'string' } } });
 
 async function cap(...args: string[]): Promise<void> {
-  // Without a terminal it asks nothing.
+  // Without a terminal it asks no questions.
   const { code, output } = await run(['cap', ...args], { folder, env: { CI: '1' } });
   if (code !== 0) throw new Error(`cap ${args.join(' ')} failed:\n${output}`);
 }

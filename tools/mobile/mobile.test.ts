@@ -31,7 +31,7 @@ async function readAll(folder: string): Promise<Record<string, string>> {
   return files;
 }
 
-test('[NS11] the Android project has our mark, our links, and no copy of the app in the backup', async () => {
+test('[NS11] the Android project has Tend’s logo and links, and no copy of the app in the backup', async () => {
   const project = await makeProject('android-template');
   await dressAndroid(project, resources);
   const main = path.join(project, 'app/src/main');
@@ -48,7 +48,7 @@ test('[NS11] the Android project has our mark, our links, and no copy of the app
   ]);
 });
 
-test('[NS11] the iOS project has our mark, our links, and hears of push', async () => {
+test('[NS11] the iOS project has Tend’s logo and links, and receives pushes', async () => {
   const project = await makeProject('ios-spm-template');
   await dressIos(project, resources);
   const app = path.join(project, 'App/App');
@@ -72,7 +72,7 @@ test.each([
   expect(await readAll(project)).toEqual(once);
 });
 
-test('[NS11] a template that has changed under us stops the preparation', async () => {
+test('[NS11] a changed template stops the preparation', async () => {
   const folder = await makeProject('ios-spm-template');
   const file = path.join(folder, 'App/App/Info.plist');
   await expect(replaceOnce(file, 'not there', 'anything')).rejects.toThrow('not there');
@@ -95,7 +95,7 @@ test('[NS11] the configuration has every plugin that is installed, and the page 
 
 const page = '<!doctype html>\n<html>\n  <head>\n    <script>start();</script>\n  </head>\n</html>';
 
-test('[NS12] the shell’s page runs scripts of its own only', () => {
+test('[NS12] the shell’s page runs only its own scripts', () => {
   const html = toShellPage(page, null);
   const [, policy = ''] = /Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);

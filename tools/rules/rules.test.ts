@@ -6,7 +6,7 @@ const rulesFile = {
   text: '# Chats\n\n- **CH1** A chat has members.\n- **CH2** A direct chat exists once.\n',
 };
 
-// Samples write #1 for [CH1], so that the check does not take them for tests of this file.
+// Samples write #1 for [CH1], so that the check does not treat them as tests of this file.
 const named = (sample: string) =>
   findNamedRules([{ file: 'chats.test.ts', text: sample.replaceAll(/#(\d)/g, '[CH$1]') }]);
 

@@ -7,8 +7,8 @@ export interface SourceText {
 }
 
 const ruleItem = /^- \*\*([A-Z]+\d+)\*\* \S/gm;
-// Titles begin with their rules: '[CH3] …', or '[S7][D4] …' where one test proves several. After
-// the table of a `test.each`, the title stands behind `)(`.
+// Titles begin with their rules: '[CH3] …', or '[S7][D4] …' if one test proves several. After the table of a
+// `test.each`, the title follows `)(`.
 const title =
   /(?:\b(?:test|crashTest|it|describe)(?:\.(?!skip|todo)\w+)*|\)|`)\(\s*['"`]((?:\[[A-Z]+\d+\] ?)+)/g;
 const ruleInTitle = /[A-Z]+\d+/g;
@@ -24,19 +24,19 @@ function collect(
   return mentions;
 }
 
-/** The rules that Markdown files define, as list items `- **CH3** …`. */
+/** The rules defined in Markdown files, as list items `- **CH3** …`. */
 export function findDefinedRules(sources: readonly SourceText[]): Mentions {
   return collect(sources, (text) => Array.from(text.matchAll(ruleItem), ([, rule = '']) => rule));
 }
 
-/** The rules that the titles of tests name. */
+/** The rules named by the titles of tests. */
 export function findNamedRules(sources: readonly SourceText[]): Mentions {
   return collect(sources, (text) =>
     Array.from(text.matchAll(title), ([, rules = '']) => rules.match(ruleInTitle) ?? []).flat(),
   );
 }
 
-/** What is wrong between the two, each in one sentence. */
+/** The inconsistencies between the two, one sentence each. */
 export function compareRules(defined: Mentions, named: Mentions): string[] {
   const problems: string[] = [];
   for (const [rule, [file, ...others]] of defined) {

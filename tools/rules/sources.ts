@@ -4,13 +4,13 @@ import type { SourceText } from './rules.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Where tests stand, and the contracts that some of them run. */
+/** The files with tests, and with contracts that some of them run. */
 export const testFiles: readonly string[] = [
   '{apps,packages,bench,tools}/**/*.{test,contract}.{ts,tsx}',
   'e2e/**/*.spec.ts',
 ];
 
-/** Reads what matches any of the patterns; the names are relative to the project's root. */
+/** Reads all files that match any pattern; names are relative to the project's root. */
 export async function readSources(patterns: readonly string[]): Promise<SourceText[]> {
   const sources: SourceText[] = [];
   const exclude = ['**/node_modules/**', '**/dist/**'];

@@ -12,7 +12,7 @@ test('[HO2] the table between the marks is replaced and the rest is kept', async
   expect(replaced.endsWith('End.\n')).toBe(true);
 });
 
-test('[HO2] a README that has the table already stays as it is', async () => {
+test('[HO2] a README with the current table stays unchanged', async () => {
   const once = await replaceSettingsTable(readme, table);
   expect(await replaceSettingsTable(once, table)).toBe(once);
 });

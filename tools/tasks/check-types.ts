@@ -1,6 +1,6 @@
 import { run } from './process.ts';
 
-// The types of the texts come from a JSON file, and a change in that alone makes the compiler write no declarations anew.
+// The types of the texts come from a JSON file, whose changes alone do not make the compiler write new declarations.
 const texts = await run(['tsc', '--build', '--force', 'packages/languages'], { isLive: true });
 const everything = await run(['tsc', '--build'], { isLive: true });
 process.exitCode = texts.code || everything.code;

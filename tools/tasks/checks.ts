@@ -5,7 +5,7 @@ export interface Check {
   command: Parameters<typeof run>[0];
 }
 
-/** Everything that `npm run check` holds the code to. Slow ones first, so that they overlap. */
+/** All checks of `npm run check`. Slow ones first, so that they overlap. */
 export const checks: readonly Check[] = [
   { name: 'types', command: ['node', 'tools/tasks/check-types.ts'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },

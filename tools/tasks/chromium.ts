@@ -28,15 +28,15 @@ function findFirst(files: readonly string[]): string | undefined {
 }
 
 /**
- * The browsers that the tests run in, as environment variables; root on a Debian gets them installed. Where there is no
- * headless shell, which draws the same pages for half the work, all of them run in Chromium itself.
+ * The browsers for the tests, as environment variables; installs them if run by root on Debian. Without a headless
+ * shell, which renders the same pages for half the work, all tests run in Chromium itself.
  */
 export async function ensureBrowsers(): Promise<{
   CHROMIUM_PATH: string;
   HEADLESS_SHELL_PATH: string;
 }> {
   if ((await findChromium()) === undefined) await installOnDebian('chromium');
-  // Not every archive that has the one has the other.
+  // Some archives have only one of them.
   if (findHeadlessShell() === undefined) await installOnDebian('chromium-headless-shell');
   const chromium = await findChromium();
   if (chromium === undefined) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { run } from './process.ts';
 
-/** Only root may, and only a Debian can; elsewhere nothing happens. */
+/** Requires root on Debian; does nothing elsewhere. */
 export async function installOnDebian(...packages: readonly string[]): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Installing ${packages.join(' and ')} for the browser tests …`);

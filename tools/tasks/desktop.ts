@@ -3,7 +3,7 @@ import { installOnDebian } from './debian.ts';
 
 const programs = ['/usr/bin/Xvfb', '/usr/bin/xdotool'];
 
-/** A screen and a mouse for the few browser tests that need them, and say so where they are missing. */
+/** Checks for a screen and a mouse, which a few browser tests need, and reports missing ones. */
 export async function ensureDesktop(): Promise<void> {
   if (!programs.every((file) => existsSync(file))) await installOnDebian('xvfb', 'xdotool');
 }

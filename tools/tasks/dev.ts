@@ -23,7 +23,7 @@ function stop(): void {
 }
 
 for (const child of children) {
-  // One without the other is of no use: the first to end takes the other along.
+  // Neither is useful alone: the first to end stops the other.
   child.once('exit', (code) => {
     process.exitCode ??= code ?? 0;
     stop();

@@ -1,4 +1,4 @@
-/** How long something took since a `performance.now()`, for people. */
+/** The time since a `performance.now()`, formatted for people. */
 export function seconds(startedAt: number): string {
   return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** Each test file of a page starts a process, which loads the same libraries: with their code compiled, a fifth quicker. */
+/** Each test file of a page starts a process that loads the same libraries: a fifth faster with their code compiled. */
 const compiled = path.join(root, '.cache/compiled');
 
 export interface Finished {
@@ -13,9 +13,9 @@ export interface Finished {
 
 interface RunOptions {
   env?: Record<string, string>;
-  /** Show the output as it comes, instead of only handing it back. */
+  /** Print the output as it arrives, in addition to returning it. */
   isLive?: boolean;
-  /** Where it runs; by default the project's root. */
+  /** The working folder; by default the project's root. */
   folder?: string;
 }
 

@@ -13,7 +13,7 @@ async function runCheck({ name, command }: Check): Promise<boolean> {
   return isOk;
 }
 
-/** Runs all checks, as many at a time as there are processors, and prints what fails. */
+/** Runs all checks, as many at a time as there are processors, and prints the failures. */
 export async function runChecks(): Promise<Totals> {
   const queue = checks.values();
   const failures: string[] = [];

@@ -23,7 +23,7 @@ interface Demo {
   stop: () => void;
 }
 
-/** Starts the demo and reads from what it prints where it is, and how the nurse logs in. */
+/** Starts the demo and reads its address and the nurse's log-in from its output. */
 async function startDemo(dataFolder: string): Promise<Demo> {
   const server = spawn(process.execPath, ['apps/server/src/app/main.ts', '--demo'], {
     cwd: root,

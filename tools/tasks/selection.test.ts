@@ -29,7 +29,7 @@ test('[HO13] a rule of a contract selects the tests of its adapters', () => {
   expect(select(files, ['FI1']).unit).toEqual(['apps/server/src/disk-files.test.ts']);
 });
 
-test('[HO13] a change of the product can touch every journey, and one of a test only its own', () => {
+test('[HO13] a change of the product can affect every journey, and one of a test only its own', () => {
   for (const file of [
     'apps/web/src/ui/Row.tsx',
     'packages/languages/src/ru.json',
@@ -47,7 +47,7 @@ test('[HO13] a change of the product can touch every journey, and one of a test 
   }
 });
 
-test('[HO13] options are read, and what makes no sense is refused in a sentence', () => {
+test('[HO13] options are parsed, and invalid ones are refused in a sentence', () => {
   expect(readTestOptions(['feed', '--repeat', '20', '--slow'])).toEqual({
     patterns: ['feed'],
     isChanged: false,

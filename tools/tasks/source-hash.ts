@@ -16,7 +16,7 @@ async function listFiles(location: string): Promise<string[]> {
   return nested.flat();
 }
 
-/** One hash over the names and contents of everything under these paths but tests. */
+/** One hash over the names and contents of all files under these paths except tests. */
 export async function hashSources(root: string, locations: readonly string[]): Promise<string> {
   const files = (await Promise.all(locations.map((name) => listFiles(path.join(root, name)))))
     .flat()

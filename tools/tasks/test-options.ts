@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm test` was asked for. */
+/** The options of `npm test`. */
 export interface TestOptions {
-  /** Files by a part of their path, or rules such as PU12; none for everything. */
+  /** Parts of paths, or rules such as PU12; empty for all tests. */
   patterns: readonly string[];
-  /** Only what can be touched by what is not committed. */
+  /** Only tests that uncommitted changes can affect. */
   isChanged: boolean;
   /** How often each journey is run. */
   repeat: number;
@@ -14,7 +14,7 @@ export interface TestOptions {
   hasTimes: boolean;
 }
 
-/** The message is a sentence for whoever typed it. */
+/** The message is a sentence for the person who typed the options. */
 export class TestOptionsError extends Error {}
 
 /** @throws TestOptionsError */

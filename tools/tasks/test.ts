@@ -22,7 +22,7 @@ interface Part {
   run: () => Promise<Totals>;
 }
 
-/** The parts of a run, one after the other: two at a time would be slower, and less steady. */
+/** The parts of a run, one after the other: two at a time would be slower and less stable. */
 async function planParts(options: TestOptions): Promise<Part[]> {
   const { patterns, isChanged } = options;
   if (isChanged) {
@@ -68,11 +68,11 @@ async function listChanged(): Promise<string[]> {
   return `${changed.output}\n${fresh.output}`.split('\n').filter((file) => file !== '');
 }
 
-/** Each of them leaves a processor idle for a part of its time. */
+/** Run together, since each leaves a processor idle for part of its time. */
 async function runChecksAndBuild(): Promise<Totals> {
   const [checks, preparation] = await Promise.allSettled([runChecks(), prepareJourneys()]);
   if (checks.status === 'rejected') throw checks.reason;
-  // The journeys fail for want of it, and say why.
+  // The journeys fail without it, and say why.
   if (preparation.status === 'rejected') return checks.value;
   return addTotals([checks.value, preparation.value.totals]);
 }
@@ -110,7 +110,7 @@ interface Preparation {
 
 let preparation: Promise<Preparation> | undefined;
 
-/** What journeys need, where it is not there yet; once in a run. */
+/** Prepares the journeys' dependencies if missing; once per run. */
 function prepareJourneys(): Promise<Preparation> {
   preparation ??= prepare();
   return preparation;
@@ -148,7 +148,7 @@ async function main(options: TestOptions): Promise<void> {
     times.push(time);
     parts.push(result);
   }
-  // A rule may stand in a file that has no test of that name; and only journeys are repeated.
+  // A rule may be in a file that has no test of that name; and only journeys are repeated.
   if (options.patterns.length > 0 && isNothing(addTotals(parts))) {
     const what = options.repeat > 1 ? 'journey' : 'test';
     parts.push(failure(`No ${what} is named like that`));

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import type { TimedTest } from './totals.ts';
 
-/** How long a part of the run took, and how long the machine's processors worked meanwhile. */
+/** The duration of a part of the run, and the processors' work during it. */
 export interface PartTime {
   name: string;
   wallMs: number;
@@ -10,7 +10,7 @@ export interface PartTime {
 
 const slowestShown = 10;
 
-/** Runs a part; whatever else the machine does counts as its work. */
+/** Runs a part; includes any other work of the machine. */
 export async function timePart<T>(
   name: string,
   run: () => Promise<T>,
@@ -43,7 +43,7 @@ export function renderSlowest(tests: readonly TimedTest[]): string {
   return ['The slowest tests:', ...lines].join('\n');
 }
 
-/** Each file with the sum of its tests, the longest first. */
+/** Each file with the sum of its tests' times, the longest first. */
 export function renderFiles(tests: readonly TimedTest[]): string {
   const sums = new Map<string, { durationMs: number; count: number }>();
   for (const { file, durationMs } of tests) {

@@ -48,7 +48,7 @@ test('[HO11] a test file that does not load is a failure', () => {
   expect(countVitest(report)).toMatchObject({ failed: 1, failures: ['gone.test.ts'] });
 });
 
-test('[HO11] journeys are counted and timed, wherever they stand in the report', () => {
+test('[HO11] journeys are counted and timed, wherever they are in the report', () => {
   const report = playwright(journey('expected', 'reads'), journey('unexpected', 'writes'));
   expect(countPlaywright(report, once)).toMatchObject({
     passed: 1,
@@ -60,7 +60,7 @@ test('[HO11] journeys are counted and timed, wherever they stand in the report',
   expect(countPlaywright(broken, once)).toMatchObject({ passed: 1, failed: 2 });
 });
 
-test('[HO12] two journeys that passed when tried again are flaky, with the path of their trace', () => {
+test('[HO12] two journeys that passed on retry are flaky, with the path of their trace', () => {
   const report = playwright(journey('flaky', 'reads'), journey('flaky', 'writes'));
   expect(countPlaywright(report, once)).toMatchObject({
     passed: 2,
@@ -91,7 +91,7 @@ test('[HO11] a runner that left no report is a failure', async () => {
   expect(await readTotals(gone, countVitest)).toMatchObject({ passed: 0, failed: 1, failures });
 });
 
-test('[HO11] an error outside of any test, of which the report says nothing, is a failure', async () => {
+test('[HO11] an error outside of any test that is missing in the report is a failure', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tend-report-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const report = path.join(folder, 'report.json');

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { z } from 'zod';
 import { root } from './process.ts';
 
-/** What came of a part of a run. */
+/** The outcome of a part of a run. */
 export interface Totals {
   passed: number;
   failed: number;
-  /** What failed, as far as it has a name; said again at the end, below all the output. */
+  /** Named failures; repeated at the end, below all other output. */
   failures: readonly string[];
-  /** Journeys that failed and passed when they were tried again, with the path of the trace. */
+  /** Journeys that failed and passed on retry, with the path of the trace. */
   flaky: readonly string[];
   tests: readonly TimedTest[];
 }
@@ -21,9 +21,9 @@ export interface TimedTest {
   durationMs: number;
 }
 
-/** So many journeys of a run may be flaky: a machine that was busy for a moment is no reason to try everything again. */
+/** Flaky journeys allowed per run: a machine that was busy for a moment is no reason to repeat everything. */
 const flakyAtMost = 2;
-/** In a run that repeats journeys, one in so many. */
+/** In a run that repeats journeys, one per this many may be flaky. */
 const runsPerFlaky = 200;
 
 const nothing: Totals = { passed: 0, failed: 0, failures: [], flaky: [], tests: [] };
@@ -70,7 +70,7 @@ const playwrightReport = z.object({
   errors: z.array(z.object({ message: z.string().optional() })),
 });
 
-/** Counts Vitest's JSON report; a file that could not even be loaded is one failure. */
+/** Counts Vitest's JSON report; a file that could not be loaded is one failure. */
 export function countVitest(report: unknown): Totals {
   const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
   const failures = testResults
@@ -97,7 +97,7 @@ export function countVitest(report: unknown): Totals {
   };
 }
 
-/** Counts Playwright's JSON report; more flaky journeys than a run may have are failures. */
+/** Counts Playwright's JSON report; more flaky journeys than allowed are failures. */
 export function countPlaywright(report: unknown, { repeat }: { repeat: number }): Totals {
   const { suites, errors } = playwrightReport.parse(report);
   const runs = suites.flatMap(listRuns);
@@ -137,8 +137,8 @@ function listRuns({ specs, suites = [] }: z.output<typeof suite>): Run[] {
 }
 
 /**
- * Reads a runner's report. A runner that left none has crashed; one that ends with an error that its report does not tell
- * of has failed outside of any test, such as by an unhandled rejection.
+ * Reads a runner's report. A runner without a report has crashed; one that exits with an error missing in its report
+ * has failed outside of any test, for example by an unhandled rejection.
  */
 export async function readTotals(
   { code, report }: { code: number; report: string },
@@ -150,12 +150,12 @@ export async function readTotals(
   return addTotals([totals, failure(`An error outside of any test: ${path.basename(report)}`)]);
 }
 
-/** One thing that went wrong outside of any test. */
+/** A single failure outside of any test. */
 export function failure(name: string): Totals {
   return { ...nothing, failed: 1, failures: [name] };
 }
 
-/** Things that have no more to them than whether they went well. */
+/** Items that only pass or fail. */
 export function countNamed(passed: number, failures: readonly string[]): Totals {
   return { ...nothing, passed, failed: failures.length, failures };
 }

@@ -54,7 +54,7 @@ test.each(['apps/web/src/main.test.tsx', 'apps/web/node_modules/x.js', 'apps/ser
   },
 );
 
-test('[HO9] a build that failed is done anew', async () => {
+test('[HO9] a failed build is repeated', async () => {
   await buildWebApp(root, build);
   await write('apps/web/src/main.tsx', 'second');
   const fail = () => Promise.reject(new Error('broken'));
@@ -63,7 +63,7 @@ test('[HO9] a build that failed is done anew', async () => {
   expect(await buildWebApp(root, build)).toBe(true);
 });
 
-test('[HO9] a build whose result was deleted is done anew', async () => {
+test('[HO9] a build whose result was deleted is repeated', async () => {
   await buildWebApp(root, build);
   await rm(path.join(root, 'apps/web/dist'), { recursive: true });
   expect(await buildWebApp(root, build)).toBe(true);

@@ -13,8 +13,8 @@ const webSources = [
 ] as const;
 
 /**
- * Builds the web app if its sources have changed since the last finished build, and says whether it
- * did. The stamp is taken away first, so that a build that was interrupted is done anew.
+ * Builds the web app if its sources have changed since the last completed build; returns whether it did. The stamp is
+ * deleted first, so that an interrupted build is repeated.
  */
 export async function buildWebApp(
   root: string,

@@ -1,4 +1,4 @@
-// For the testkit: what a server in a test's own process is made of.
+// For the testkit: the parts of a server that runs in a test's own process.
 export { systemClock, type Clock } from './platform/clock/clock.ts';
 export { silentLog } from './platform/log/silent-log.ts';
 export { cheapPasswords } from './platform/passwords/cheap-passwords.fixture.ts';

@@ -6,17 +6,17 @@ import WebSocket from 'ws';
 import { newId } from '../ids.ts';
 import type { Seed, SeededPerson } from '../seed.ts';
 
-/** How long each flood is held once all of it is there. */
+/** How long each flood is held at its full size. */
 const heldMs = 3_000;
-/** Of each of those who do the same on all their devices. */
+/** People who do the same on all their devices. */
 const hostilePeople = 10;
 const longText = 'щ'.repeat(limits.messageTextLength);
 
 type Flood = (seed: Seed) => Promise<void>;
 
-/** What a hostile network, and hostile people, send at most; each resolves when it has ended. */
+/** The most that a hostile network, and hostile people, can send; each resolves when it has ended. */
 export const floods: Record<string, Flood> = {
-  /** Connections that ask for nothing, and sockets without a session. */
+  /** Idle connections, and sockets without a session. */
   async connections({ baseUrl }) {
     const silent = await Promise.all(Array.from({ length: 4_000 }, () => dial(baseUrl)));
     const strangers = await Promise.all(Array.from({ length: 2_000 }, () => dial(baseUrl)));
@@ -25,7 +25,10 @@ export const floods: Record<string, Flood> = {
     for (const socket of [...silent, ...strangers]) socket.destroy();
   },
 
-  /** Requests that stop just before their end: in the head, in a stranger's body, and in the body of a few people. */
+  /**
+   * Requests that stop just before their end: in the headers, in a body without a session, and in the bodies of a few
+   * people.
+   */
   async hugeInputs({ baseUrl, people }) {
     const almostAll = 'x'.repeat(limits.requestBytes - 1_000);
     const hostile = people.slice(0, hostilePeople);
@@ -47,7 +50,7 @@ export const floods: Record<string, Flood> = {
     for (const socket of sockets) socket.destroy();
   },
 
-  /** Phones that stop reading while long messages are written to a group of everybody. */
+  /** Phones that stop reading while long messages are written to a group of everyone. */
   async slowReaders(seed) {
     const readers = await openSockets(seed, seed.people, 5);
     for (const reader of readers) reader.pause();
@@ -56,7 +59,7 @@ export const floods: Record<string, Flood> = {
     for (const reader of readers) reader.terminate();
   },
 
-  /** A few people ask for pages and for everything anew on many devices, again and again, and read none of it. */
+  /** A few people repeatedly request pages and full reloads on many devices, and read none of them. */
   async catchUps(seed) {
     await writeLong(seed, 200);
     const hostile = seed.people.slice(0, hostilePeople);
@@ -74,13 +77,13 @@ export const floods: Record<string, Flood> = {
     for (const phone of phones) phone.terminate();
   },
 
-  /** Devices that read nothing ask on and on in frames as large as there may be, which wait for their turn. */
+  /** Devices that read nothing keep sending the largest possible queries, which wait for their turn. */
   async waitingQueries(seed) {
     await writeLong(seed, 200);
     const hostile = seed.people.slice(0, hostilePeople);
     const phones = await openSockets(seed, hostile, limits.socketsPerPerson);
     const page = { chatId: seed.groupChatId, limit: 100 };
-    // Parsed this takes twenty times as much.
+    // Takes twenty times as much memory when parsed.
     const padding = Array.from({ length: 80_000 }, () => ({}));
     for (const phone of phones) phone.pause();
     for (let id = 0; id < limits.callsInFlight; id += 1) {
@@ -95,7 +98,7 @@ export const floods: Record<string, Flood> = {
     for (const phone of phones) phone.terminate();
   },
 
-  /** A few people ask over HTTP for long pages, each on a connection of its own, and read none of them. */
+  /** A few people request long pages over HTTP, each on its own connection, and read none of them. */
   async unreadAnswers(seed) {
     await writeLong(seed, 200);
     const input = encodeURIComponent(JSON.stringify({ chatId: seed.groupChatId, limit: 100 }));

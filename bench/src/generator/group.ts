@@ -4,7 +4,7 @@ import { Recorder } from './recorder.ts';
 import { numberedText, numberOf, type Peer, type Run, type Target } from './target.ts';
 
 const members = 200;
-/** Members that read every frame whole and write; the others count deliveries by the frames' contents. */
+/** Members that parse every frame and write; the others only count deliveries. */
 const writers = 10;
 
 async function connect(target: Target, recorder: Recorder): Promise<Peer[]> {

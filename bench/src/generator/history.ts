@@ -10,7 +10,7 @@ import { numberedText } from './target.ts';
 const messages = 50_000;
 const farBack = 20_000;
 const reads = 500;
-/** As many as a connection may have unanswered. */
+/** The limit on a connection's unanswered calls. */
 const together = 64;
 
 /** Pages of a chat with 50,000 messages: the newest 50, and 50 from 20,000 back. */
@@ -56,7 +56,7 @@ async function connect(seed: Seed, person: SeededPerson): Promise<Connection> {
   return connection;
 }
 
-/** Answers with the position of the newest message. */
+/** Returns the position of the newest message. */
 async function write(connection: Connection, chatId: string): Promise<number> {
   let sent = 0;
   let newestSeq = 0;

@@ -3,8 +3,8 @@ import type { Target } from './target.ts';
 const idleConnections = 2_000;
 
 /**
- * Opens the connections and keeps them until told to go on; the parent reads the server's memory before, at the
- * first line and ends this process.
+ * Opens the connections and keeps them until told to continue; the parent reads the server's memory before, and at the
+ * first line, and ends this process.
  */
 export async function idle(target: Target): Promise<void> {
   const together = 50;

@@ -3,7 +3,7 @@ import { numberOf, type Peer, type Target } from './target.ts';
 
 const ackLength = 1;
 
-/** The bare server: a message is its number and filling up to the usual length, an ack is one byte. */
+/** The bare server: a message is a number padded to the usual length, an ack is one byte. */
 export function createLimitTarget(port: number): Target {
   const connect = (
     path: string,
@@ -38,7 +38,7 @@ export function createLimitTarget(port: number): Target {
   return {
     connectPair: (pair, side, onText) =>
       connect(`pair/${pair}/${side}`, (bytes) => onText(bytes.toString()), false),
-    // The group's limit stores and acknowledges nothing: a writer's own copy stands for the ack.
+    // The group's limit stores and acknowledges nothing: a writer's own copy serves as the ack.
     connectGroup: (_member, onDeliveries) =>
       connect('group', (bytes) => onDeliveries([bytes.toString()]), true),
     connectGroupCounter: (_member, onDeliveries) => connect('group', () => onDeliveries(1), false),

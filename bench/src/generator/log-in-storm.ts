@@ -5,13 +5,13 @@ import { password, type Seed, type SeededPerson } from '../seed.ts';
 import { percentilesOf } from '../statistics.ts';
 
 const attempts = 2_000;
-/** Over so long: the load is one process, and at once it would keep itself busy instead of the server. */
+/** The duration: the load is one process, and all at once would keep it busy instead of the server. */
 const stormMs = 2_000;
 const knownLogIns = 40;
 
 /**
- * 2,000 wrong passwords, each from an address of its own, half of them for one account and half for all; and
- * meanwhile people who log in on devices on which they have done so before.
+ * 2,000 wrong passwords, each from its own address, half of them for one account and half for all others; at the same
+ * time people log in on known devices.
  */
 export async function logInStorm({ baseUrl, people }: Seed): Promise<LogInStorm> {
   const victim = people[1];
@@ -24,7 +24,7 @@ export async function logInStorm({ baseUrl, people }: Seed): Promise<LogInStorm>
   const guessing = Promise.all(storm);
   const knownMs: number[] = [];
   let refused = 0;
-  // The victim too, behind one of the addresses that guess.
+  // The victim, too, behind one of the guessing addresses.
   for (let index = 0; index < knownLogIns; index += 1) {
     const person = people[1 + (index % (people.length - 1))] ?? victim;
     const beganAt = performance.now();
@@ -46,7 +46,7 @@ export async function logInStorm({ baseUrl, people }: Seed): Promise<LogInStorm>
 
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
 
-/** Answers the status, or 0 without an answer. */
+/** Returns the status, or 0 without an answer. */
 function logIn(
   baseUrl: string,
   { email }: SeededPerson,

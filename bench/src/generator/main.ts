@@ -1,4 +1,4 @@
-/** The load, in a process of its own. Its last line of output is the result as JSON. */
+/** The load generator, in a process of its own. Its last line of output is the result as JSON. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { argv } from 'node:process';
@@ -14,7 +14,7 @@ import { reconnect } from './reconnect.ts';
 import type { Run, Target } from './target.ts';
 import { createTendTarget } from './tend-target.ts';
 
-/** Lines by which the parent knows that it may measure or restart. */
+/** Lines that tell the parent to measure or restart. */
 export const readyLine = 'ready';
 
 const [scenario = '', targetKind, place = '', seconds = '8'] = argv.slice(2);

@@ -22,13 +22,13 @@ function sendOne(peer: Peer, recorder: Recorder, onAck: () => void): void {
   });
 }
 
-/** 50 pairs, 2 messages a second for each pair: how long a message takes when nothing is busy. */
+/** 50 pairs, 2 messages a second per pair: the latency of a message when nothing is busy. */
 export async function pairsSteady(target: Target, run: Run): Promise<Recorded> {
   const recorder = new Recorder();
   const peers = await connect(target, recorder);
   const everyMs = 1_000;
   const timers = peers.map((peer, index) =>
-    // Spread over the second, so that no two people write in the same millisecond by construction.
+    // Spread over the second, so that no two people write in the same millisecond.
     setTimeout(
       () => {
         const timer = setInterval(() => sendOne(peer, recorder, () => undefined), everyMs);
@@ -64,7 +64,7 @@ export async function measure(recorder: Recorder, run: Run): Promise<void> {
   await wait(run.measuredMs);
 }
 
-/** Hangs up when everything is answered. */
+/** Disconnects when everything is answered. */
 async function close(peers: Peer[], recorder: Recorder): Promise<Recorded> {
   const recorded = recorder.finish();
   while (recorder.unanswered > 0) await wait(10);

@@ -5,8 +5,8 @@ import type { Seed, SeededPerson } from '../seed.ts';
 import { socketsWith } from './tend-target.ts';
 
 /**
- * Phones, one for each of the seed's people, that have everything but the newest message. Calls `onReady` when all are
- * connected; the caller then restarts the server. Resolves when all have come back and caught up.
+ * Phones, one for each of the seed's people, that have everything except the newest message. Calls `onReady` when all
+ * are connected; the caller then restarts the server. Resolves when all have reconnected and caught up.
  */
 export async function reconnect(seed: Seed, onReady: () => void): Promise<Reconnected> {
   let failures = 0;
@@ -84,7 +84,7 @@ async function loadAll(connection: Connection): Promise<{ epoch: string; claims:
   }
 }
 
-/** What the phone has, less the newest message of one chat. */
+/** The phone's claims, without the newest message of one chat. */
 function claimsBehind(claims: readonly Claim[], chatId: string): Claim[] {
   return claims.map((claim) => ({
     ...claim,

@@ -1,7 +1,7 @@
 import type { Recorded } from '../results.ts';
 import { percentilesOf } from '../statistics.ts';
 
-/** Notes when each message was sent, acknowledged and received; counts only what falls in the measured time. */
+/** Records when each message was sent, acknowledged and received; counts only those within the measured time. */
 export class Recorder {
   readonly #sentAt: number[] = [];
   readonly #ackMs: number[] = [];
@@ -15,7 +15,7 @@ export class Recorder {
     this.#startedAt = performance.now();
   }
 
-  /** Messages that no ack has come for yet, also from before the measured time. */
+  /** Unacknowledged messages, including those from before the measured time. */
   get unanswered(): number {
     return this.#unanswered;
   }

@@ -1,12 +1,12 @@
-/** What the load is driven against: Tend, or one of the limits. The same scenario runs on both. */
+/** The target of the load: Tend, or one of the limits. The same scenario runs on both. */
 export interface Target {
-  /** One side of a one-to-one chat; `onText` is called with each text that the other side sent. */
+  /** One side of a direct chat; `onText` is called with each text from the other side. */
   connectPair(pair: number, side: 'a' | 'b', onText: (text: string) => void): Promise<Peer>;
   /** A member of the one big group; `onDeliveries` is called with the texts of each frame. */
   connectGroup(member: number, onDeliveries: (texts: readonly string[]) => void): Promise<Peer>;
   /** A member that only counts what arrives: 200 full clients would measure the generator. */
   connectGroupCounter(member: number, onDeliveries: (count: number) => void): Promise<Peer>;
-  /** A connection that does nothing. */
+  /** An idle connection. */
   connectIdle(index: number): Promise<Peer>;
 }
 

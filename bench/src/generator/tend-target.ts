@@ -32,7 +32,7 @@ export function createTendTarget(seed: Seed): Target {
         connection
           .call('message.send', { id: newId(), chatId, text })
           .then(onAck, (error: unknown) => {
-            // A run in which a message fails measures nothing.
+            // A failed message invalidates the run.
             console.error(error);
             process.exit(1);
           });
@@ -60,7 +60,7 @@ export function createTendTarget(seed: Seed): Target {
   };
 }
 
-/** What others wrote; a sender's own copy is no delivery. */
+/** Messages by others; a sender's own copy is not a delivery. */
 function textsOf(frame: ServerFrame, chatId: string, ownId: string): string[] {
   if (frame.type !== 'change' || frame.space.id !== chatId) return [];
   return frame.rows.flatMap((row) =>
@@ -70,7 +70,7 @@ function textsOf(frame: ServerFrame, chatId: string, ownId: string): string[] {
   );
 }
 
-/** Resolves at the hello. */
+/** Resolves with the hello. */
 function openRaw(
   url: string,
   person: SeededPerson | undefined,
@@ -103,7 +103,7 @@ function countMessages(bytes: Buffer): number {
   return count;
 }
 
-/** Browsers send the cookie by themselves; here each connection is another person. */
+/** Browsers send the cookie automatically; here each connection is another person's. */
 export function socketsWith(cookie: string): SocketPort {
   return (url, handlers) => {
     const socket = new WebSocket(url, { perMessageDeflate: false, headers: { cookie } });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-/** Fetched by run.cjs for this alone; so it is run as a program, and nothing of it is imported. */
+/** run.cjs fetches it only for this, so it is run as a program, and nothing is imported from it. */
 const folder = path.resolve(import.meta.dirname, '../../../tools/lighthouse');
 const program = path.join(folder, 'node_modules/lighthouse/cli/index.js');
 const reportBytes = 64 * 1_024 * 1_024;
@@ -30,14 +30,14 @@ const reportSchema = z.object({
 type Report = z.infer<typeof reportSchema>;
 
 export interface Audit {
-  /** Of 100. */
+  /** Out of 100. */
   scores: Record<'performance' | 'accessibility' | 'bestPractices', number>;
   timesMs: Record<'firstPaint' | 'largestPaint' | 'blocked' | 'speedIndex', number>;
-  /** What took points away. */
+  /** The audits that lost points. */
   faults: string[];
 }
 
-/** One run of Lighthouse, in its mobile preset, in the browser that listens at this port. */
+/** One run of Lighthouse, with its mobile preset, in the browser that listens on this port. */
 export async function audit(url: string, port: number): Promise<Audit> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

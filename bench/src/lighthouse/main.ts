@@ -1,6 +1,6 @@
 /**
- * `npm run bench:lighthouse [-- login chatlist] [--runs n] [--json file]`: what Lighthouse, as its mobile preset has it,
- * says of the log-in and of the chat list of somebody who is logged in. What it finds fault with is listed below.
+ * `npm run bench:lighthouse [-- login chatlist] [--runs n] [--json file]`: Lighthouse's results, with its mobile
+ * preset, for the log-in and for a logged-in person's chat list, followed by its complaints.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ const runs = Number(values.runs);
 const isWanted = (page: string) => positionals.length === 0 || positionals.includes(page);
 const messages = 30;
 
-/** Each run in a browser of its own: what an earlier page has left behind in its memory would be counted as well. */
+/** Each run uses a new browser: memory left by an earlier page would be counted as well. */
 async function auditRepeatedly(url: string, profile: string): Promise<Audit[]> {
   const audits: Audit[] = [];
   for (let run = 0; run < runs; run += 1) {
@@ -37,12 +37,12 @@ async function auditRepeatedly(url: string, profile: string): Promise<Audit[]> {
   return audits;
 }
 
-/** A phone that has never been here. */
+/** A phone without any earlier visit. */
 async function auditLogin({ baseUrl }: LongChat, folder: string): Promise<Audit[]> {
   return auditRepeatedly(`${baseUrl}/`, path.join(folder, 'visitor'));
 }
 
-/** A phone on which somebody is logged in; Lighthouse empties its caches, and leaves the session and the local copy. */
+/** A phone with a logged-in person; Lighthouse clears its caches, but keeps the session and the local copy. */
 async function auditChatList({ baseUrl, reader }: LongChat, folder: string): Promise<Audit[]> {
   const profile = path.join(folder, 'reader');
   const phone = await openPhone(profile);

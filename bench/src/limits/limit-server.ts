@@ -1,8 +1,8 @@
 /**
- * What the parts could do without Tend: a bare `ws` server that either stores each message with better-sqlite3
- * (FULL, one commit a turn of the event loop) before it passes it on, or fans it out without storing.
+ * The performance of the parts without Tend: a bare `ws` server that either stores each message with better-sqlite3
+ * (FULL, one commit per turn of the event loop) before it passes it on, or fans it out without storing.
  *
- * A socket says who it is by its path: `/pair/<n>/<a|b>` or `/group`. Prints its port on the first line.
+ * A socket's path names its role: `/pair/<n>/<a|b>` or `/group`. Prints its port on the first line.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -13,13 +13,13 @@ import { WebSocketServer, type WebSocket } from 'ws';
 
 interface Arrived {
   from: WebSocket;
-  /** As long as the ids that Tend stores. */
+  /** As long as Tend's ids. */
   chatId: string;
   partner: string | null;
   data: Buffer;
 }
 
-/** One binary frame (RFC 6455, section 5.2) of at most 125 bytes, which all of the load is. */
+/** One binary frame (RFC 6455, section 5.2) of at most 125 bytes, the size of all of the load. */
 function frame(data: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x82, data.length]), data]);
 }
@@ -29,7 +29,7 @@ const [databasePath] = argv.slice(2);
 const connection = databasePath === undefined ? null : new SqliteConnection(databasePath);
 connection?.pragma('journal_mode = WAL');
 connection?.pragma('synchronous = FULL');
-// What any messenger has to keep of a message, and no index but the key.
+// The minimum that any messenger stores of a message, with no index except the key.
 connection?.exec(
   'create table message (id integer primary key, chat text, author text, created_at integer, body text)',
 );
@@ -81,7 +81,7 @@ function add(outgoing: Map<WebSocket, Buffer[]>, socket: WebSocket, bytes: Buffe
   else outgoing.set(socket, [bytes]);
 }
 
-/** ws has no public way to write bytes that are framed already: they go to the stream below. */
+/** ws has no public way to write framed bytes: they are written to the stream below. */
 function write(socket: WebSocket, bytes: Buffer): void {
   streams.get(socket)?.write(bytes);
 }
@@ -104,7 +104,7 @@ function open(socket: WebSocket, url: string): void {
   const chatId = randomUUID();
   socket.on('message', (data: Buffer) => handle({ from: socket, chatId, partner, data }));
   socket.on('close', () => group.delete(socket));
-  // The client counts itself connected when it hears something, as it does with Tend's hello.
+  // The client counts as connected when it receives something, like Tend's hello.
   write(socket, ack);
 }
 

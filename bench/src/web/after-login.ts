@@ -8,7 +8,7 @@ import type { LongChat } from './long-chat.ts';
 import { blankMs, firstAt, type Sight, watchUntilRows } from './screens-over-time.ts';
 import { type Network, openPage, openPhone } from './slow-phone.ts';
 
-/** Somebody who types an address and a password with gloves on. */
+/** A person typing an address and a password with gloves on. */
 const typingMs = 8_000;
 
 const lines = [
@@ -17,7 +17,10 @@ const lines = [
   { name: '50 kbit/s, at once', kbitPerS: 50, waitMs: 0, frame: 300, rows: null },
 ] as const;
 
-/** Logs in for the first time on a slow line, and measures from the tap until the rows of the first screen are there. */
+/**
+ * Logs in for the first time on a slow connection, and measures from the tap until the rows of the first screen are
+ * shown.
+ */
 export async function measureAfterLogin(
   chat: LongChat,
   folder: string,
@@ -57,7 +60,7 @@ async function logIn(
   network: Network,
   waitMs: number,
 ): Promise<Sight[]> {
-  // Somebody who was brought into the chat, of which the first screen tells.
+  // A person who was added to the chat, as the first screen says.
   const newcomer = members[1];
   if (newcomer === undefined) throw new Error('Nobody is in the chat');
   const phone = await openPhone(folder);

@@ -10,7 +10,7 @@ import { droppedShare } from './frames.ts';
 const scenario = 'list of 1,000 chats';
 const swipes = 8;
 
-/** Opens the list of very many chats from the dashboard, and reads on in it. */
+/** Opens the list of very many chats from the dashboard, and scrolls through it. */
 export async function measureChatList(
   phone: BrowserContext,
   baseUrl: string,

@@ -12,11 +12,11 @@ const manyChats = 1_000;
 
 interface ChatOptions {
   runs: number;
-  /** How many messages the conversation has: one size after the other. */
+  /** The sizes of the conversation in messages, measured one after the other. */
   sizes: readonly number[];
 }
 
-/** What people do in a long conversation, and with the list of very many. */
+/** Actions in a long conversation, and in a very long list of chats. */
 export async function measureChat(
   chat: LongChat,
   folder: string,

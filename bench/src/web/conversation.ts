@@ -21,10 +21,10 @@ import { setSpeed, usedHeapBytes } from './slow-phone.ts';
 const swipes = 8;
 const sends = 20;
 const typed = 'The bus is late, I shall be there at ten past. Tell her please.';
-/** As fast as people type on a phone. */
+/** The pace of typing on a phone. */
 const keyPauseMs = 90;
 const switches = 4;
-/** It is read to its beginning only where that takes seconds: each page that comes is one step. */
+/** It is scrolled to its beginning only where that takes seconds: each page is one step. */
 const mostReadWhole = 10_000;
 
 const longRow = '[data-row-target] >> nth=0';
@@ -42,13 +42,13 @@ interface Writing {
   bubblesMs: number[];
 }
 
-/** A chat, and what its newest message ends with. */
+/** A chat, and the end of its newest message. */
 interface Place {
   chat: LongChat;
   newest: string;
 }
 
-/** Opens a long chat from the local copy, reads back in it, writes in it, and goes to and fro between it and another. */
+/** Opens a long chat from the local copy, scrolls back in it, writes in it, and switches between it and another. */
 export async function measureConversation(
   phone: BrowserContext,
   chat: LongChat,
@@ -94,7 +94,7 @@ async function read(
   return { opening, openHeapBytes, scrolling, wholeHeapBytes };
 }
 
-/** How long each key and each message took to show, at the pace at which the server acknowledges these. */
+/** The time until each key and each message was shown, at the pace of the server's acknowledgements. */
 async function write(phone: BrowserContext, { chat, newest }: Place): Promise<Writing> {
   const { page } = await openChatList(phone, chat.baseUrl);
   await open(page, longRow, newest);
@@ -123,7 +123,7 @@ async function untilSent(page: Page): Promise<void> {
   );
 }
 
-/** On a busy machine a page may be so late that the tap counts as meant for the page before, and does nothing. */
+/** On a busy machine a page may be so late that the tap counts as meant for the previous page, and does nothing. */
 const openedWithinMs = 30_000;
 
 async function open(page: Page, row: string, text: string): Promise<Opening> {
@@ -135,7 +135,7 @@ async function open(page: Page, row: string, text: string): Promise<Opening> {
   }
 }
 
-/** From the tap on a chat's row until its newest message is painted, after both were looked at. */
+/** From the tap on a chat's row until its newest message is painted, after both chats were opened before. */
 async function switchChats(phone: BrowserContext, { chat, newest }: Place): Promise<number[]> {
   const { page } = await openChatList(phone, chat.baseUrl);
   const otherNewest = markOf(chat.otherNewest);

@@ -5,10 +5,10 @@ import { countHeldMessages } from './in-page.ts';
 import { type LongChat, writeMessages } from './long-chat.ts';
 import { openPage, type OpenPage, setSpeed } from './slow-phone.ts';
 
-/** Few enough for the device to take in without falling so far behind that it starts anew. */
+/** Small enough for the device to keep up without a reset. */
 const batchMessages = 1_000;
 
-/** Logs somebody in, unless they are, and shows the list of their chats. */
+/** Logs the person in if necessary, and shows their list of chats. */
 export async function logIn(
   phone: BrowserContext,
   baseUrl: string,
@@ -30,8 +30,8 @@ export async function logIn(
 }
 
 /**
- * Makes the chat so long, and the reader's device hold all of it: it is connected while the messages are written, since
- * one that comes later begins with the newest page.
+ * Fills the chat to this length, with all of it on the reader's device: the device is connected while the messages are
+ * written, since one that connects later starts with the newest page.
  */
 export async function fillLocalCopy(
   phone: BrowserContext,
@@ -48,7 +48,7 @@ export async function fillLocalCopy(
   await page.close();
 }
 
-/** A new start of the app, which has found its peace before anything is touched. */
+/** A new start of the app, which has settled before any input. */
 export async function openChatList(phone: BrowserContext, baseUrl: string): Promise<OpenPage> {
   const tab = await openPage(phone);
   await tab.page.goto(`${baseUrl}/#/chatlist`);
@@ -57,7 +57,7 @@ export async function openChatList(phone: BrowserContext, baseUrl: string): Prom
   return tab;
 }
 
-/** Right after a page has changed, taps do nothing: they were meant for the page before. */
+/** Right after a page change, taps are ignored, as meant for the previous page. */
 const calmMs = 1_000;
 
 export async function untilCalm(page: Page): Promise<void> {

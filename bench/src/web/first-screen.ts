@@ -2,14 +2,14 @@ import { recordRequests } from './requests.ts';
 import type { OpenPage } from './slow-phone.ts';
 
 export interface FirstScreen {
-  /** Page, JavaScript and CSS as transferred: the page holds the first styles. Headers included. */
+  /** Page, JavaScript and CSS as transferred, with headers; the page includes the first styles. */
   codeBytes: number;
-  /** Asked of the network before the log-in could be used, whether or not it waited for them. */
+  /** Requests made before the log-in was usable, whether or not it waited for them. */
   requests: number;
   firstPaintMs: number;
   largestPaintMs: number;
   usableMs: number;
-  /** Of the tasks that began before the log-in could be used. */
+  /** The longest task that began before the log-in was usable. */
   longestTaskMs: number;
   longTasksMs: number;
 }
@@ -28,7 +28,7 @@ declare global {
   var tendMarks: Marks | undefined;
 }
 
-/** Runs in the page before anything else: notes paints, long tasks, and when a person could type and submit. */
+/** Runs in the page before anything else: records paints, long tasks, and when a person could type and submit. */
 function watch(): void {
   const marks: Marks = {
     startedAt: performance.timeOrigin,
@@ -51,7 +51,7 @@ function watch(): void {
     observer.observe({ type, buffered: true });
   }
   const look = () => {
-    // The first paint's markup is in the HTML and has no form; it comes with what makes it work.
+    // The markup of the first paint is in the HTML and has no form; the form comes with its script.
     const canSubmit = document.querySelector('form button[type="submit"]:enabled') !== null;
     if (canSubmit) marks.usableAt = performance.now();
     else requestAnimationFrame(look);
@@ -59,7 +59,7 @@ function watch(): void {
   requestAnimationFrame(look);
 }
 
-/** Opens the log-in and measures until it can be used; comes back when nothing more is loaded. */
+/** Opens the log-in and measures until it is usable; resolves when nothing more is loaded. */
 export async function measureFirstScreen(
   { page, session }: OpenPage,
   url: string,

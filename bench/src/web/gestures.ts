@@ -3,22 +3,22 @@ import type { CDPSession, Page } from 'playwright-core';
 
 const frameMs = 16;
 const finger = { x: 195, upper: 250, lower: 670 };
-/** Fast enough for the list to go on moving when the finger has left it. */
+/** Fast enough for the list to keep scrolling after the finger has left it. */
 const swipeMoves = 6;
 
-/** Touches an element in its middle with one finger, as input from outside the page. */
+/** Taps the middle of an element with one finger, as input from outside the page. */
 export async function tap(page: Page, selector: string): Promise<void> {
   const box = await page.locator(selector).boundingBox();
   if (box === null) throw new Error(`There is no ${selector} to tap`);
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** Throws the list towards its beginning. */
+/** Flings the list towards its beginning. */
 export function swipeDown(session: CDPSession): Promise<void> {
   return swipe(session, finger.upper, finger.lower);
 }
 
-/** Throws the list towards its end. */
+/** Flings the list towards its end. */
 export function swipeUp(session: CDPSession): Promise<void> {
   return swipe(session, finger.lower, finger.upper);
 }

@@ -1,12 +1,12 @@
 import type { JSHandle, Page } from 'playwright-core';
 
-// What the page itself notes, in its own time: the way from here to the browser is not part of any figure.
+// Measurements taken by the page itself, so that none includes the way to the browser.
 
-/** Milliseconds from the finger leaving the screen. */
+/** Milliseconds since the finger left the screen. */
 export interface Opening {
-  /** Until what is awaited is painted. */
+  /** Until the expected content is painted. */
   paintedMs: number;
-  /** Until the last long task is over and nothing comes or goes on the page any more. */
+  /** Until the last long task is over and nothing on the page changes any more. */
   settledMs: number;
 }
 
@@ -15,7 +15,7 @@ interface Watched {
   text: string | null;
 }
 
-/** How long it takes from the finger leaving the screen in `act` until the newest bubble, with this text, is painted. */
+/** The time from the finger leaving the screen in `act` until the newest bubble, with this text, is painted. */
 export async function timeBubble(
   page: Page,
   text: string,
@@ -26,7 +26,7 @@ export async function timeBubble(
   return timing.evaluate(({ paintedMs }) => paintedMs);
 }
 
-/** The same of a screen that opens, and until it has found its peace. Without a text: until a list has rows. */
+/** The same for a screen that opens, and until it has settled. Without a text: until a list has rows. */
 export async function timeOpening(
   page: Page,
   text: string | null,
@@ -51,7 +51,7 @@ function watchForSight({ text }: Watched): { paintedMs: Promise<number> } {
         : [...document.querySelectorAll('article')];
     const row = text === null ? rows[0] : rows.at(-1);
     if (row === undefined || (text !== null && !row.textContent.includes(text))) return false;
-    // A page that is about to come is laid out already, and transparent.
+    // An incoming page has its layout already, but is transparent.
     if (!row.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
     const { top, bottom } = row.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
@@ -61,7 +61,7 @@ function watchForSight({ text }: Watched): { paintedMs: Promise<number> } {
       requestAnimationFrame(() => look(tappedAt));
       return;
     }
-    // Its turn comes when this frame has been handed over.
+    // Runs when this frame has been handed over.
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => resolve(performance.now() - tappedAt));
     port1.start();
@@ -71,7 +71,7 @@ function watchForSight({ text }: Watched): { paintedMs: Promise<number> } {
   return { paintedMs: promise };
 }
 
-/** What changes the page or keeps it busy, until it has been quiet for a while. */
+/** Watches changes and long tasks of the page until it has been quiet for a while. */
 function watchForPeace(): { settledMs: Promise<number> } {
   const quietMs = 700;
   const { promise, resolve } = Promise.withResolvers<number>();
@@ -108,7 +108,7 @@ interface KeyTiming {
   stop: () => number[];
 }
 
-/** How long each key that is pressed in `act` takes from the press until the frame with its letter is handed over. */
+/** The time from each key press in `act` until the frame with its letter is handed over. */
 export async function timeKeys(page: Page, act: () => Promise<void>): Promise<number[]> {
   const timing: JSHandle<KeyTiming> = await page.evaluateHandle(watchKeys);
   await act();
@@ -142,9 +142,9 @@ function watchKeys(): KeyTiming {
 }
 
 export interface Scrolling {
-  /** How long each frame took in which the page was scrolled. */
+  /** The durations of the frames in which the page was scrolled. */
   framesMs: number[];
-  /** Of these, the ones in which a part of the list was seen without rows. */
+  /** Those among them that showed a part of the list without rows. */
   blankFrames: number;
 }
 
@@ -171,7 +171,7 @@ function recordFrames(): Recording {
     const [first, last] = [rows.at(0), rows.at(-1)];
     if (first === undefined || last === undefined) return true;
     const view = scroller.getBoundingClientRect();
-    // Above the first row of all, and below the last, there is nothing to be seen.
+    // Above the first row of all, and below the last, there is nothing to show.
     const { top } = first.getBoundingClientRect();
     const isFirst = top - view.top + scroller.scrollTop < 1;
     const isOpenAbove = !isFirst && top > view.top + 1;
@@ -181,7 +181,7 @@ function recordFrames(): Recording {
   };
   const note = ({ target }: Event) => {
     hasMoved = true;
-    // Before the list hears of it: what stands there now is what has been seen since the last frame.
+    // Before the list handles the event: the current content is what was visible since the last frame.
     if (target instanceof Element && isBlank(target)) blankFrames += 1;
   };
   const follow = (at: number) => {
@@ -201,7 +201,7 @@ function recordFrames(): Recording {
   };
 }
 
-/** Waits until a list that was thrown has come to rest. */
+/** Waits until a list has stopped scrolling after a fling. */
 export async function untilAtRest(page: Page, act: () => Promise<void>): Promise<void> {
   const rest = await page.evaluateHandle(watchForRest);
   await act();
@@ -214,7 +214,7 @@ function watchForRest(): { isOver: Promise<void> } {
   return { isOver: promise };
 }
 
-/** How many messages of a chat the device holds for a person. */
+/** The number of a chat's messages on the person's device. */
 export function countHeldMessages(page: Page, userId: string, chatId: string): Promise<number> {
   return page.evaluate(
     ([databaseName, chat]) => {

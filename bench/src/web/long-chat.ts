@@ -76,7 +76,7 @@ async function makeGroup(
   return output.chatId;
 }
 
-/** What a message ends with. */
+/** The end of a message's text. */
 export function markOf(number: number): string {
   return `#${number}.`;
 }

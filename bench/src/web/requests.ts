@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 
-/** What a page asked of the network: neither `data:` addresses nor what its caches had. */
+/** The page's network requests, without `data:` addresses and cache hits. */
 export interface NetworkRequest {
   url: string;
   /** Milliseconds since 1970. */

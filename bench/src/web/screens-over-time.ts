@@ -1,6 +1,6 @@
 import type { JSHandle, Page } from 'playwright-core';
 
-/** What is on the page: `frame` is a bar or rows without words, `rows` what the person came for. */
+/** The content of the page: `frame` is a bar or rows without words, `rows` the screen's real content. */
 export type Shown = 'nothing' | 'log-in' | 'frame' | 'rows';
 
 /** From `atMs` after the finger was lifted on, the page showed this. */

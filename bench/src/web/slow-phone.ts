@@ -88,9 +88,9 @@ export async function setSpeed(session: CDPSession, speed: 'slow' | 'full'): Pro
   });
 }
 
-/** What the page's objects take up when everything that nobody holds is gone. */
+/** The size of the page's objects after garbage collection. */
 export async function usedHeapBytes(session: CDPSession): Promise<number> {
-  // What the first run lets go of may hold more, by finalisers.
+  // Objects released by the first run may hold others, through finalisers.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');

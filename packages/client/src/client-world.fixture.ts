@@ -34,28 +34,28 @@ import type { LocalStore } from './store/local-store.ts';
 import { createMemoryStore } from './store/memory-store.ts';
 import type { Tabs } from './tabs/tabs.ts';
 
-/** A small server that answers at once, and a device on which a person opens tabs. */
+/** A small server that answers at once, and a device with a person's tabs. */
 export class ClientWorld {
   readonly clock = new FakeClock();
   readonly store: LocalStore;
   readonly sockets = new FakeSockets((socket, frame) => this.#hear(socket, frame));
   readonly problems: unknown[] = [];
-  /** The operations that were called, over sockets and over HTTP. */
+  /** The operations called, over sockets and HTTP. */
   readonly called: OperationName[] = [];
   readonly posted: string[] = [];
-  /** Of these, what goes on when the page is closed. */
+  /** Those among them that continue when the page is closed. */
   readonly kept: string[] = [];
   /** Whether calls over HTTP arrive. */
   isReachable = true;
-  /** Whether nothing is answered. */
+  /** Whether the server answers nothing. */
   isHanging = false;
-  /** On what the server fails, over sockets. */
+  /** The operation that fails over sockets. */
   failing: OperationName | null = null;
-  /** With what every call over HTTP is refused. */
+  /** The error of every call over HTTP. */
   refusal: ErrorCode | null = null;
-  /** What outlives a page that is ended. */
+  /** The note that survives the end of a page. */
   noted: string | null = null;
-  /** Until what the page shows has been drawn. */
+  /** Resolves when the page has been drawn. */
   drawing = Promise.resolve();
   /** The messages of North, a direct chat with Ben. */
   readonly history: MessageRow[] = [message(2)];
@@ -73,7 +73,7 @@ export class ClientWorld {
     return client;
   }
 
-  /** The same, with a server that says nothing yet. */
+  /** The same, with a server that sends nothing yet. */
   async start(tabs?: Tabs): Promise<Client> {
     const client = this.make(tabs);
     await client.start();
@@ -81,7 +81,7 @@ export class ClientWorld {
     return client;
   }
 
-  /** A tab's client that is not started yet. */
+  /** A tab's client, not started yet. */
   make(tabs?: Tabs): Client {
     const client = createClient({
       userId: self,
@@ -105,7 +105,7 @@ export class ClientWorld {
     return client;
   }
 
-  /** What a service worker opens beside the tabs. */
+  /** Opens a service worker's client beside the tabs. */
   openInBackground(tabs: Tabs): Promise<BackgroundClient> {
     return openBackgroundClient({
       userId: self,
@@ -119,7 +119,7 @@ export class ClientWorld {
     });
   }
 
-  /** Says hello to every socket that waits for it. */
+  /** Sends hello to every socket that waits for it. */
   async welcome(): Promise<void> {
     await settle();
     for (const socket of this.openSockets) {
@@ -133,7 +133,7 @@ export class ClientWorld {
     return this.sockets.all.filter(({ isClosed }) => !isClosed);
   }
 
-  /** Tells every open socket. */
+  /** Sends a frame to every open socket. */
   async say(frame: ServerFrame): Promise<void> {
     for (const socket of this.openSockets) socket.say(frame);
     await settle();

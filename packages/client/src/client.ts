@@ -23,35 +23,35 @@ import type { UnreachableDevices } from './views/views.ts';
 import type { Edit, Writing } from './drafts/writing.ts';
 import type { SeenMessage } from './store/records.ts';
 
-/** What was new in the feed and is no more. */
+/** The notifications that were marked as read. */
 export interface MarkedRead {
-  /** Of what is stored in the feed: it can be made new again. */
+  /** The notifications of the feed: they can be made new again. */
   readonly notificationIds: readonly string[];
-  /** How many direct messages were read with it: a read mark does not go back. */
+  /** The number of direct messages that were read with it: a read mark does not move back. */
   readonly directMessages: number;
 }
 
 /**
- * Tend for one logged-in person, without a screen. Reads come from the local copy and never wait for the network;
- * commands that go through the outbox (sending, marking as read) take effect at once and survive reload and crash.
+ * Tend for one logged-in person, without a user interface. Reads come from the local copy and never wait for the
+ * network; commands in the outbox (sending, marking as read) take effect at once and survive reloads and crashes.
  */
 export interface Client {
   readonly userId: string;
-  /** Whether the device keeps what it shows and what waits to be sent, also when the page is closed. */
+  /** Whether the device stores the local copy and the outbox beyond the life of the page. */
   readonly isKept: boolean;
 
-  /** Opens the local copy, then connects. Views hold what the device has when it resolves. */
+  /** Opens the local copy, then connects. When it resolves, views contain the device's data. */
   start(): Promise<void>;
   /** Closes the connection and the local copy, which stays. */
   stop(): Promise<void>;
   /**
-   * Ends the session (where the server can be reached), stops, and removes everything of the person from the device.
-   * Resolves within two seconds, whatever is still under way then, with whether the server has ended the session.
+   * Ends the session (if the server can be reached), stops, and removes all of the person's data from the device.
+   * Resolves within two seconds, whatever is still in progress, with whether the server has ended the session.
    */
   logOut(): Promise<boolean>;
-  /** A hint from the platform (network back, app in front): tries to connect now instead of later. */
+  /** A hint from the platform (network back, app in front): connects now instead of later. */
   wake(): void;
-  /** Call this when the device says that it has no network any more: the connection is lost then, and known to be. */
+  /** Call this when the device reports that it has no network: the connection then counts as lost. */
   networkLost(): void;
 
   /** Any operation of the contract. Rejects with TendError or ConnectionError. */
@@ -74,33 +74,33 @@ export interface Client {
   /** Takes back a failed message, or a refused change of one. */
   discardMessage(key: string): void;
   /**
-   * Deletes a message for everybody: here at once, and on the server after some seconds, when it can. Returns what takes
-   * that back, for as long.
+   * Deletes a message for everyone: on this device at once, and on the server after some seconds, when possible.
+   * Returns a function that undoes it until then.
    */
   deleteMessage(chatId: string, messageId: string): () => void;
-  /** Moves the person's read mark forward, here at once and on the server when it can. */
+  /** Moves the person's read mark forward, on this device at once and on the server when possible. */
   markRead(chatId: string, upTo: number): void;
-  /** Changes some of the person's notification settings, here at once and on the server when it can. */
+  /** Changes some of the person's notification settings, on this device at once and on the server when possible. */
   updateNotificationSettings(changes: InputOf<'notification.updateSettings'>): void;
-  /** Mutes a chat or sets what of it notifies, here at once and on the server when it can. */
+  /** Mutes a chat or sets its notification level, on this device at once and on the server when possible. */
   setChatNotifications(settings: InputOf<'notification.setChat'>): void;
-  /** Opens, clears or reads notifications, or takes that back, here at once and on the server when it can. */
+  /** Opens, clears or reads notifications, or undoes that, on this device at once and on the server when possible. */
   setNotificationState(notificationIds: readonly string[], state: NotificationState): void;
-  /** Marks everything in the feed as read, unread direct messages too, and answers with what that was. */
+  /** Marks everything in the feed as read, including unread direct messages, and returns what was marked. */
   markAllNotificationsRead(): MarkedRead;
-  /** Remembers what is being written, on this device; empty text forgets it. */
+  /** Saves the draft of a chat on this device; empty text deletes it. */
   saveDraft(chatId: string, writing: Writing): void;
   /** Changes what is being written from elsewhere than its field, where it shows at once. */
   changeDraft(chatId: string, change: (writing: Writing) => Writing): void;
   /** Stores what is being written, without waiting for a pause, and ends when all that was put in is stored. */
   storeAll(): Promise<void>;
-  /** Opens the one direct chat with a person, without the network if it is held already. Answers with its id. */
+  /** Opens the direct chat with a person, without the network if it is in the local copy. Returns its id. */
   openDirect(userId: string): Promise<string>;
-  /** Makes a group with the person as administrator. Answers with its id. */
+  /** Creates a group with the person as administrator. Returns its id. */
   createGroup(title: string, memberIds: readonly string[]): Promise<string>;
-  /** Call it on every key press; it tells the others rarely enough. Sending a message ends it. */
+  /** Call this on every key press; it limits how often the others are told. Sending a message ends it. */
   setTyping(chatId: string, isTyping: boolean): void;
-  /** Follows who is online among these people until the returned function is called. */
+  /** Watches who of these people is online until the returned function is called. */
   watchPresence(userIds: readonly string[]): () => void;
 
   readonly connection: Readable<ConnectionStatus>;
@@ -109,28 +109,33 @@ export interface Client {
   readonly chatList: Readable<ChatListSnapshot>;
   readonly totals: Readable<Totals>;
   readonly notificationSettings: Readable<NotificationSettings>;
-  /** Everything that is addressed to the person, by what they look at of it. */
+  /** Everything addressed to the person, by filter. */
   readonly feeds: Feeds;
-  /** Calls back for each message that notifies the person while the app is open, until the returned function is called. */
+  /**
+   * Calls back for each message that notifies the person while the app is open, until the returned function is called.
+   */
   onNotice(listener: (notice: Notice) => void): () => void;
   /**
-   * Tells of a message of which a push has come silently, as soon as it is here. Resolves with false when it does not come
-   * in time, but not after a log-out.
+   * Shows a notice for a message whose push arrived silently, as soon as the message is here. Resolves with false if it
+   * does not arrive in time, but not after a log-out.
    */
   tellPushed(place: { chatId: string; seq: number }): Promise<boolean>;
-  /** One message by its place in its chat; null until it has come, or when it cannot be had. */
+  /** A message by its position in its chat; null until it has arrived, or if it is not available. */
   message(chatId: string, seq: number): Readable<MessageRow | null>;
   chatNotifications(chatId: string): Readable<ChatNotificationSettings>;
   readonly unreachableDevices: Readable<UnreachableDevices>;
-  /** Of the people who are watched; who is missing is not known. */
+  /** The watched people; a missing person's presence is unknown. */
   readonly presence: Readable<ReadonlyMap<string, Presence>>;
-  /** Null when there is no such chat in the local copy. */
+  /** Null if the chat is not in the local copy. */
   chat(chatId: string): Readable<ChatDetails | null>;
-  /** For a visit that begins at one of the chat's messages, named by any text, one that moves no other with it. */
+  /**
+   * For a visit that starts at one of the chat's messages: any text names it, and conversations with different names
+   * scroll independently.
+   */
   conversation(chatId: string, visit?: string): Conversation;
   /** Who else is writing in the chat now. */
   typing(chatId: string): Readable<readonly string[]>;
-  /** How far each other member is known to have read. */
+  /** How far each of the other members is known to have read. */
   receipts(chatId: string): Readable<ReadonlyMap<string, number>>;
   draft(chatId: string): Readable<Writing>;
 }

@@ -10,7 +10,7 @@ import { ChatWorld } from './views/chat-world.fixture.ts';
 
 let world: ClientWorld;
 let browser: FakeBrowser;
-/** Who listens to the local copies of all clients, and to their connections. */
+/** Counts listeners of all clients' local copies and connections. */
 let listeners: ListenerCount;
 
 beforeEach(() => {
@@ -28,14 +28,16 @@ async function open(): Promise<Client> {
   return client;
 }
 
-/** How many listeners a client has that was not started: its parts listen to each other for as long as it is there. */
+/**
+ * The number of listeners in a client that was not started: its parts listen to each other for as long as it exists.
+ */
 function countOwnListeners(): number {
   const before = listeners.size;
   new ClientWorld().make();
   return listeners.size - before;
 }
 
-/** In the middle of which a person may close the app. */
+/** Activities during which a person may close the app. */
 const uses: Record<string, (client: Client) => unknown> = {
   'a conversation': (client) => client.conversation(north),
   'conversations that were given up': openManyConversations,

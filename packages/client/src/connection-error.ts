@@ -1,4 +1,4 @@
-/** A call that got no answer: no network, no server, a time-out. Whether it took effect is unknown. */
+/** A call without an answer: no network, no server, a timeout. Whether it took effect is unknown. */
 export class ConnectionError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

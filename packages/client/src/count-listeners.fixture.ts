@@ -5,7 +5,7 @@ interface Source {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Counts who listens to something from now on. */
+/** Counts the listeners of something from now on. */
 export class ListenerCount {
   readonly #open = new Set<symbol>();
 
@@ -18,9 +18,9 @@ export class ListenerCount {
     vi.spyOn(source, 'subscribe').mockImplementation((listener) => this.#add(subscribe(listener)));
   }
 
-  /** A client makes its local copy itself, so that nobody else gets hold of it. */
+  /** Covers every local copy, since a client creates its own and does not expose it. */
   ofAllCopies(): void {
-    // oxlint-disable-next-line typescript/unbound-method -- called below with the copy that it was asked of
+    // oxlint-disable-next-line typescript/unbound-method -- called below with its own copy
     const { onChange } = LocalCopy.prototype;
     const add = (end: () => void): (() => void) => this.#add(end);
     vi.spyOn(LocalCopy.prototype, 'onChange').mockImplementation(function count(

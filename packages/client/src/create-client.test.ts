@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => world.stop());
 
-test('[CL61] a client that starts shows what the device holds before it is connected', async () => {
+test('[CL61] a starting client shows the device’s data before it is connected', async () => {
   const first = await world.open();
   await first.stop();
   world.isReachable = false;
@@ -33,7 +33,7 @@ test('[CL61] a client that starts shows what the device holds before it is conne
   expect(client.self.getSnapshot()).toMatchObject({ user: { name: 'Ada' }, language: 'en' });
 });
 
-test('[CL61] the connection is told with whether all has arrived', async () => {
+test('[CL61] the state of the connection includes whether everything has arrived', async () => {
   const client = await world.open();
   expect(client.connection.getSnapshot()).toEqual({
     state: 'live',
@@ -81,7 +81,7 @@ test('[CL90] a message is stored once it has been drawn, and until then noted', 
   expect(world.noted).toBeNull();
 });
 
-/** What grows here is paid on every phone with every message: take something away before any of these is raised. */
+/** Every phone pays this for every message: reduce something before raising one of these. */
 const budget = { writesToSend: 3, callsToSend: 1, writesToReceive: 1, callsToReceive: 0 };
 
 test('[CL91] a message that is sent or comes in costs no more writes and calls than its budget', async () => {
@@ -163,7 +163,7 @@ test('[CL62] sending a message ends its draft', async () => {
 
 const greeting = { text: '@Ben hello', mentions: [mentionOf(ben, 0, 4)] };
 
-/** The device has the chat, and from now on no network. */
+/** The device has the chat, and no network from now on. */
 async function openOffline(): Promise<Client> {
   const client = await world.open();
   world.sockets.last.end();
@@ -220,13 +220,13 @@ test('[CL63] calls go through the socket when there is one, and else over HTTP',
   await expect(call).rejects.toThrow(ConnectionError);
 });
 
-test('[CL63] what begins or ends a session goes over HTTP, which has the cookie', async () => {
+test('[CL63] operations that start or end a session use HTTP, which has the cookie', async () => {
   const client = await world.open();
   await client.call('session.logout', {});
   expect(world.posted).toEqual(['session.logout']);
 });
 
-test('[CL64] a direct chat that is held is opened without the network', async () => {
+test('[CL64] a stored direct chat is opened without the network', async () => {
   const client = await world.open();
   world.sockets.last.end();
   world.isReachable = false;
@@ -237,7 +237,7 @@ test('[CL64] a direct chat that is held is opened without the network', async ()
   await expect(client.createGroup('North', [cid])).resolves.toBe(idOf(33));
 });
 
-test('[CL65] a session that ends is told, and nothing is tried any more', async () => {
+test('[CL65] the end of the session is reported, and nothing is tried any more', async () => {
   const client = await world.open();
   world.sockets.last.end(4401);
   expect(client.connection.getSnapshot().state).toBe('ended');
@@ -246,7 +246,7 @@ test('[CL65] a session that ends is told, and nothing is tried any more', async 
   expect(world.sockets.all).toHaveLength(1);
 });
 
-test('[CL68] with the session of somebody else nothing is taken in or sent, and it is told whose it is', async () => {
+test('[CL68] with another person’s session nothing is received or sent, and its owner is reported', async () => {
   world.isReachable = false;
   const client = await world.start();
   client.sendMessage(north, 'Not as Ben');
@@ -269,7 +269,7 @@ test('[CL54] a page that is ended in the middle of a word or of sending loses ne
   await settle();
   expect(world.noted).not.toContain('On my way');
   await world.stop();
-  // A device whose local copy was written no more.
+  // A device whose local copy was no longer written.
   world = new ClientWorld();
   world.noted = noted;
   const next = await world.open();

@@ -23,14 +23,14 @@ import { Team } from './tabs/team.ts';
 import { Views } from './views/views.ts';
 
 export interface ClientOptions {
-  /** Who is logged in. */
+  /** The person who is logged in. */
   userId: string;
-  /** Where Tend is served, without a slash at the end: in a browser, the page's own origin. */
+  /** The base address of the server, without a trailing slash: in a browser, the page's own origin. */
   baseUrl: string;
-  /** The session's token, where the page is of another origin than the server and has no cookie; else empty. */
+  /** The session's token on a cross-origin page, which has no cookie; otherwise empty. */
   authToken?: string;
   store: LocalStore;
-  /** Where what is being written outlives a page that is ended in the middle of it. */
+  /** Where drafts survive a page that is ended while the person writes. */
   draftNote?: QuickNote;
   tabs?: Tabs;
   openSocket?: SocketPort;
@@ -38,12 +38,12 @@ export interface ClientOptions {
   clock?: Clock;
   /** Uniform in [0, 1). */
   random?: () => number;
-  /** Makes UUIDv7. */
+  /** Generates UUIDv7 ids. */
   newId?: () => string;
   /** See OutboxOptions. */
   whenDrawn?: () => Promise<void>;
   codec?: Codec;
-  /** Told of what should not happen, such as a device that is full. */
+  /** Called with unexpected problems, such as a full device. */
   onProblem?: (error: unknown) => void;
 }
 
@@ -178,10 +178,10 @@ function compose(options: ClientOptions): Parts {
   };
 }
 
-/** Where nothing is kept but the local copy. */
+/** For a device that stores nothing besides the local copy. */
 const noNote: QuickNote = { read: () => null, write: () => {} };
 
-/** Tabs that see nothing of each other's local copy cannot share one connection. */
+/** Tabs that cannot see each other's local copy cannot share a connection. */
 function chooseTabs({ store, tabs }: ClientOptions): Tabs {
   if (store.isShared && tabs !== undefined) return tabs;
   tabs?.close();
@@ -206,7 +206,7 @@ function lifecycle(
       team.start();
     },
     async stop() {
-      // The note keeps what the device does not take.
+      // The note keeps what could not be stored.
       await drafts.flush().catch(onProblem);
       leave();
       await copy.close();
@@ -295,7 +295,7 @@ function markAllRead({ outbox, views }: Parts): MarkedRead {
   return { notificationIds: newIds, directMessages };
 }
 
-/** What the device could not store stays noted, and is a draft after the next start. */
+/** A draft that could not be stored stays in the note, and is restored at the next start. */
 async function dropWhenStored({ copy, drafts }: Parts, messageId: string): Promise<void> {
   await copy.whenWritten();
   if (!copy.replica.unsaved.has(messageId)) drafts.drop(messageId);
@@ -313,7 +313,7 @@ function parse<Output, Input>(schema: ZodType<Output, Input>, input: Input): Out
   throw new TendError('bad_request', { fields });
 }
 
-/** The direct chat with a person, where it is held. */
+/** The direct chat with a person, if it is in the local copy. */
 function findDirectChat(replica: Replica, userId: string): string | null {
   for (const chat of replica.heldChats()) {
     if (chat.type === 'direct' && replica.rowsIn(chat.id, 'member').has(userId)) {

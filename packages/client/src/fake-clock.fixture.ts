@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 
 /** A clock that stands still until a test moves it. */
 export class FakeClock implements Clock {
-  /** What the device shows when nothing has elapsed. */
+  /** The device's time when nothing has elapsed. */
   #start = Date.UTC(2026, 10, 21, 8);
   #elapsed = 0;
   readonly #timers = new Set<{ dueAt: number; callback: () => void }>();
@@ -15,7 +15,7 @@ export class FakeClock implements Clock {
     return this.#elapsed;
   }
 
-  /** How many timers have not rung and were not cancelled. */
+  /** The number of pending timers. */
   get pendingTimers(): number {
     return this.#timers.size;
   }
@@ -33,7 +33,7 @@ export class FakeClock implements Clock {
     this.#start -= byMs;
   }
 
-  /** Rings each timer on the way at its moment, and lets what follows from it happen before the next. */
+  /** Fires each timer at its moment, and lets its consequences happen before the next. */
   async advance(byMs: number): Promise<void> {
     const end = this.#elapsed + byMs;
     await settle();
@@ -53,7 +53,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Resolves when everything that waits for nothing outside has happened. */
+/** Resolves when everything that does not wait for the outside has happened. */
 export async function settle(): Promise<void> {
   await new Promise((resolve) => {
     setImmediate(resolve);

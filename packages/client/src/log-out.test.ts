@@ -31,7 +31,7 @@ test('[CL66] logging out ends the session and leaves nothing on the device', asy
   expect([spaces, rows, outbox, drafts]).toEqual([[], [], [], []]);
 });
 
-test('[CL110] what was deleted a moment before a log-out is deleted all the same', async () => {
+test('[CL110] a message deleted a moment before a log-out is still deleted on the server', async () => {
   const client = await world.open();
   const messageId = world.history[0]?.id ?? '';
   client.deleteMessage(north, messageId);
@@ -48,7 +48,7 @@ test('[CL66] logging out without a network leaves nothing on the device either',
   expect((await world.store.load()).rows).toEqual([]);
 });
 
-test('[CL66] on a network that hangs logging out takes two seconds, and goes on when the page is closed', async () => {
+test('[CL66] on a network that hangs logging out takes two seconds, and continues when the page is closed', async () => {
   const client = await world.open();
   world.isHanging = true;
   const left = vi.fn();
@@ -67,7 +67,7 @@ test('[CL66] where the session has ended already, the server knows', async () =>
   expect(await client.logOut()).toBe(true);
 });
 
-test('[CL66][FD17] what is waited for when somebody logs out neither rings later nor looks into what is removed', async () => {
+test('[CL66][FD17] a pending notice at the log-out neither rings later nor reads the removed copy', async () => {
   const client = await world.open();
   const reads = vi.spyOn(world.store, 'messages');
   const answers: boolean[] = [];

@@ -4,12 +4,12 @@ import type { LocalCopy } from './copy/local-copy.ts';
 import type { HttpApi } from './http/http-api.ts';
 import { waitingDeletions } from './outbox/queued-commands.ts';
 
-/** A log-out waits no longer for the server, or for a frozen tab that holds the local copy open. */
+/** The longest wait for the server, or for a frozen tab that keeps the local copy open. */
 const withinMs = 1_500;
 
 /**
- * Ends the session and removes the local copy. What was deleted, and was still held, is told to the server before: the
- * person has seen it go. Resolves in time, with whether the server has ended the session.
+ * Ends the session and removes the local copy. Messages that the person has deleted, but whose deletion can still be
+ * undone, are deleted on the server first. Resolves in time, with whether the server has ended the session.
  */
 export async function logOut({
   http,
@@ -23,7 +23,7 @@ export async function logOut({
   let isServerTold = false;
   const overtime = Promise.withResolvers<void>();
   const abort = new AbortController();
-  // The page may be closed before there is an answer.
+  // The page may be closed before the answer arrives.
   const options = { keepalive: true, signal: abort.signal };
   const deletions = waitingDeletions(copy.replica.outboxEntries());
   const telling = Promise.allSettled(
@@ -39,13 +39,13 @@ export async function logOut({
     await Promise.race([Promise.all([telling, copy.destroy()]), overtime.promise]);
   } finally {
     cancel();
-    // An answer that came after the next person's log-in would take the cookie from them.
+    // An answer after the next person's log-in would delete their cookie.
     abort.abort();
   }
   return isServerTold;
 }
 
-/** Without a session there is none to end. */
+/** Without a session there is nothing to end. */
 function isSessionOver(error: unknown): boolean {
   return error instanceof TendError && error.code === 'not_signed_in';
 }

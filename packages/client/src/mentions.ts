@@ -1,13 +1,15 @@
 import type { Mention } from '@tend/protocol';
 
-/** A part of a message's text: plain, or standing for somebody. */
+/** A part of a message's text: plain, or a mention. */
 export interface TextSegment {
   readonly start: number;
   readonly text: string;
   readonly who: Mention['who'] | null;
 }
 
-/** Cuts a text at its mentions; joined, the segments are the text. What does not fit the text stays plain. */
+/**
+ * Splits a text at its mentions; joined, the segments are the text. A mention that does not fit the text stays plain.
+ */
 export function cutAtMentions(
   text: string,
   mentions: readonly Mention[] | undefined = [],

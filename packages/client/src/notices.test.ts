@@ -45,7 +45,7 @@ async function change(settings: Partial<NotificationSettings>): Promise<void> {
   await settle();
 }
 
-test('[FD10] a message that comes live is told once, with its kind', async () => {
+test('[FD10] a message that arrives live gets one notice, with its kind', async () => {
   const written = await world.write();
   const mentions = [mentionOf(self, 0, 4)];
   await world.write({ content: { type: 'text', text: '@Ada', mentions } });
@@ -59,7 +59,7 @@ test('[FD10] a message that comes live is told once, with its kind', async () =>
   expect(told).toHaveLength(2);
 });
 
-test('[FD10] own messages, system lines and what is read already are not told', async () => {
+test('[FD10] own messages, system lines and read messages get no notice', async () => {
   await world.write({ authorId: self });
   await world.write({ content: { type: 'event', event: { type: 'groupRenamed', title: 'N' } } });
   world.outbox.markRead(north, 9);
@@ -68,7 +68,7 @@ test('[FD10] own messages, system lines and what is read already are not told', 
   expect(kinds()).toEqual([]);
 });
 
-test('[FD10] what came while there was no connection is counted, and not told one by one', async () => {
+test('[FD10] messages missed without a connection are counted, without a notice for each', async () => {
   world.connection.set({ state: 'live', retryAt: null, isCaughtUp: false });
   await world.write();
   world.connection.set({ state: 'live', retryAt: null, isCaughtUp: true });
@@ -84,7 +84,7 @@ test.for([
   ['before it is here', true],
   ['after it has come', false],
 ] as const)(
-  '[FD17] a message that was missed is told when its push comes %s',
+  '[FD17] a missed message gets its notice when its push arrives %s',
   async ([, isFirst]) => {
     const place = { chatId: north, seq: 5 };
     world.connection.set(catchingUp);
@@ -105,7 +105,7 @@ test.for([
   ['before it is here', true],
   ['after it has come', false],
 ] as const)(
-  '[FD17] one that comes live is told once, also when its push comes %s',
+  '[FD17] a message that arrives live gets one notice, even when its push arrives %s',
   async ([, isFirst]) => {
     const place = { chatId: north, seq: 5 };
     const early = isFirst ? notices.tellPushed(place) : null;
@@ -115,7 +115,7 @@ test.for([
   },
 );
 
-test('[FD17] what was read elsewhere by the time that everything has come is not told', async () => {
+test('[FD17] a message read elsewhere by the time that everything has arrived gets no notice', async () => {
   world.connection.set(catchingUp);
   const telling = notices.tellPushed({ chatId: north, seq: 5 });
   await world.write();
@@ -125,7 +125,7 @@ test('[FD17] what was read elsewhere by the time that everything has come is not
   expect(kinds()).toEqual([]);
 });
 
-test('[FD17] a message that does not come in time is told no more', async () => {
+test('[FD17] a message that does not arrive in time gets no notice later', async () => {
   world.connection.set({ state: 'offline', retryAt: null, isCaughtUp: false });
   const answers: boolean[] = [];
   void notices.tellPushed({ chatId: north, seq: 5 }).then((answer) => answers.push(answer));
@@ -139,7 +139,7 @@ test('[FD17] a message that does not come in time is told no more', async () => 
   expect(kinds()).toEqual([]);
 });
 
-test('[FD10] pages of older messages, and a copy that is loaded anew, tell nothing', async () => {
+test('[FD10] pages of older messages, and a reloaded copy, cause no notices', async () => {
   await world.holdNorth({ total: 9, held: 3 });
   told.length = 0;
   const [older] = world.history;
@@ -152,7 +152,7 @@ test('[FD10] pages of older messages, and a copy that is loaded anew, tell nothi
   expect(kinds()).toEqual([]);
 });
 
-test('[FD10] a new chat tells what is written in it, and a group that one was added to it', async () => {
+test('[FD10] a message in a new chat causes a notice, and so does being added to a group', async () => {
   const inSouth = { chatId: south, version: 3 };
   await world.arrive(ownSpace, membership({ chatId: south, version: 2 }));
   const event = { type: 'groupCreated', title: 'South' } as const;

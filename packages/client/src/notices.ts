@@ -10,11 +10,11 @@ import type { CopyEvent, LocalCopy } from './copy/local-copy.ts';
 import type { Readable } from './observable.ts';
 import { chatNotificationsOf, computeNotificationSettings } from './views/notification-settings.ts';
 
-/** A message that has just come, and notifies the person now. */
+/** A message that has just arrived, and notifies the person now. */
 export interface Notice {
   readonly message: MessageRow;
   readonly kind: NonNullable<NotificationDecision['kind']>;
-  /** Whether it may be heard or felt, as far as the person has sound or vibration on. */
+  /** Whether it may sound or vibrate, as far as the person's settings allow. */
   readonly mayRing: boolean;
 }
 
@@ -25,25 +25,25 @@ interface NoticesOptions {
   connection: Readable<ConnectionStatus>;
 }
 
-/** Where a message is: also known of one that has not come yet. */
+/** The position of a message, which may not have arrived yet. */
 interface Place {
   readonly chatId: string;
   readonly seq: number;
 }
 
-/** Longer than it takes to find out that a connection is dead, and to make another one. */
+/** Longer than it takes to detect a dead connection and make another. */
 const longestAwaitMs = 10_000;
 
 /**
- * Tells of messages while the app is open, by the same decision as the server's pushes. Only of those that come live:
- * what was missed meanwhile is counted, and a push has told of it, unless the push was left to the page.
+ * Shows notices of messages while the app is open, by the same decision as the server's pushes. Only for messages that
+ * arrive live: missed ones are counted and were announced by a push, unless that push was left to the page.
  */
 export class Notices {
   readonly #options: NoticesOptions;
   readonly #listeners = new Set<(notice: Notice) => void>();
-  /** Up to where a chat's messages are known, by its id: pages of older ones are no news. */
+  /** The position up to which a chat's messages are known, by chat id: older pages are not new. */
   #known = new Map<string, number>();
-  /** The ids of the messages that were told, so that none is told again for its push. */
+  /** The ids of messages with a notice, so that none gets another for its push. */
   readonly #told = new Set<string>();
   readonly #awaited = new Set<() => void>();
   #isClosed = false;
@@ -61,9 +61,9 @@ export class Notices {
   }
 
   /**
-   * A push of a message was shown without a sound, for this page to tell of it: it does so once it has the message, also
-   * when that was missed and comes late. Resolves with false when it does not come in time, and is then not told any more.
-   * Once this is closed there is nobody left to tell, and no copy to look into.
+   * A push was shown silently, and this page is to show the notice: it does so once it has the message, even if that
+   * was missed and arrives late. Resolves with false if it does not arrive in time; then there is no notice. After
+   * `close` there is nobody left to notify, and no copy to read.
    */
   async tellPushed({ chatId, seq }: Place): Promise<boolean> {
     await this.#whenCurrent({ chatId, seq });
@@ -75,13 +75,13 @@ export class Notices {
     return true;
   }
 
-  /** Ends every wait. */
+  /** Ends all waits. */
   close(): void {
     this.#isClosed = true;
     for (const end of this.#awaited) end();
   }
 
-  /** Resolves when the message is held and it is known whether it was read elsewhere meanwhile, or when that takes too long. */
+  /** Resolves when the message is stored and it is known whether it was read elsewhere, or after a timeout. */
   async #whenCurrent({ chatId, seq }: Place): Promise<void> {
     const { copy, connection, clock } = this.#options;
     const isCurrent = () =>
@@ -140,14 +140,14 @@ export class Notices {
       person: {
         id: selfId,
         isActive: true,
-        // When somebody joined is known from the line that says so, and only that line asks for it.
+        // A person's joining is known from its system line, the only line that depends on it.
         membership: {
           state: membership.state,
           joinedSeq: isJoining(message, selfId) ? message.seq : 0,
         },
         readUpTo: replica.segmentOf(chatId)?.readUpTo ?? 0,
       },
-      // A page has vibration beside sound, and goes by both settings itself.
+      // A page has vibration in addition to sound, and applies both settings itself.
       settings: { ...computeNotificationSettings(replica, null), sound: true },
       chatSettings: chatNotificationsOf(replica, chatId),
       offDutyUntil: null,
@@ -164,7 +164,7 @@ function readNewest({ replica }: LocalCopy): Map<string, number> {
   );
 }
 
-/** Whether the line brings the person in: a group that was made with them, or to which they were added. */
+/** Whether the line adds the person: to a new group, or to an existing one. */
 function isJoining({ content }: MessageRow, selfId: string): boolean {
   if (content.type !== 'event') return false;
   const { event } = content;

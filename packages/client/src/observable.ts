@@ -1,24 +1,24 @@
 /**
- * A value that changes. Its functions are bound, so that React's useSyncExternalStore takes them as they are; the
- * snapshot is the same object until something in it changes.
+ * A changing value. Its functions are bound, so that React's useSyncExternalStore can use them directly; the snapshot
+ * stays the same object until something in it changes.
  */
 export interface Readable<T> {
   readonly getSnapshot: () => T;
-  /** Calls back after each change; the returned function ends it. */
+  /** Calls back after each change, until the returned function is called. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** The listeners of something that changes. */
+/** The listeners of a changing value. */
 export class Listeners {
   readonly #listeners = new Set<() => void>();
 
-  /** Whether anybody listens. */
+  /** Whether there are no listeners. */
   get isEmpty(): boolean {
     return this.#listeners.size === 0;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    // Wrapped, so that a function that is given twice is called twice and each ending ends one.
+    // Wrapped, so that a function passed twice is called twice, and each unsubscription removes one.
     const entry = (): void => listener();
     this.#listeners.add(entry);
     return () => {

@@ -12,7 +12,7 @@ import {
   type UserRow,
 } from '@tend/protocol';
 
-/** An id that is the same for the same number. */
+/** A deterministic id for a number. */
 export function idOf(number: number): string {
   return `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }

@@ -17,7 +17,7 @@ function listCounted({ server, app, meta: { locale } }: LanguageFile): string {
 
 // No rule tells a right plural from a wrong one: the lists were read by people, and whoever changes one reads it again.
 test.each(readLanguages().filter(({ code }) => ['en', 'ru'].includes(code)))(
-  '[LG3] every text with a number reads as it was checked, in $code',
+  '[LG3] every text with a number matches its reviewed form, in $code',
   async (language) => {
     const file = `./counted-texts.${language.code}.txt`;
     await expect(`${listCounted(language)}\n`).toMatchFileSnapshot(file);

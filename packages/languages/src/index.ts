@@ -9,5 +9,5 @@ const english = { app: texts.app, server: texts.server };
 /** The texts of the web app, with English as the pattern for every language. */
 export type AppTexts = (typeof english)['app'];
 
-/** What only the server writes: letters and push texts. */
+/** Texts written only by the server: e-mails and pushes. */
 export type ServerTexts = (typeof english)['server'];

@@ -20,16 +20,16 @@ const fileSchema = z.strictObject({
     ownName: z.string().min(1),
     offer: z.string().min(1),
   }),
-  /** What the page itself says where the app cannot. */
+  /** Sentences of the page itself, for when the app cannot say them. */
   page: z.strictObject({
     failureTitle: z.string().min(1),
     failureText: z.string().min(1),
     tryAgain: z.string().min(1),
     needsScript: z.string().min(1),
   }),
-  /** What the server writes: letters and push texts. Browsers do not get it. */
+  /** Texts written by the server, e-mails and pushes, which are not sent to browsers. */
   server: treeSchema,
-  /** What browsers get as `assets/i18n/<code>.json`. */
+  /** The content of `assets/i18n/<code>.json`, for browsers. */
   app: treeSchema,
 });
 

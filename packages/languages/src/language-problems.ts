@@ -22,7 +22,7 @@ function flatten(tree: TextTree, prefix: string): [string, string][] {
   );
 }
 
-/** What is wrong with the languages, each in one sentence; the first of them is the pattern for the others. */
+/** The problems of the languages, one sentence each; the first language is the pattern for the others. */
 export function findLanguageProblems(languages: readonly Described[]): string[] {
   const [pattern, ...others] = languages.map(readAll);
   if (pattern === undefined) return ['there is no language'];

@@ -34,8 +34,8 @@ test.each([
   expect(emailSchema.safeParse(typed).success).toBe(false);
 });
 
-// The validator itself sees nothing longer than an address may be.
-test('[D10] a million characters are refused by their number', () => {
+// The validator's regular expression never sees more characters than an address may have.
+test('[D10] a million characters are refused by their count', () => {
   const typed = `${'a.'.repeat(500_000)}a@b.co`;
   expect(emailSchema.safeParse(typed).error?.issues).toMatchObject([{ code: 'too_big' }]);
 });

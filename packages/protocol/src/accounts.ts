@@ -4,7 +4,10 @@ import { limits } from './limits.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 import { isStorableText } from './text.ts';
 
-/** An account's address, in lower case (D10: longer top-level domains than the shared helper's rule are fine). */
+/**
+ * An account's e-mail address, in lower case (D10: top-level domains may be longer than the shared helper's rule
+ * allows).
+ */
 export const emailSchema = z.string().trim().toLowerCase().max(limits.emailLength).pipe(z.email());
 
 export const passwordSchema = z
@@ -14,8 +17,8 @@ export const passwordSchema = z
   .refine(isStorableText, 'not storable');
 
 /**
- * The code of a language: `en`. Which languages there are is the server's to check, since it reads them from
- * files: a row with a language that was taken away, or that an older app does not know yet, is still a row.
+ * A language code, such as `en`. The server checks which languages exist, since it reads them from files: a row stays
+ * valid when its language was removed, or is unknown to an older app.
  */
 export const languageSchema = z.string().regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/);
 export type Language = z.infer<typeof languageSchema>;
@@ -23,7 +26,7 @@ export type Language = z.infer<typeof languageSchema>;
 export const roleSchema = z.enum(['administrator', 'member']);
 export type Role = z.infer<typeof roleSchema>;
 
-/** One device that is logged in. */
+/** A device that is logged in. */
 export const sessionSchema = z.object({
   id: idSchema,
   createdAt: timeSchema,
@@ -35,10 +38,10 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** The answer of a command that begins a session. */
+/** The answer to a command that starts a session. */
 export const begunSessionSchema = z.object({
   userId: idSchema,
-  /** For a page of a further origin that asked for it with `sessionHeader`; others get a cookie. */
+  /** For a cross-origin page that asked for it with `sessionHeader`; other pages get a cookie. */
   token: z.string().optional(),
 });
 

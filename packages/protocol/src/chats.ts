@@ -19,7 +19,7 @@ export type ChatRow = z.infer<typeof chatRowSchema>;
 
 export const memberRoleSchema = z.enum(['administrator', 'member']);
 
-/** A person in a chat. Who has left stays as a row, so that a client that was away learns of it. */
+/** A person in a chat. The row stays after they leave, so that a client that was away learns of it. */
 export const memberRowSchema = z.object({
   kind: z.literal('member'),
   chatId: idSchema,
@@ -30,13 +30,16 @@ export const memberRowSchema = z.object({
 });
 export type MemberRow = z.infer<typeof memberRowSchema>;
 
-/** The same fact in the person's own space: which chats their devices hold. */
+/** The same fact in the person's own space: tells their devices which chats to store. */
 export const membershipRowSchema = z.object({
   kind: z.literal('membership'),
   userId: idSchema,
   chatId: idSchema,
   state: z.enum(['active', 'left']),
-  /** Of a group that the person is not in any more: by whose doing, perhaps their own, and what it was called then. */
+  /**
+   * Set once the person is no longer in a group: who ended the membership (perhaps the person), and the group's title
+   * at that time.
+   */
   ending: z.object({ byId: idSchema, title: z.string() }).optional(),
   version: versionSchema,
 });
@@ -50,7 +53,7 @@ export const chatOperations = {
     summary: 'Opens the one direct chat with a person, making it if there is none',
     access: 'person',
     input: z.strictObject({ id: newIdSchema, userId: idSchema }),
-    /** The chat's real id: another one than proposed when the chat exists already. */
+    /** The chat's real id; differs from the proposed one when the chat already exists. */
     output: z.object({ chatId: idSchema }),
     errors: ['not_found', 'id_reused'],
   }),

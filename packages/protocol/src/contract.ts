@@ -19,7 +19,7 @@ import { serverOperations } from './server.ts';
 import { syncOperations } from './sync.ts';
 import { userOperations } from './users.ts';
 
-/** Every command and query there is. Routes, frames, the typed client and the rights test come from it. */
+/** Every command and query. Routes, frames, the typed client and the rights test are derived from it. */
 export const contract = {
   ...organizationOperations,
   ...accountOperations,
@@ -43,9 +43,9 @@ export const contract = {
 
 export type Contract = typeof contract;
 export type OperationName = keyof Contract;
-/** What a caller gives; defaults may be left out. */
+/** The input as a caller passes it; fields with defaults are optional. */
 export type InputOf<Name extends OperationName> = z.input<Contract[Name]['input']>;
-/** What a handler receives, defaults filled in. */
+/** The input as a handler receives it, with defaults filled in. */
 export type ParsedInputOf<Name extends OperationName> = z.output<Contract[Name]['input']>;
 export type OutputOf<Name extends OperationName> = z.output<Contract[Name]['output']>;
 

@@ -8,13 +8,13 @@ const endpointSchema = z
   .max(limits.pushAddressLength)
   .regex(/^https:\/\/[\x21-\x7e]+$/);
 
-/** Where and how a device is reached: a browser's Web Push subscription as `toJSON` gives it, or a Firebase token. */
+/** The address of a device: a browser's Web Push subscription as `toJSON` returns it, or a Firebase token. */
 export const pushSubscriptionSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('webPush'),
     endpoint: endpointSchema,
     keys: z.strictObject({
-      /** 65 bytes: a P-256 point, uncompressed. */
+      /** An uncompressed P-256 point: 65 bytes. */
       p256dh: z.string().regex(/^B[A-Za-z0-9_-]{86}$/),
       /** 16 bytes. */
       auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
@@ -32,41 +32,41 @@ export const pushSubscriptionSchema = z.discriminatedUnion('kind', [
 export type PushSubscriptionInput = z.infer<typeof pushSubscriptionSchema>;
 
 /**
- * What came of a push:
- * - `accepted`: the push service has taken it
- * - `gone`: the subscription is no more, and nothing is sent there until the device has a new one
- * - `retry`: the push service could not be reached or is busy
+ * The outcome of a push:
+ * - `accepted`: the push service accepted it
+ * - `gone`: the subscription no longer exists; nothing is sent there until the device has a new one
+ * - `retry`: the push service is unreachable or busy
  * - `refused`: the push service refuses this server
  * - `tooLarge`
  */
 const pushOutcomeSchema = z.enum(['accepted', 'gone', 'retry', 'refused', 'tooLarge']);
 
-/** What came of test notifications. */
+/** The outcome of test notifications. */
 export const testResultsSchema = z.object({
   results: z.array(z.object({ deviceId: idSchema, outcome: pushOutcomeSchema })),
 });
 
-/** A session that can be notified. */
+/** A session that can receive pushes. */
 export const deviceSchema = z.object({
   id: idSchema,
   kind: z.enum(['webPush', 'fcm']),
   platform: z.enum(['web', 'android', 'ios']),
-  /** Of its session: what a person recognises it by. */
+  /** The session's user agent, by which a person recognises the device. */
   userAgent: z.string().nullable(),
   createdAt: timeSchema,
-  /** When it last said how it is reached; it does at each start. */
+  /** When the device last registered its address, as it does at each start. */
   lastContactAt: timeSchema,
   lastSuccessAt: timeSchema.nullable(),
-  /** The first push after the last success that did not get through. */
+  /** The first push that failed since the last success. */
   failingSince: timeSchema.nullable(),
   lastError: pushOutcomeSchema.exclude(['accepted']).nullable(),
-  /** Since when the device counts as one that cannot be reached: one failed push alone does not make it one. */
+  /** When the device became unreachable; a single failed push is not enough. */
   unreachableSince: timeSchema.nullable(),
   isCurrent: z.boolean(),
 });
 export type Device = z.infer<typeof deviceSchema>;
 
-/** Which of the person's devices cannot be reached, for all of them to say so; no row while none ever failed. */
+/** The person's unreachable devices, so that all their devices can say so; no row until one has failed. */
 export const reachabilityRowSchema = z.object({
   kind: z.literal('reachability'),
   userId: idSchema,
@@ -87,7 +87,7 @@ export const deviceOperations = {
       'Says how this session is reached; at each start, since browsers renew subscriptions silently. A session is one device, and it ends with it',
     access: 'person',
     input: z.strictObject({ subscription: pushSubscriptionSchema }),
-    /** Stays the same while the session or the subscription does. */
+    /** Unchanged as long as the session or the subscription is. */
     output: z.object({ deviceId: idSchema }),
     errors: ['push_service_refused'],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languageSchema } from './accounts.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 
-/** Of the link that ends a person's digests: whose they are, and that the server made it. It never expires. */
+/** The token of an unsubscribe link: identifies the person, and proves that the server made it. It never expires. */
 const unsubscribeTokenSchema = z
   .string()
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[A-Za-z0-9_-]{43}$/);
@@ -12,7 +12,7 @@ const subject = z.object({
   organizationName: z.string(),
 });
 
-/** The e-mail for people whom no device reaches. Turning it on again is a setting of theirs. */
+/** E-mails for people whom no device reaches. They turn them on again in their settings. */
 export const digestOperations = {
   'digest.show': defineQuery({
     summary: 'Whether the person of a link gets e-mails about what they have not read',

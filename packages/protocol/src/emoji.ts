@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-/** One of everyday use: a flag, a keycap, or a picture with its skin tones and joiners (UTS #51, section 1.4.9). */
+/** A commonly used emoji: a flag, a keycap, or a picture with skin tones and joiners (UTS #51, section 1.4.9). */
 const emojiPattern =
   /^(?:\p{RI}\p{RI}|(?!\p{RI}|[\d#*](?!\uFE0F?\u20E3))\p{Emoji}(?:\p{EMod}|\uFE0F?\u20E3?|[\u{E0020}-\u{E007E}]+\u{E007F})(?:\u200D\p{Emoji}(?:\p{EMod}|\uFE0F)?)*)$/u;
 

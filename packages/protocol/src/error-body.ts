@@ -5,7 +5,7 @@ export const errorCodeSchema = z.custom<ErrorCode>(
   (value) => typeof value === 'string' && isErrorCode(value),
 );
 
-/** What a failed call answers with, over HTTP (as `{ error }`) and in a reply frame alike. */
+/** The answer to a failed call, over HTTP (as `{ error }`) and in a reply frame. */
 export const errorBodySchema = z.object({
   code: errorCodeSchema,
   retryAfterMs: z.int().min(0).optional(),

@@ -5,18 +5,18 @@ import {
   type NotificationKindRules,
 } from './notification-kinds.ts';
 
-/** What of the feed a person looks at. */
+/** The filters of the feed. */
 export const feedFilters = ['all', 'unread', 'mentions', 'urgent'] as const;
 export type FeedFilter = (typeof feedFilters)[number];
 
 type Kinds = Record<NotificationKind, Pick<NotificationKindRules, 'isUrgent'>>;
 
-/** By name, or with everyone. */
+/** A mention by name, or of everyone. */
 export function isMention(kind: NotificationKind): boolean {
   return kind === 'mention' || kind === 'all';
 }
 
-/** Of which kinds a filter shows something. */
+/** The kinds that a filter shows. */
 export function kindsOfFilter(
   filter: FeedFilter,
   kinds: Kinds = notificationKinds,
@@ -32,7 +32,7 @@ export function kindsOfFilter(
   }
 }
 
-/** The filters to offer: of one that nothing can ever come through, people would think that nothing has come. */
+/** The filters to offer: a filter that no kind can match would suggest that nothing has arrived. */
 export function offeredFilters(kinds: Kinds = notificationKinds): readonly FeedFilter[] {
   return feedFilters.filter((filter) => kindsOfFilter(filter, kinds).length > 0);
 }

@@ -6,30 +6,33 @@ import { presenceSchema } from './presence.ts';
 import { rowSchema, spaceSchema } from './sync.ts';
 
 /**
- * The socket's frames: JSON text, at most `limits.frameBytes` each way from the client.
+ * The socket's frames: JSON text, at most `limits.frameBytes` from the client.
  *
- * After `hello` the server sends every change of the person's spaces. A client that holds version `from` or
- * later of a change's space applies it and then holds `to`; one that holds less has a gap and catches up.
+ * After `hello` the server sends every change of the person's spaces. A client that has version `from` or later of a
+ * change's space applies it and then has `to`; a client that has less has a gap and catches up.
  */
 
-/** Close codes beyond RFC 6455's own. */
+/** Close codes in addition to those of RFC 6455. */
 export const closeCodes = {
-  /** The server stops; the reason is JSON `{"retryAfterMs": n}`, spread so that not all come back at once. */
+  /**
+   * The server is stopping; the reason is JSON `{"retryAfterMs": n}`, spread so that clients do not all reconnect at
+   * once.
+   */
   tryAgain: 1012,
   frameTooLarge: 1009,
-  /** The peer reads more slowly than it is written to; it reconnects and catches up. */
+  /** The peer reads more slowly than the server writes; it reconnects and catches up. */
   tooSlow: 4008,
   /**
-   * The person has opened more than `limits.socketsPerPerson`, and this one is the oldest. The reason is JSON
-   * `{"retryAfterMs": n}`: whoever came back at once would only push out the next one.
+   * The person has opened more than `limits.socketsPerPerson`, and this socket is the oldest. The reason is JSON
+   * `{"retryAfterMs": n}`: reconnecting at once would only close the next oldest.
    */
   crowdedOut: 4029,
-  /** The session is revoked or expired, or the person deactivated. */
+  /** The session was revoked or has expired, or the person was deactivated. */
   sessionEnded: 4401,
 } as const;
 
 export const clientFrameSchema = z.discriminatedUnion('type', [
-  /** `id` is chosen by the client and comes back in the reply. */
+  /** The client chooses `id`; the reply carries it. */
   z.strictObject({
     type: z.literal('call'),
     id: z.int().min(0),
@@ -52,7 +55,7 @@ export type ChangeFrame = z.infer<typeof changeFrameSchema>;
 export const serverFrameSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('hello'),
-    /** Begins with the server's start. Who has another one catches up before it applies a change. */
+    /** Changes when the server starts. A client with another epoch catches up before it applies a change. */
     epoch: z.string(),
     userId: idSchema,
     sessionId: idSchema,

@@ -11,7 +11,7 @@ import { limits } from './limits.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 import { lineText, optionalLineText } from './text.ts';
 
-/** An invitation as administrators see it. Its secret is shown once, in the answer that made it. */
+/** An invitation as administrators see it. Its secret is shown once, in the answer to its creation. */
 export const invitationSchema = z.object({
   id: idSchema,
   email: z.string().nullable(),
@@ -26,7 +26,10 @@ export type Invitation = z.infer<typeof invitationSchema>;
 const issuedSchema = z.object({
   invitation: invitationSchema,
   link: z.string(),
-  /** `filed`: no mail server is configured, so the letter lies in the server's outbox folder; `off`: no address was given. */
+  /**
+   * `filed`: no mail server is configured, so the e-mail is stored in the server's mail folder; `off`: no address was
+   * given.
+   */
   mail: z.enum(['sent', 'filed', 'failed', 'off']),
 });
 
@@ -74,7 +77,7 @@ export const invitationOperations = {
       email: z.string().nullable(),
       jobTitle: z.string(),
       expiresAt: timeSchema,
-      /** Of the letter; the inviter chose it. */
+      /** The language of the e-mail, chosen by the inviter. */
       language: languageSchema,
     }),
     errors: ['not_found', 'invitation_expired', 'invitation_used'],
@@ -86,7 +89,10 @@ export const invitationOperations = {
     input: z.strictObject({
       token: linkTokenSchema,
       name: lineText(limits.personNameLength),
-      /** Needed when the invitation names no address; refused as `bad_request` when it differs from the named one. */
+      /**
+       * Required when the invitation names no address; an address that differs from the invitation's is a
+       * `bad_request`.
+       */
       email: emailSchema.optional(),
       password: passwordSchema,
       language: languageSchema,

@@ -31,6 +31,6 @@ test.each([
   expect(mentionsKeyword(text, ['other', keyword])).toBe(isFound);
 });
 
-test('[NT7] without keywords nothing is found', () => {
+test('[NT7] without keywords nothing matches', () => {
   expect(mentionsKeyword('anything', [])).toBe(false);
 });

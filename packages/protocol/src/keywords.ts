@@ -1,4 +1,4 @@
-/** Whether a text has one of the words or phrases, whole. */
+/** Whether a text contains one of the words or phrases as whole words. */
 export function mentionsKeyword(text: string, keywords: readonly string[]): boolean {
   if (keywords.length === 0) return false;
   const spelled = spellMessage(text);
@@ -9,8 +9,8 @@ export function mentionsKeyword(text: string, keywords: readonly string[]): bool
 }
 
 /**
- * A text as the words that it is made of, each between spaces, in a form in which words compare as people read
- * them: without regard to case, to the two ways of writing й, and to ё for е.
+ * A text as its words, each between spaces, normalised so that words compare as people read them: ignoring case, the
+ * two encodings of й, and the difference between ё and е.
  */
 export function spellOut(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е');
@@ -20,7 +20,7 @@ export function spellOut(text: string): string {
 
 let last = { text: '', spelled: '' };
 
-/** Remembers one: a message is compared with the keywords of many people, one after the other. */
+/** Caches the last one: a message is compared with the keywords of many people in a row. */
 function spellMessage(text: string): string {
   if (text !== last.text) last = { text, spelled: spellOut(text) };
   return last.spelled;

@@ -1,16 +1,18 @@
-/** The figures that both sides hold to. Lengths are in Unicode code points unless they say otherwise. */
+/** Limits that client and server share. Lengths are in Unicode code points unless stated otherwise. */
 export const limits = {
   messageTextLength: 8_000,
-  /** In UTF-16 code units; the longest families and flags have some twenty. */
+  /** In UTF-16 code units; the longest family and flag emojis have about twenty. */
   emojiLength: 40,
   pinsPerChat: 20,
-  /** Of a message, where it is quoted. */
+  /** The beginning of a quoted message. */
   excerptLength: 200,
-  /** The longest time for edits that an organisation can set, in minutes; what it sets at first is a day. */
+  /** The longest time limit for edits that an organisation can set, in minutes; the default is a day. */
   editWithinMinutes: 30 * 24 * 60,
-  /** A message that was written longer than this before it was stored says so. */
+  /** A message stored this long after it was written shows when it was sent. */
   lateMessageMs: 60_000,
-  /** Further back no message is taken to have been written: rather, the device's clock was set meanwhile. */
+  /**
+   * The oldest time of writing that is believed; anything earlier means that the device's clock was changed in between.
+   */
   messageAgeMs: 30 * 24 * 60 * 60 * 1000,
   chatTitleLength: 120,
   personNameLength: 300,
@@ -23,42 +25,42 @@ export const limits = {
   passwordMinLength: 10,
   passwordMaxLength: 256,
   groupMembers: 1_000,
-  /** Sessions of one person that can be notified; the one that was silent longest makes room. */
+  /** Sessions per person that can receive pushes; the one inactive for longest is removed to make room. */
   devicesPerPerson: 20,
-  /** Of a push endpoint or token, in characters. */
+  /** Push endpoint or token, in characters. */
   pushAddressLength: 2_000,
-  /** Of a push message before it is encrypted: what every push service takes (RFC 8291, section 4). */
+  /** A push message before encryption: the size that every push service accepts (RFC 8291, section 4). */
   pushPayloadBytes: 3_993,
-  /** Open at the same time. A browser's tabs share one, so that only a defect or bad will comes so far. */
+  /** Sockets open at the same time. A browser's tabs share one, so only a defect or abuse gets this far. */
   socketsPerPerson: 20,
   mentionsPerMessage: 100,
   messagePageRows: 100,
-  /** Of an edited message's texts, which are as long as messages may be. */
+  /** Texts of an edited message, each as long as messages may be. */
   historyPageTexts: 20,
-  /** A chat that is further behind than this is answered with "reset". */
+  /** A chat that is further behind than this gets a reset. */
   catchUpRows: 500,
-  /** How many of a chat's newest messages a reset carries. */
+  /** The number of a chat's newest messages in a reset. */
   resetMessages: 30,
-  /** Spaces that one catch-up answer carries at most; the client asks again for the rest. */
+  /** Spaces in one catch-up answer; the client asks again for the rest. */
   catchUpSpaces: 50,
-  /** What fits into a frame. */
+  /** As many as fit into a frame. */
   catchUpClaims: 2_000,
   watchedPeople: 2_000,
   frameBytes: 256 * 1024,
   requestBytes: 256 * 1024,
-  /** Calls of one connection that may wait for an answer at the same time. */
+  /** Calls of one connection that may be pending at the same time. */
   callsInFlight: 64,
-  /** Words that notify a person wherever they are written. */
+  /** Words that notify a person wherever they appear. */
   keywords: 50,
   keywordLength: 60,
   quietSpansPerDay: 4,
-  /** The newest of a person's notifications, which each of their devices holds beside all that are new. */
+  /** A person's newest notifications, which each of their devices stores in addition to all new ones. */
   heldNotifications: 500,
   notificationsPerCall: 100,
   digestAfterMinutes: 7 * 24 * 60,
   invitationLifetimeMs: 7 * 24 * 60 * 60 * 1000,
   passwordResetLifetimeMs: 30 * 60 * 1000,
-  /** Of a link that an administrator hands over: to the end of the person's next shift. */
+  /** Lifetime of a link that an administrator hands over: until the end of the person's next shift. */
   issuedPasswordLinkLifetimeMs: 24 * 60 * 60 * 1000,
   heartbeatMs: 20_000,
   typingMs: 8_000,

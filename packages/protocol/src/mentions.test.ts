@@ -9,7 +9,7 @@ const id = '01a1fd1e-8c00-74a8-b164-9ae575e6a918';
 const grace = { type: 'user', userId: id } as const;
 const all = { type: 'all' } as const;
 
-/** The mention of the first place at which the text has these letters. */
+/** The mention at the first place where the text contains these letters. */
 function mentionIn(text: string, letters: string, who: Mention['who'] = grace): Mention {
   return { start: text.indexOf(letters), length: letters.length, who };
 }
@@ -88,7 +88,7 @@ test('[MN2] the end may stand right behind an emoji', () => {
   expect(findMisplacedMention(text, [{ start: 14, length: 7, who: grace }])).toBe(-1);
 });
 
-test('[MN5] somebody is mentioned by their id, or with everybody', () => {
+test('[MN5] a mention names a person by id, or everyone', () => {
   const other = id.replace('01', '02');
   expect(isMentioned(id, [{ start: 0, length: 2, who: grace }])).toBe(true);
   expect(isMentioned(other, [{ start: 0, length: 2, who: grace }])).toBe(false);

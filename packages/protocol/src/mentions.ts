@@ -6,8 +6,8 @@ const userMention = { type: z.literal('user'), userId: idSchema };
 const allMention = { type: z.literal('all') };
 
 /**
- * A stretch of a message's text that stands for somebody. It begins with its `@`; both figures are in UTF-16 code units,
- * as every platform that shows messages counts them. `all` is everybody in the group.
+ * A range of a message's text that stands for a person. It begins with its `@`; both numbers are in UTF-16 code units,
+ * as every platform that shows messages counts them. `all` is everyone in the group.
  */
 export const mentionSchema = z.object({
   start: z.int().min(0),
@@ -29,7 +29,7 @@ export const mentionsInputSchema = z
   .min(1)
   .max(limits.mentionsPerMessage);
 
-/** The first of the mentions that does not fit the text or the one before it; -1 when all do. */
+/** The index of the first mention that does not fit the text or the mention before it; -1 when all do. */
 export function findMisplacedMention(text: string, mentions: readonly Mention[]): number {
   let end = 0;
   return mentions.findIndex(({ start, length }) => {
@@ -44,7 +44,7 @@ function isInsideCharacter(text: string, position: number): boolean {
   return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(position - 1, position + 1));
 }
 
-/** Whether one of the mentions means this person: by name, or with everybody. */
+/** Whether one of the mentions refers to this person, by name or as part of everyone. */
 export function isMentioned(userId: string, mentions: readonly Mention[] | undefined): boolean {
   return (mentions ?? []).some(({ who }) => who.type === 'all' || who.userId === userId);
 }

@@ -1,16 +1,16 @@
 import type { MessageContent } from './messages.ts';
 
-/** What people do with a message, beyond reading it. */
+/** Actions on a message, apart from reading it. */
 export type MessageAction = 'reply' | 'react' | 'pin' | 'forward' | 'edit' | 'delete';
 
-/** What each kind of content allows at all; who may do it is for the server's policy. */
+/** The actions that each kind of content supports; the server's policy decides who may perform them. */
 const actionsOf: Record<MessageContent['type'], readonly MessageAction[]> = {
   text: ['reply', 'react', 'pin', 'forward', 'edit', 'delete'],
   event: [],
   deleted: [],
 };
 
-/** Whether messages of the kind can be answered, forwarded and so on. */
+/** Whether messages of this kind support the action. */
 export function allowsAction(type: MessageContent['type'], action: MessageAction): boolean {
   return actionsOf[type].includes(action);
 }

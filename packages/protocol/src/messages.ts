@@ -12,7 +12,7 @@ import {
 import { defineCommand, defineQuery } from './operation.ts';
 import { verbatimText } from './text.ts';
 
-/** What a system line says happened in the chat; its author is the person who did it. */
+/** The event that a system line reports; its author is the person who caused it. */
 export const chatEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('groupCreated'), title: z.string() }),
   z.object({ type: z.literal('groupRenamed'), title: z.string() }),
@@ -30,18 +30,18 @@ export const messageContentSchema = z.discriminatedUnion('type', [
     mentions: mentionsSchema.optional(),
   }),
   z.object({ type: z.literal('event'), event: chatEventSchema }),
-  /** What is left of a message that was deleted, and by whom: its author, or an administrator of the group. */
+  /** A deleted message, and who deleted it: its author, or an administrator of the group. */
   z.object({ type: z.literal('deleted'), byId: idSchema }),
 ]);
 export type MessageContent = z.infer<typeof messageContentSchema>;
 
-/** The message that a reply answers, as it is now: an edit or a deletion changes the reply's row, too. */
+/** The message that a reply answers, in its current state: editing or deleting it changes the reply's row, too. */
 export const quoteSchema = z.object({
   messageId: idSchema,
   seq: versionSchema,
   authorId: idSchema,
   type: z.enum(['text', 'deleted']),
-  /** The beginning of its text, at most `limits.excerptLength`; empty for a deleted message. */
+  /** The beginning of its text, up to `limits.excerptLength`; empty for a deleted message. */
   excerpt: z.string(),
 });
 export type Quote = z.infer<typeof quoteSchema>;
@@ -78,26 +78,26 @@ export const messageRowSchema = z.object({
   id: idSchema,
   chatId: idSchema,
   authorId: idSchema,
-  /** The chat's version at which it was made: the chat's order. */
+  /** The chat's version when the message was stored: defines the order within the chat. */
   seq: versionSchema,
-  /** The chat's version at which it last changed. */
+  /** The chat's version when the message last changed. */
   version: versionSchema,
-  /** When it was stored: the days of a chat, lists and notifications go by it. */
+  /** When the message was stored: used for the days of a chat, lists and notifications. */
   createdAt: timeSchema,
-  /** When it was written, of a message that had to wait for a connection; absent where that is all the same. */
+  /** When the message was written, if it had to wait for a connection; absent otherwise. */
   writtenAt: timeSchema.optional(),
-  /** When its text was last changed. */
+  /** When the text was last changed. */
   editedAt: timeSchema.optional(),
   replyTo: quoteSchema.optional(),
-  /** Who wrote the message that was forwarded, perhaps in a chat that the reader is not in. */
+  /** The author of the forwarded message, perhaps in a chat that the reader is not in. */
   forwardedFrom: idSchema.optional(),
-  /** The first emoji first; absent where nobody reacted. */
+  /** In the order of their first use; absent without reactions. */
   reactions: z.array(reactionSchema).min(1).optional(),
   content: messageContentSchema,
 });
 export type MessageRow = z.infer<typeof messageRowSchema>;
 
-/** The pinned messages of a chat, the newest pin first. */
+/** The pinned messages of a chat, newest pin first. */
 export const pinsRowSchema = z.object({
   kind: z.literal('pins'),
   chatId: idSchema,
@@ -106,7 +106,7 @@ export const pinsRowSchema = z.object({
 });
 export type PinsRow = z.infer<typeof pinsRowSchema>;
 
-/** How far the person has read a chat, the same on all their devices. */
+/** How far the person has read a chat; the same on all their devices. */
 export const readMarkRowSchema = z.object({
   kind: z.literal('readMark'),
   userId: idSchema,
@@ -121,8 +121,8 @@ export const receiptSchema = z.object({ userId: idSchema, upTo: versionSchema })
 export type Receipt = z.infer<typeof receiptSchema>;
 
 /**
- * How long before this attempt it was written. A difference and no time, so that a device whose clock is wrong tells it
- * right; absent for what was written just now.
+ * How long before this attempt the message was written. A duration instead of a time, so that a device with a wrong
+ * clock still reports it correctly; absent for a message written just now.
  */
 const writtenAgoSchema = z.int().min(0).max(limits.messageAgeMs).optional();
 
@@ -152,7 +152,7 @@ export const messageOperations = {
       .strictObject({
         id: newIdSchema,
         ...writtenShape,
-        /** The message of the same chat that it answers. */
+        /** The message of the same chat that this one answers. */
         replyToId: idSchema.optional(),
         writtenAgoMs: writtenAgoSchema,
       })
@@ -165,7 +165,7 @@ export const messageOperations = {
     access: 'member',
     input: z.strictObject({
       id: newIdSchema,
-      /** Where it goes. */
+      /** The destination. */
       chatId: idSchema,
       from: z.strictObject({ chatId: idSchema, messageId: idSchema }),
       writtenAgoMs: writtenAgoSchema,
@@ -178,7 +178,7 @@ export const messageOperations = {
     access: 'member',
     input: z
       .strictObject({
-        /** Of the edit: repeated with the same id it is done once. */
+        /** The edit's id: repeating the command with the same id has no further effect. */
         id: newIdSchema,
         ...writtenShape,
         messageId: idSchema,
@@ -220,14 +220,14 @@ export const messageOperations = {
     input: z.strictObject({
       chatId: idSchema,
       messageId: idSchema,
-      /** The number of the oldest text that the caller has. */
+      /** The number of the oldest text that the caller already has. */
       before: z.int().min(0).default(Number.MAX_SAFE_INTEGER),
       limit: z.int().min(1).max(limits.historyPageTexts).default(limits.historyPageTexts),
     }),
     output: z.object({
       texts: z.array(
         z.object({
-          /** Counts the texts of the message from 0. */
+          /** The texts of a message are numbered from 0. */
           number: z.int().min(0),
           text: z.string(),
           mentions: mentionsSchema.optional(),
@@ -265,7 +265,7 @@ export const messageOperations = {
       messages: z.array(messageRowSchema),
       hasOlder: z.boolean(),
       hasNewer: z.boolean(),
-      /** Messages that changed up to here are as they were then, or newer. An older server does not say it. */
+      /** The answer is at least as new as this version of the chat. Older servers omit it. */
       chatVersion: versionSchema.optional(),
     }),
     errors: ['not_found'],
@@ -283,7 +283,7 @@ export const messageOperations = {
     input: z.strictObject({ chatId: idSchema }),
     output: z.object({
       count: z.int().min(0),
-      /** How many of these mention the person. */
+      /** How many of the unread messages mention the person. */
       mentions: z.int().min(0),
       readUpTo: versionSchema,
       chatVersion: versionSchema,

@@ -48,12 +48,12 @@ const table: [name: string, situation: Situation, outcome: Outcome][] = [
   ],
   ['[NT2] deactivated', { ...mention, person: { isActive: false } }, ['nothing', 'deactivated']],
   [
-    '[NT2] a line about the chat',
+    '[NT2] a system line about the chat',
     { event: { type: 'groupRenamed', title: 'South' } },
     ['nothing', 'systemLine'],
   ],
   [
-    '[NT2] a line about others',
+    '[NT2] a system line about others',
     { event: { type: 'membersAdded', userIds: ['cid'] } },
     ['nothing', 'systemLine'],
   ],
@@ -112,7 +112,7 @@ const table: [name: string, situation: Situation, outcome: Outcome][] = [
     ['sound', 'mention'],
   ],
   [
-    '[NT9] groups: only mentions, and everybody',
+    '[NT9] groups: only mentions, and everyone',
     { ...all, settings: { groups: 'mentions' } },
     ['sound', 'all'],
   ],

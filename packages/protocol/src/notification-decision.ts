@@ -15,25 +15,25 @@ import {
 } from './notification-settings.ts';
 import { quietUntil } from './quiet-hours.ts';
 
-/** All that a decision depends on, for one message and one person. */
+/** Everything that a decision depends on, for one message and one person. */
 export interface NotificationFacts {
   message: { authorId: string; seq: number; content: MessageContent };
   chatType: 'direct' | 'group';
   person: {
     id: string;
     isActive: boolean;
-    /** Null for who never was in the chat. */
+    /** Null for a person who was never in the chat. */
     membership: { state: 'active' | 'left'; joinedSeq: number } | null;
     readUpTo: number;
   };
   settings: NotificationSettings;
   chatSettings: ChatNotificationSettings;
-  /** Until when the person is off duty; null: on duty, or without any duty. */
+  /** The end of the time off duty; null: on duty, or without a duty. */
   offDutyUntil: number | null;
   now: number;
 }
 
-/** Why a decision is as it is: the kind that was delivered, or what stood in its way. */
+/** The reason of a decision: the kind that was delivered, or the obstacle. */
 export const notificationReasons = [
   ...notificationKindNames,
   'own',
@@ -54,22 +54,22 @@ export const notificationReasons = [
 export type NotificationReason = (typeof notificationReasons)[number];
 
 export interface NotificationDecision {
-  /** Null: the message concerns the person in no way. */
+  /** Null: the message does not concern the person. */
   kind: NotificationKind | null;
   /**
-   * - `sound`, `silent`: a push that rings, or does not
+   * - `sound`, `silent`: a push with or without sound
    * - `feed`: only a row in the feed
    * - `nothing`: at most an unread message
    */
   how: 'sound' | 'silent' | 'feed' | 'nothing';
-  /** The push goes out then, unless the message has been read by then. Null: now, or there is none. */
+  /** When the push goes out, unless the message has been read by then. Null: now, or there is no push. */
   postponedUntil: number | null;
   reason: NotificationReason;
-  /** The time that the reason's sentence names. */
+  /** The time that the reason's sentence mentions. */
   until: number | null;
 }
 
-/** What stands in the way at one moment. */
+/** An obstacle at a given moment. */
 interface Obstacle {
   effect: 'drop' | 'postpone' | 'silence';
   reason: NotificationReason;
@@ -78,7 +78,7 @@ interface Obstacle {
 
 type FindObstacle = (facts: NotificationFacts, rules: NotificationKindRules) => Obstacle | null;
 
-/** In the order in which they are named as the reason. */
+/** In order of precedence as the reason. */
 const barriers: Record<Barrier, FindObstacle> = {
   read: ({ person, message }) => (person.readUpTo >= message.seq ? drop('read') : null),
   mute: ({ chatSettings: { mutedUntil }, now }) => {
@@ -105,7 +105,7 @@ const barriers: Record<Barrier, FindObstacle> = {
 
 const barrierList = Object.entries(barriers);
 
-/** What notifies whom, and why: the one place that says so, for server and devices alike. */
+/** Decides whom a message notifies, and why: the only place that does, for server and devices. */
 export function decideNotification(facts: NotificationFacts): NotificationDecision {
   const { message, person } = facts;
   if (message.authorId === person.id) return nothing('own');
@@ -121,13 +121,13 @@ export function decideNotification(facts: NotificationFacts): NotificationDecisi
   return { kind, ...weigh(facts, kind, notificationKinds[kind]) };
 }
 
-/** The weightiest way in which the message concerns the person. */
+/** The strongest way in which the message concerns the person. */
 function recogniseKind(facts: NotificationFacts): NotificationKind | null {
   const { message, chatType, person, settings } = facts;
   const { content, seq } = message;
   switch (content.type) {
     case 'event':
-      // Who was brought in has joined with this very line, with a new group or later.
+      // A person who was added joined with this very line, whether the group was new or not.
       return chatType === 'group' && person.membership?.joinedSeq === seq ? 'added' : null;
     case 'deleted':
       return null;
@@ -145,7 +145,7 @@ function isMentionedByName(userId: string, mentions: readonly Mention[] = []): b
 
 type Weighed = Omit<NotificationDecision, 'kind'>;
 
-/** How a message of a kind comes through what stands in its way. */
+/** Checks which obstacles a kind of message passes. */
 export function weigh(
   facts: NotificationFacts,
   kind: NotificationReason,
@@ -172,7 +172,7 @@ function listObstacles(facts: NotificationFacts, rules: NotificationKindRules): 
   return obstacles;
 }
 
-/** When nothing postpones it any more; null when that is later than it is worth telling. */
+/** When nothing postpones it any longer; null when the notification will have expired by then. */
 function findFreeMoment(facts: NotificationFacts, rules: NotificationKindRules): number | null {
   let { now } = facts;
   while (now - facts.now <= rules.ttlMs) {

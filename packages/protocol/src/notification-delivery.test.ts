@@ -54,22 +54,22 @@ const table: [name: string, situation: Situation, outcome: Outcome][] = [
     ['sound', 'doNotDisturb', morning + hour, morning + hour],
   ],
   [
-    '[NT6] for longer than a message is worth',
+    '[NT6] for longer than a message’s lifetime',
     { settings: { doNotDisturbUntil: now + 25 * hour } },
     ['nothing', 'doNotDisturb', now + 25 * hour],
   ],
   [
-    '[NT6] for longer than a mention is worth',
+    '[NT6] for longer than a mention’s lifetime',
     { ...mention, settings: { doNotDisturbUntil: now + 73 * hour } },
     ['feed', 'doNotDisturb', now + 73 * hour],
   ],
   [
-    '[NT6] a mention is worth waiting longer',
+    '[NT6] a mention may wait longer',
     { ...mention, settings: { doNotDisturbUntil: now + 25 * hour } },
     ['sound', 'doNotDisturb', now + 25 * hour, now + 25 * hour],
   ],
   [
-    '[NT6] in a zone that there is not',
+    '[NT6] in an unknown time zone',
     { settings: { ...quiet, timeZone: 'Mars/Olympus' } },
     ['sound', 'group'],
   ],
@@ -98,7 +98,7 @@ const everything: NotificationKindRules = {
   breaksThrough: ['mute', 'level', 'doNotDisturb', 'quietHours', 'offDuty', 'soundOff'],
 };
 
-test('[NT12] a kind breaks through what its line of the registry names', () => {
+test('[NT12] a kind breaks through the barriers that its registry entry names', () => {
   const settings = { ...quiet, ...busy, sound: false, groups: 'nothing' } as const;
   const facts = factsOf({ settings, chat: muted, offDutyUntil: now + hour });
   expect(weigh(facts, 'mention', everything)).toEqual({
@@ -151,7 +151,7 @@ const anyFacts: fc.Arbitrary<NotificationFacts> = fc
   })
   .map(({ offDuty, ...situation }) => factsOf({ ...situation, offDutyUntil: offDuty }));
 
-/** Facts for which it does not hold. */
+/** Finds facts that violate the property. */
 function findException(
   holds: (decision: NotificationDecision, facts: NotificationFacts) => boolean,
 ): NotificationFacts | null {
@@ -159,7 +159,7 @@ function findException(
   return fc.check(property, { numRuns: 1_000 }).counterexample?.[0] ?? null;
 }
 
-test('[NT1] [NT2] whatever is set, nobody hears of their own message or of a chat that they are not in', () => {
+test('[NT1] [NT2] whatever the settings, nobody is notified of their own message or of a chat that they are not in', () => {
   const exception = findException(({ how }, { message, person }) => {
     const isIn = person.isActive && person.membership?.state === 'active';
     return (isIn && message.authorId !== me) || how === 'nothing';
@@ -167,7 +167,7 @@ test('[NT1] [NT2] whatever is set, nobody hears of their own message or of a cha
   expect(exception).toBeNull();
 });
 
-test('[NT8] whatever else is set, a muted chat rings and pushes nothing', () => {
+test('[NT8] whatever the other settings, a muted chat neither rings nor pushes', () => {
   const exception = findException(({ how, postponedUntil }, { chatSettings: { mutedUntil } }) => {
     if (mutedUntil === null || mutedUntil <= now) return true;
     return (how === 'feed' || how === 'nothing') && postponedUntil === null;
@@ -175,7 +175,7 @@ test('[NT8] whatever else is set, a muted chat rings and pushes nothing', () => 
   expect(exception).toBeNull();
 });
 
-test('[NT6] what is postponed would go out at that moment, and not before', () => {
+test('[NT6] a postponed push would go out at that moment, and not before', () => {
   const exception = findException(({ postponedUntil }, facts) => {
     if (postponedUntil === null) return true;
     const before = decideNotification({ ...facts, now: postponedUntil - 1 });
@@ -195,7 +195,7 @@ test('[NT10] without sound nothing rings', () => {
   expect(findException(({ how }, { settings }) => settings.sound || how !== 'sound')).toBeNull();
 });
 
-test('[NT13] only what is addressed to the person comes into the feed', () => {
+test('[NT13] only messages addressed to the person enter the feed', () => {
   const exception = findException(({ how, kind }) => {
     const isAddressed = kind !== null && notificationKinds[kind].isAddressed;
     return how !== 'feed' || isAddressed;

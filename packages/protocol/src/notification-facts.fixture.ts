@@ -8,7 +8,7 @@ import {
   type NotificationSettings,
 } from './notification-settings.ts';
 
-/** The person in question. */
+/** The person whom the decision is about. */
 export const me = 'me';
 export const hour = 60 * 60 * 1000;
 /** A Saturday, 23:00 in Berlin. */
@@ -36,7 +36,7 @@ export interface Situation {
   offDutyUntil?: number;
 }
 
-/** A message of somebody else in a group, seq 10, to a member who has changed no setting. */
+/** A message by another person in a group, seq 10, to a member with default settings. */
 export function factsOf(situation: Situation): NotificationFacts {
   const { text = 'Good morning', event, author = 'ben', mentions = [] } = situation;
   return {
@@ -63,7 +63,7 @@ export function factsOf(situation: Situation): NotificationFacts {
 export const mention = { mentions: [me] };
 export const muted = { mutedUntil: now + hour };
 
-/** How it ends: how, why, until when, and until when it is postponed. */
+/** The outcome: how, why, until when, and until when it is postponed. */
 export type Outcome = [
   how: NotificationDecision['how'],
   reason: NotificationDecision['reason'],

@@ -1,38 +1,38 @@
-/** What may stand between a message and a person's attention. */
+/** Obstacles between a message and a person's attention. */
 export type Barrier =
   'mute' | 'level' | 'doNotDisturb' | 'quietHours' | 'offDuty' | 'soundOff' | 'read';
 
 interface KindRules {
-  /** Whether it is meant for the person and so gets a row in their feed; others are only unread messages. */
+  /** Whether it is meant for the person and so gets a row in their feed; other messages are only unread. */
   isAddressed: boolean;
   /** Whether it needs the person at once: the feed has a filter for these. */
   isUrgent: boolean;
-  /** The lowest level of a chat at which it comes through. */
+  /** The lowest level of a chat that lets it through. */
   level: 'all' | 'mentions';
-  /** What does not hold it up. */
+  /** Barriers that do not hold it back. */
   breaksThrough: readonly Barrier[];
-  /** Of the push message (RFC 8030, section 5.3): whether a phone that saves power is woken. */
+  /** The urgency of the push message (RFC 8030, section 5.3): whether it wakes a phone that saves power. */
   urgency: 'low' | 'normal' | 'high';
-  /** After this long it is worth telling no more: a push is dropped, and postponed no further. */
+  /** Lifetime: a push is dropped after this time, and postponed no further. */
   ttlMs: number;
-  /** Devices show one notification for each topic: a newer one replaces it. `chat`: one for each chat. */
+  /** Devices show one notification per topic: a newer one replaces it. `chat`: one per chat. */
   topic: 'chat';
   /**
    * What ends it, on all devices:
    * - `read`: the person's read mark reaches the message
-   * - `acknowledged`, `opened`: the person says so; a read mark does not touch it
+   * - `acknowledged`, `opened`: the person's own action; a read mark has no effect
    */
   settledBy: 'read' | 'acknowledged' | 'opened';
-  /** A device is told again after this long, until the alert is settled or its time is over. Null: once is enough. */
+  /** A device is alerted again after this time, until the alert is settled or expires. Null: only once. */
   repeatEveryMs: number | null;
 }
 
 const hourMs = 60 * 60 * 1000;
 
-/** Ends with the unread message that it tells of. */
+/** Ends when the message is read. */
 const ofMessage = { topic: 'chat', settledBy: 'read', repeatEveryMs: null } as const;
 
-/** Everything that can notify somebody. A new kind is a line here and a way to recognise it. */
+/** Everything that can notify a person. A new kind is an entry here and a way to recognise it. */
 export const notificationKinds = {
   /** A message in a direct chat. */
   direct: {
@@ -53,7 +53,7 @@ export const notificationKinds = {
     ttlMs: 72 * hourMs,
     ...ofMessage,
   },
-  /** Everybody in the group was mentioned. */
+  /** Everyone in the group was mentioned. */
   all: {
     isAddressed: true,
     isUrgent: false,
@@ -63,7 +63,7 @@ export const notificationKinds = {
     ttlMs: 24 * hourMs,
     ...ofMessage,
   },
-  /** A word that the person watches for. */
+  /** A keyword that the person set. */
   keyword: {
     isAddressed: true,
     isUrgent: false,
@@ -73,7 +73,7 @@ export const notificationKinds = {
     ttlMs: 24 * hourMs,
     ...ofMessage,
   },
-  /** Somebody has brought the person into a group. */
+  /** Another person added them to a group. */
   added: {
     isAddressed: true,
     isUrgent: false,
@@ -105,23 +105,23 @@ function isKind(name: string): name is NotificationKind {
 export const notificationKindNames: readonly NotificationKind[] =
   Object.keys(notificationKinds).filter(isKind);
 
-/** The key under which devices show an alert of a chat. */
+/** The key by which devices identify the notification of an alert of a chat. */
 export function topicOf(kind: NotificationKind, chatId: string): string {
   switch (notificationKinds[kind].topic) {
     case 'chat':
-      // Android tells the app nothing else of what it shows.
+      // Android reports nothing else of the notifications that it shows.
       return chatId;
   }
 }
 
 type SettledBy = KindRules['settledBy'];
 
-/** The kinds that end in this way. */
+/** The kinds that are settled in this way. */
 export function kindsSettledBy(way: SettledBy): readonly NotificationKind[] {
   return notificationKindNames.filter((kind) => notificationKinds[kind].settledBy === way);
 }
 
-/** The topics of a chat's alerts: of some kinds, or of all. */
+/** The topics of a chat's alerts, of some kinds or of all. */
 export function topicsOf(
   chatId: string,
   kinds: readonly NotificationKind[] = notificationKindNames,

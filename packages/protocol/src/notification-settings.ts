@@ -6,11 +6,11 @@ import { defineCommand } from './operation.ts';
 import { quietHoursSchema, timeZoneSchema } from './quiet-hours.ts';
 import { lineText } from './text.ts';
 
-/** What of a chat notifies: everything, only what is addressed to the person, or nothing. */
+/** Which messages of a chat notify: all, only those addressed to the person, or none. */
 export const notificationLevelSchema = z.enum(['all', 'mentions', 'nothing']);
 export type NotificationLevel = z.infer<typeof notificationLevelSchema>;
 
-/** The last moment that a date can name: muted without an end. */
+/** The last moment that a date can represent: muted indefinitely. */
 export const forEver = 8_640_000_000_000_000;
 
 const keywordsSchema = z
@@ -26,11 +26,11 @@ const keywordsSchema = z
 const settingSchemas = {
   /** Whether messages in direct chats notify. */
   direct: z.boolean(),
-  /** What of groups notifies, where the chat has no level of its own. */
+  /** Which messages of groups notify, where the chat has no level of its own. */
   groups: notificationLevelSchema,
   keywords: keywordsSchema,
   quietHours: quietHoursSchema,
-  /** Of the quiet hours; null until the person's first device has told. */
+  /** The time zone of the quiet hours; null until the person's first device has reported it. */
   timeZone: timeZoneSchema.nullable(),
   doNotDisturbUntil: timeSchema.nullable(),
   sound: z.boolean(),
@@ -42,10 +42,10 @@ const settingSchemas = {
 };
 
 const settingsSchema = z.object(settingSchemas);
-/** How a person wants to be notified. */
+/** A person's notification settings. */
 export type NotificationSettings = z.infer<typeof settingsSchema>;
 
-/** Of who has changed nothing yet; there is no row for them. */
+/** The settings of a person who has changed nothing; no row is stored for them. */
 export const defaultNotificationSettings: NotificationSettings = {
   direct: true,
   groups: 'all',
@@ -60,7 +60,7 @@ export const defaultNotificationSettings: NotificationSettings = {
   emailDigest: true,
 };
 
-/** A stored row is not refused for a zone or a word that only another release knows. */
+/** A stored row is not rejected for a zone or word that only another release knows. */
 export const notificationSettingsRowSchema = settingsSchema.extend({
   kind: z.literal('notificationSettings'),
   userId: idSchema,
@@ -71,14 +71,14 @@ export const notificationSettingsRowSchema = settingsSchema.extend({
 export type NotificationSettingsRow = z.infer<typeof notificationSettingsRowSchema>;
 
 const chatSettingSchemas = {
-  /** Null: as the account's settings say. */
+  /** Null: the account's setting applies. */
   level: notificationLevelSchema.nullable(),
   /** Null: not muted. */
   mutedUntil: timeSchema.max(forEver).nullable(),
 };
 
 const chatSettingsSchema = z.object(chatSettingSchemas);
-/** What differs for one chat. */
+/** The settings of one chat. */
 export type ChatNotificationSettings = z.infer<typeof chatSettingsSchema>;
 
 export const defaultChatNotificationSettings: ChatNotificationSettings = {

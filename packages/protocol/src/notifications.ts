@@ -9,60 +9,61 @@ import { defineCommand, defineQuery } from './operation.ts';
 
 /**
  * - `new`: waits for the person
- * - `opened`: they went to it from the feed
- * - `read`: they read the message itself, or marked it as read
- * - `cleared`: they want to see it no more
+ * - `opened`: the person followed it from the feed
+ * - `read`: the person read the message itself, or marked the notification as read
+ * - `cleared`: the person removed it
  */
 const stateSchema = z.enum(['new', 'opened', 'read', 'cleared']);
 export type NotificationState = z.infer<typeof stateSchema>;
 
-/** Something that is addressed to the person, in their own space. */
+/** A notification addressed to the person, in their own space. */
 export const notificationRowSchema = z.object({
   kind: z.literal('notification'),
   id: idSchema,
   userId: idSchema,
-  /** Its place in the feed: the version of the person's space at which it was made. */
+  /** Its position in the feed: the version of the person's space when it was created. */
   seq: versionSchema,
   type: z.enum(notificationKindNames),
   chatId: idSchema.nullable(),
   messageId: idSchema.nullable(),
-  /** The message's place in its chat: a read mark that reaches it makes this read. */
+  /** The message's position in its chat: a read mark that reaches it sets this notification to `read`. */
   messageSeq: versionSchema.nullable(),
-  /** Who wrote it, or did it. */
+  /** The author of the message or event. */
   actorId: idSchema,
   createdAt: timeSchema,
   state: stateSchema,
-  /** Why it was pushed, or was not. */
+  /** Why it was pushed, or not. */
   reason: z.enum(notificationReasons),
   version: versionSchema,
 });
 export type NotificationRow = z.infer<typeof notificationRowSchema>;
 
 /**
- * What was seen and is from before this time was deleted, as far as it has not changed since; no row while nothing was.
- * A device that was away may hold as new what was read elsewhere and then deleted, of which no row tells any more. So
- * this names what stays, and whatever else is as old goes.
+ * Notifications from before this time that were no longer new have been deleted, unless they changed since; no row
+ * until something was deleted. A device that was away may still store as new a notification that was read elsewhere and
+ * then deleted, and no row reports it any more. So this row lists the ones that stay, and the device drops everything
+ * else of that age.
  */
 export const feedHorizonRowSchema = z.object({
   kind: z.literal('feedHorizon'),
   userId: idSchema,
   before: timeSchema,
-  /** The places in the feed of what is from before and still new. */
+  /** Feed positions of older notifications that are still new. */
   newSeqs: z.array(versionSchema),
   version: versionSchema,
 });
 export type FeedHorizonRow = z.infer<typeof feedHorizonRowSchema>;
 
 /**
- * What came of telling a device of a message.
+ * The outcome of pushing a message to a device.
  * - `waiting`: for its time, or for the push service
  * - `accepted`: the push service has it
- * - `gone`: the push service says, or has said before, that nothing reaches the device any more
- * - `refused`, `tooLarge`: the push service did not take it
- * - `expired`: it was worth telling no more before it could be sent
- * - `loggedOut`: the session had ended, or the account
- * - `removed`: its notifications were turned off meanwhile, or the subscription is somebody else's by now
- * - `dropped`: it was read, muted, or for another reason not wanted any more
+ * - `gone`: the push service says, or has said before, that the device can no longer be reached
+ * - `refused`, `tooLarge`: the push service rejected it
+ * - `expired`: its lifetime ended before it could be sent
+ * - `loggedOut`: the session or the account had ended
+ * - `removed`: its notifications were turned off in the meantime, or the subscription now belongs to another person
+ * - `dropped`: the message was read, muted, or no longer wanted for another reason
  */
 export const deliveryStates = [
   'waiting',
@@ -105,9 +106,9 @@ export const notificationOperations = {
     input: z.strictObject({ chatId: idSchema, seq: versionSchema }),
     output: z.object({
       /**
-       * - `record`: as it was decided at the time
-       * - `message`: it follows from the message itself (one's own, say)
-       * - `today`: nothing was recorded, so today's settings say what would be decided now
+       * - `record`: as decided at the time
+       * - `message`: follows from the message itself (one's own, for example)
+       * - `today`: nothing was recorded, so it is what today's settings would decide now
        */
       basis: z.enum(['record', 'message', 'today']),
       decision: decisionSchema,
@@ -115,16 +116,16 @@ export const notificationOperations = {
         z.object({
           deviceId: idSchema,
           userAgent: z.string().nullable(),
-          /** False for one that was removed since. */
+          /** False for a device that has since been removed. */
           isPresent: z.boolean(),
           isCurrent: z.boolean(),
-          /** Null: it was told nothing of this message. */
+          /** Null: the device was not notified of this message. */
           delivery: z
             .object({
               state: z.enum(deliveryStates),
-              /** Of what was dropped. */
+              /** The reason of `dropped`. */
               reason: z.enum(notificationReasons).nullable(),
-              /** Of what waits: when it is to go out. */
+              /** When a waiting push is due. */
               at: timeSchema,
               withdrawnAt: timeSchema.nullable(),
             })
@@ -138,7 +139,7 @@ export const notificationOperations = {
     summary: 'Marks every new notification as read, up to a place in the feed',
     access: 'person',
     input: z.strictObject({ upTo: versionSchema }),
-    /** Which they were, to take it back. */
+    /** The affected notifications, for undo. */
     output: changed.extend({ notificationIds: z.array(idSchema) }),
   }),
   'notification.page': defineQuery({

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call, before the feature's policy looks at the thing itself:
- * - `public`: anybody, without a session
- * - `person`: anybody with a session
+ * Who may call, before the feature's policy checks the thing itself:
+ * - `public`: anyone, without a session
+ * - `person`: anyone with a session
  * - `member`: an active member of the chat that `input.chatId` names; to others it does not exist
  * - `groupAdministrator`: an administrator of that group
  * - `administrator`: an administrator of the organisation
@@ -20,7 +20,7 @@ interface OperationParts<Input extends z.ZodType, Output extends z.ZodType> {
   transport?: Transport;
   input: Input;
   output: Output;
-  /** Beyond the ones that any call may answer with (`bad_request`, `not_signed_in`, `rate_limited` …). */
+  /** In addition to those that any call may return (`bad_request`, `not_signed_in`, `rate_limited` …). */
   errors?: readonly ErrorCode[];
 }
 

@@ -5,23 +5,23 @@ import { limits } from './limits.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 import { lineText } from './text.ts';
 
-/** The organisation as its members see it: its name is the brand in the menu header. */
+/** The organisation as its members see it; its name is the brand in the menu header. */
 export const organizationRowSchema = z.object({
   kind: z.literal('organization'),
   id: idSchema,
   name: z.string(),
   contactEmail: z.string(),
-  /** Whether a push message may show who writes and what, for people who want that. */
+  /** Whether a push message may show sender and text, for people who want that. */
   allowTextInPush: z.boolean(),
-  /** How long something stays unread before who cannot be reached otherwise gets an e-mail. */
+  /** How long a message stays unread before a person who cannot be reached otherwise gets an e-mail. */
   digestAfterMinutes: z.int(),
-  /** How long after it was sent a message can be edited; 0 is never. */
+  /** How long after sending a message can be edited; 0 means never. */
   editWithinMinutes: z.int(),
   version: versionSchema,
 });
 export type OrganizationRow = z.infer<typeof organizationRowSchema>;
 
-/** Of an organisation that has changed nothing. */
+/** The settings of an organisation that has changed nothing. */
 export const defaultOrganizationSettings = {
   allowTextInPush: false,
   digestAfterMinutes: 15,
@@ -39,7 +39,7 @@ export const organizationOperations = {
       isSetUp: z.boolean(),
       name: z.string().nullable(),
       contactEmail: z.string().nullable(),
-      /** Whether letters reach people; without a mail server they are files on the server. */
+      /** Whether the server sends e-mail; without a mail server e-mails are stored as files on it. */
       sendsMail: z.boolean(),
     }),
   }),

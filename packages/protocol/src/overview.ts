@@ -14,9 +14,9 @@ export const overviewOperations = {
       chats: z.int(),
       unreadChats: z.int(),
       unreadMessages: z.int(),
-      /** Of `people`. */
+      /** How many of `people` are online. */
       peopleOnline: z.int(),
-      /** The active people but the caller, as the directory lists them. */
+      /** The active people except the caller, as the directory lists them. */
       people: z.int(),
       /** Oldest first, today last; `day` is YYYY-MM-DD. */
       messagesPerDay: z.array(z.object({ day: z.string(), count: z.int() })),

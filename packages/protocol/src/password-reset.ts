@@ -3,7 +3,7 @@ import { begunSessionSchema, emailSchema, languageSchema, passwordSchema } from 
 import { idSchema, linkTokenSchema, timeSchema } from './ids.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 
-/** Why a link that was once right no longer is. */
+/** Why a link is no longer valid. */
 const linkErrors = [
   'not_found',
   'account_deactivated',
@@ -37,9 +37,9 @@ export const passwordResetOperations = {
     output: z.object({
       email: z.string(),
       organizationName: z.string(),
-      /** The address of somebody else who is signed in on this device. */
+      /** The address of another person who is signed in on this device. */
       otherEmail: z.string().nullable(),
-      /** The person's, which was the letter's. */
+      /** The person's language, in which the e-mail was sent. */
       language: languageSchema,
     }),
     errors: linkErrors,

@@ -3,7 +3,7 @@ import { idSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 
-/** Whether a person has a live connection, and else when they last had one, to the minute. */
+/** Whether a person has an open connection, and if not, when they last had one, to the minute. */
 export const presenceSchema = z.object({
   userId: idSchema,
   isOnline: z.boolean(),

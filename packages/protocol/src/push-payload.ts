@@ -2,55 +2,58 @@ import { z } from 'zod';
 import { idSchema, timeSchema, versionSchema } from './ids.ts';
 
 /**
- * What a push message holds: the service worker and the native shell show it. By Web Push it travels encrypted, as
- * JSON; by Firebase as JSON text in the field `payload` of the message's data.
- * - `test`: the person asked for it in their profile
+ * The content of a push message, shown by the service worker and the native shell. Web Push carries it encrypted, as
+ * JSON; Firebase as JSON text in the field `payload` of the message's data.
+ * - `test`: requested by the person in their profile
  * - `message`: something was written to them
- * - `withdraw`: what was shown under `tag` has been read elsewhere; `title` and `body` are for a browser that must
- *   show something all the same
+ * - `withdraw`: the notification shown under `tag` was read elsewhere; `title` and `body` are for browsers that must
+ *   show something anyway
  */
 export const pushPayloadSchema = z.object({
   v: z.literal(1),
   kind: z.enum(['test', 'message', 'withdraw']),
-  /** Whose device it was sent to: nobody who uses the browser after them is shown it. */
+  /** The owner of the device at the time of sending: nobody who uses the browser after them is shown it. */
   userId: idSchema.optional(),
   /**
-   * Of two notifications with one tag a device shows the newer only. Of messages it is the chat's id: Android tells the
-   * app nothing else of what it shows.
+   * Of two notifications with the same tag a device shows only the newer. For messages it is the chat's id: Android
+   * reports nothing else of the notifications that it shows.
    */
   tag: z.string().min(1),
   title: z.string(),
   body: z.string(),
-  /** Where a click leads: an address of the app, from its origin on. */
+  /** The target of a click: an address of the app, relative to its origin. */
   url: z.string().startsWith('/#/'),
   chatId: idSchema.optional(),
   messageId: idSchema.optional(),
   /**
-   * The message's place in its chat. Of a withdrawal, how far was read: what is shown of anything newer stays, since
-   * pushes overtake each other.
+   * The message's position in its chat. In a withdrawal: how far was read; notifications of newer messages stay, since
+   * pushes can overtake each other.
    */
   seq: versionSchema.optional(),
   timestamp: timeSchema,
-  /** The figure on the app's icon. */
+  /** The number on the app's icon. */
   badgeCount: z.int().min(0).optional(),
-  /** Sound again although the tag is shown already. */
+  /** Play the sound again even though the tag is already shown. */
   renotify: z.boolean().optional(),
   silent: z.boolean().optional(),
 });
 export type PushPayload = z.infer<typeof pushPayloadSchema>;
 
-/** Android's notification channels, which the app makes: since Android 8 nothing else decides whether a notification sounds. */
+/**
+ * Android's notification channels, which the app creates: since Android 8 only the channel decides whether a
+ * notification makes a sound.
+ */
 export const androidChannels = { ringing: 'messages', silent: 'silent-messages' } as const;
 
-/** By Firebase, which takes texts only. */
+/** The form of a Firebase message, whose values must be text. */
 const pushDataSchema = z.object({ payload: z.string() });
 
-/** The data of a message by Firebase. */
+/** The data of a Firebase message. */
 export function toPushData(payload: PushPayload): z.infer<typeof pushDataSchema> {
   return { payload: JSON.stringify(payload) };
 }
 
-/** What `toPushData` has made, as the phone hands it over; null for anything that is no push of ours. */
+/** Reads the result of `toPushData` as the phone delivers it; null if it is not a push of Tend's. */
 export function readPushData(data: unknown): PushPayload | null {
   const carried = pushDataSchema.safeParse(data);
   if (!carried.success) return null;

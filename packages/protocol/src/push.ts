@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timeSchema } from './ids.ts';
 import { defineQuery } from './operation.ts';
 
-/** What a browser needs to reach the operator's Firebase project; nothing of it is secret. */
+/** The data with which a browser reaches the operator's Firebase project; none of it is secret. */
 export const firebaseWebConfigSchema = z.object({
   apiKey: z.string().min(1),
   projectId: z.string().min(1),
@@ -11,7 +11,7 @@ export const firebaseWebConfigSchema = z.object({
   authDomain: z.string().optional(),
   storageBucket: z.string().optional(),
   measurementId: z.string().optional(),
-  /** The key pair of the project's web push certificate; Firebase has one for all without it. */
+  /** The key pair of the project's Web Push certificate; Firebase uses a shared one without it. */
   vapidKey: z.string().optional(),
 });
 export type FirebaseWebConfig = z.infer<typeof firebaseWebConfigSchema>;
@@ -30,7 +30,7 @@ export const pushOperations = {
     access: 'person',
     input: z.strictObject({}),
     output: z.object({
-      /** P-256 point, uncompressed, base64url: the `applicationServerKey` of a subscription. */
+      /** An uncompressed P-256 point in base64url: the `applicationServerKey` of a subscription. */
       vapidPublicKey: z.string(),
       firebase: firebaseWebConfigSchema.nullable(),
     }),

@@ -163,7 +163,7 @@ test.each(cases)('[NT5] %s', (_name, ...[hours, zone, at, until]) => {
   expect(quietUntil(hours, zone, Date.parse(at))).toBe(end);
 });
 
-test('[NT5] hours that never end are quiet for longer than anything waits', () => {
+test('[NT5] hours that never end are quiet for longer than any push waits', () => {
   const at = Date.UTC(2026, 10, 21);
   expect(quietUntil(daily('00:00-00:00'), berlin, at)).toBeGreaterThan(at + 8 * day);
 });
@@ -176,7 +176,7 @@ describe('for any spans, zone and moment', () => {
     isOn: fc.constant(true),
     days: fc.array(fc.array(anySpan, { maxLength: 3 }), { minLength: 7, maxLength: 7 }),
   });
-  /** Around the changes of clocks, mostly. */
+  /** Mostly around clock changes. */
   const anyMoment = fc
     .tuple(
       fc.constantFrom(
@@ -203,7 +203,7 @@ describe('for any spans, zone and moment', () => {
     );
   });
 
-  test('[NT5] they are without a hole: up to their end each moment has the same end', () => {
+  test('[NT5] they have no gap: until their end each moment has the same end', () => {
     fc.assert(
       fc.property(
         anyHours,
@@ -220,11 +220,11 @@ describe('for any spans, zone and moment', () => {
     );
   });
 
-  test('[NT5] a span is as long as it says, but for what clocks are moved within it', () => {
+  test('[NT5] a span is as long as it says, apart from clock changes within it', () => {
     fc.assert(
       fc.property(anySpan, fc.constantFrom(...zones), anyMoment, ({ from, to }, zone, at) => {
         const minutes = to > from ? to - from : to - from + 24 * 60;
-        // One day of the week only, so that no other span touches it.
+        // Only one day of the week, so that no other span touches it.
         const monday: QuietHours = { isOn: true, days: [[{ from, to }], [], [], [], [], [], []] };
         const until = quietUntil(monday, zone, at);
         if (until === null) return;

@@ -11,7 +11,7 @@ const minuteOfDaySchema = z
   .min(0)
   .max(dayMinutes - 1);
 
-/** From a minute of the day to another; one that is not later lies on the next day. */
+/** From one minute of the day to another; an end that is not later than the start is on the next day. */
 const quietSpanSchema = z.strictObject({ from: minuteOfDaySchema, to: minuteOfDaySchema });
 export type QuietSpan = z.infer<typeof quietSpanSchema>;
 
@@ -22,7 +22,7 @@ export const quietHoursSchema = z.strictObject({
 });
 export type QuietHours = z.infer<typeof quietHoursSchema>;
 
-/** An IANA name that this platform knows. */
+/** An IANA time zone name that this platform knows. */
 export const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'unknown time zone');
 
 interface Interval {
@@ -30,12 +30,12 @@ interface Interval {
   end: number;
 }
 
-/** Quiet for longer than this is quiet without an end, as far as anybody asks. */
+/** Quiet for longer than this is treated as quiet without an end. */
 const farthestMs = 8 * dayMs;
 
 /**
- * When the quiet hours end that hold at an instant; null when none do. Spans that touch or overlap are one. In a
- * zone that the platform does not know nothing is quiet: too much noise is better than a message that nobody heard.
+ * When the quiet hours at an instant end; null outside quiet hours. Spans that touch or overlap count as one. In a time
+ * zone that the platform does not know there are no quiet hours: too much noise is better than a missed message.
  */
 export function quietUntil(
   { isOn, days }: QuietHours,
@@ -54,12 +54,12 @@ export function quietUntil(
   return end > at ? end : null;
 }
 
-/** The latest end of the spans that hold at an instant. */
+/** The latest end of the spans that contain an instant. */
 function endOfSpans(days: QuietHours['days'], timeZone: string, at: number): number | null {
   const today = Math.floor(wallClockAt(timeZone, at) / dayMs) * dayMs;
   let latest: number | null = null;
-  // A zone that skips a day (Apia, 2011) makes a span reach a day further than it says; where clocks go back over
-  // midnight, a span of tomorrow may have begun.
+  // A zone that skips a day (Apia, 2011) extends a span by a day; where clocks go back across midnight, a span of
+  // tomorrow may already have begun.
   for (const day of [today - 2 * dayMs, today - dayMs, today, today + dayMs]) {
     for (const span of days[weekdayOf(day)] ?? []) {
       const { start, end } = place(span, timeZone, day);

@@ -3,16 +3,16 @@ import { deviceSchema, testResultsSchema } from './devices.ts';
 import { idSchema, timeSchema } from './ids.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 
-/** How notifications reach a person. Names are in the directory; addresses of devices stay on the server. */
+/** How notifications reach a person. Names come from the directory; device addresses stay on the server. */
 const reachabilitySchema = z.object({
   userId: idSchema,
-  /** `failing`: there are devices, and none of them can be reached; `none`: there is no device. */
+  /** `failing`: the person has devices, and none of them is reachable; `none`: the person has no device. */
   state: z.enum(['reachable', 'failing', 'none']),
-  /** Of `failing`: when the last device failed. */
+  /** When the last device failed, for `failing`. */
   since: timeSchema.nullable(),
-  /** When a device of theirs last said anything. */
+  /** When one of their devices last contacted the server. */
   lastContactAt: timeSchema.nullable(),
-  /** Whether they want e-mails instead. */
+  /** Whether the person wants e-mails instead. */
   wantsDigest: z.boolean(),
 });
 export type Reachability = z.infer<typeof reachabilitySchema>;

@@ -15,9 +15,12 @@ export const serverOperations = {
     access: 'administrator',
     input: z.strictObject({}),
     output: z.object({
-      /** What links begin with; at `localhost` they open on the server's own machine only. */
+      /** The beginning of links; at `localhost` they open only on the server's own machine. */
       baseUrl: z.string(),
-      /** Such as `http://192.168.1.5:8080`; none where the base address is configured or only this machine is listened to. */
+      /**
+       * Such as `http://192.168.1.5:8080`; empty when the base address is configured or the server listens only on this
+       * machine.
+       */
       inNetwork: z.array(z.string()),
     }),
   }),

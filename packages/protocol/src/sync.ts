@@ -13,7 +13,7 @@ import { defineQuery } from './operation.ts';
 import { organizationRowSchema } from './organization.ts';
 import { settingsRowSchema, userRowSchema } from './users.ts';
 
-/** A sequence of versioned rows. `organization` holds the directory, which every person sees. */
+/** A sequence of versioned rows. `organization` contains the directory, which every person sees. */
 export const spaceSchema = z.object({
   kind: z.enum(['organization', 'user', 'chat']),
   id: idSchema,
@@ -21,7 +21,7 @@ export const spaceSchema = z.object({
 export type Space = z.infer<typeof spaceSchema>;
 export type SpaceKind = Space['kind'];
 
-/** Every kind of row that travels, live or in a catch-up. */
+/** Every kind of row that is sent, live or in a catch-up. */
 export const rowSchema = z.discriminatedUnion('kind', [
   organizationRowSchema,
   userRowSchema,
@@ -59,7 +59,10 @@ export const spaceOfRow = {
   pins: 'chat',
 } as const satisfies Record<RowKind, SpaceKind>;
 
-/** What a client has of a space: every row up to this version; 0 for what it shows of another history until it is replaced. */
+/**
+ * How much of a space a client has: every row up to this version; 0 for rows of another history, which it shows until
+ * they are replaced.
+ */
 export const claimSchema = z.strictObject({
   kind: z.enum(['organization', 'user', 'chat']),
   id: idSchema,
@@ -68,15 +71,15 @@ export const claimSchema = z.strictObject({
 export type Claim = z.infer<typeof claimSchema>;
 
 /**
- * Set where an update was cut to what fits: how far it went. Of what changed up to `version` and again up to here, nothing is
- * told yet.
+ * Set where an update was truncated: the version that it reached. Rows that changed up to `version` and again up to
+ * here are still missing.
  */
 const cutFromSchema = versionSchema.optional();
 
 /**
  * A space brought up to date.
- * - `rows`: apply these over what is held
- * - `reset`: drop what is held of the space first; a chat then holds its newest page only
+ * - `rows`: merge these into the stored rows
+ * - `reset`: first drop the stored rows of the space; a chat then has only its newest page
  * - `gone`: the person may not see the space (any more); drop it
  */
 export const spaceUpdateSchema = z.discriminatedUnion('type', [
@@ -97,7 +100,7 @@ export const spaceUpdateSchema = z.discriminatedUnion('type', [
     hasOlder: z.boolean(),
     /** Unread messages among those older ones. */
     unreadOlder: z.int().min(0),
-    /** … and how many of these mention the person. */
+    /** How many of these mention the person. */
     mentionsOlder: z.int().min(0),
   }),
   z.object({ type: z.literal('gone'), space: spaceSchema }),
@@ -109,20 +112,20 @@ export const syncOperations = {
     summary: 'Every space of the person of which the client has not the newest version',
     access: 'person',
     input: z.strictObject({
-      /** The epoch of the last answer; null where nothing is held. */
+      /** The epoch of the last answer; null when nothing is stored. */
       epoch: z.string().max(64).nullable(),
       claims: z.array(claimSchema).max(limits.catchUpClaims),
     }),
     output: z.object({
-      /** The server's, for the next question. */
+      /** The server's current epoch, for the next request. */
       epoch: z.string(),
       /**
-       * False when what the client holds is not of this server's history, which was set back: all of it is worthless, and
-       * the updates bring everything anew.
+       * False when the client's rows are not from this server's history, because the database was restored to an
+       * earlier state: all of them are invalid, and the updates send everything again.
        */
       isContinued: z.boolean(),
       updates: z.array(spaceUpdateSchema),
-      /** False when there is more: ask again, with the versions that this answer brought. */
+      /** False when there is more: ask again with the versions from this answer. */
       isComplete: z.boolean(),
     }),
   }),

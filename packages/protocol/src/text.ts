@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** Whether PostgreSQL, SQLite and every browser can hold the text unchanged: no NUL, no half of a surrogate pair. */
+/** Whether PostgreSQL, SQLite and every browser can store the text unchanged: no NUL, no unpaired surrogate. */
 export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-/** Code points, not UTF-16 units, so that an emoji counts once whatever the platform. */
+/** Counts code points, not UTF-16 units, so that an emoji counts the same on every platform. */
 function isWithin(text: string, maxLength: number): boolean {
   if (text.length <= maxLength) return true;
   if (text.length > maxLength * 2) return false;
   return Array.from(text).length <= maxLength;
 }
 
-/** Text that is kept exactly as it was sent; blank text is refused. */
+/** Text that is stored exactly as sent; blank text is rejected. */
 export function verbatimText(maxLength: number) {
   return z
     .string()
@@ -21,7 +21,7 @@ export function verbatimText(maxLength: number) {
     .refine(isStorableText, 'not storable');
 }
 
-/** A name or title on one line: outer white space is removed. */
+/** A name or title on one line; leading and trailing white space is removed. */
 export function lineText(maxLength: number) {
   return z
     .string()

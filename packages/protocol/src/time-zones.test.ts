@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { isTimeZone } from './time-zones.ts';
 
-/** How often the platform is asked for a zone, each time for one more format in memory. */
+/** Counts how often the platform creates a format for a zone; each takes memory. */
 function watchFormats() {
   const formats = vi.spyOn(Intl, 'DateTimeFormat');
   onTestFinished(() => formats.mockRestore());
   return formats;
 }
 
-/** As many as wanted: upper and lower case make no difference to the platform. */
+/** Any number of spellings: the platform ignores upper and lower case. */
 function spellings(count: number): string[] {
   return Array.from({ length: count }, (_, number) => {
     const letters = 'dumontdurville'
@@ -18,7 +18,7 @@ function spellings(count: number): string[] {
   });
 }
 
-test('[NT33] of all the spellings of a time zone only so many are remembered', () => {
+test('[NT33] the number of cached spellings of time zones is limited', () => {
   const formats = watchFormats();
   const [first = '', ...others] = spellings(1_500);
   for (const name of [first, first, ...others]) expect(isTimeZone(name)).toBe(true);
@@ -27,7 +27,7 @@ test('[NT33] of all the spellings of a time zone only so many are remembered', (
   expect(formats).toHaveBeenCalledTimes(1_501);
 });
 
-test('[NT33] a name that is refused is not remembered', () => {
+test('[NT33] a refused name is not cached', () => {
   const formats = watchFormats();
   expect(isTimeZone('Mars/Olympus')).toBe(false);
   expect(isTimeZone('Mars/Olympus')).toBe(false);

@@ -1,13 +1,13 @@
-// Instants and wall clocks of a time zone, by the zone data of the platform. A wall clock reading is counted in
+// Instants and wall clocks of a time zone, using the platform's zone data. A wall clock reading is counted in
 // milliseconds as if it were UTC, so that adding days to it is plain arithmetic.
 
 const minuteMs = 60 * 1000;
 const dayMs = 24 * 60 * minuteMs;
-/** Zones change only at multiples of this; what was asked once is remembered for as long. */
+/** Zones change only at multiples of this; results are cached for as long. */
 const stepMs = 15 * minuteMs;
 const mostRemembered = 20_000;
 
-/** More than there are zones, each of which may be spelled in thousands of ways; a format takes 35 KB. */
+/** More than there are zones, each of which can be spelled in thousands of ways; a format takes 35 KB. */
 const mostFormats = 500;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -18,14 +18,14 @@ export function isTimeZone(timeZone: string): boolean {
   return formatOf(timeZone) !== null;
 }
 
-/** What the clocks on the walls show at an instant. */
+/** The wall clock reading at an instant. */
 export function wallClockAt(timeZone: string, instant: number): number {
   return instant + offsetAt(timeZone, instant);
 }
 
 /**
- * When the clocks on the walls show a reading. One that comes twice is taken the first or the last time; one that
- * is skipped comes as much later as the clocks jump, which keeps what lies between two readings as long as it was.
+ * The instant of a wall clock reading. For a reading that occurs twice the caller chooses the first or the last; a
+ * skipped reading is moved by the length of the jump, which preserves the length of the span between two readings.
  */
 export function instantOf(timeZone: string, wallClock: number, when: 'first' | 'last'): number {
   const before = wallClock - offsetAt(timeZone, wallClock - dayMs);
@@ -49,7 +49,7 @@ function offsetAt(timeZone: string, instant: number): number {
 
 function computeOffset(timeZone: string, instant: number): number {
   const format = formatOf(timeZone);
-  if (format === null) throw new RangeError(`No time zone: ${timeZone}`);
+  if (format === null) throw new RangeError(`Unknown time zone: ${timeZone}`);
   const parts: Record<string, number> = {};
   for (const { type, value } of format.formatToParts(instant)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;

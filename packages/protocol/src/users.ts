@@ -6,16 +6,16 @@ import { limits } from './limits.ts';
 import { defineCommand } from './operation.ts';
 import { lineText, optionalLineText } from './text.ts';
 
-/** What somebody says of themself for a while: "On holiday until Monday". */
+/** A person's status for a while: "On holiday until Monday". */
 export const statusSchema = z.object({
   emoji: z.string().nullable(),
   text: z.string(),
-  /** From then on it is shown no more. Null: until it is taken back. */
+  /** When the status expires. Null: it stays until the person clears it. */
   until: timeSchema.nullable(),
 });
 export type Status = z.infer<typeof statusSchema>;
 
-/** Whether it is a number as people write it, or nothing; what it dials is its plus sign and its digits. */
+/** Whether the text is empty or a phone number as people write it; the number dialled is its plus sign and digits. */
 export function isPhone(text: string): boolean {
   return /^(?:[+(]*\d[\d\s()./-]+)?$/.test(text.trim());
 }
@@ -28,7 +28,7 @@ export const userRowSchema = z.object({
   id: idSchema,
   name: z.string(),
   jobTitle: z.string(),
-  /** How the name is said, in the person's own words. */
+  /** How the name is pronounced, in the person's own words. */
   pronunciation: z.string().optional(),
   phone: z.string().optional(),
   status: statusSchema.optional(),
@@ -39,7 +39,7 @@ export const userRowSchema = z.object({
 });
 export type UserRow = z.infer<typeof userRowSchema>;
 
-/** What only the person themself sees, the same on all their devices. */
+/** Settings that only the person sees, the same on all their devices. */
 export const settingsRowSchema = z.object({
   kind: z.literal('settings'),
   userId: idSchema,

@@ -12,11 +12,11 @@ const badNetwork: Faults = { drop: 0.05, duplicate: 0.1, delay: 0.2, cut: 0.02 }
 
 const mostChats = 2;
 
-/** A device that loses its network, and now and then is switched off in the middle of something. */
+/** A device that loses its network, and is sometimes switched off in the middle of something. */
 export class Wanderer {
   readonly person: Person;
   store: LocalStore = createMemoryStore();
-  /** What it has tried to send, by message id. */
+  /** The messages it has tried to send, by id. */
   readonly sent = new Map<string, string>();
   readonly #server: TestServer;
   readonly #random: () => number;
@@ -44,14 +44,14 @@ export class Wanderer {
     });
   }
 
-  /** Without any chance to put things in order first. */
+  /** Without any chance to clean up first. */
   async crash(): Promise<void> {
     this.#link.kill();
     this.#link = new FaultyLink(this.#random, this.#link.faults);
     await this.switchOn();
   }
 
-  /** As a new device: nothing is held, and what waited to be sent is lost. */
+  /** Becomes a new device: nothing is stored, and the outbox is lost. */
   async lose(): Promise<void> {
     this.store = createMemoryStore();
     this.sent.clear();
@@ -66,7 +66,7 @@ export class Wanderer {
     this.#link.faults = noFaults;
   }
 
-  /** Loses its connection and tries to come back; resolves in the middle of that. */
+  /** Loses its connection and starts to reconnect; resolves in the middle of that. */
   async beginToReturn(): Promise<void> {
     this.#link.hold();
     this.#link.cut();
@@ -77,7 +77,7 @@ export class Wanderer {
     this.#link.release();
   }
 
-  /** Does one thing that the person might do. What is refused or gets lost is part of the game. */
+  /** Performs one action that a person might. Refusals and losses are expected. */
   async act(people: readonly Person[]): Promise<void> {
     const action = pick(this.#actions(people), this.#random);
     await action?.();
@@ -145,7 +145,7 @@ export class Wanderer {
     if (chatId !== undefined) client.setChatNotifications({ chatId, level: 'all', mutedUntil });
   }
 
-  /** Opens, clears or brings back something in the feed. */
+  /** Opens, clears or restores something in the feed. */
   #handle(entries: readonly FeedEntry[]): void {
     const stored = entries.filter(({ isStored }) => isStored);
     const { id } = pick(stored, this.#random) ?? {};
@@ -160,7 +160,7 @@ export class Wanderer {
   }
 
   async #createGroup(chatCount: number, userId: string): Promise<void> {
-    // Few chats, so that some get a history that is longer than a page.
+    // Few chats, so that some have a history longer than a page.
     if (chatCount >= mostChats) return;
     await this.#call('chat.createGroup', { id: newId(), title: 'Team', memberIds: [userId] });
   }

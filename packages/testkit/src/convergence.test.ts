@@ -13,12 +13,12 @@ import {
 } from './truth.fixture.ts';
 
 const rounds = 100;
-/** The same in each run: others are for whoever looks for something new, and belong here when they find it. */
+/** The same in each run: add a seed here when another one finds something. */
 const seeds = [1, 2, 3, 4];
 
 /**
- * How often it is looked until all devices agree, from when the network works again: for less than five seconds on a
- * machine that does nothing else. On a busy one the devices take longer, and so does each look.
+ * How often devices are compared once the network works again: less than five seconds on an idle machine. On a busy one
+ * the devices take longer, and so does each comparison.
  */
 const mostLooks = 50;
 const patience = { timeout: 120_000, interval: 50 };
@@ -28,7 +28,7 @@ let server: TestServer;
 afterEach(() => server.stop());
 
 test.for(seeds)(
-  '[SY21][FD5] after chaos (seed %i) all devices hold the same, and count it',
+  '[SY21][FD5] after chaos (seed %i) all devices have the same rows and counts',
   async (seed) => {
     const random = seededRandom(seed);
     server = await startTestServer();
@@ -47,7 +47,7 @@ test.for(seeds)(
     for (const device of devices) device.heal();
     await comeBackDuring(devices, async () => {
       const observer = await server.device(server.administrator);
-      // The last change of the directory: no later one tells who has missed it.
+      // The last change of the directory: no later one reveals a device that has missed it.
       await observer.client.call('user.updateProfile', { name: 'Ada', jobTitle: 'Last word' });
       await Promise.all(devices.map((device) => device.act(people)));
     });
@@ -64,7 +64,7 @@ test.for(seeds)(
       const { refused } = await readOutbox(store);
       for (const [messageId, chatId] of sent) {
         const stored = truth.chats.get(chatId)?.messages.filter(({ id }) => id === messageId);
-        // Nobody can see what became of a message whose chat they were taken out of.
+        // The fate of a message is unknown once its author was removed from the chat.
         if (stored === undefined) continue;
         expect(stored.length + Number(refused.includes(messageId))).toBe(1);
       }
@@ -73,8 +73,8 @@ test.for(seeds)(
 );
 
 /**
- * Where devices differ from what the server has, or count it otherwise, or have not told it all. Read anew each time:
- * notifications follow a moment after what they tell of.
+ * Where devices differ from the server, count differently, or have unsent commands. Read again each time: notifications
+ * follow their message after a moment.
  */
 async function listAllDifferences(devices: readonly Wanderer[]): Promise<string[]> {
   const byPerson = [...Map.groupBy(devices, ({ person }) => person)];
@@ -100,7 +100,7 @@ async function listDifferencesOf(
   return [...waiting.map((key) => `${key} waits`), ...differences];
 }
 
-/** Something happens while every device is about to be connected again. */
+/** Performs a change while every device is about to reconnect. */
 async function comeBackDuring(
   devices: readonly Wanderer[],
   happening: () => Promise<void>,

@@ -7,7 +7,7 @@ type Counts = Pick<
   'unreadMessages' | 'unreadChats' | 'unreadNotifications' | 'waitingChats'
 >;
 
-/** What a person's devices should show as counts, from nothing but the rows that the server has. */
+/** The counts that a person's devices should show, computed only from the server's rows. */
 export function recount(truth: Holdings, selfId: string): Counts {
   const rows = [...truth.rows.values()].map((row) => rowSchema.parse(row));
   const unread = new Map(

@@ -20,7 +20,7 @@ interface Member extends Person {
   cookie: string;
 }
 
-/** Counts frames, so that the moment of a kill is one of the load's and not one of the clock's. */
+/** Counts frames, so that kills are timed by the load and not by the clock. */
 class Traffic {
   #left = 0;
   #onPassed: () => void = () => {};
@@ -63,7 +63,7 @@ async function readHistory(api: HttpApi, chatId: string): Promise<MessageRow[]> 
   }
 }
 
-/** A device of the app's own client, which follows the server from port to port. */
+/** A device with the app's own client, which follows the server from port to port. */
 function openFollower({ userId, cookie }: Member, address: () => string): Promise<Device> {
   return openDevice(
     { userId, cookie, baseUrl: clientOrigin },
@@ -85,7 +85,7 @@ function recountUnread(history: readonly MessageRow[], userId: string, readUpTo:
   ).length;
 }
 
-test('[SY12] a server that is killed again and again loses, doubles and reorders nothing', async () => {
+test('[SY12] a server that is killed repeatedly loses, duplicates and reorders nothing', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tend-crash-'));
   let server = await ServerProcess.start(folder);
   onTestFinished(async () => {
@@ -159,7 +159,7 @@ test('[SY12] a server that is killed again and again loses, doubles and reorders
   expect(ledger.compare(histories)).toEqual([]);
   expect(ledger.acknowledged.size).toBe(ledger.sent.size);
 
-  // The app's own client lived through all of it, too; it holds the newest part of each history.
+  // The app's own client survived all of it, too; it has the newest part of each history.
   for (const { chatId } of chats.slice(0, 2)) {
     const history = histories.get(chatId) ?? [];
     await follower.conversation(

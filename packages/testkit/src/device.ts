@@ -16,21 +16,21 @@ interface Session {
 }
 
 export interface DeviceOptions {
-  /** What the device has kept from before; by default nothing. */
+  /** The device's earlier store; empty by default. */
   store?: LocalStore;
   /** Puts something between the client and its sockets. */
   throughLink?: (openSocket: SocketPort) => SocketPort;
   random?: () => number;
 }
 
-/** A client on a device of its own, as a test sees it. */
+/** A client on its own device, as a test sees it. */
 export interface Device {
   readonly client: Client;
   readonly store: LocalStore;
   readonly problems: readonly unknown[];
   /** Resolves when everything from before this connection has arrived. */
   caughtUp(): Promise<void>;
-  /** Resolves with the conversation as soon as it is as wanted. */
+  /** Resolves with the conversation as soon as the condition holds. */
   conversation(
     chatId: string,
     isAsWanted: (snapshot: ConversationSnapshot) => boolean,

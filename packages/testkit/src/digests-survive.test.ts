@@ -12,7 +12,7 @@ async function startMail(options?: { holds: boolean }) {
   onTestFinished(() => sink.close());
   const countTo = ({ email }: Person): number =>
     sink.received.filter(
-      // Of all letters only these can be unsubscribed from.
+      // Only digests have an unsubscribe header.
       ({ recipients, text }) => recipients.includes(email) && text.includes('List-Unsubscribe:'),
     ).length;
   return {
@@ -45,7 +45,7 @@ async function startUnreachable() {
       const { seq } = await api.call('message.send', { id: newId(), chatId, text: 'Hello' });
       return { chatId, seq };
     },
-    /** Resolves when it is in Cid's feed, and so is due to be told by letter. */
+    /** Resolves when it is in Cid's feed, and so due for an e-mail. */
     async mentionCid(): Promise<void> {
       const who = { type: 'user', userId: cid.userId } as const;
       const message = { id: newId(), chatId: groupId, text: '@Cid' };
@@ -63,7 +63,7 @@ async function startUnreachable() {
   };
 }
 
-test('[RE11] killed between the commit and the letter, the next server sends it', async () => {
+test('[RE11] when a server is killed between the commit and the e-mail, the next one sends it', async () => {
   const { mail, ben, cid, writeTo, mentionCid, ...lives } = await startUnreachable();
   await mentionCid();
   await writeTo(ben);
@@ -73,11 +73,11 @@ test('[RE11] killed between the commit and the letter, the next server sends it'
   expect([mail.countTo(ben), mail.countTo(cid)]).toEqual([1, 1]);
 });
 
-test('[RE11] killed between the letter and its record, it comes once more, and never again', async () => {
+test('[RE11] when a server is killed between the e-mail and its record, it is sent once more, and never again', async () => {
   const { mail, ben, cid, writeTo, mentionCid, ...lives } = await startUnreachable();
   const holding = await startMail({ holds: true });
   await writeTo(ben);
-  // Taken, but the answer never comes.
+  // Accepted, but the answer never arrives.
   await lives.killAndRestart({ settings: holding.settings, aheadMs: 16 * minuteMs });
   await holding.arrive(ben);
   await lives.killAndRestart({ aheadMs: 17 * minuteMs });
@@ -89,14 +89,14 @@ test('[RE11] killed between the letter and its record, it comes once more, and n
   expect([holding.countTo(ben), mail.countTo(ben)]).toEqual([1, 1]);
 });
 
-test('[RE7] [RE11] what was read before a server was killed is in no letter of the next one', async () => {
+test('[RE7] [RE11] messages read before a server was killed are in no e-mail of the next one', async () => {
   const { mail, ben, cid, writeTo, mentionCid, readByBen, ...lives } = await startUnreachable();
   const { chatId, seq } = await writeTo(ben);
   await mentionCid();
   await readByBen(chatId, seq);
   await lives.killAndRestart({ aheadMs: 16 * minuteMs });
   await mail.arrive(cid);
-  // It ends what is due before it stops.
+  // Due jobs end before it stops.
   await lives.stopAndRestart();
   expect(mail.countTo(ben)).toBe(0);
 });

@@ -1,8 +1,8 @@
 import type { OpenSocket, SocketHandlers, SocketPort } from '@tend/client';
 
-/** How likely each misfortune is, for one frame. */
+/** The probability of each fault, per frame. */
 export interface Faults {
-  /** Live changes only: a real network loses nothing from the middle of a stream, but a server might. */
+  /** Only live changes: a real network loses nothing from the middle of a stream, but a server might. */
   drop: number;
   duplicate: number;
   delay: number;
@@ -13,7 +13,7 @@ export const noFaults: Faults = { drop: 0, duplicate: 0, delay: 0, cut: 0 };
 
 const longestDelayMs = 20;
 
-/** Stands between a client and its sockets, and makes of them a bad network. */
+/** Sits between a client and its sockets, and simulates a bad network. */
 export class FaultyLink {
   faults: Faults;
   readonly #random: () => number;
@@ -27,7 +27,7 @@ export class FaultyLink {
     this.faults = faults;
   }
 
-  /** Gives a client sockets that go through here. */
+  /** Wraps a client's sockets. */
   readonly through =
     (openSocket: SocketPort): SocketPort =>
     (url, handlers) => {
@@ -40,7 +40,7 @@ export class FaultyLink {
       return socket;
     };
 
-  /** Lets no new socket be opened before `release`. */
+  /** Opens no new socket before `release`. */
   hold(): void {
     this.#isHolding = true;
   }
@@ -50,12 +50,12 @@ export class FaultyLink {
     for (const open of this.#held.splice(0)) open();
   }
 
-  /** As if the network went away for a moment. */
+  /** Simulates a short loss of the network. */
   cut(): void {
     for (const socket of this.#sockets.splice(0)) socket.cut();
   }
 
-  /** As if the device were switched off: the client hears nothing any more. */
+  /** Simulates a device that is switched off: the client receives nothing more. */
   kill(): void {
     this.#isDead = true;
     for (const socket of this.#sockets.splice(0)) socket.silence();
@@ -87,7 +87,7 @@ class FaultySocket implements OpenSocket {
   send(text: string): void {
     if (this.#isOver) return;
     this.#inner?.send(text);
-    // What was sent arrives, its answer does not.
+    // The command arrives, its answer does not.
     if (this.#happens('cut')) this.cut();
   }
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => server.stop());
 
-/** What a device shows of a chat as stored by the server, once it is so much. */
+/** The messages of a chat as shown by a device, once there are this many from the server. */
 async function sentTexts(device: Device, chatId: string, count: number): Promise<string[]> {
   await device.conversation(chatId, ({ messages }) => {
     const texts = messages.filter(({ content }) => content.type === 'text');
@@ -25,7 +25,7 @@ async function sentTexts(device: Device, chatId: string, count: number): Promise
   return device.texts(chatId);
 }
 
-/** A device whose network can be taken away. */
+/** A device whose network can be cut. */
 async function wanderingDevice(person: Person): Promise<{ device: Device; link: FaultyLink }> {
   const link = new FaultyLink(() => 0.5);
   const device = await server.device(person, { throughLink: link.through });
@@ -53,7 +53,7 @@ test('[SY20] two people talk, each on two devices, and all show the same', async
   });
 });
 
-test('[SY20] both may open the chat at the same moment, and are in one', async () => {
+test('[SY20] both may open the chat at the same moment, and share one', async () => {
   const [adaPhone, benPhone] = [await server.device(ada), await server.device(ben)];
   const chatIds = await Promise.all([
     adaPhone.client.openDirect(ben.userId),
@@ -62,7 +62,7 @@ test('[SY20] both may open the chat at the same moment, and are in one', async (
   expect(new Set(chatIds).size).toBe(1);
 });
 
-test('[SY20] reading on one device shows on the other, and to whoever wrote', async () => {
+test('[SY20] reading on one device shows on the other, and to the author', async () => {
   const adaPhone = await server.device(ada);
   const [benPhone, benDesk] = [await server.device(ben), await server.device(ben)];
   const chatId = await adaPhone.client.openDirect(ben.userId);
@@ -96,7 +96,7 @@ test('[SY20] typing and presence are seen by the other', async () => {
   expect(people.get(ben.userId)?.lastSeenAt).toEqual(expect.any(Number));
 });
 
-test('[SY20] who is added to a group sees its history, and who is removed sees it no more', async () => {
+test('[SY20] a person added to a group sees its history, and a removed one sees it no longer', async () => {
   const [adaPhone, benPhone] = [await server.device(ada), await server.device(ben)];
   const chatId = await adaPhone.client.createGroup('North', []);
   await adaPhone.conversation(chatId, ({ status }) => status === 'ready');
@@ -112,7 +112,7 @@ test('[SY20] who is added to a group sees its history, and who is removed sees i
   expect(await sentTexts(benPhone, chatId, 1)).toEqual(['Before Ben']);
 });
 
-test('[SY21] what was written without a network goes out in order when it is back', async () => {
+test('[SY21] messages written without a network are sent in order when it is back', async () => {
   const { device: adaPhone, link } = await wanderingDevice(ada);
   const benPhone = await server.device(ben);
   const chatId = await adaPhone.client.openDirect(ben.userId);
@@ -128,7 +128,7 @@ test('[SY21] what was written without a network goes out in order when it is bac
   expect(await sentTexts(adaPhone, chatId, texts.length)).toEqual(texts);
 });
 
-test('[SY21] a message to a chat that one was taken out of meanwhile shows as not sent', async () => {
+test('[SY21] a message to a chat that its author was removed from shows as not sent', async () => {
   const adaPhone = await server.device(ada);
   const { device: benPhone, link } = await wanderingDevice(ben);
   const chatId = await adaPhone.client.createGroup('North', [ben.userId]);
@@ -144,7 +144,7 @@ test('[SY21] a message to a chat that one was taken out of meanwhile shows as no
   await benPhone.conversation(chatId, ({ status }) => status === 'missing');
 });
 
-test('[SY21] a server that restarts in the middle loses and doubles nothing', async () => {
+test('[SY21] a server that restarts in the middle loses and duplicates nothing', async () => {
   const [adaPhone, benPhone] = [await server.device(ada), await server.device(ben)];
   const chatId = await adaPhone.client.openDirect(ben.userId);
   await benPhone.conversation(chatId, ({ status }) => status === 'ready');
@@ -158,7 +158,7 @@ test('[SY21] a server that restarts in the middle loses and doubles nothing', as
   expect(await sentTexts(adaPhone, chatId, texts.length)).toEqual(texts);
 });
 
-test('[SY21] a device that comes new into a long chat shows its end, and the rest when asked', async () => {
+test('[SY21] a new device in a long chat shows its end, and the rest on request', async () => {
   const adaPhone = await server.device(ada);
   const chatId = await adaPhone.client.openDirect(ben.userId);
   const texts = Array.from({ length: 120 }, (_, index) => `Text ${index}`);

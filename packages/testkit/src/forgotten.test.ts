@@ -26,7 +26,7 @@ test('[FD16][FD5] a device that was away while old notifications were read and d
     const text = { id: newId(), chatId, text: '@Ben' };
     await ada.client.call('message.send', { ...text, mentions: [{ start: 0, length: 4, who }] });
   }
-  // The mentions, and that he was added.
+  // The mentions, and the notification of being added.
   const isAllTold = ({ entries }: { entries: readonly unknown[] }): boolean => entries.length === 4;
   await until(desk.client.feeds.all, isAllTold);
 
@@ -35,7 +35,7 @@ test('[FD16][FD5] a device that was away while old notifications were read and d
   const { entries: all } = await until(phone.client.feeds.all, isAllTold);
   const ids = all.map(({ id }) => id);
   phone.client.setNotificationState(ids.slice(1), 'read');
-  // Where another device has it from the server, it has reached the server.
+  // Once another device has it from the server, it has reached the server.
   const other = await server.device(ben);
   await until(other.client.totals, ({ unreadNotifications }) => unreadNotifications === 1);
   aheadMs = 2 * dayMs;

@@ -1,20 +1,20 @@
 import type { MessageRow } from '@tend/protocol';
 
-/** A message as somebody outside the server knows it. */
+/** A message as known outside the server. */
 export interface Entry {
   authorId: string;
   chatId: string;
   text: string;
 }
 
-/** What clients did and were told, kept outside the server, to hold it to. */
+/** The actions of clients and the answers they got, recorded outside the server to verify it. */
 export class Ledger {
   readonly sent = new Map<string, Entry>();
-  /** The place that each acknowledged message was given. */
+  /** The position that each acknowledged message was given. */
   readonly acknowledged = new Map<string, number>();
-  /** The place at which each message was shown to somebody, live. */
+  /** The position at which each message was received live. */
   readonly shown = new Map<string, number>();
-  /** How far each person was told that they have read, by person and chat. */
+  /** The acknowledged read marks, by person and chat. */
   readonly marks = new Map<string, number>();
   readonly contradictions: string[] = [];
 
@@ -35,7 +35,7 @@ export class Ledger {
     return this.marks.get(`${userId} ${chatId}`) ?? 0;
   }
 
-  /** What the histories of all chats say otherwise than was told. */
+  /** Differences between the chats' histories and the record. */
   compare(histories: ReadonlyMap<string, readonly MessageRow[]>): string[] {
     const stored = new Map([...histories.values()].flat().map((row) => [row.id, row]));
     return [

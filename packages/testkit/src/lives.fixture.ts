@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { addPerson, apiOf, createApi, logIn, setUp, type Person } from './people.ts';
 import { ServerProcess, type ProcessOptions } from './server-process.ts';
 
-/** Ada's organisation on a real server that is killed again and again: each life is a process, on the same folder. */
+/** Ada's organisation on a real server that is killed repeatedly: each life is a process, on the same folder. */
 export async function startLives(options: ProcessOptions) {
   const folder = await mkdtemp(path.join(tmpdir(), 'tend-lives-'));
   let server = await ServerProcess.start(folder, options);
@@ -23,15 +23,15 @@ export async function startLives(options: ProcessOptions) {
     ada,
     addPerson: (name: string): Promise<Person> =>
       addPerson(createApi(server.baseUrl), name, adasCookie),
-    /** Answers with the cookie of a new session. */
+    /** Returns the cookie of a new session. */
     logIn: ({ email }: Person): Promise<string> => logIn(createApi(server.baseUrl), email),
-    /** In this life, for whom the cookie says. */
+    /** Calls the current server with the session of the cookie. */
     as: (cookie = adasCookie): HttpApi => apiOf(server.baseUrl, cookie),
     async killAndRestart(changes: ProcessOptions = {}): Promise<void> {
       await server.kill();
       await restart(changes);
     },
-    /** The server finishes what it does. */
+    /** Lets the server finish its work. */
     async stopAndRestart(changes: ProcessOptions = {}): Promise<void> {
       await server.stop();
       await restart(changes);

@@ -43,7 +43,7 @@ test('[NT22] settings take effect at once, without a network too, and reach all 
 const kills = 5;
 const messagesPerLife = 12;
 
-test('[NT23] wherever the server is killed, each message is in the feed of whom it is addressed to, once', async () => {
+test('[NT23] wherever the server is killed, each message is in its addressees’ feeds, once', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tend-notifications-'));
   let server = await ServerProcess.start(folder);
   onTestFinished(async () => {

@@ -8,12 +8,12 @@ export interface Person {
   readonly email: string;
 }
 
-/** Everybody's. */
+/** The password of every test person. */
 export const password = 'correct horse battery';
 
 type Api = ReturnType<typeof createApi>;
 
-/** Bare commands over HTTP, which see the cookies. */
+/** Plain commands over HTTP, with access to cookies. */
 export function createApi(baseUrl: string) {
   return async <Name extends OperationName>(
     name: Name,
@@ -32,7 +32,7 @@ export function createApi(baseUrl: string) {
   };
 }
 
-/** The contract over HTTP, for who holds a session's cookie. */
+/** The contract over HTTP, for the holder of a session's cookie. */
 export function apiOf(baseUrl: string, cookie: string): HttpApi {
   return createHttpApi({
     baseUrl,
@@ -44,7 +44,7 @@ export function apiOf(baseUrl: string, cookie: string): HttpApi {
   });
 }
 
-/** Makes the organisation and its first administrator. */
+/** Creates the organisation and its first administrator. */
 export async function setUp(api: Api, setUpLink: string, name = 'Ada'): Promise<Person> {
   const email = emailOf(name);
   const { output } = await api(
@@ -63,7 +63,7 @@ export async function setUp(api: Api, setUpLink: string, name = 'Ada'): Promise<
   return { ...contract['organization.setUp'].output.parse(output), name, email };
 }
 
-/** Invites somebody and accepts for them. */
+/** Invites a person and accepts for them. */
 export async function addPerson(
   api: Api,
   name: string,
@@ -78,7 +78,7 @@ export async function addPerson(
   return { ...contract['invitation.accept'].output.parse(output), name, email };
 }
 
-/** Answers with the cookie of a new session. */
+/** Returns the cookie of a new session. */
 export async function logIn(api: Api, email: string): Promise<string> {
   return (await api('session.login', { email, password }, null)).cookie;
 }

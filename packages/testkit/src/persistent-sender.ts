@@ -15,12 +15,12 @@ interface SenderOptions {
   onFrame: () => void;
 }
 
-/** Messages that one sender has under way. */
+/** A sender's unacknowledged messages. */
 const pipelined = 8;
 
 /**
- * Somebody who writes as fast as they are answered, and who sends again, with the same id, whatever was not
- * acknowledged when the connection broke.
+ * A person who writes as fast as they are answered, and repeats, with the same id, every message that was not
+ * acknowledged when the connection was lost.
  */
 export class PersistentSender {
   readonly #options: SenderOptions;
@@ -52,7 +52,7 @@ export class PersistentSender {
     });
   }
 
-  /** Makes no new messages; resolves when all there are were acknowledged, and then leaves. */
+  /** Creates no new messages; resolves when all existing ones were acknowledged, then disconnects. */
   async finish(): Promise<void> {
     this.#isMaking = false;
     if (this.#unacknowledged.size > 0) {

@@ -12,7 +12,7 @@ interface Sent {
   seq: number;
 }
 
-/** Ben has two phones. Each message of Ada's is in a group of its own, so that it is pushed by itself. */
+/** Ben has two phones. Each of Ada's messages is in a group of its own, so that it is pushed separately. */
 async function startPhones() {
   const service = await startPushService('push.example', Date.now);
   const settings = { TEND_PUSH_SERVICES: 'push.example' };
@@ -32,7 +32,7 @@ async function startPhones() {
       .map(({ payload, phone }) => ({ payload: pushPayloadSchema.parse(payload), phone }))
       .filter(({ payload }) => payload.messageId === messageId);
 
-  /** On how many phones it is noted that they were told of what stands there in the chat. */
+  /** The number of phones with a recorded delivery of that message. */
   const countNoted = async (place: { chatId: string; seq: number }): Promise<number> => {
     const { devices } = await lives.as(benCookie).call('notification.explain', place);
     return devices.filter(({ delivery }) => delivery?.state === 'accepted').length;
@@ -41,7 +41,10 @@ async function startPhones() {
   return {
     service,
     pushesOf,
-    /** A new group; that Ben is in it has reached both phones, and the server has noted it: nothing is to be told again. */
+    /**
+     * A new group, after Ben's addition has reached both phones and was recorded, so that nothing needs to be pushed
+     * again.
+     */
     async openGroup(): Promise<string> {
       const chatId = newId();
       const group = { id: chatId, title: 'North', memberIds: [ben.userId] };
@@ -58,7 +61,7 @@ async function startPhones() {
       return { id, chatId, seq };
     },
     killAndRestart: () => lives.killAndRestart(),
-    /** At both phones; and the server has noted it. */
+    /** Resolves when it has reached both phones and was recorded. */
     async arrive({ id, chatId, seq }: Sent, isNoted = true): Promise<void> {
       const reached = () => new Set(pushesOf(id).map(({ phone }) => phone)).size;
       await expect.poll(reached, patience).toBe(2);
@@ -66,7 +69,7 @@ async function startPhones() {
     },
   };
 
-  /** Pushes for the chat up to now. */
+  /** The number of pushes for the chat so far. */
   function countIn(chatId: string): number {
     return service.received.filter(
       ({ payload }) => pushPayloadSchema.parse(payload).chatId === chatId,
@@ -74,7 +77,7 @@ async function startPhones() {
   }
 }
 
-test('[PU28] killed between the commit and the push, the next server tells each phone, once', async () => {
+test('[PU28] when a server is killed between the commit and the push, the next one pushes to each phone, once', async () => {
   const { openGroup, send, killAndRestart, arrive, pushesOf, service } = await startPhones();
   const sent: Sent[] = [];
   for (let life = 0; life < 2; life += 1) {
@@ -89,12 +92,12 @@ test('[PU28] killed between the commit and the push, the next server tells each 
   expect(service.complaints).toEqual([]);
 });
 
-test('[PU28] killed between the push and its record, a phone is told again in a way that it knows', async () => {
+test('[PU28] when a server is killed between the push and its record, the phone recognises the repeated push', async () => {
   const { openGroup, send, killAndRestart, arrive, pushesOf, service } = await startPhones();
   const first = await send(await openGroup());
   await arrive(first);
   const chatId = await openGroup();
-  // Taken, but the answer never comes.
+  // Accepted, but the answer never arrives.
   service.answer(() => undefined);
   const second = await send(chatId);
   await arrive(second, false);

@@ -12,13 +12,13 @@ export { addCrowd } from '@tend/server/testing';
 
 interface Options extends Pick<ProcessOptions, 'settings' | 'pushPort'> {
   isDemo?: boolean;
-  /** Takes what the server logs as an error: a fault of its own that it has caught. */
+  /** Receives errors that the server logs: faults that it has caught. */
   onFault?: (message: string, cause: unknown) => void;
 }
 
 /**
- * The real server in this process, with passwords that are cheap to hash: it starts in a twentieth of the time that a
- * process of its own takes. What has to be killed is a `ServerProcess`.
+ * The real server in this process, with cheap password hashes: it starts in a twentieth of the time of a separate
+ * process. To kill a server, use `ServerProcess`.
  */
 export async function startServerInProcess(
   folder: string,

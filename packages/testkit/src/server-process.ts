@@ -2,19 +2,19 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const app = new URL('../../../apps/server/src/app/', import.meta.url);
-/** A start takes a third less where its code was compiled before. */
+/** A start takes a third less time with compiled code in the cache. */
 const compiled = fileURLToPath(new URL('../../../.cache/compiled', import.meta.url));
 const entry = fileURLToPath(new URL('main.ts', app));
 const laboratory = fileURLToPath(new URL('laboratory.fixture.ts', app));
 
-/** From where clients call, as browsers tell it: one address, though each start has another port. */
+/** The origin of clients, as browsers send it: a fixed address, though each start has another port. */
 export const clientOrigin = 'http://tend.example';
 
 export interface ProcessOptions {
   settings?: Readonly<Record<`TEND_${string}`, string>>;
-  /** Of the command line, such as `--demo`. */
+  /** Command-line flags, such as `--demo`. */
   flags?: readonly string[];
-  /** Of a push service on this machine, which takes the place of those of this world. */
+  /** The port of a push service on this machine that replaces the real ones. */
   pushPort?: number;
   /** How far its clock is ahead. */
   aheadMs?: number;
@@ -54,14 +54,14 @@ export class ServerProcess {
     });
   }
 
-  /** Resolves when the server can be called. */
+  /** Resolves when the server accepts calls. */
   static async start(folder: string, options: ProcessOptions = {}): Promise<ServerProcess> {
     const server = new ServerProcess(folder, options);
     server.#port = await server.#hear(/^Tend is running: .*:(\d+)$/m);
     return server;
   }
 
-  /** Where the system has chosen to let it listen. */
+  /** The port chosen by the system. */
   get port(): string {
     return this.#port;
   }
@@ -70,18 +70,18 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** What the first start prints. */
+  /** The link that the first start prints. */
   readSetUpLink(): Promise<string> {
     return this.#hear(/^Set it up here, once: (.*)$/m);
   }
 
-  /** Ends the process wherever it is; resolves when it is gone. */
+  /** Kills the process at any point; resolves when it is gone. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.#gone;
   }
 
-  /** Lets it finish what it has accepted; resolves when it is gone. */
+  /** Lets it finish accepted work; resolves when it is gone. */
   async stop(): Promise<void> {
     this.#child.kill('SIGTERM');
     await this.#gone;
@@ -100,7 +100,7 @@ export class ServerProcess {
   }
 }
 
-/** The product itself, unless something of this world has to be another one. */
+/** The product itself, unless the clock or the push services have to be replaced. */
 function programOf({ pushPort, aheadMs = 0 }: ProcessOptions): string[] {
   if (pushPort === undefined && aheadMs === 0) return [entry];
   return [laboratory, `--push-port=${pushPort ?? 0}`, `--ahead-ms=${aheadMs}`];

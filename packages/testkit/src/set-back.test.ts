@@ -27,7 +27,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-/** The files as they are now, as a snapshot of the machine's disk has them. */
+/** A copy of the current files, like a snapshot of the machine's disk. */
 async function takeSnapshot(): Promise<string> {
   const snapshot = await makeFolder();
   await cp(server.dataFolder, snapshot, { recursive: true });
@@ -42,7 +42,7 @@ async function putBack(snapshot: string): Promise<void> {
 const numbered = (count: number, word: string) =>
   Array.from({ length: count }, (_, index) => `${word} ${index}`);
 
-/** Ben writes from a device that he has in hand for this only. */
+/** Ben writes from a device used only for this. */
 async function write(texts: readonly string[]): Promise<void> {
   const device = await server.observer(ben);
   await device.caughtUp();
@@ -56,7 +56,7 @@ async function write(texts: readonly string[]): Promise<void> {
   await device.close();
 }
 
-/** Ada looks at her phone, with what it kept, and puts it away. Answers with the texts that it then shows. */
+/** Ada opens the app on her phone, with its earlier store, and closes it. Returns the texts shown. */
 async function look(previous?: Device): Promise<{ device: Device; texts: string[] }> {
   const device = await server.observer(ada, previous && { store: previous.store });
   await device.caughtUp();
@@ -74,7 +74,7 @@ test.each([
   ['a copy of the stopped server', 'stopped'],
   ['a snapshot of the running one', 'running'],
 ] as const)(
-  '[SY34] %s is put back and overtaken: a phone keeps nothing that is lost and lacks nothing that is there',
+  '[SY34] %s is restored and overtaken: a phone keeps no lost rows and lacks no existing ones',
   async (_, taken) => {
     await write(before);
     let snapshot = await takeSnapshot();
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('[SY34] a phone that had seen nothing of what is lost keeps what it has', async () => {
+test('[SY34] a phone that had seen none of the lost rows keeps its own', async () => {
   await write(before);
   const { device, texts: held } = await look();
   const snapshot = await takeSnapshot();
@@ -104,7 +104,7 @@ test('[SY34] a phone that had seen nothing of what is lost keeps what it has', a
   await server.restart(() => putBack(snapshot));
   await write(since.slice(0, 3));
   const { texts } = await look(device);
-  // More than the page that comes with a reset.
+  // More than the page of a reset.
   expect(texts).toEqual([...held, ...since.slice(0, 3)]);
   expect(device.problems).toEqual([]);
 });

@@ -10,16 +10,16 @@ export type { Person } from './people.ts';
 
 export interface TestServer {
   readonly baseUrl: string;
-  /** Runs the organisation; invites the others. */
+  /** The organisation's administrator, who invites the others. */
   readonly administrator: Person;
   /** A new colleague. */
   person(name: string): Promise<Person>;
   /** Logs a person in on a new device; it is stopped with the server. */
   device(person: Person, options?: DeviceOptions): Promise<Device>;
-  /** The same, with one log-in for all that a person gets in this way: how many the server allows is limited. */
+  /** The same, with one log-in for all of a person's devices of this kind: the server limits log-ins. */
   observer(person: Person, options?: DeviceOptions): Promise<Device>;
   readonly dataFolder: string;
-  /** Stops the server and starts it again on the same data, or what has become of it meanwhile, and port. */
+  /** Stops the server and starts it again on the same port and data, or on the result of `meanwhile`. */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ interface Options {
   settings?: Readonly<Record<`TEND_${string}`, string>>;
 }
 
-/** The real server in this process, on a free port and a fresh folder, set up with one administrator. */
+/** The real server in this process, on a free port and an empty folder, set up with one administrator. */
 export async function startTestServer({
   clock = systemClock,
   settings = {},

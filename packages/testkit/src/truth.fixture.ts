@@ -29,18 +29,18 @@ interface Chat {
   hasOlder: boolean;
   readUpTo: number;
   unread: number;
-  /** Of the unread ones, those that mention the person. */
+  /** The unread messages that mention the person. */
   mentions: number;
 }
 
-/** What a person's device should hold, or does. */
+/** The rows and counts that a person's device should have, or has. */
 export interface Holdings {
   rows: Map<string, unknown>;
   versions: Map<string, number>;
   chats: Map<string, Chat>;
 }
 
-/** What the server has for a person, asked for by a device that holds nothing, and counted by the server. */
+/** The server's rows for a person, requested by an empty device, with the server's counts. */
 export async function readTruth(server: TestServer, person: Person): Promise<Holdings> {
   const store = createMemoryStore();
   const device = await server.observer(person, { store });
@@ -78,7 +78,7 @@ export async function readHoldings(store: LocalStore): Promise<Holdings> {
 
 const entrySchema = z.object({ key: z.string(), state: z.string() });
 
-/** What is in the outbox: waiting, or refused. */
+/** The outbox's entries: waiting or refused. */
 export async function readOutbox(
   store: LocalStore,
 ): Promise<{ waiting: string[]; refused: string[] }> {
@@ -89,7 +89,7 @@ export async function readOutbox(
   return { waiting: waiting.map(({ key }) => key), refused: refused.map(({ key }) => key) };
 }
 
-/** Where what is held differs from the truth, in words; nothing when it does not. */
+/** The differences between a device and the truth, in words; empty if there are none. */
 export function listDifferences(held: Holdings, truth: Holdings, selfId: string): string[] {
   const differences = [
     ...compare('row', held.rows, truth.rows),

@@ -1,9 +1,9 @@
 import type { Readable } from '@tend/client';
 
-/** A test fails by what it sees, not by how busy the machine is: this only ends one that hangs. */
+/** A test fails by its result, not because the machine is busy: this only ends a test that hangs. */
 const patienceMs = 60_000;
 
-/** Resolves with the value as soon as it is as wanted; rejects with it when it does not become so. */
+/** Resolves with the value as soon as the condition holds; rejects with it if that does not happen. */
 export async function until<T>(
   readable: Readable<T>,
   isAsWanted: (value: T) => boolean,

@@ -1,7 +1,7 @@
 import type { SocketPort } from '@tend/client';
 import { WebSocket } from 'ws';
 
-/** Sockets that carry a session's cookie, as a browser's do by themselves. */
+/** Sockets that send a session's cookie, as a browser does by itself. */
 export function webSockets({ cookie, origin }: { cookie: string; origin: string }): SocketPort {
   return (url, handlers) => {
     const socket = new WebSocket(url, { headers: { cookie, origin } });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 beforeEach(() => world.restore());
 
-/** What may be so after all, as `operation field kind`. */
+/** Inputs that are accepted after all, as `operation field kind`. */
 const accepted: ReadonlySet<string> = new Set([
   'device.sendTest deviceId missing',
   'invitation.accept email missing',
@@ -30,7 +30,7 @@ const accepted: ReadonlySet<string> = new Set([
   'user.setStatus status.emoji null',
   'user.setStatus status.until null',
   'notification.updateSettings timeZone null',
-  // What is left out stays as it is.
+  // An omitted setting stays unchanged.
   ...['direct', 'groups', 'keywords', 'quietHours', 'timeZone', 'doNotDisturbUntil'].map(
     (setting) => `notification.updateSettings ${setting} missing`,
   ),
@@ -54,7 +54,7 @@ const accepted: ReadonlySet<string> = new Set([
   'reachability.sendTest deviceId missing',
 ]);
 
-/** What knows no strangers: it passes them over, or says that they are gone. */
+/** Operations for which no id is unknown: they skip strangers, or report them as gone. */
 const indifferent: ReadonlySet<OperationName> = new Set([
   'notification.setState',
   'presence.watch',
@@ -63,13 +63,13 @@ const indifferent: ReadonlySet<OperationName> = new Set([
 
 const names = Object.keys(contract).filter(isOperationName);
 
-/** Somebody who may, so that nothing but the input is wrong. */
+/** A caller with the right to call, so that only the input is wrong. */
 function callerOf(name: OperationName): Person {
   const { administrator, groupAdministrator } = world.people;
   return contract[name].access === 'administrator' ? administrator : groupAdministrator;
 }
 
-/** Each malformed input of the operation as the text that travels, by what is wrong with it. */
+/** Every malformed input of the operation in its encoded form, keyed by its defect. */
 function listMalformed(name: OperationName): Map<string, string> {
   const input = toJson(inputs[name](world, callerOf(name)));
   const malformed = new Map<string, string>();
@@ -118,7 +118,7 @@ describe.each(names)('%s', (name) => {
     },
   );
 
-  test('[RI4] [RI2] an id that nothing has is not found, and changes nothing', async () => {
+  test('[RI4] [RI2] an unknown id is not found, and changes nothing', async () => {
     const { cookie } = callerOf(name);
     const input = toJson(inputs[name](world, callerOf(name)));
     const calls = new Map(
@@ -130,7 +130,7 @@ describe.each(names)('%s', (name) => {
     expect(world.read()).toEqual(world.pristine);
   });
 
-  test('[RI5] [RI2] what is too large is refused, and changes nothing', async () => {
+  test('[RI5] [RI2] input that is too large is refused, and changes nothing', async () => {
     const { cookie } = callerOf(name);
     const filler = ' '.repeat(limits.requestBytes);
     const text = `${JSON.stringify(inputs[name](world, callerOf(name)))}${filler}`;

@@ -35,49 +35,49 @@ import { createOrigins } from './http/origins.ts';
 export interface Ports {
   clock: Clock;
   log: Log;
-  /** Cheaper ones, for tests. */
+  /** A cheaper password hash, for tests. */
   passwords?: Passwords;
-  /** Instead of the mail server that is configured. */
+  /** Replaces the configured mail server. */
   mail?: Mail;
-  /** Instead of the push services of this world. */
+  /** Replaces the real push services. */
   push?: PushSender;
 }
 
 export interface RunningServer {
   readonly port: number;
   readonly baseUrl: string;
-  /** Where devices in the same network reach it; empty where the base address is configured. */
+  /** Addresses at which devices in the same network reach the server; empty when the base address is configured. */
   readonly inNetwork: readonly string[];
-  /** Where the first administrator is made; null once that is done. */
+  /** The link to create the first administrator; null once there is one. */
   readonly setUpLink: string | null;
   /** Resolves when no job runs or is due; for tests. */
   whenIdle(): Promise<void>;
-  /** Finishes and answers what was accepted, tells the sockets when to come back, and closes the database. */
+  /** Finishes and answers accepted calls, tells the sockets when to reconnect, and closes the database. */
   stop(): Promise<void>;
 }
 
-/** How many seconds' worth of calls may come at once: an outbox that was offline, a first catch-up. */
+/** Seconds' worth of calls that may arrive at once: an outbox that was offline, a first catch-up. */
 const burstSeconds = 10;
 
-/** How many times as often as one person those may call together who have no session yet: an office shares an address. */
+/** Calls without a session share a limit per address, this many times one person's: an office shares an address. */
 const strangersPerAddress = 5;
 
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** Starts Tend in this process. Throws what `explainStartFailure` explains, with nothing left open. */
+/** Starts Tend in this process. Throws errors that `explainStartFailure` explains, with nothing left open. */
 export async function startServer(config: Config, ports: Ports): Promise<RunningServer> {
   const { clock, log } = ports;
   await using undo = new AsyncDisposableStack();
 
   await takeData(config, log, undo);
-  // Before the database, so that a taken port is told at once, and so that port 0 has a number.
+  // Before the database, so that a port in use is reported at once, and port 0 has its number.
   const listener = await listen(config, clock);
   undo.defer(() => listener.close());
   await fitMachine(listener.server, ports, undo);
   const { port, server } = listener;
   const { baseUrl, allowedOrigins: further } = config;
   const origins = createOrigins({ baseUrl, port, further });
-  // Asked each time: a machine that changes its network changes its address.
+  // Read each time: a machine that changes networks changes its address.
   const listInNetwork = () =>
     baseUrl === null ? networkAddresses({ host: config.host, port }, networkInterfaces()) : [];
 
@@ -86,7 +86,8 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   const push = await openPush(config, origins.baseUrl, { clock, log });
   undo.defer(() => push.close());
   const db = await openSqliteDatabase(config.databasePath, {
-    onFault: (fault) => log.error('The log of the database could not be copied into it', fault),
+    onFault: (fault) =>
+      log.error('The write-ahead log could not be copied into the database', fault),
   });
   undo.defer(() => db.close());
   const bus = createLocalBus();
@@ -119,7 +120,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
     async stop() {
       listener.stopAccepting();
       await Promise.all([drain(), jobs.stop()]);
-      // The answers to the last calls are on their way to the sockets.
+      // The answers to the last calls are still on their way to the sockets.
       await setImmediate();
       await closing.disposeAsync();
       log.info('Stopped');
@@ -127,7 +128,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   };
 }
 
-/** Bounds what floods take of the machine's memory, and hashing of its processor; says where the machine is too small. */
+/** Limits the memory that floods can take, and the processor time of hashing; warns when the machine is too small. */
 async function fitMachine(
   server: Server,
   { clock, log }: Ports,
@@ -140,12 +141,12 @@ async function fitMachine(
   await warnOfShortBacklog(log);
 }
 
-/** Makes the data folder and its database this process's own, and whole. */
+/** Locks the data folder and its database for this process, and completes an interrupted restore. */
 async function takeData(config: Config, log: Log, undo: AsyncDisposableStack): Promise<void> {
   undo.defer(await lockFolder(config.dataFolder));
   undo.defer(await lockDatabase(config.databasePath));
   const aside = await finishRestore(config.databasePath);
-  if (aside !== null) log.warn('A restore that was broken off was finished', { aside });
+  if (aside !== null) log.warn('An interrupted restore was completed', { aside });
   requireDatabaseKind(config);
 }
 

@@ -50,7 +50,7 @@ test.for([
   expect(sentence).not.toContain('hunter2');
 });
 
-test('[SV2] PostgreSQL is told apart from what nobody knows', () => {
+test('[SV2] PostgreSQL is told apart from an unknown database', () => {
   expect(refusal({ TEND_DATABASE_URL: 'postgres://db/tend' })).toContain(
     'this version of Tend does not know PostgreSQL yet',
   );
@@ -76,7 +76,7 @@ test('[SV3] without settings Tend listens on 8080 and stores in ./data', () => {
   });
 });
 
-test('[SV3] what is given is read', () => {
+test('[SV3] given settings are read', () => {
   const config = readConfig({
     TEND_PORT: '0',
     TEND_DATA_DIR: '/srv/tend',

@@ -6,43 +6,43 @@ type Settings = z.output<typeof settingsSchema>;
 
 const demoDataFolder = './data-demo';
 
-/** What the server was told to be; read once, from the environment. */
+/** The server's configuration; read once, from the environment. */
 export interface Config {
-  /** Shows an invented organisation, in a database that is marked so. */
+  /** Runs a sample organisation, in a database that is marked as such. */
   isDemo: boolean;
   port: number;
   host: string;
   dataFolder: string;
   databasePath: string;
-  /** The origin that people type in. Null: `http://localhost:<port>`. */
+  /** The origin that people type. Null: `http://localhost:<port>`. */
   baseUrl: string | null;
-  /** Further origins from which a browser may call. */
+  /** Other origins from which a browser may call. */
   allowedOrigins: readonly string[];
   smtpUrl: string | null;
   mailFrom: string | null;
-  /** Where letters lie when there is no mail server. */
+  /** Where e-mails are stored when there is no mail server. */
   outboxFolder: string;
-  /** How long they lie there. */
+  /** How long they are kept there. */
   outboxDays: number;
-  /** How long notifications are kept that were read or cleared. */
+  /** How long read or cleared notifications are kept. */
   notificationDays: number;
-  /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
+  /** Addresses and CIDR ranges whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
-  /** Hosts of the push services that notifications go to; `*.` stands for any names before. */
+  /** Hosts of the push services that the server may contact; `*.` stands for any subdomain. */
   pushServices: readonly string[];
   /** Paths of JSON files of the operator's Firebase project. */
   firebaseServiceAccount: string | null;
   firebaseConfig: string | null;
-  /** Calls that one person may make a second, on average. */
+  /** Calls per second that one person may make, on average. */
   messageRate: number;
   logLevel: Settings['TEND_LOG_LEVEL'];
 }
 
-/** A setting is unknown or has a bad value; the message is one sentence for the person who starts Tend. */
+/** A setting is unknown or has a bad value; the message is one sentence for the operator. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the `TEND_` variables; an empty one counts as not given.
+ * Reads the `TEND_` variables; an empty one counts as unset.
  * @throws ConfigError
  */
 export function readConfig(
@@ -90,7 +90,7 @@ function parse(given: Record<string, string | undefined>): Settings {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0]);
-  // The value is not repeated: it may hold a password.
+  // The value is not repeated, since it may contain a password.
   throw new ConfigError(`${name} must be ${issue?.message}, for example ${exampleOf(name)}.`);
 }
 
@@ -107,7 +107,7 @@ function refuseUnknown(name: string): void {
   throw new ConfigError(`${name} is not a setting of Tend; did you mean ${nearest}?`);
 }
 
-/** Levenshtein's: how many letters to insert, delete or change. */
+/** The Levenshtein distance: the number of letters to insert, delete or change. */
 function distance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [row, letter] of Array.from(a).entries()) {

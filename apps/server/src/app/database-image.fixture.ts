@@ -4,7 +4,7 @@ import { z } from 'zod';
 const rowsSchema = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])));
 type StoredRows = z.infer<typeof rowsSchema>;
 
-/** Every row of every table of a database that a server has open, to be compared and put back. */
+/** Every row of every table of a database that a server has open, for comparing and restoring. */
 export class DatabaseImage {
   readonly #connection: SqliteConnection.Database;
   readonly #tables: readonly string[];
@@ -33,7 +33,7 @@ export class DatabaseImage {
     );
   }
 
-  /** Makes the tables what they were when `image` was read. */
+  /** Resets the tables to their state in `image`. */
   restore(image: Record<string, StoredRows>): void {
     this.#connection.transaction(() => {
       for (const [table, rows] of Object.entries(image)) {

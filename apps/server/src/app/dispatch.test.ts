@@ -9,7 +9,7 @@ import { createDispatcher } from './dispatch.ts';
 
 const state = { isSetUp: true, name: 'Elm Court', contactEmail: null, sendsMail: true };
 
-/** Nothing is called but the handlers that are given. */
+/** Only the given handlers are called. */
 function start(handlers: Partial<Handlers>, burst = 100) {
   const rate = new RateLimiter({ burst, intervalMs: 1_000 }, new FakeClock());
   return createDispatcher({
@@ -23,7 +23,7 @@ function start(handlers: Partial<Handlers>, burst = 100) {
   });
 }
 
-test('[SV120] however many ask at once, few answers are put together at the same time', async () => {
+test('[SV120] however many clients query at once, few answers are built at the same time', async () => {
   let underWay = 0;
   let most = 0;
   const { dispatch } = start({
@@ -63,7 +63,7 @@ test('[SV121] a query is not read before its turn', async () => {
   expect(reads).toBe(10);
 });
 
-test('[SV126] a query that is refused is told so at once, however many wait for their turn', async () => {
+test('[SV126] a refused query is answered at once, however many wait for their turn', async () => {
   const gate = Promise.withResolvers<typeof state>();
   const { dispatch } = start({ 'organization.state': () => gate.promise }, 7);
   const findSession = () => Promise.resolve(null);
@@ -92,7 +92,7 @@ test('[SV126] a query whose session ends while it waits for its turn is not answ
   expect(outcomes[4]).toEqual({ isOk: false, error: { code: 'not_signed_in' } });
 });
 
-test('[SV33] over a socket whose session has ended nothing is answered, not even what is public', async () => {
+test('[SV33] over a socket whose session has ended nothing is answered, not even public operations', async () => {
   const { dispatch } = start({ 'organization.state': () => Promise.resolve(state) });
   const source = { connectionId: 7, http: null, addressKey: null, asker: 'ada' };
   const findSession = () => Promise.resolve(null);

@@ -15,31 +15,31 @@ import type { CallContext, Handlers, HttpExchange } from '../platform/operations
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { QueryLine } from './query-line.ts';
 
-/** Where a call comes from: a request or a socket. */
+/** The origin of a call: a request or a socket. */
 export interface CallSource {
-  /** Reads the session anew: it may have ended since the last call. */
+  /** Reads the session again: it may have ended since the last call. */
   findSession: () => Promise<Session | null>;
   readonly connectionId: number | null;
   readonly http: HttpExchange | null;
-  /** Which calls without a session it counts among, as `rateLimitKey` has it; a socket's session has not ended yet. */
+  /** The bucket for calls without a session, from `rateLimitKey`; null for a socket, which has a session. */
   readonly addressKey: string | null;
-  /** Whose queries wait for each other: the person of a socket, otherwise the address. */
+  /** The owner of the queue for queries: the person of a socket, otherwise the address. */
   readonly asker: string;
 }
 
 export type Outcome = { isOk: true; result: unknown } | { isOk: false; error: ErrorBody };
 
-/** The one way into the features, for requests and sockets alike. Never rejects. */
+/** The single entry to the features, for requests and sockets. Never rejects. */
 export type Dispatch = (
   name: string,
-  /** Called when the call is admitted and it is its turn: what is parsed earlier would have to be held until then. */
+  /** Called when the call is admitted and its turn comes: input parsed earlier would stay in memory until then. */
   readInput: () => unknown,
   source: CallSource,
 ) => Promise<Outcome>;
 
 interface Dispatcher {
   dispatch: Dispatch;
-  /** Accepts no more calls; resolves when those that were accepted have their outcome. */
+  /** Accepts no more calls; resolves when all accepted calls have completed. */
   drain: () => Promise<void>;
 }
 
@@ -47,14 +47,14 @@ interface DispatchParts {
   handlers: Handlers;
   authenticator: Pick<Authenticator, 'find'>;
   isSetUp: () => Promise<boolean>;
-  /** Of each person, over all their devices. */
+  /** Per person, across all their devices. */
   callRate: RateLimiter;
-  /** Of each address, of all who call from there without a session. */
+  /** Per address, for all calls without a session. */
   strangerRate: RateLimiter;
   log: Log;
 }
 
-/** What answers before there is an organisation; nothing else does. */
+/** The only operations that are available before the organisation is set up. */
 const setUpOperations: ReadonlySet<string> = new Set([
   'organization.state',
   'organization.setUp',
@@ -71,7 +71,7 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
   let inFlight = 0;
   let onDrained: (() => void) | null = null;
 
-  /** What is refused here has waited for nothing, and nothing of it is held. */
+  /** A call that is refused here has waited for nothing and holds no memory. */
   async function admit(operation: Operation, source: CallSource): Promise<Caller | null> {
     if (operation.transport === 'http' && !source.http) throw new TendError('method_not_allowed');
     const session = await source.findSession();
@@ -95,7 +95,7 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
       answer(handlers, { name, readInput }, { caller, connectionId, http });
     if (operation.kind === 'command') return answerTo(admitted);
     return line.run(source.asker, async () =>
-      // Their session may have ended, or their socket closed, while they waited.
+      // The session may have ended, or the socket closed, while the query waited.
       answerTo(identify(await source.findSession(), operation, source)),
     );
   }
@@ -134,7 +134,7 @@ async function answer(
   return operation.output.parse(output);
 }
 
-/** Asks until it is so; it stays so. */
+/** Asks until the set-up is done; it stays done. */
 function createSetUpCheck(isSetUp: DispatchParts['isSetUp']): (name: string) => Promise<void> {
   let wasSetUp = false;
   return async (name) => {
@@ -144,7 +144,7 @@ function createSetUpCheck(isSetUp: DispatchParts['isSetUp']): (name: string) => 
   };
 }
 
-/** Null: somebody without a session, where that may be. */
+/** Null: a caller without a session, where that is allowed. */
 function createIdentification(authenticator: DispatchParts['authenticator']) {
   return (
     session: Session | null,
@@ -184,7 +184,7 @@ function fieldsOf(issue: z.core.$ZodIssue): string[] {
   return keys.slice(0, maxFields).map((key) => [...path, key].join('.'));
 }
 
-/** Anything but a TendError is a defect or a failing machine: the person learns only that it failed. */
+/** Anything but a TendError is a bug or a failing machine: the person learns only that the call failed. */
 export function toErrorBody(error: unknown, name: string, log: Log): ErrorBody {
   if (error instanceof TendError) return error.body;
   log.error('A call failed', error, { name });

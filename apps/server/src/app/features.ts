@@ -89,20 +89,20 @@ interface FeatureParts {
   mail?: Mail;
 }
 
-/** What the app needs of the features. */
+/** The interface of the features to the app. */
 export interface Features {
   handlers: Handlers;
   authenticator: Authenticator;
   isSetUp: () => Promise<boolean>;
-  /** A new one at each start; null once there is an administrator. */
+  /** A new link at each start; null once there is an administrator. */
   issueSetUpLink: () => Promise<string | null>;
   readEpoch: () => Promise<string>;
   listActiveChats: (userId: string) => Promise<string[]>;
-  /** To be called before the database closes. */
+  /** Must be called before the database closes. */
   close: () => Promise<void>;
 }
 
-/** Every feature, given what it needs and nothing more. */
+/** Creates every feature with only the dependencies that it needs. */
 export async function createFeatures(parts: FeatureParts): Promise<Features> {
   const mail = parts.mail ?? openMail(parts.config, parts.origins.baseUrl, parts);
   const chats = createChats(parts);
@@ -140,7 +140,7 @@ export async function createFeatures(parts: FeatureParts): Promise<Features> {
   };
 }
 
-/** What is said where, and who is part of it. */
+/** Chats: messages and memberships. */
 function createChats({ db, bus, clock, jobs }: FeatureParts) {
   const messages = new MessagesService({ db, clock });
   const pins = new PinsService({ db, clock });
@@ -168,7 +168,7 @@ function createChats({ db, bus, clock, jobs }: FeatureParts) {
 
 type Chats = ReturnType<typeof createChats>;
 
-/** Who is here: accounts and the directory. */
+/** Accounts and the directory. */
 function createPeople(
   { secret, origins: { baseUrl, isSecure }, db, bus, clock, log, ...given }: FeatureParts,
   { groups }: Chats,
@@ -192,7 +192,7 @@ function createPeople(
 
 type People = ReturnType<typeof createPeople>;
 
-/** What happens by letter: invitations and new passwords. */
+/** Features that send e-mail: invitations and password resets. */
 function createLetters(
   { config, secret, origins: { baseUrl }, db, jobs, clock, log }: FeatureParts,
   { accounts, sessions, users, organization, texts }: People,
@@ -212,7 +212,7 @@ function createLetters(
   return { handlers, outbox };
 }
 
-/** Whom no device reaches, and the e-mails that they get instead. */
+/** Reachability, and the e-mails for people whom no device reaches. */
 function createDigests(
   { secret, origins: { baseUrl }, db, jobs, clock }: FeatureParts,
   { messages, notificationSettings }: Chats,
@@ -227,7 +227,7 @@ function createDigests(
   return { handlers: createDigestsHandlers({ unsubscribing }), digests, reachability };
 }
 
-/** How people's clients hear of it all and keep up. */
+/** Synchronisation of people's clients. */
 async function createTalk(
   { db, bus, clock, log, connections }: FeatureParts,
   chats: Chats,
@@ -248,7 +248,7 @@ async function createTalk(
   return { handlers, presence, epoch };
 }
 
-/** How people hear of it while the app is closed. */
+/** Notifications while the app is closed. */
 function createAlerts(
   parts: FeatureParts,
   { messages, readMarks, settle, feed, notificationSettings }: Chats,

@@ -6,8 +6,8 @@ import { readConfig } from './config.ts';
 import { openLocalPush } from './local-push.fixture.ts';
 
 /*
- * The real server as a program whose push services are on this machine and whose clock may be ahead: for tests that
- * kill it and for the bench, which cannot wait for a quarter of an hour. Not part of the product.
+ * The real server as a program, with push services on this machine and an adjustable clock: for tests that kill it and
+ * for the bench, which cannot wait for a quarter of an hour. Not part of the product.
  */
 
 const { values } = parseArgs({
@@ -25,7 +25,7 @@ const server = await startServer(config, { clock, log, push });
 console.log(`Tend is running: ${server.baseUrl}`);
 if (server.setUpLink !== null) console.log(`Set it up here, once: ${server.setUpLink}`);
 process.on('SIGTERM', () => {
-  // As the product: one that cannot finish is ended all the same.
+  // Like the product: a server that cannot finish is ended anyway.
   setTimeout(() => process.exit(0), 9_000).unref();
   void server.stop().then(() => process.exit(0));
 });

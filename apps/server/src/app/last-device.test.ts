@@ -5,7 +5,7 @@ import { newSubscription } from '../platform/push/fake-push.fixture.ts';
 import { DatabaseImage } from './database-image.fixture.ts';
 import { startUnread } from './unread.fixture.ts';
 
-/** Bo has one device, and quiet hours that hold back what Ada wrote. Another session of his is not notified. */
+/** Bo has one device, and quiet hours that hold back Ada's message. His other session gets no notifications. */
 async function startHeld() {
   const parts = await startUnread();
   const { bo, call, write, pass, config } = parts;
@@ -22,7 +22,7 @@ async function startHeld() {
   await call('notification.updateSettings', quiet, phone.cookie);
   await write();
   await pass(1);
-  // Decided on while there is a device, so that no letter is due for it.
+  // Decided while there is still a device, so no e-mail is due.
   const states = () => image.read()['alert_deliveries']?.map(({ state }) => state);
   await expect.poll(states).toEqual(['waiting']);
   await pass(30);
@@ -63,7 +63,7 @@ const ways: Record<string, (parts: Held) => unknown> = {
 };
 
 test.for(Object.entries(ways))(
-  '[RE16] who loses the last device %s gets a letter for what waits, without a further message',
+  '[RE16] a person who loses the last device %s gets an e-mail for waiting messages, without a further message',
   async ([, goAway]) => {
     const parts = await startHeld();
     const { digests, pass, passUntil, bo, push } = parts;
@@ -77,7 +77,7 @@ test.for(Object.entries(ways))(
   },
 );
 
-test('[RE2] a device that could not be reached is named no more once it is logged out', async () => {
+test('[RE2] an unreachable device is no longer listed once it is logged out', async () => {
   const { call, push, phone, image } = await startHeld();
   const named = () => image.read()['reachability']?.map(({ unreachable }) => unreachable);
   push.outcome = { kind: 'gone' };
@@ -87,7 +87,7 @@ test('[RE2] a device that could not be reached is named no more once it is logge
   expect(named()).toEqual(['[]']);
 });
 
-test('[RE16] who has another device that is reached gets none', async () => {
+test('[RE16] a person with another reachable device gets none', async () => {
   const { call, elsewhere, phone, pass, digests } = await startHeld();
   await call('device.register', { subscription: newSubscription() }, elsewhere.cookie);
   await call('device.remove', { deviceId: phone.deviceId }, phone.cookie);

@@ -59,7 +59,7 @@ async function runSetUp(folder: string, settings: Record<string, string>) {
   return { ...tend, port };
 }
 
-/** The same in this process, where it can be awaited. */
+/** The same in this process, where the test can await it. */
 async function startSetUp(settings: Record<string, string>) {
   const folder = await makeDataFolder();
   const config = readConfig({
@@ -82,7 +82,7 @@ async function startSetUp(settings: Record<string, string>) {
   return { port, folder, lines, whenIdle: () => server.whenIdle() };
 }
 
-test('[PW12] the link begins with the configured address, whatever a request says of its host', async () => {
+test('[PW12] the link begins with the configured address, whatever host a request names', async () => {
   const sink = await startMailSink();
   const { port } = await startSetUp({
     TEND_SMTP_URL: sink.url,
@@ -103,12 +103,12 @@ test('[PW12] the link begins with the configured address, whatever a request say
   expect(text).not.toContain('evil.example');
 });
 
-test('[PW2] [PW22] over HTTP an account and an address without one get the same answers, however often', async () => {
+test('[PW2] [PW22] over HTTP an address gets the same answers with and without an account, however often', async () => {
   const sink = await startMailSink();
   const { port } = await startSetUp({ TEND_SMTP_URL: sink.url });
   const answersTo = async (address: string) => {
     const answers: unknown[] = [];
-    // However it is written, it is one address. More than five get no further letter.
+    // All spellings are one address. After five there are no further e-mails.
     for (const written of [
       address,
       ` ${address} `,
@@ -128,7 +128,7 @@ test('[PW2] [PW22] over HTTP an account and an address without one get the same 
   expect(new Set(sink.received.flatMap(({ recipients }) => recipients))).toEqual(new Set([email]));
 });
 
-test('[PW13] [JB8] a letter that was being sent when the server was killed is sent again', async () => {
+test('[PW13] [JB8] an e-mail that was being sent when the server was killed is sent again', async () => {
   const holding = await startMailSink({ holds: true });
   const folder = await makeDataFolder();
   const { port, child, exited } = await runSetUp(folder, { TEND_SMTP_URL: holding.url });
@@ -152,7 +152,7 @@ test.for([
   expect(await response.json()).toMatchObject({ isSetUp: true, sendsMail });
 });
 
-test('[PW20] without a mail server letters lie in the outbox, and the log says so', async () => {
+test('[PW20] without a mail server e-mails are stored in the mail folder, and the log says so', async () => {
   const { port, folder, lines, whenIdle } = await startSetUp({});
   await post(port, 'passwordReset.request', { email });
   await whenIdle();

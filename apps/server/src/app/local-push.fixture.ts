@@ -6,7 +6,7 @@ import { openPush } from '../platform/push/open-push.ts';
 import type { PushSender } from '../platform/push/push-sender.ts';
 import type { Config } from './config.ts';
 
-/** Sends as the product does, but to one port of this machine. */
+/** Sends like the product, but only to one port of this machine. */
 export async function openLocalPush(
   config: Config,
   clock: Clock,

@@ -14,7 +14,7 @@ export async function makeDataFolder(): Promise<string> {
   return folder;
 }
 
-/** The real server as its own process, on a port that the system chooses. Killed when the test ends. */
+/** The real server as its own process, on a port chosen by the system. Killed when the test ends. */
 export function runTend(
   dataFolder: string,
   settings: Record<string, string> = {},
@@ -37,7 +37,7 @@ export function runTend(
   });
   const lines = createInterface({ input: child.stdout });
 
-  /** The first line of standard output that matches, or a rejection when the process ends without. */
+  /** The first line of standard output that matches; rejects when the process ends without one. */
   function line(pattern: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
       lines.on('line', (text) => {

@@ -9,7 +9,7 @@ import { makeDataFolder, runTend } from './main.fixture.ts';
 const chatId = '00000000-0000-7000-8000-0000000000cc';
 const setUpLine = /setup\?token=/;
 
-/** Starts Tend, sets it up and opens a chat with nobody else in it. */
+/** Starts Tend, sets it up and opens a chat that has no other member. */
 async function startSetUp(dataFolder: string) {
   const settings = { TEND_MESSAGE_RATE: '100000', TEND_LOG_LEVEL: 'debug' };
   const tend = runTend(dataFolder, settings);
@@ -50,7 +50,7 @@ async function readMessages(origin: string, cookie: string): Promise<string[]> {
   return JSON.stringify(await response.json()).match(/hello \d+/g) ?? [];
 }
 
-test('[SV50] SIGTERM under load: what was acknowledged is stored, sockets are told when to come back', async () => {
+test('[SV50] SIGTERM under load: acknowledged commands are stored, sockets are told when to reconnect', async () => {
   const dataFolder = await makeDataFolder();
   const { tend, origin, cookie } = await startSetUp(dataFolder);
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, { headers: { cookie } });
@@ -90,7 +90,7 @@ test('[SV50] SIGTERM under load: what was acknowledged is stored, sockets are to
   expect(stored).toEqual(acknowledged.map((id) => `hello ${id}`));
 });
 
-test('[SV50] a call that takes its time is finished and answered before the server ends', async () => {
+test('[SV50] a slow call is finished and answered before the server ends', async () => {
   const { tend, call } = await startSetUp(await makeDataFolder());
   const account = { email: 'anna@example.org', password: 'correct horse battery' };
   // Passwords are checked one after the other: when the first log-in is answered, the last is still waiting.
@@ -102,7 +102,7 @@ test('[SV50] a call that takes its time is finished and answered before the serv
   expect(await tend.exited).toMatchObject({ code: 0 });
 });
 
-test('[SV23] the log holds nothing that is secret or personal', async () => {
+test('[SV23] the log contains nothing secret or personal', async () => {
   const { tend, origin, cookie, call } = await startSetUp(await makeDataFolder());
   const email = 'anna@example.org';
   await call('session.login', { email, password: 'wrong horse battery' });
@@ -135,7 +135,7 @@ test('[SV52] a second server on the same database does not start, whatever its f
   expect(second).toEqual({ code: 1, errors: expect.stringContaining('already running') });
 });
 
-test('[SV51] a port that is taken ends the start with one sentence', async () => {
+test('[SV51] a port in use ends the start with one sentence', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => {
     taken.listen(0, '127.0.0.1', resolve);
@@ -150,7 +150,7 @@ test('[SV51] a port that is taken ends the start with one sentence', async () =>
   );
 });
 
-test('[SV51] a file that is no database ends the start with one sentence', async () => {
+test('[SV51] a file that is not a database ends the start with one sentence', async () => {
   const dataFolder = await makeDataFolder();
   await mkdir(dataFolder, { recursive: true });
   await writeFile(path.join(dataFolder, 'tend.db'), 'x'.repeat(5_000));
@@ -167,7 +167,7 @@ test('[SV1] an unknown setting ends the start with one sentence', async () => {
   ]);
 });
 
-test('[SV53] a backup of a running server starts elsewhere with all that was written', async () => {
+test('[SV53] a backup of a running server starts elsewhere with everything that was written', async () => {
   const dataFolder = await makeDataFolder();
   const { origin, cookie } = await startSetUp(dataFolder);
   const send = (text: string, id: string) => sendMessage(origin, cookie, { text, id });
@@ -184,7 +184,7 @@ test('[SV53] a backup of a running server starts elsewhere with all that was wri
   expect(await readMessages(address, cookie)).toEqual(['hello 1']);
 });
 
-test('[SV73][SV76] a backup over a killed server’s database is refused, and put in place by the command', async () => {
+test('[SV73][SV76] copying a backup over a killed server’s database is refused, and the restore command works', async () => {
   const folder = await makeDataFolder();
   const dataFolder = path.join(folder, 'data');
   const { tend, origin, cookie } = await startSetUp(dataFolder);
@@ -209,7 +209,7 @@ test('[SV73][SV76] a backup over a killed server’s database is refused, and pu
   expect(await readMessages(address, cookie)).toEqual(['hello 1']);
 });
 
-test('[SV74] a restore that cannot be done ends with one sentence', async () => {
+test('[SV74] an impossible restore ends with one sentence', async () => {
   const dataFolder = await makeDataFolder();
   const database = path.join(dataFolder, 'tend.db');
   const running = runTend(dataFolder);
@@ -229,7 +229,7 @@ test('[SV74] a restore that cannot be done ends with one sentence', async () => 
   await refuse([other], /another name as well/);
 });
 
-test('[SV54] what the server and a backup write can be read by their own user only', async () => {
+test('[SV54] what the server and a backup write is readable only by their own user', async () => {
   const folder = await makeDataFolder();
   const dataFolder = path.join(folder, 'data');
   await startSetUp(dataFolder);

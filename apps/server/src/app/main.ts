@@ -11,10 +11,10 @@ import { startServer, type RunningServer } from './compose.ts';
 import { readConfig, type Config } from './config.ts';
 import { explainStartFailure } from './start-failures.ts';
 
-/** A server that cannot finish is ended all the same: whatever was acknowledged is stored. */
+/** A server that cannot finish is ended anyway: everything acknowledged is stored. */
 const stopDeadlineMs = 9_000;
 
-// Everybody's messages lie in the files that are made here, and in backups: they are for this user's eyes only.
+// The files created here, and backups, contain everyone's messages: only this user may read them.
 process.umask(0o077);
 
 let known: Config | null = null;
@@ -36,7 +36,7 @@ try {
   process.exitCode = 1;
 }
 
-/** `npm run restore` alone asks for the file in a sentence of ours. */
+/** `npm run restore` without an argument asks for the file in a readable sentence. */
 function nameFile(args: readonly string[]): string[] {
   const [first, second] = args;
   const isFileMissing = first === '--restore' && (second === undefined || second.startsWith('--'));
@@ -92,7 +92,7 @@ async function restore(config: Config, file: string): Promise<void> {
 function stopOnSignal(server: RunningServer): void {
   let isStopping = false;
   const stop = () => {
-    // Only the first counts: a service manager signals every process, and each passes it on to this one.
+    // Only the first signal counts: a service manager signals every process, and each passes it on to this one.
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(0), stopDeadlineMs).unref();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 type Json = z.infer<ReturnType<typeof z.json>>;
 
-/** A value in which one thing is wrong. */
+/** A value with one defect. */
 interface Mutant {
   /** `claims.0.id` */
   path: string;
@@ -27,12 +27,12 @@ const misshapenIds = [
   '01a1fd1e-8c00-74a8-b164-9ae575e6a918\n',
 ];
 
-/** The input of a call as JSON has it. */
+/** A call's input in JSON. */
 export function toJson(input: unknown): Json {
   return z.json().parse(JSON.parse(JSON.stringify(input)));
 }
 
-/** Whatever can be wrong with the shape of a value, given one that is right. */
+/** Every way in which a value's shape can be wrong, derived from a valid one. */
 export function listMutants(value: Json): Mutant[] {
   return mutate(value, '', (part, path) => [
     ...listWrongTypes(part).map((wrong): Mutant => ({
@@ -45,14 +45,14 @@ export function listMutants(value: Json): Mutant[] {
   ]);
 }
 
-/** The value with each of its ids, but that of what is to be made, replaced by one that nothing has. */
+/** The value with each id in turn, except the one of the thing to create, replaced by an unknown one. */
 export function listStrangers(value: Json, newId: () => string): Mutant[] {
   return mutate(value, '', (part, path) =>
     isId(part) && path !== 'id' ? [{ path, kind: 'unknownId', value: newId() }] : [],
   );
 }
 
-/** Replaces one part of the value after the other, however deep, by what `change` makes of it. */
+/** Replaces the parts of the value one by one, at any depth, with the results of `change`. */
 function mutate(
   value: Json,
   path: string,

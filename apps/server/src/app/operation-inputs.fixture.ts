@@ -4,7 +4,7 @@ import type { Person, World } from './world.fixture.ts';
 
 const newPassword = 'another horse battery';
 
-/** For each operation a call that nothing is wrong with, if the caller may make it. */
+/** A valid call for each operation, provided that the caller may make it. */
 export const inputs: {
   readonly [Name in OperationName]: (world: World, caller: Person) => InputOf<Name>;
 } = {

@@ -13,7 +13,7 @@ function start() {
       gates.set(name, gate);
       return gate.promise;
     });
-  /** Resolves when whoever is next has begun. */
+  /** Resolves when the next query has started. */
   const end = async (name: string) => {
     gates.get(name)?.resolve(`answer ${name}`);
     await setImmediate();
@@ -22,7 +22,7 @@ function start() {
   return { ask, begun, gates, end };
 }
 
-test('[SV120] four queries at most are answered at the same time, and each that ends lets another begin', async () => {
+test('[SV120] at most four queries run at the same time, and each that ends starts another', async () => {
   const { ask, begun, end } = start();
   const answers = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ask(name, name));
   await setImmediate();
@@ -36,7 +36,7 @@ test('[SV120] four queries at most are answered at the same time, and each that 
   expect(begun.at(-1)).toBe('g');
 });
 
-test('[SV120] who asks for much waits behind who asks for little', async () => {
+test('[SV120] a caller with many queries waits behind one with few', async () => {
   const { ask, begun, end } = start();
   for (let index = 1; index <= 7; index += 1) void ask('ada', `ada ${index}`);
   for (let index = 1; index <= 2; index += 1) void ask('ben', `ben ${index}`);
@@ -44,7 +44,7 @@ test('[SV120] who asks for much waits behind who asks for little', async () => {
   expect(begun.slice(4)).toEqual(['ada 5', 'ben 1', 'ada 6', 'ben 2']);
 });
 
-test('[SV120] a query that fails leaves its place to the next one', async () => {
+test('[SV120] a failed query gives its place to the next one', async () => {
   const { ask, begun, gates, end } = start();
   const failing = ask('ada', 'bad');
   for (const name of ['b', 'c', 'd', 'e']) void ask('ben', name);

@@ -1,21 +1,21 @@
 /**
- * How many answers to queries are put together at the same time. An answer can be megabytes until it is written, and
- * more at once would not be quicker: there is one thread, and the database answers it at once.
+ * Number of queries answered at the same time. An answer can take megabytes until it is written, and more at once would
+ * not be faster: there is one thread, and the database answers synchronously.
  */
 const atOnce = 4;
 
 /**
- * Where queries wait for their turn. Without it a thousand that arrive together would all be half done at the same
- * time, with what they have read in memory, and everything else would wait for the last of them.
+ * The queue of queries. Without it a thousand queries that arrive together would all be half done at the same time,
+ * with their results in memory, and every other call would wait for the last of them.
  */
 export class QueryLine {
-  /** By who asks; the one whose turn comes next is first. */
+  /** Waiting queries by asker; the asker whose turn is next comes first. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #underWay = 0;
 
   /**
-   * Runs the query when it is the asker's turn: who asks for much waits behind who asks for little. The next one begins
-   * in a later turn of the event loop, when the answer to this one has been written.
+   * Runs the query when it is the asker's turn, in rotation, so that many queries of one asker wait behind few of
+   * another. The next one starts in a later turn of the event loop, when this answer has been written.
    */
   async run<T>(asker: string, query: () => Promise<T>): Promise<T> {
     if (this.#underWay < atOnce) this.#underWay += 1;
@@ -35,11 +35,11 @@ export class QueryLine {
     });
   }
 
-  /** The place of a query that has ended goes to the next one. */
+  /** Gives the place of a finished query to the next one. */
   #next(): void {
     for (const [asker, [begin, ...others]] of this.#waiting) {
       this.#waiting.delete(asker);
-      // To the end.
+      // Moves the asker to the end.
       if (others.length > 0) this.#waiting.set(asker, others);
       begin?.();
       return;

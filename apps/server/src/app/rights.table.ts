@@ -1,7 +1,7 @@
 import type { ErrorCode, OperationName } from '@tend/protocol';
 
 /**
- * Who calls. All but the first hold a session, also who was deactivated; the administrator of the organisation is
+ * The callers. All but the first have a session, even the deactivated person; the administrator of the organisation is
  * in no group.
  */
 export const roles = [
@@ -15,7 +15,7 @@ export const roles = [
 ] as const;
 export type RoleName = (typeof roles)[number];
 
-/** How a well-formed call ends. */
+/** The outcome of a well-formed call. */
 type Ending = 'ok' | ErrorCode;
 type Row = Readonly<Record<RoleName, Ending>>;
 
@@ -35,7 +35,7 @@ const people = {
   deactivated: 'not_signed_in',
 } as const satisfies Row;
 
-/** For others the chat does not exist; an administrator of the organisation is no exception. */
+/** To others the chat does not exist; administrators of the organisation are no exception. */
 const members = {
   ...people,
   stranger: 'not_found',
@@ -63,7 +63,7 @@ const nobodyAgain = {
   administrator: 'already_set_up',
 } as const satisfies Row;
 
-/** Who may do what: an operation of the contract without a row here does not compile. */
+/** The rights of each role: an operation of the contract without a row here does not compile. */
 export const rights = {
   'organization.state': everybody,
   'organization.setUp': nobodyAgain,
@@ -112,7 +112,7 @@ export const rights = {
 
   'message.send': members,
   'message.forward': members,
-  // Of a message that the member wrote.
+  // On a message that the member wrote.
   'message.edit': { ...members, groupAdministrator: 'not_allowed' },
   'message.delete': members,
   'message.react': members,

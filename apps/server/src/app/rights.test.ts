@@ -14,14 +14,14 @@ beforeAll(async () => {
 
 const names = Object.keys(contract).filter(isOperationName);
 
-/** Who is not signed in gives what a member would. */
+/** A caller without a session sends a member's input. */
 function personOf(role: RoleName): Person {
   return world.people[role === 'notSignedIn' ? 'member' : role];
 }
 
 type Outcomes = Partial<Record<RoleName, Outcome>>;
 
-/** How a call ends for each role, from the same state each time; what was refused has changed nothing. */
+/** Makes the call once per role, from the same state each time; a refused call must have changed nothing. */
 async function tryAll(
   name: OperationName,
   call: (input: unknown, person: Person, role: RoleName) => Promise<Outcome>,
@@ -40,14 +40,14 @@ async function tryAll(
 }
 
 describe.each(names)('%s', (name) => {
-  test('[RI1] [RI2] over HTTP everybody gets the answer of the table', async () => {
+  test('[RI1] [RI2] over HTTP every role gets the answer in the table', async () => {
     const outcomes = await tryAll(name, (input, { cookie }, role) =>
       world.callOverHttp(name, input, role === 'notSignedIn' ? null : cookie),
     );
     expect(outcomes).toEqual(rights[name]);
   });
 
-  test('[RI1] [RI2] over the socket everybody gets the same, if it can be called there', async () => {
+  test('[RI1] [RI2] over the socket every role gets the same, if the operation is available there', async () => {
     const outcomes = await tryAll(name, (input, { cookie }, role) =>
       world.callOverSocket(name, input, role === 'notSignedIn' ? null : cookie),
     );
@@ -65,7 +65,7 @@ describe.each(names)('%s', (name) => {
 const lossNames = ['session', 'account', 'role', 'membership'] as const;
 type LossName = (typeof lossNames)[number];
 
-/** What is taken from a caller after the dispatcher let them in and before their write is carried out. */
+/** Removes a right between the dispatcher's check and the caller's write. */
 const losses: Record<LossName, (image: DatabaseImage, person: Person) => void> = {
   session: (image, { userId, otherSessionId }) => {
     image.run('delete from sessions where user_id = ? and id <> ?', userId, otherSessionId);
@@ -82,7 +82,7 @@ const losses: Record<LossName, (image: DatabaseImage, person: Person) => void> =
   },
 };
 
-/** What is refused to whoever lost it. */
+/** The expected refusals after each loss. */
 const refusals: Record<Exclude<Access, 'public'>, Partial<Record<LossName, Outcome>>> = {
   person: { session: 'not_signed_in', account: 'not_signed_in' },
   member: { session: 'not_signed_in', account: 'not_signed_in', membership: 'not_found' },
@@ -95,7 +95,7 @@ const refusals: Record<Exclude<Access, 'public'>, Partial<Record<LossName, Outco
   administrator: { session: 'not_signed_in', account: 'not_signed_in', role: 'not_allowed' },
 };
 
-/** Commands for which nothing waits in the queue of writes: they are done in the turn in which they were let in. */
+/** Commands that do not wait in the write queue: they complete in the turn in which they were admitted. */
 const storingNothing: ReadonlySet<OperationName> = new Set([
   'chat.setTyping',
   'presence.watch',
@@ -103,7 +103,7 @@ const storingNothing: ReadonlySet<OperationName> = new Set([
   'reachability.sendTest',
 ]);
 
-/** Who may call it at first. */
+/** A role that may call at first. */
 const entitled: Record<Exclude<Access, 'public'>, RoleName> = {
   person: 'member',
   member: 'member',
@@ -122,7 +122,7 @@ const attempts = names.flatMap((name) => {
 });
 
 test.each(attempts)(
-  '[RI6] $name without the $loss, lost after it was let in, is refused and changes nothing',
+  '[RI6] $name without the $loss, lost after admission, is refused and changes nothing',
   async ({ name, loss, refusal, person: role }) => {
     world.restore();
     const person = personOf(role);
@@ -148,7 +148,7 @@ test.each([...storingNothing])('[RI6] %s waits for no write', async (name) => {
   expect({ outcome, hasWritten: hasWritten() }).toEqual({ outcome: 'ok', hasWritten: false });
 });
 
-test('[RI6] who is demoted cannot take the role back with a command of the same moment', async () => {
+test('[RI6] a demoted administrator cannot take the role back with a simultaneous command', async () => {
   const { administrator, colleague } = world.people;
   const { userId } = colleague;
   for (let round = 0; round < 20; round += 1) {

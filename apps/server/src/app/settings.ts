@@ -4,12 +4,12 @@ import { knownPushServices } from '../platform/push/push-services.ts';
 
 interface SettingNotes {
   description: string;
-  /** What holds when it is not given, in words or as the value. */
+  /** The behaviour without the setting, as a value or in words. */
   fallback: string;
   example: string;
 }
 
-/** What the README's table says of each setting. */
+/** The notes on each setting for the README's table. */
 export const settingNotes = z.registry<SettingNotes>();
 
 function wholeNumber(min: number, max: number) {
@@ -21,7 +21,7 @@ function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max, error);
 }
 
-/** Origins are compared as text, so they are kept the way that browsers send them. */
+/** Origins are compared as text, so they are stored as browsers send them. */
 const originSchema = z
   .string()
   .refine(isWebAddress, {

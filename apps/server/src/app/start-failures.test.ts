@@ -30,8 +30,8 @@ test.for([
   ['the disk is read-only', systemError('EROFS'), /not write to \/srv\/tend:/],
   ['the database may not be written', systemError('SQLITE_READONLY'), /not write to/],
   ['the database cannot be opened', systemError('SQLITE_CANTOPEN'), /not write to/],
-  ['the folder is a file', systemError('ENOTDIR', 'mkdir'), /is no folder: move/],
-  ['the database is none', systemError('SQLITE_NOTADB'), /npm run restore/],
+  ['the folder is a file', systemError('ENOTDIR', 'mkdir'), /is not a folder: move/],
+  ['the file is not a database', systemError('SQLITE_NOTADB'), /npm run restore/],
   ['the database is damaged', systemError('SQLITE_CORRUPT_INDEX'), /restore a backup/],
   ['the disk is full or failing', systemError('SQLITE_IOERR_WRITE'), /full or failing/],
   ['a backup holds the database', systemError('SQLITE_BUSY_RECOVERY'), /held by another program/],
@@ -51,19 +51,19 @@ test.for([
   ['the log has lost its database', new LostDatabaseError('/srv/t.db'), /npm run restore/],
   ['the database has two names', new SharedFileError('/srv/t.db'), /stop what uses that name/],
   ['no backup was restored', new RestoreError('/b.db is damaged.'), /b\.db is damaged/],
-  ['no backup was made', new BackupError('/b.db is there already.'), /there already/],
+  ['no backup was made', new BackupError('/b.db already exists.'), /already exists/],
 ] as const)('[SV51] when %s, one sentence says what to do', ([, error, sentence]) => {
   const explained = explainStartFailure(error, config);
   expect(explained).toMatch(sentence);
   expect(explained).toMatch(/^[^\n]+\.$/);
 });
 
-// https://www.sqlite.org/rescode.html, without OK, ROW and DONE, which are no errors.
+// https://www.sqlite.org/rescode.html, without OK, ROW and DONE, which are not errors.
 const sqliteCodes =
   'ABORT AUTH BUSY CANTOPEN CONSTRAINT CORRUPT EMPTY ERROR FORMAT FULL INTERNAL INTERRUPT IOERR LOCKED MISMATCH MISUSE NOLFS NOMEM NOTADB NOTFOUND NOTICE PERM PROTOCOL RANGE READONLY SCHEMA TOOBIG WARNING';
 
 test.for(sqliteCodes.split(' '))(
-  '[SV51] SQLITE_%s has a sentence, also when it is extended',
+  '[SV51] SQLITE_%s has a sentence, also as an extended code',
   (code) => {
     for (const one of [`SQLITE_${code}`, `SQLITE_${code}_MORE`]) {
       expect(explainStartFailure(systemError(one), config)).toMatch(/^[^\n]+\.$/);
@@ -71,6 +71,6 @@ test.for(sqliteCodes.split(' '))(
   },
 );
 
-test('[SV51] what nobody foresaw is not explained away', () => {
+test('[SV51] an unforeseen error is not explained away', () => {
   expect(explainStartFailure(new Error('surprise'), config)).toBeNull();
 });

@@ -14,7 +14,7 @@ import { FirebaseFileError } from '../platform/push/firebase-files.ts';
 import { PrivateFileError } from '../platform/secrets/private-file.ts';
 import { ConfigError, type Config } from './config.ts';
 
-/** Why the server did not start and what to do, in one sentence; null for what nobody foresaw. */
+/** Why the server did not start and what to do about it, in one sentence; null for unforeseen errors. */
 export function explainStartFailure(error: unknown, config: Config | null): string | null {
   if (isSentence(error)) return error.message;
   if (!config || !(error instanceof Error)) return null;
@@ -74,8 +74,8 @@ function explainListening(code: string, { host, port }: Config): string | null {
 type SqliteFailure = 'full' | 'forbidden' | 'damaged' | 'disk' | 'busy' | 'memory' | 'defect';
 
 /**
- * Each of SQLite's result codes (https://www.sqlite.org/rescode.html); an extended one begins with one of them. A code that
- * is missing here would end the start with a stack trace.
+ * SQLite's result codes (https://www.sqlite.org/rescode.html); an extended code begins with one of them. A code that is
+ * missing here would end the start with a stack trace.
  */
 const sqliteFailures: Readonly<Record<string, SqliteFailure | undefined>> = {
   SQLITE_ABORT: 'defect',
@@ -143,7 +143,7 @@ function explainStorage(code: string, config: Config): string | null {
   if (code === 'ENOSPC' || code === 'EDQUOT') return explainFullDisk(config);
   if (/^(EACCES|EPERM|EROFS)/.test(code)) return explainForbidden(config);
   if (/^(ENOTDIR|EEXIST|EISDIR)/.test(code)) {
-    return `${config.dataFolder} is no folder: move the file of that name away, or choose another folder with TEND_DATA_DIR.`;
+    return `${config.dataFolder} is not a folder: move the file of that name away, or choose another folder with TEND_DATA_DIR.`;
   }
   return null;
 }

@@ -14,7 +14,7 @@ import { makeDataFolder } from './main.fixture.ts';
 export const baseUrl = 'https://chat.elm-court.example';
 const minuteMs = 60_000;
 
-/** Ada, and Bo with no device, who has unread what she wrote; a real mail server gets the letter. */
+/** Ada, and Bo, who has no device and has not read her messages; a real mail server receives the e-mails. */
 export async function startUnread() {
   const sink = await startMailSink();
   const folder = await makeDataFolder();
@@ -64,7 +64,7 @@ export async function startUnread() {
   const write = () =>
     call('message.send', { id: newId(clock.now()), chatId, text: 'The code is 4711' }, ada.cookie);
 
-  /** Of all letters only these can be unsubscribed from. */
+  /** Only digests have an unsubscribe header. */
   const digests = () => sink.received.filter(({ text }) => text.includes('List-Unsubscribe:'));
   const passUntil = async (count: number): Promise<void> => {
     await expect

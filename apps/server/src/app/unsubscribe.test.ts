@@ -5,7 +5,7 @@ function unsubscribeLinkIn(letter: string): string {
   return /List-Unsubscribe:\s*<([^>]+)>/.exec(letter)?.[1] ?? '';
 }
 
-test('[RE12] a mail program ends the letters with the one request of RFC 8058, without a session', async () => {
+test('[RE12] a mail program ends the e-mails with the single request of RFC 8058, without a session', async () => {
   const { address, write, digests, passUntil, pass, bo } = await startUnread();
   await write();
   await passUntil(1);
@@ -75,7 +75,7 @@ test('[RE12] a wrong link says so in the language of the browser, and another si
   expect(foreign.status).toBe(403);
 });
 
-test('[RE12] the page needs no script and fits the page policy', async () => {
+test('[RE12] the page needs no script and obeys the content security policy', async () => {
   const { address } = await startUnread();
   const page = await fetch(`${address}/unsubscribe`);
   expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");

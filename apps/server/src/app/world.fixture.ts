@@ -27,14 +27,14 @@ import { GroupWriter } from '../platform/db/sqlite/group-writer.ts';
 import { DatabaseImage } from './database-image.fixture.ts';
 import { Peer } from './gateway/gateway.fixture.ts';
 
-/** How a call ended. */
+/** The outcome of a call. */
 export type Outcome = 'ok' | ErrorCode;
 
 export interface Person {
   userId: string;
   /** A session on another device. */
   otherSessionId: string;
-  /** That session's. */
+  /** The id of that session's device. */
   deviceId: string;
   email: string;
   cookie: string;
@@ -45,8 +45,8 @@ const failureSchema = z.object({ error: errorBodySchema });
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 /**
- * The whole server on a real port, with a group and somebody in every relation to it. `restore` makes everything
- * that is stored what it was at first.
+ * The whole server on a real port, with a group and a person in every relation to it. `restore` resets everything
+ * stored to its first state.
  */
 export async function startWorld() {
   const folder = await mkdtemp(path.join(tmpdir(), 'tend-world-'));
@@ -88,7 +88,7 @@ export async function startWorld() {
     return fetch(url, { method: 'POST', headers, body: text });
   }
 
-  /** Resolves with the answer of a call that must succeed, and the cookie that it set. */
+  /** Resolves with the answer and cookie of a call that must succeed. */
   async function call<Name extends OperationName>(
     name: Name,
     input: InputOf<Name>,
@@ -154,19 +154,19 @@ export async function startWorld() {
   const group = { id: chatId, title: 'North', memberIds };
   await call('chat.createGroup', group, groupAdministrator.cookie);
   await call('message.send', { id: id(), chatId, text: 'Hello' }, groupAdministrator.cookie);
-  /** A member's. */
+  /** The id of a member's message. */
   const messageId = id();
   await call('message.send', { id: messageId, chatId, text: 'Good morning' }, member.cookie);
   const removal = { chatId, userId: removed.userId };
   await call('chat.removeMember', removal, groupAdministrator.cookie);
   const { sessions = [] } = image.read();
   await call('user.deactivate', { userId: deactivated.userId }, administrator.cookie);
-  // As if the end of their session had been lost: it must be worth nothing all the same.
+  // As if the sessions' end had been lost: they must be worthless anyway.
   for (const session of sessions) {
     if (session['user_id'] === deactivated.userId) image.insert('sessions', session);
   }
   const invitation = await invite(administrator, 'next@tend.example');
-  // One of a member's, from before.
+  // An older notification of a member.
   const notificationId = id();
   image.insert('alerts', {
     user_id: member.userId,
@@ -182,14 +182,14 @@ export async function startWorld() {
     reason: 'mention',
     version: 1,
   });
-  // Somebody who calls nothing else: a new password ends all sessions.
+  // A person who calls nothing else: a new password ends all sessions.
   const forgetful = await join(administrator, 'Fern');
   await call('passwordReset.request', { email: forgetful.email }, null);
   await server.whenIdle();
   const resetToken = tokenOf(/http\S+/.exec(letters.at(-1)?.text ?? '')?.[0] ?? null);
   const pristine = image.read();
 
-  /** Over a socket of its own; who may not open one is not signed in. */
+  /** Over a socket of its own; a caller who may not open one is not signed in. */
   async function callOverSocket(
     name: string,
     input: unknown,
@@ -217,7 +217,7 @@ export async function startWorld() {
     chatId,
     messageId,
     password,
-    /** Worth nothing any more. */
+    /** Used up already. */
     setUpToken: tokenOf(server.setUpLink),
     invitation,
     notificationId,
@@ -238,16 +238,16 @@ export async function startWorld() {
     async callOverHttp(name: string, input: unknown, cookie: string | null): Promise<Outcome> {
       const response = await request(name, input, cookie);
       const body: unknown = await response.json();
-      // What a call leaves to do is part of what it changes.
+      // The jobs that a call adds are part of what it changes.
       await server.whenIdle();
       return response.ok ? 'ok' : failureSchema.parse(body).error.code;
     },
     /**
-     * Makes `loss` happen once, when the next write has been asked for and before it is carried out: the moment in
-     * which somebody else's command of the same turn is committed. What is answered says whether it has happened.
+     * Applies `loss` once, after the next write was requested and before it runs: the moment when another command of
+     * the same turn is committed. The returned function says whether it was applied.
      */
     loseBeforeNextWrite(loss: (image: DatabaseImage) => void): () => boolean {
-      // Called with the writer that is at work.
+      // Called with the writer at work as `this`.
       // oxlint-disable-next-line typescript/unbound-method
       const { write } = GroupWriter.prototype;
       let hasHappened = false;
@@ -275,7 +275,7 @@ export async function startWorld() {
   };
 }
 
-/** An input that is text already is what JSON.stringify would not write. */
+/** Input that is text already is invalid JSON on purpose, which JSON.stringify would not produce. */
 function toText(input: unknown): string {
   return typeof input === 'string' ? input : JSON.stringify(input);
 }

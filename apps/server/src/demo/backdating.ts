@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 
-/** Stands at the time of what is being replayed; its timers never ring. */
+/** A clock set to the time being replayed; its timers never fire. */
 export class BackdatedClock implements Clock {
   #now = 0;
 
@@ -21,8 +21,8 @@ export class BackdatedClock implements Clock {
 type Work<T> = (transaction: Transaction) => Promise<T>;
 
 /**
- * The same database, whose writes see the clock as it stood when they were given: commands that share a commit
- * run later than that, one after the other.
+ * Wraps a database so that each write sees the clock as it was when the write was requested: commands that share a
+ * commit run later, one after the other.
  */
 export function backdateWrites(db: Database, clock: BackdatedClock): Database {
   const atItsTime = <T>(work: Work<T>): Work<T> => {

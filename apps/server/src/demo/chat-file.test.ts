@@ -13,7 +13,7 @@ Dmitri | Dmitri Lebedev | Care assistant, nights | ru | starts Friday, 2 weeks a
 );
 const header = 'group: Nights\nmembers: Nina, Grace\n\n# Monday, last week\n\n';
 
-test('[DM14] everything that ships can be read, people and each chat', () => {
+test('[DM14] all files that ship can be parsed, people and each chat', () => {
   const texts = readDemoTexts();
   expect(texts.people.size).toBeGreaterThanOrEqual(14);
   expect(texts.chats.length).toBeGreaterThanOrEqual(15);
@@ -22,7 +22,7 @@ test('[DM14] everything that ships can be read, people and each chat', () => {
   }
 });
 
-test('[DM14] the example in the description of the format can be read', () => {
+test('[DM14] the example in the description of the format can be parsed', () => {
   const readme = readFileSync(new URL('../../demo/README.md', import.meta.url), 'utf8');
   const [, example = ''] = /```text\n(group: .+?)```/su.exec(readme) ?? [];
   const { title, conversations, newest } = readChat('README.md', example, readDemoTexts().people);
@@ -31,7 +31,7 @@ test('[DM14] the example in the description of the format can be read', () => {
   expect(newest.length).toBeGreaterThan(0);
 });
 
-test('[DM14] a chat holds who does what when, in conversations', () => {
+test('[DM14] a chat is parsed into who does what and when, in conversations', () => {
   const rows = `21:58 Grace: @Nina Sorokina and @Nina, room 4
   @Dmitri is not here
 
@@ -70,18 +70,18 @@ test.each([
   ['21:58 Dmitri: hello', /line 6: Dmitri is not in this chat/],
   ['21:58 Nina removes Dmitri', /line 6: Dmitri is not in this chat/],
   ['21:58 Nina leaves\n21:59 Nina: hello', /line 7: Nina is not in this chat/],
-  ['24:10 Grace: hello', /line 6: “24:10” is no time/],
-  ['-24 Grace: hello', /line 6: “-24” is no time/],
+  ['24:10 Grace: hello', /line 6: “24:10” is not a time/],
+  ['-24 Grace: hello', /line 6: “-24” is not a time/],
   ['21:58 Grace: one\n21:57 Grace: two', /line 7: 21:57 is before the line above/],
   ['21:58 Grace sings', /line 6: A line is/],
   ['hello', /line 6: A line is/],
-  ['  hello', /line 6: Above it there is no message/],
-  ['# Sunday, 2 weeks ago', /line 6: Days stand in order of time/],
-  ['# now\n\n# Tuesday, last week', /line 8: Days stand in order of time/],
-  ['# Moonday, last week', /line 6: “Moonday, last week” is no day/],
+  ['  hello', /line 6: There is no message above/],
+  ['# Sunday, 2 weeks ago', /line 6: Days must be in chronological order/],
+  ['# now\n\n# Tuesday, last week', /line 8: Days must be in chronological order/],
+  ['# Moonday, last week', /line 6: “Moonday, last week” is not a day/],
   [
     '# Monday, this week\n\n09:00 Nina adds Dmitri',
-    /line 8: Only a group changes, and in an earlier/,
+    /line 8: Only a group can change, and only in an earlier/,
   ],
   ['# now\n\n09:00 Nina: hello', /line 8: “09:00” is not like “-24”/],
   ['# now\n\n-5 Nina: one\n-6 Nina: two', /line 9: -6 is before the line above/],
@@ -93,8 +93,11 @@ test.each([
 test.each([
   ['nonsense: 3', /line 1: A chat begins with/],
   ['direct: Nina, Grace\nunread: Nina', /line 2: “Nina” is not like “Nina 5”/],
-  ['group: Nights\n\n# now', /line 3: Above it must stand who is in the chat/],
-  ['direct: Nina, Grace\n# Monday, last week\n09:00 Nina leaves', /line 3: Only a group changes/],
+  ['group: Nights\n\n# now', /line 3: The chat’s members must be listed above/],
+  [
+    'direct: Nina, Grace\n# Monday, last week\n09:00 Nina leaves',
+    /line 3: Only a group can change/,
+  ],
   [
     'direct: Nina, Dmitri\n# Monday, 2 weeks ago\n09:00 Dmitri: hello',
     /line 3: Dmitri starts later/,
@@ -107,19 +110,21 @@ test.each([
   ['Nina | Nina Sorokina', /^people\.txt, line 2: A person is/],
   ['Nina | Nina Sorokina | Nurse | English', /line 2: A person is/],
   ['Nina | Nina Sorokina | Nurse | en | boss', /line 2: A person is/],
-  ['Nina | Nina Sorokina | Nurse | en | starts soon', /line 2: “soon” is no day/],
-  ['Grace | Gloria Grant | Nurse | en', /line 2: Somebody above is called Grace/],
-  ['Gary | Gary Adeyemi | Nurse | en', /line 2: Somebody above .* g\.adeyemi@/],
+  ['Nina | Nina Sorokina | Nurse | en | starts soon', /line 2: “soon” is not a day/],
+  ['Grace | Gloria Grant | Nurse | en', /line 2: Another person above is called Grace/],
+  ['Gary | Gary Adeyemi | Nurse | en', /line 2: Another person above .* g\.adeyemi@/],
 ])('[DM15] so is one in the file of people: %s', (row, message) => {
   const text = `Grace | Grace Adeyemi | Care assistant | en\n${row}`;
   expect(() => readPeople('people.txt', text)).toThrow(message);
 });
 
-test('[DM15] a chat in which nothing is said is a mistake', () => {
-  expect(() => readChat('x.txt', 'direct: Nina, Grace\n', people)).toThrow(/^x\.txt: It holds no/);
+test('[DM15] a chat without messages is an error', () => {
+  expect(() => readChat('x.txt', 'direct: Nina, Grace\n', people)).toThrow(
+    /^x\.txt: It contains no/,
+  );
 });
 
-test('[DM15] the start tells it in this one sentence', () => {
+test('[DM15] the start reports it in this one sentence', () => {
   const mistake = (): void => void readChat('nights.txt', 'group Nights', people);
   let thrown: unknown;
   try {

@@ -1,7 +1,7 @@
 import type { Person } from './people-file.ts';
 import { DemoTextError, readDay, readRows } from './rows.ts';
 
-/** What somebody may do in a chat, as it is written after their name. */
+/** The actions of a person in a chat, as written after their name. */
 const deeds = [
   ['sent', /^: (.+)$/u],
   ['added', /^ adds (\S+)$/u],
@@ -12,18 +12,18 @@ const deeds = [
 ] as const;
 
 export interface Entry {
-  /** Counted from the start of this week's Monday; under `# now` from now, and so negative. */
+  /** Minutes since this week's Monday; under `# now`, minutes relative to now, and so negative. */
   minute: number;
   by: Person;
   type: (typeof deeds)[number][0];
-  /** What is said, or the group's new name. */
+  /** The text of a message, or the group's new name. */
   text: string;
-  /** Who joins, goes or becomes an administrator. */
+  /** The person who joins, leaves or becomes an administrator. */
   person: Person;
   mentions: readonly DemoMention[];
 }
 
-/** Somebody who is called by name with an `@` in a text. */
+/** A person addressed by name with an `@` in a text. */
 export interface DemoMention {
   start: number;
   length: number;
@@ -32,15 +32,15 @@ export interface DemoMention {
 
 export interface Chat {
   file: string;
-  /** At first; null for a direct chat. */
+  /** The first title; null for a direct chat. */
   title: string | null;
-  /** At first; the first of them makes the chat. */
+  /** The first members; the first of them creates the chat. */
   members: readonly Person[];
-  /** How many of the newest messages of others somebody has not read. */
+  /** The number of the newest messages by others that each person has not read. */
   unread: ReadonlyMap<Person, number>;
-  /** In order of time. */
+  /** In chronological order. */
   conversations: readonly (readonly Entry[])[];
-  /** What is under `# now`. */
+  /** The entries under `# now`. */
   newest: readonly Entry[];
 }
 
@@ -49,7 +49,7 @@ export function readChat(file: string, text: string, people: ReadonlyMap<string,
   const reader = new ChatReader(people);
   readRows(file, text, (row) => reader.read(row));
   const { title, members, unread, conversations, newest } = reader;
-  if (conversations.length === 0) throw new DemoTextError(`${file}: It holds no conversation.`);
+  if (conversations.length === 0) throw new DemoTextError(`${file}: It contains no conversation.`);
   return { file, title, members, unread, conversations, newest };
 }
 
@@ -63,7 +63,7 @@ class ChatReader {
   readonly #present = new Set<Person>();
   #day: number | 'now' | null = null;
   #latest = -Infinity;
-  /** Those of the conversation that goes on. */
+  /** The entries of the current conversation. */
   #entries: Entry[] = [];
 
   constructor(people: ReadonlyMap<string, Person>) {
@@ -102,9 +102,11 @@ class ChatReader {
     const day = text === 'now' ? text : readDay(text);
     const before = this.#day;
     if (before === 'now' || (day !== 'now' && before !== null && day <= before)) {
-      throw new DemoTextError('Days stand in order of time, and “now” is the last.');
+      throw new DemoTextError('Days must be in chronological order, with “now” last.');
     }
-    if (this.members.length < 2) throw new DemoTextError('Above it must stand who is in the chat.');
+    if (this.members.length < 2) {
+      throw new DemoTextError('The chat’s members must be listed above.');
+    }
     this.#day = day;
     this.#entries = [];
     if (day === 'now') this.#latest = -Infinity;
@@ -129,14 +131,16 @@ class ChatReader {
     if (type === 'sent') {
       return { minute, by, type, text: what, person: by, mentions: this.#findMentions(what) };
     }
-    // A conversation of this week is left out while it is not over: what comes later could not count on it.
+    // A conversation of this week is left out until it is over: later entries could not rely on it.
     if (this.title === null || day === 'now' || day >= 0) {
-      throw new DemoTextError('Only a group changes, and in an earlier week than this one.');
+      throw new DemoTextError(
+        'Only a group can change, and only in an earlier week than this one.',
+      );
     }
     return { minute, by, type, text: what, person: this.#change(type, by, what), mentions: [] };
   }
 
-  /** Answers who joins, goes or becomes an administrator. */
+  /** Returns the person who joins, leaves or becomes an administrator. */
   #change(type: Entry['type'], by: Person, called: string): Person {
     const isOneself = type === 'left' || type === 'renamed';
     const person = isOneself
@@ -151,12 +155,12 @@ class ChatReader {
 
   #continue(text: string): void {
     const entry = this.#entries.at(-1);
-    if (entry?.type !== 'sent') throw new DemoTextError('Above it there is no message to go on.');
+    if (entry?.type !== 'sent') throw new DemoTextError('There is no message above to continue.');
     entry.text += `\n${text}`;
     entry.mentions = this.#findMentions(entry.text);
   }
 
-  /** Who is not in the chat is called in vain, as in life. */
+  /** Mentions of people outside the chat have no effect, as in the app. */
   #findMentions(text: string): DemoMention[] {
     return [...text.matchAll(/(?<!\S)@(\p{L}*)/gu)].flatMap(({ index, 1: called = '' }) => {
       const person = this.#find(called);
@@ -190,9 +194,9 @@ function readDeed(text: string): [Entry['type'], string] {
 function readTime(time: string, day: number | 'now'): number {
   if (day === 'now') {
     if (/^-[1-9]\d*$/.test(time)) return Number(time);
-    throw new DemoTextError(`“${time}” is not like “-24”, which is 24 minutes before now.`);
+    throw new DemoTextError(`“${time}” is not like “-24”, which means 24 minutes before now.`);
   }
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
-  if (hour === undefined) throw new DemoTextError(`“${time}” is no time: write “09:30”.`);
+  if (hour === undefined) throw new DemoTextError(`“${time}” is not a time: write “09:30”.`);
   return (day * 24 + Number(hour)) * 60 + Number(minute);
 }

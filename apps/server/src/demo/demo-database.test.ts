@@ -32,7 +32,7 @@ async function makeReal(folder: string): Promise<string> {
   return file;
 }
 
-test('[DM11] each log-in that is printed works, as the person it says', async () => {
+test('[DM11] each printed log-in works, as the person it names', async () => {
   const config = configOf(await openFolder(), true);
   await prepareDemo(config, systemClock);
   const server = await startServer(config, ports);
@@ -62,7 +62,7 @@ const expected = {
   'carer, in Russian': '"language":"ru"',
 };
 
-test('[DM12] a demo has a folder of its own, and is kept as it is when there is one', async () => {
+test('[DM12] a demo has a folder of its own, and an existing demo is kept', async () => {
   expect(readConfig({}, { isDemo: true }).dataFolder).toBe(path.resolve('data-demo'));
   expect(readConfig({}).dataFolder).toBe(path.resolve('data'));
 
@@ -75,7 +75,7 @@ test('[DM12] a demo has a folder of its own, and is kept as it is when there is 
   expect(readSqliteMeta(config.databasePath, demoMark)).toBe(madeAt);
 });
 
-test('[DM12] a demo whose making was interrupted is made anew', async () => {
+test('[DM12] a demo whose creation was interrupted is created again', async () => {
   const config = configOf(await openFolder(), true);
   await writeFile(`${config.databasePath}.unfinished`, 'half of it');
   await writeFile(`${config.databasePath}.unfinished-wal`, 'more of it');
@@ -83,7 +83,7 @@ test('[DM12] a demo whose making was interrupted is made anew', async () => {
   expect(readSqliteMeta(config.databasePath, demoMark)).not.toBeNull();
 });
 
-test('[SV52] of two first starts of a demo on one database one makes it, and the other is refused', async () => {
+test('[SV52] of two first starts of a demo on one database one creates it, and the other is refused', async () => {
   const database = { TEND_DATABASE_URL: path.join(await openFolder(), 'shared.db') };
   const [one, other] = [
     configOf(await openFolder(), true, database),
@@ -113,13 +113,13 @@ test('[DM13] a demo refuses a folder with real data, and changes nothing in it',
   expect(await readFile(file)).toEqual(before);
 });
 
-test('[DM13] a file that is no database of ours is not taken for a demo', async () => {
+test('[DM13] a foreign database file is not taken for a demo', async () => {
   const folder = await openFolder();
   await writeFile(path.join(folder, 'tend.db'), '');
   await expect(prepareDemo(configOf(folder, true), systemClock)).rejects.toThrow(/real data/);
 });
 
-test('[DM13] without --demo a demo is refused in one sentence, also a copy of it', async () => {
+test('[DM13] without --demo a demo is refused in one sentence, and so is a copy of it', async () => {
   const config = configOf(await openFolder(), true);
   await prepareDemo(config, systemClock);
   const real = configOf(await openFolder(), false);

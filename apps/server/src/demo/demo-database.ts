@@ -14,11 +14,11 @@ import { readDemoTexts } from './text-files.ts';
 
 type Place = Pick<Config, 'dataFolder' | 'databasePath' | 'isDemo'>;
 
-/** The database is of the other kind; the message is one sentence for the person who starts Tend. */
+/** The database is of the other kind; the message is one sentence for the operator. */
 export class DatabaseKindError extends Error {}
 
 /**
- * Keeps a demo and real data apart, before either is opened: opening would already change it.
+ * Keeps demo and real data apart before either is opened, since opening would already change it.
  * @throws DatabaseKindError
  */
 export function requireDatabaseKind({ dataFolder, databasePath, isDemo }: Place): void {
@@ -27,18 +27,18 @@ export function requireDatabaseKind({ dataFolder, databasePath, isDemo }: Place)
       `${databasePath} is a demo's: start it with "npm start -- --demo", or choose another folder with TEND_DATA_DIR.`,
     );
   }
-  // The database may lie elsewhere, and its folder still be that of a real one.
+  // The database may be elsewhere while its folder is that of a real one.
   const paths = isDemo ? [databasePath, path.join(dataFolder, 'tend.db')] : [];
   const real = paths.find((one) => existsSync(one) && !isDemoDatabase(one));
   if (real !== undefined) {
     throw new DatabaseKindError(
-      `${real} holds real data, with which a demo never mixes: leave out TEND_DATA_DIR and TEND_DATABASE_URL for the demo, or give it an empty folder.`,
+      `${real} holds real data, which never mixes with a demo's: leave out TEND_DATA_DIR and TEND_DATABASE_URL for the demo, or give it an empty folder.`,
     );
   }
 }
 
 /**
- * Keeps them apart where one would take the other's place. `copy` is what is to be restored of a backup.
+ * Keeps a backup of one kind from replacing a database of the other. `copy` is the file to restore from.
  * @throws DatabaseKindError
  */
 export function requireBackupKind(copy: string, backup: string, { isDemo }: Place): void {
@@ -56,8 +56,8 @@ function isDemoDatabase(file: string): boolean {
 }
 
 /**
- * Makes the demo's database unless there is one. It gets its name only when it is complete, so that one which
- * was interrupted is made anew.
+ * Creates the demo's database if it is missing. It gets its name only when complete, so that an interrupted one is
+ * created again.
  * @throws DatabaseKindError DemoTextError InUseError SqliteError
  */
 export async function prepareDemo(config: Place, clock: Pick<Clock, 'now'>): Promise<void> {
@@ -66,7 +66,7 @@ export async function prepareDemo(config: Place, clock: Pick<Clock, 'now'>): Pro
   using locks = new DisposableStack();
   locks.defer(await lockFolder(dataFolder));
   locks.defer(await lockDatabase(databasePath));
-  // Under the locks: another start may have just made it.
+  // Checked under the locks: another start may have just created it.
   if (existsSync(databasePath)) return;
   const unfinished = `${databasePath}.unfinished`;
   await remove(unfinished);

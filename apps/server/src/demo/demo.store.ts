@@ -1,6 +1,6 @@
 import { query } from '../platform/db/query.ts';
 
-/** Where a database says of itself that it is a demo. */
+/** The key under which a database records that it is a demo. */
 export const demoMark = 'demo';
 
 export const putDemoMark = query<{ madeAt: string }>()((db, p) =>

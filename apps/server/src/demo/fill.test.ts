@@ -35,7 +35,7 @@ async function startFilled() {
   return { readMarks, all };
 }
 
-test('[DM10] each chat holds what was said in it, by whom and when, with a version for each change', async () => {
+test('[DM10] each chat contains its messages with author and time, and a version for each change', async () => {
   const { all } = await startFilled();
   for (const chat of chatIds) {
     const rows = await all(chat);
@@ -51,7 +51,7 @@ test('[DM10] each chat holds what was said in it, by whom and when, with a versi
   }
 });
 
-test('[DM10] unread is what came after the message that each person read last', async () => {
+test('[DM10] messages after the last one that a person read are unread', async () => {
   const { readMarks } = await startFilled();
   for (const { chat, by, message } of plan.reading) {
     const sent = eventsOf(chat).flatMap((event) => (event.type === 'sent' ? [event] : []));
@@ -61,7 +61,7 @@ test('[DM10] unread is what came after the message that each person read last', 
   }
 });
 
-test('[MN12] who is called with an @ by a name of the chat is mentioned', async () => {
+test('[MN12] an @ with a member’s name is a mention', async () => {
   const { all } = await startFilled();
   const rows = (await Promise.all([...chatIds].map(all))).flat();
   const mentioned = rows.flatMap(({ content }) => {

@@ -23,10 +23,10 @@ import { putDemoMark } from './demo.store.ts';
 import type { Person } from './people-file.ts';
 import { minuteMs, type DemoEvent, type DemoPlan } from './plan.ts';
 
-/** Commands that are given before the first of them is awaited, and so may share one commit. */
+/** Commands issued before the first of them is awaited, so that they can share a commit. */
 const commandsAtOnce = 500;
 
-/** Plays the demo into an empty database, through the services, as if everybody had done their part then. */
+/** Replays the demo into an empty database through the services, as if everyone had acted at the time. */
 export async function fillDemo(
   target: Database,
   plan: DemoPlan,
@@ -68,7 +68,7 @@ export async function fillDemo(
 type Services = ReturnType<typeof createServices>;
 
 function createServices(db: Database, clock: BackdatedClock) {
-  // Nobody is connected yet who could hear of it.
+  // Nobody is connected yet to receive changes.
   const bus = createLocalBus();
   const messages = new MessagesService({ db, clock });
   const settle = new SettleService({ clock, jobs: new Jobs({ db, clock, log: silentLog }) });
@@ -124,7 +124,7 @@ function addPerson(
   });
 }
 
-/** Answers the position of a message that was sent. */
+/** Returns the position of the message that was sent. */
 async function play(
   event: DemoEvent,
   { chats, groups, messages }: Services,
@@ -168,7 +168,7 @@ async function play(
   }
 }
 
-/** Somebody of the story: they have no session that could end. */
+/** A caller for a person of the story: they have no session that could end. */
 function callerOf({ id }: Person): Caller {
   return { userId: id, sessionId: '', role: 'member', requireStanding: () => Promise.resolve() };
 }

@@ -3,24 +3,24 @@ import { languageSchema, type Language, type Role } from '@tend/protocol';
 import { newId } from '../platform/ids/new-id.ts';
 import { DemoTextError, dayBefore, readDay, readRows } from './rows.ts';
 
-/** Somebody who works there. */
+/** A person who works in the organisation. */
 export interface Person {
   id: string;
-  /** The one word by which colleagues and the files of chats call them. */
+  /** The single word by which colleagues and the chat files refer to them. */
   called: string;
   name: string;
   email: string;
   jobTitle: string;
   language: Language;
   role: Role;
-  /** When they started, counted from this week's Monday. */
+  /** When they started, in minutes since this week's Monday. */
   startMinute: number;
 }
 
 const startOfWork = 6.5 * 60;
 
 /**
- * Everybody, by what they are called.
+ * All people, by the word that refers to them.
  * @throws DemoTextError
  */
 export function readPeople(file: string, text: string): Map<string, Person> {
@@ -29,7 +29,9 @@ export function readPeople(file: string, text: string): Map<string, Person> {
     const person = readPerson(row);
     const isTaken = [...people.values()].some(({ email }) => email === person.email);
     if (isTaken || people.has(person.called)) {
-      throw new DemoTextError(`Somebody above is called ${person.called} or ${person.email} too.`);
+      throw new DemoTextError(
+        `Another person above is called ${person.called} or ${person.email} too.`,
+      );
     }
     people.set(person.called, person);
   });
@@ -53,12 +55,12 @@ function readPerson(row: string): Person {
   return { id: repeatableId(email, 0), called, name, email, jobTitle, language, role, startMinute };
 }
 
-/** The same for the same name and time. */
+/** A deterministic id for the name and time. */
 export function repeatableId(name: string, at: number): string {
   return newId(at, createHash('sha256').update(name).digest().subarray(0, 16));
 }
 
-/** `n.sorokina@…`; a doctor's title is no first name. */
+/** `n.sorokina@…`; a doctor's title is not a first name. */
 function emailOf(name: string): string {
   const plain = name.replace(/^Dr /, '').normalize('NFD').replaceAll(/\p{M}/gu, '');
   const words = plain.toLowerCase().split(' ');

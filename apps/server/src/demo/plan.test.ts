@@ -33,7 +33,7 @@ function isCreation(event: DemoEvent): boolean {
   return event.type === 'groupCreated' || event.type === 'directOpened';
 }
 
-/** A minute after midnight of a Monday, and then every eleven hours over a week, in UTC. */
+/** From a minute after midnight on a Monday, every eleven hours over a week, in UTC. */
 const timesOfWeek = Array.from({ length: 16 }, (_, index) => {
   return Date.UTC(2026, 10, 16, index * 11) + minuteMs;
 });
@@ -58,7 +58,7 @@ describe.each([
   const other = planIn(timeZone, time);
   const messages = messagesOf(other.events);
 
-  test('[DM2] 3,000 messages and more lie in the weeks up to now, some on each day of three', () => {
+  test('[DM2] at least 3,000 messages are in the weeks up to now, with some on each day of three weeks', () => {
     expect(messages.length).toBeGreaterThanOrEqual(3_000);
     expect(other.events.every(({ at }) => at <= time && at > time - 30 * dayMs)).toBe(true);
     inZone(timeZone, () => {
@@ -80,7 +80,7 @@ test('[DM3] it is written in English and in Russian', () => {
   expect(new Set(plan.people.map(({ language }) => language))).toEqual(new Set(['en', 'ru']));
 });
 
-test('[DM4] events come in order of time, and a chat is made before anything happens in it', () => {
+test('[DM4] events are in chronological order, and a chat is created before anything happens in it', () => {
   expect(plan.events.map(({ at }) => at)).toEqual(
     plan.events.map(({ at }) => at).toSorted((a, b) => a - b),
   );
@@ -91,7 +91,7 @@ test('[DM4] events come in order of time, and a chat is made before anything hap
   }
 });
 
-test('[DM4] whenever the demo is made, only who is in a chat does something in it', () => {
+test('[DM4] whenever the demo is created, only members of a chat act in it', () => {
   const strangers = timesOfWeek.flatMap((time) => listStrangers(planIn('UTC', time).events));
   expect(strangers).toEqual([]);
 });
@@ -110,7 +110,7 @@ function listStrangers(events: readonly DemoEvent[]): DemoEvent[] {
   });
 }
 
-test('[DM4] nobody does anything before their first day', () => {
+test('[DM4] nobody acts before their first day', () => {
   const startedAt = new Map(plan.people.map(({ id, startedAt: at }) => [id, at]));
   const early = plan.events.filter(({ by, at }) => at < (startedAt.get(by.id) ?? Infinity));
   expect(early).toEqual([]);
@@ -118,26 +118,26 @@ test('[DM4] nobody does anything before their first day', () => {
   expect(new Set(starts).size).toBeGreaterThan(1);
 });
 
-test('[DM5] hardly anything that one would remember is said twice', () => {
+test('[DM5] hardly any memorable sentence occurs twice', () => {
   const memorable = sent.map(({ text }) => text).filter((text) => text.length > 25);
   expect(memorable.length).toBeGreaterThan(2_000);
   expect(1 - new Set(memorable).size / memorable.length).toBeLessThan(0.03);
 });
 
-test('[DM6] the same time and zone make the same demo, others another', () => {
+test('[DM6] the same time and zone produce the same demo, others a different one', () => {
   expect(planIn('Europe/London', now)).toEqual(plan);
   expect(planIn('Europe/Berlin', now).events).not.toEqual(plan.events);
   expect(planIn('Europe/London', now + dayMs).events).not.toEqual(plan.events);
 });
 
-test('[DM7] no text keeps a mark of how it was written', () => {
+test('[DM7] no text contains leftover markup', () => {
   for (const { text } of sent) {
     expect(text).not.toMatch(/[{}[\]<>|]|undefined|NaN/);
     expect(text).toBe(text.trim());
   }
 });
 
-test('[DM7] whatever was written for an earlier week or for now is said', () => {
+test('[DM7] every text written for an earlier week or for now is used', () => {
   const said = new Set(
     messagesOf(planIn('UTC', Date.UTC(2026, 10, 16, 9)).events).map(({ text }) => text),
   );
@@ -150,7 +150,7 @@ test('[DM7] whatever was written for an earlier week or for now is said', () => 
   expect(missing.map(({ text }) => text)).toEqual([]);
 });
 
-test('[DM8] phone numbers are of the ranges kept for fiction, addresses and links of nobody', () => {
+test('[DM8] phone numbers are from ranges reserved for fiction, and addresses and links belong to nobody', () => {
   for (const { text } of sent) {
     for (const [phone] of text.matchAll(/\b0[\d ]{8,}\d/g)) {
       expect(phone).toMatch(/^(01632 960\d{3}|07700 900\d{3})$/);
@@ -162,7 +162,7 @@ test('[DM8] phone numbers are of the ranges kept for fiction, addresses and link
   for (const { email } of plan.people) expect(email).toMatch(/^[a-z]\.[a-z]+@northbank\.example$/);
 });
 
-test('[DM9] whenever the demo is made, each log-in has chats with something unread, and others without', () => {
+test('[DM9] whenever the demo is created, each log-in has chats with unread messages and chats without', () => {
   for (const time of timesOfWeek) {
     const { events, reading } = planIn('UTC', time);
     const newest = new Map(messagesOf(events).map(({ chat, message }) => [chat, message]));
@@ -187,7 +187,7 @@ const wallFormat = {
   minute: '2-digit',
 } as const;
 
-/** When what is said in a chat of these two, as the clock on the wall shows it. */
+/** When a text was sent in the direct chat of these two, as local time. */
 function saidIn(rows: string, wallTime: string, timeZone = 'Europe/London'): string[] {
   const chat = readChat('x.txt', `direct: Nina, Grace\n${rows}`, people);
   return inZone(timeZone, () => {
@@ -215,7 +215,7 @@ const week = `
 12:00 Nina: noon
 `;
 
-test('[DM16] what is written for a weekday is said on it, and what is not over yet is left out', () => {
+test('[DM16] a conversation for a weekday takes place on it, and one that is not over yet is left out', () => {
   const earlier = ['Mon 2, 09:00 first', 'Sun 22, 23:00 late'];
   expect(saidIn(week, '2026-11-23T00:30')).toEqual(earlier);
   expect(saidIn(week, '2026-11-25T10:15')).toEqual(earlier);
@@ -228,7 +228,7 @@ test('[DM16] what is written for a weekday is said on it, and what is not over y
   ]);
 });
 
-test('[DM17] what is written for now is so many minutes ago, and follows all that was over before it', () => {
+test('[DM17] messages for now are the given number of minutes ago, and follow all finished conversations', () => {
   const rows = `${week}\n# now\n\n-30 Nina: help\n-5 Grace: coming`;
   const earlier = ['Mon 2, 09:00 first', 'Sun 22, 23:00 late'];
   expect(saidIn(rows, '2026-11-25T10:40')).toEqual([

@@ -4,12 +4,12 @@ import { dayBefore } from './rows.ts';
 import type { DemoTexts } from './text-files.ts';
 
 export const minuteMs = 60_000;
-/** What is written for the same minute comes so far apart at least. */
+/** The shortest interval between messages of the same minute. */
 const typingMs = 7_000;
-/** Of silence before what is written for `now`. */
+/** Silence before the messages under `now`. */
 const pauseMs = 4 * minuteMs;
 
-/** One thing that somebody did in a chat. */
+/** One action of a person in a chat. */
 export type DemoEvent = { at: number; by: Person; chat: string } & (
   | { type: 'groupCreated'; title: string; members: readonly Person[] }
   | { type: 'directOpened'; other: Person }
@@ -26,12 +26,12 @@ export interface Reading {
 export interface DemoPlan {
   organization: { name: string; contactEmail: string };
   people: readonly (Person & { startedAt: number })[];
-  /** In order of time. */
+  /** In chronological order. */
   events: readonly DemoEvent[];
   reading: readonly Reading[];
 }
 
-/** What happened in the weeks up to now, in the time zone of this machine; the same for the same texts and time. */
+/** The events of the weeks up to now, in this machine's time zone; deterministic for the same texts and time. */
 export function planDemo({ people, chats }: DemoTexts, now: number): DemoPlan {
   const today = new Date(now);
   const monday = today.getDate() - ((today.getDay() + 6) % 7);
@@ -61,7 +61,7 @@ function planChat(chat: Chat, times: Times): { events: DemoEvent[]; reading: Rea
   const id = repeatableId(chat.file, times.madeAt);
   let previous = 0;
   const events = listPast(chat, times).map((entry, index) => {
-    // Also in the hour that a change of the clocks repeats or leaves out.
+    // Also in the hour that a clock change repeats or skips.
     const at = Math.max(entry.at, previous + typingMs);
     previous = at;
     return { ...entry, at, chat: id, message: repeatableId(`${chat.file}/${index}`, at) };
@@ -70,7 +70,7 @@ function planChat(chat: Chat, times: Times): { events: DemoEvent[]; reading: Rea
   return { events: [start, ...events], reading: planReading(chat, events) };
 }
 
-/** What is over by now, and before what is newest. */
+/** Conversations that are over, and before the newest ones. */
 function listPast({ conversations, newest }: Chat, { now, instantOf }: Times) {
   const latest = newest.map((entry) => ({ ...entry, at: now + entry.minute * minuteMs }));
   const end = (latest[0]?.at ?? now) - pauseMs;
@@ -89,14 +89,17 @@ function startOf(
   const [by, ...others] = members;
   const [other] = others;
   if (!by || !other) throw new Error('A chat needs two people');
-  // Somebody opens a direct chat to write in it.
+  // A direct chat is opened by the person who writes in it first.
   if (title === null) return { type: 'directOpened', at: firstAt - 20_000, by, chat, other };
   return { type: 'groupCreated', at: madeAt, by, chat, title, members: others };
 }
 
 type Played = Extract<DemoEvent, { message: string }>;
 
-/** Who writes has read what was before, and others all but as many messages as the file says. */
+/**
+ * An author has read everything before their message; others have read all but the number of messages that the file
+ * states.
+ */
 function planReading({ members, unread }: Chat, events: readonly Played[]): Reading[] {
   const present = new Set(members);
   for (const { type, person } of events) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readChat, type Chat } from './chat-file.ts';
 import { readPeople, type Person } from './people-file.ts';
 
-/** The demo as it is written. */
+/** The demo's source texts. */
 export interface DemoTexts {
   people: ReadonlyMap<string, Person>;
   chats: readonly Chat[];
@@ -12,7 +12,7 @@ export interface DemoTexts {
 const folder = path.resolve(import.meta.dirname, '../../demo');
 
 /**
- * Reads the files of apps/server/demo, whose README describes them.
+ * Reads the files in apps/server/demo, described in the README there.
  * @throws DemoTextError
  */
 export function readDemoTexts(): DemoTexts {

@@ -13,7 +13,7 @@ import { MessagesService } from './messages/messages.service.ts';
 import { ReadMarksService } from './messages/read-marks.service.ts';
 import { UsersService } from './users/users.service.ts';
 
-/** Puts many people without passwords into the database of a server that is stopped; answers with their ids. */
+/** Inserts many people without passwords into the database of a stopped server; returns their ids. */
 export async function addCrowd(databasePath: string, names: readonly string[]): Promise<string[]> {
   const db = await openSqliteDatabase(databasePath);
   try {

@@ -44,7 +44,7 @@ interface Options {
 
 export type Organization = Awaited<ReturnType<typeof startOrganization>>;
 
-/** Everything about people on a real database, with a clock that stands still, before set-up. */
+/** Everything about people on a real database, with a clock that is stopped, before set-up. */
 export async function startOrganization({ passwords, mailOutcome = 'sent' }: Options = {}) {
   const { db } = await openTempDatabase();
   const clock = new FakeClock();
@@ -55,7 +55,7 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
   const ended: BusEvents['sessionsEnded'][] = [];
   bus.subscribe('sessionsEnded', (event) => ended.push(event));
   const letters: Letter[] = [];
-  /** Of the next letters, before all others fare as the test says. */
+  /** The outcomes of the next e-mails; all others have the outcome that the test set. */
   const mailOutcomes: MailOutcome[] = [];
   const mail: Mail = {
     delivery: 'server',
@@ -108,7 +108,7 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
 
   async function callerOf(http: FakeExchange): Promise<Session> {
     const caller = await authenticator.authenticate(http.cookie);
-    if (!caller) throw new Error('Nobody is logged in there');
+    if (!caller) throw new Error('No session on that device');
     return caller;
   }
 
@@ -131,7 +131,7 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
     return callerOf(http);
   }
 
-  /** Somebody who was invited and has accepted, as the caller of their first session. */
+  /** An invited person who has accepted, as the caller of their first session. */
   async function join(
     administrator: Session,
     name: string,
@@ -145,7 +145,7 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
     return callerOf(http);
   }
 
-  /** A further session of somebody, or what the log-in fails with. */
+  /** Another session of a person, or the error of the log-in. */
   async function logIn(name: string, given = password, http = fakeExchange()): Promise<Session> {
     const email = `${name.toLowerCase()}@elm-court.example`;
     await accounts.logIn({ email, password: given }, http, null);
@@ -185,7 +185,7 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
 }
 
 export interface FakeExchange extends HttpExchange {
-  /** What the browser would send back. */
+  /** The cookie that the browser would send back. */
   cookie: string | undefined;
   deviceToken: string | null;
 }
@@ -210,7 +210,7 @@ export function tokenOf(link: string | null): string {
   return new URLSearchParams(link?.split('?')[1]).get('token') ?? '';
 }
 
-/** The codes of the calls that failed. */
+/** The error codes of the failed calls. */
 export function refusalsOf(outcomes: readonly PromiseSettledResult<unknown>[]): string[] {
   return outcomes.flatMap((outcome) => {
     if (outcome.status === 'fulfilled') return [];
@@ -218,7 +218,7 @@ export function refusalsOf(outcomes: readonly PromiseSettledResult<unknown>[]): 
   });
 }
 
-/** A log that keeps its lines, at every level. */
+/** A log that records its lines, at every level. */
 export function recordLog(): Log & { lines: string[] } {
   const lines: string[] = [];
   const record = (...parts: unknown[]): void => {

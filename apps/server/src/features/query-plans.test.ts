@@ -67,7 +67,7 @@ const stores = {
   users,
 };
 
-/** What may read a table from end to end or sort what it read, and why. */
+/** Queries that may scan a table or sort their result, and why. */
 const exceptions: Record<string, string> = {
   'chats.findSuccessor': 'once in the life of a group, over its members',
   'alerts.listChatsBehind': 'once a minute, over all chats',
@@ -92,7 +92,7 @@ const exceptions: Record<string, string> = {
   'users.countActiveAdministrators': 'when an administrator changes the directory',
 };
 
-/** What a read mark looks for among a month of pushes: only a partial index leaves the ended ones aside. */
+/** Queries of a read mark among a month of pushes: only a partial index skips the ended ones. */
 const partial: Record<string, string> = {
   'deliveries.listShowing': 'alert_deliveries_shown',
   'deliveries.listWaiting': 'alert_deliveries_waiting_by_person',
@@ -118,7 +118,7 @@ const queries = Object.entries(stores).flatMap(([store, members]) =>
   ),
 );
 
-/** There is one organisation, so reading all of them is reading one. */
+/** There is one organisation, so a scan of that table reads one row. */
 const reads = /^(SCAN (?!organizations\b)|USE TEMP B-TREE)/;
 
 const planSchema = z.array(z.object({ detail: z.string() }));
@@ -130,7 +130,7 @@ function readPlan(connection: SqliteConnection.Database, query: Preparable): str
   return planSchema.parse(plan).map(({ detail }) => detail);
 }
 
-test('[MS12] what a read mark ends is found without the pushes that have ended', async () => {
+test('[MS12] a read mark finds the pushes to end without reading those that have ended', async () => {
   const { path } = await openTempDatabase();
   const connection = new SqliteConnection(path, { readonly: true });
   onTestFinished(() => void connection.close());

@@ -12,7 +12,7 @@ import { SyncService } from './sync/sync.service.ts';
 
 export type Services = Awaited<ReturnType<typeof startServices>>;
 
-/** The services of chats in an organisation of five people, on a real database, with a clock that stands still. */
+/** The chat services in an organisation of five people, on a real database, with a clock that is stopped. */
 export async function startServices() {
   const organization = await startOrganization();
   const { db, clock, bus, log, changes, users, messages, readMarks, memberships } = organization;
@@ -47,7 +47,7 @@ export async function startServices() {
   const id = (): string => newId(clock.now());
   const { userId: boss } = await organization.setUp();
 
-  /** Somebody who cannot log in. Each comes a moment later, so that ids are in that order. */
+  /** A person who cannot log in. Each is added a moment later, so that ids are in that order. */
   const addPerson = async (name: string, role: Role = 'member'): Promise<string> => {
     clock.advance(1);
     const person = { id: id(), name, role, jobTitle: '', language: 'en' } as const;
@@ -88,9 +88,9 @@ export async function startServices() {
     epoch,
     sources,
     sync,
-    /** What was published since, in order. */
+    /** The changes published so far, in order. */
     changes,
-    /** Administers the organisation. */
+    /** The organisation's administrator. */
     boss,
     ada,
     ben,
@@ -99,7 +99,7 @@ export async function startServices() {
 
     id,
     addPerson,
-    /** A group that the first person administers. */
+    /** A group administered by the first person. */
     addGroup: async (administratorId: string, ...memberIds: string[]): Promise<string> => {
       const command = { id: id(), title: 'North', memberIds };
       return (await chats.createGroup(by(administratorId), command)).chatId;
@@ -110,7 +110,7 @@ export async function startServices() {
       const message = { id: id(), chatId, text, ...(mentions && { mentions }) };
       return { id: message.id, ...(await messages.send(by(authorId), message)) };
     },
-    /** The rows that the space's clients were sent, in order. */
+    /** The rows sent to the space's clients, in order. */
     rowsOf: (spaceId: string) =>
       changes.filter(({ space }) => space.id === spaceId).flatMap(({ rows }) => rows),
   };

@@ -84,7 +84,7 @@ test('[CL76] a page that does not send in time is taken over, and nothing arrive
   expect(sent()).toHaveLength(2);
 });
 
-test('[CL110] what a page holds is left to it for as long, and sent at once where no page is open', async () => {
+test('[CL110] a command that can still be undone is left to its page, and sent at once if no page is open', async () => {
   const [first] = world.history;
   const page = await world.open(browser.open());
   page.deleteMessage(north, first?.id ?? '');
@@ -101,7 +101,7 @@ test('[CL110] what a page holds is left to it for as long, and sent at once wher
   expect(world.posted).toEqual(['message.delete']);
 });
 
-test('[CL76] what is sent without a page is not cut short by a page that is opened meanwhile', async () => {
+test('[CL76] sending without a page is not interrupted by a page that opens in the meantime', async () => {
   world.isHanging = true;
   const background = await world.openInBackground(browser.open());
   await background.sendMessage(north, 'On my way');
@@ -120,7 +120,7 @@ test('[CL76] what is sent without a page is not cut short by a page that is open
   expect(page.connection.getSnapshot().state).toBe('live');
 });
 
-test('[CL76] a page that was taken over waits until the worker has sent what waited', async () => {
+test('[CL76] a replaced page waits until the worker has sent the outbox', async () => {
   const page = await world.open(browser.open());
   const background = await world.openInBackground(browser.open());
   world.isHanging = true;
@@ -149,13 +149,13 @@ test('[CL77] without a connection it waits, and keeps its order', async () => {
   expect(sent().slice(-2)).toEqual(['One', 'Two']);
 });
 
-test('[CL77] what a worker had sent when it died is sent again and stored once', async () => {
+test('[CL77] a command sent by a worker that died is sent again and stored once', async () => {
   const dying = await world.openInBackground(browser.open());
   await dying.sendMessage(north, 'On my way');
   await settleAll();
   const stored = await world.store.transaction((tx) => tx.range('outbox'));
   await dying.flush();
-  // As if it had died before it could store the answer.
+  // As if the worker had died before storing the answer.
   await world.store.transaction((tx) => tx.put('outbox', stored));
   await dying.close();
   const next = await world.openInBackground(browser.open());
@@ -185,7 +185,7 @@ test('[CL79] without a page the server says how many messages are unread', async
   await background.close();
 });
 
-test('[CL78] a text that no message can hold is added to what is being written', async () => {
+test('[CL78] a text too long for a message is added to the draft', async () => {
   const before = await world.open(browser.open());
   before.saveDraft(north, { text: 'Half a sen', mentions: [] });
   await before.stop();
@@ -199,7 +199,7 @@ test('[CL78] a text that no message can hold is added to what is being written',
   expect(sent()).toHaveLength(1);
 });
 
-test('[CL78] what the device cannot store is told', async () => {
+test('[CL78] a command that the device cannot store is reported', async () => {
   const background = await world.openInBackground(browser.open());
   vi.spyOn(world.store, 'transaction').mockRejectedValueOnce(new Error('The device is full'));
   await background.sendMessage(north, 'On my way');

@@ -14,9 +14,9 @@ import { blank, join } from '../drafts/writing.ts';
 import { Flush, type FlushOutcome } from './flush.ts';
 
 export interface BackgroundOptions {
-  /** Who is logged in. */
+  /** The person who is logged in. */
   userId: string;
-  /** Where Tend is served, without a slash at the end. */
+  /** The base address of the server, without a trailing slash. */
   baseUrl: string;
   store: LocalStore;
   tabs: Tabs;
@@ -24,27 +24,27 @@ export interface BackgroundOptions {
   clock?: Clock;
   /** Uniform in [0, 1). */
   random?: () => number;
-  /** Makes UUIDv7. */
+  /** Generates UUIDv7 ids. */
   newId?: () => string;
   onProblem?: (error: unknown) => void;
 }
 
 /**
- * What can be done for a person while no page is open, from a service worker: commands go into the outbox that the pages
- * have too, and what waits there is sent by HTTP.
+ * The client of a service worker, for when no page is open: it adds commands to the outbox shared with the pages, and
+ * sends the outbox over HTTP.
  */
 export interface BackgroundClient {
   /**
-   * Puts a message into the outbox; what is being written in the chat stays. A text that no message can hold is added to
-   * that instead: then the answer is false.
+   * Adds a message to the outbox; the chat's draft stays. A text too long for a message is added to the draft instead:
+   * then it returns false.
    */
   sendMessage(chatId: string, text: string): Promise<boolean>;
   markRead(chatId: string, upTo: number): void;
-  /** Leaves the chat's level as it is. */
+  /** Leaves the chat's level unchanged. */
   muteChat(chatId: string, until: number): void;
-  /** Sends what waits. Whatever was put in is stored by then, and is sent later where it cannot be now. */
+  /** Sends the outbox. All added commands are stored by then, and those that cannot be sent now are sent later. */
   flush(): Promise<FlushOutcome>;
-  /** How many messages are unread, as the server counts them. Rejects with TendError or ConnectionError. */
+  /** The number of unread messages, as counted by the server. Rejects with TendError or ConnectionError. */
   countUnread(): Promise<number>;
   close(): Promise<void>;
 }

@@ -9,12 +9,12 @@ import type { TabMessage } from '../tabs/tab-message.ts';
 import type { Tabs } from '../tabs/tabs.ts';
 
 /**
- * What came of what waits in the outbox:
- * - `done`: nothing waits any more
+ * The outcome of sending the outbox:
+ * - `done`: the outbox is empty
  * - `refused`: the same, but the server refused something that the person must decide about
- * - `notStored`: the same, and the device could not store what was put in
- * - `later`: it could not be sent now
- * - `signedOut`: it will not be sent before the person has logged in again
+ * - `notStored`: the same, but the device could not store an added command
+ * - `later`: the outbox could not be sent now
+ * - `signedOut`: it will not be sent before the person logs in again
  */
 export type FlushOutcome = 'done' | 'refused' | 'notStored' | 'later' | 'signedOut';
 
@@ -28,12 +28,12 @@ interface FlushOptions {
   onProblem: (error: unknown) => void;
 }
 
-/** A page that leads and has not sent by then what it need not hold is frozen, or has no connection of which it knows. */
+/** A leading page that has not sent everything by then is frozen, or unaware that it has no connection. */
 const patienceMs = 5_000;
 
 /**
- * Empties the outbox once. It takes the leading tab's turn for that: while a page leads, that page sees what was put into
- * the outbox and sends it, so that nothing goes out twice and each chat keeps its order.
+ * Sends the outbox once, as the leader. While a page leads, that page sees what was added to the outbox and sends it,
+ * so that nothing is sent twice and each chat keeps its order.
  */
 export class Flush {
   readonly #options: FlushOptions;
@@ -55,7 +55,7 @@ export class Flush {
       call,
       clock,
       random,
-      // Where no page leads, nobody takes anything back.
+      // If no page leads, nobody can undo a command.
       holds: false,
       claimAs,
       onProblem,
@@ -87,14 +87,14 @@ export class Flush {
     return outcome;
   }
 
-  /** A page that gets no answer would take this one's turn, and cut short what is being sent. */
+  /** A page without an answer would take over the lead, and interrupt what is being sent. */
   answerPages(): void {
     if (!this.#isLeading) return;
     const status = { state: 'connecting', retryAt: null, isCaughtUp: false } as const;
     this.#options.tabs.post({ type: 'status', status } satisfies TabMessage);
   }
 
-  /** Ends when what is on its way has been answered and the answer is stored. */
+  /** Ends when requests in progress have been answered and the answers are stored. */
   async end(outcome: FlushOutcome): Promise<void> {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -107,7 +107,7 @@ export class Flush {
   async #lead(): Promise<void> {
     this.#isLeading = true;
     this.answerPages();
-    // Whoever led before may have sent some of it, and the word of that may be on its way.
+    // The previous leader may have sent some of it, and its change to the copy may still be on the way.
     await this.#options.copy.reloadIfBehind();
     this.#endIfEmpty();
     if (this.#isOver) return;
@@ -123,7 +123,7 @@ export class Flush {
     else void this.end(refused.length > 0 ? 'refused' : 'done');
   }
 
-  /** What would be tried again after a pause is left to the next occasion: a worker does not live that long. */
+  /** Retries after a pause are left to the next occasion: a worker does not live that long. */
   #watch<Output>(calling: Promise<Output>): Promise<Output> {
     this.#calls.add(calling);
     calling.catch((error: unknown) => {

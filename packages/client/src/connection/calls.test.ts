@@ -37,7 +37,7 @@ test('[CL2] calls are answered by their ids, with results or errors', async () =
   expect(error).toMatchObject({ code: 'rate_limited', body: { retryAfterMs: 70 } });
 });
 
-test('[CL2] an answer that is not what the contract says is no answer', async () => {
+test('[CL2] an answer that violates the contract is not accepted', async () => {
   const connection = connect();
   const socket = await sockets.accept();
   const call = connection.call('presence.online', {});
@@ -68,7 +68,7 @@ test('[CL16] a call without an answer fails in time, also when the clock is set 
   expect(await Promise.race([outcome, settle()])).toMatchObject([{ status: 'rejected' }]);
 });
 
-test('[CL17] what is called while a catch-up waits fails in its own time', async () => {
+test('[CL17] a call made while a catch-up waits has its own timeout', async () => {
   const connection = connect();
   await sockets.accept();
   const catchUp = Promise.allSettled([connection.call('sync.catchUp', nothingHeld)]);

@@ -11,7 +11,7 @@ import { ConnectionError } from '../connection-error.ts';
 import type { Codec } from './codec.ts';
 
 const answerWithinMs = 20_000;
-/** A catch-up's answer is long, and the link may be poor. */
+/** A catch-up's answer is long, and the connection may be poor. */
 export const longAnswerWithinMs = 60_000;
 
 interface CallsOptions {
@@ -27,7 +27,7 @@ interface WaitingCall {
   reject(error: Error): void;
 }
 
-/** The calls of one open socket that wait for an answer. */
+/** The pending calls of one open socket. */
 export class Calls {
   readonly #options: CallsOptions;
   readonly #waiting = new Map<number, WaitingCall>();
@@ -40,7 +40,7 @@ export class Calls {
     this.#options = options;
   }
 
-  /** Until when an answer may keep everything behind it waiting; `-Infinity` where none does. */
+  /** Until when a long answer may delay everything behind it; `-Infinity` if none is expected. */
   get longAnswerDue(): number {
     const long = [...this.#waiting.values()].filter(({ isLong }) => isLong);
     return Math.max(...long.map(({ deadline }) => deadline));
@@ -77,7 +77,7 @@ export class Calls {
     try {
       call.resolve(result);
     } catch (error) {
-      call.reject(new ConnectionError('the answer makes no sense', { cause: error }));
+      call.reject(new ConnectionError('invalid answer', { cause: error }));
     }
   }
 
@@ -85,7 +85,7 @@ export class Calls {
     this.#take(id)?.reject(new TendError(code, details));
   }
 
-  /** The socket is gone: nobody knows whether these calls took effect. */
+  /** The socket is gone: whether these calls took effect is unknown. */
   close(): void {
     this.#isClosed = true;
     this.#cancelTimer?.();
@@ -95,7 +95,7 @@ export class Calls {
     for (const send of this.#unsent.splice(0)) send();
   }
 
-  /** Null for an answer that comes after its call has timed out. */
+  /** Null for an answer that arrives after its call has timed out. */
   #take(id: number): WaitingCall | null {
     const call = this.#waiting.get(id);
     if (call === undefined) return null;
@@ -109,7 +109,7 @@ export class Calls {
     if (this.#cancelTimer !== null || this.#waiting.size === 0) return;
     const earliest = Math.min(...[...this.#waiting.values()].map(({ deadline }) => deadline));
     const leftMs = Math.max(0, earliest - this.#options.clock.elapsed());
-    // What is called meanwhile has no earlier deadline than that.
+    // Calls made in the meantime have no earlier deadline.
     const delayMs = Math.min(leftMs, answerWithinMs);
     this.#cancelTimer = this.#options.clock.after(delayMs, () => {
       this.#cancelTimer = null;

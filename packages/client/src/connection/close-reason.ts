@@ -7,7 +7,7 @@ const tryAgainSchema = z.object({
     .max(5 * 60_000),
 });
 
-/** When the server asks to be called again, out of its close frame's reason; null when it does not say. */
+/** When the server asks the client to reconnect, from the reason of its close frame; null if it does not say. */
 export function readRetryAfterMs(reason: string): number | null {
   try {
     return tryAgainSchema.parse(JSON.parse(reason)).retryAfterMs;

@@ -7,7 +7,7 @@ import {
 } from '@tend/protocol';
 import type { z } from 'zod';
 
-/** How what the server says becomes typed. Both functions throw on what they refuse. */
+/** Converts the server's text to typed values. Both functions throw on invalid input. */
 export interface Codec {
   parseFrame(text: string): ServerFrame;
   parseOutput<Name extends OperationName>(name: Name, output: unknown): OutputOf<Name>;
@@ -22,7 +22,7 @@ export const validatingCodec: Codec = {
 };
 
 /**
- * Believes the server. For the load generator, which drives thousands of connections from one core and measures the
+ * Trusts the server. For the load generator, which drives thousands of connections from one core and measures the
  * server, not zod.
  */
 export const trustingCodec: Codec = {

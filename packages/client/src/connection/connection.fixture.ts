@@ -7,12 +7,12 @@ interface StartOptions extends Partial<ConnectionOptions> {
   clock: Clock;
 }
 
-/** A connection over sockets that a test moves. */
+/** A connection over sockets controlled by a test. */
 export function startConnection({ sockets, ...options }: StartOptions): Connection {
   const connection = new Connection({
     url: 'ws://tend.example/ws',
     openSocket: sockets.port,
-    // The longest that jitter may make of a delay, nearly.
+    // Almost the longest jitter of a delay.
     random: () => 0.999_999,
     ...options,
   });

@@ -27,7 +27,7 @@ test('[CL1] a connection is live when the server has said hello, not before', as
   expect(stateOf(connection)).toBe('live');
 });
 
-test('[CL1] what comes before hello is not heard', async () => {
+test('[CL1] frames before hello are ignored', async () => {
   const heard: string[] = [];
   connect({ onFrame: ({ type }) => heard.push(type) });
   sockets.last.say({ type: 'presence', people: [] });
@@ -81,7 +81,7 @@ test('[CL6] a server that stops says when to come back', async () => {
   expect(sockets.all).toHaveLength(2);
 });
 
-test('[CL6][SV85] a socket that was crowded out stays away as long as it is told, unless the device wakes up', async () => {
+test('[CL6][SV85] a socket that was crowded out stays away for the requested time, unless the device wakes up', async () => {
   const connection = connect();
   await sockets.accept();
   const reason = '{"retryAfterMs":300000}';
@@ -159,7 +159,7 @@ test('[CL7] a server that cannot be reached ends no session', async () => {
   expect(stateOf(connection)).toBe('offline');
 });
 
-test('[CL10] what comes late from a lost connection is not heard', async () => {
+test('[CL10] late frames of a lost connection are ignored', async () => {
   const heard: string[] = [];
   const connection = connect({ onFrame: ({ type }) => heard.push(type) });
   const first = await sockets.accept();
@@ -173,7 +173,7 @@ test('[CL10] what comes late from a lost connection is not heard', async () => {
 });
 
 test.for(['', '{', '[]', '{"type":"surprise"}', '{"type":"change","rows":[{"kind":"spaceship"}]}'])(
-  '[CL11] a frame that makes no sense is reported and passed over: %s',
+  '[CL11] an invalid frame is reported and ignored: %s',
   async (text) => {
     const refused: unknown[] = [];
     const connection = connect({ onBadFrame: (error) => refused.push(error) });

@@ -16,19 +16,19 @@ import { validatingCodec, type Codec } from './codec.ts';
 import { Heartbeat, urgentAnswerMs } from './heartbeat.ts';
 import type { OpenSocket, SocketPort } from './socket.ts';
 
-/** See ConnectionState; here without what catching up adds. */
+/** See ConnectionState; without the part that catching up adds. */
 export type LinkStatus =
   | { readonly state: 'offline'; readonly retryAt: number | null }
   | { readonly state: 'connecting' | 'live' }
   | { readonly state: 'ended'; readonly sessionUserId?: string };
 
 export type HelloFrame = Extract<ServerFrame, { type: 'hello' }>;
-/** What the server says on its own. */
+/** Frames that the server sends unasked. */
 export type PushedFrame = Exclude<ServerFrame, { type: 'hello' | 'reply' | 'failure' | 'pong' }>;
 
 export interface ConnectionOptions {
   url: string;
-  /** Whose session it must be: with anybody else's the connection ends before anything is heard or sent. */
+  /** The session's expected owner: with any other the connection ends before anything is received or sent. */
   userId?: string;
   openSocket: SocketPort;
   clock: Clock;
@@ -36,11 +36,11 @@ export interface ConnectionOptions {
   random: () => number;
   onHello?: (hello: HelloFrame) => void;
   onFrame?: (frame: PushedFrame) => void;
-  /** A frame that the codec refuses; it is passed over. */
+  /** Called with a frame that the codec rejects; the frame is ignored. */
   onBadFrame?: (error: unknown) => void;
   /**
-   * Asked when the server closes before saying anything: a browser does not tell a refused session from a network
-   * that is down.
+   * Called when the server closes before sending anything: a browser does not distinguish a refused session from a
+   * failed network.
    */
   isSessionEnded?: () => Promise<boolean>;
   codec?: Codec;
@@ -49,12 +49,12 @@ export interface ConnectionOptions {
 const helloTimeoutMs = 15_000;
 const firstRetryMs = 500;
 const longestRetryMs = 30_000;
-/** A connection that lives this long shows that the server is well. */
+/** A connection that lives this long shows that the server is healthy. */
 const stableMs = 10_000;
-/** For how long a server that stopped with "try again" is expected back at any moment. */
+/** How long a server that stopped with "try again" is expected back at any moment. */
 const restartPatienceMs = 30_000;
 
-/** One attempt to be connected, from opening its socket to losing it. */
+/** One attempt to connect, from opening its socket to losing it. */
 interface Link {
   readonly socket: OpenSocket;
   readonly calls: Calls;
@@ -65,8 +65,8 @@ interface Link {
 }
 
 /**
- * The WebSocket as a state machine: offline → connecting → live → offline …, until it is stopped or its session ends.
- * A link that is lost is forgotten at once, so that nothing late of it is heard.
+ * The WebSocket as a state machine: offline → connecting → live → offline …, until it is stopped or its session ends. A
+ * lost link is dropped at once, so that its late events are ignored.
  */
 export class Connection {
   readonly #options: ConnectionOptions;
@@ -104,7 +104,7 @@ export class Connection {
     }
   }
 
-  /** The device woke up or its network changed: connects now, or finds out now whether the connection still works. */
+  /** The device woke up or changed networks: connects now, or checks whether the connection still works. */
   wake(): void {
     const { state } = this.#status.getSnapshot();
     if (state === 'live') this.#link?.heartbeat?.checkNow();
@@ -115,7 +115,7 @@ export class Connection {
     this.#connect();
   }
 
-  /** The device has no network: gives the connection up now and not when an answer stays away; tried again as ever. */
+  /** The device has no network: drops the connection now, without waiting for an answer; retries as usual. */
   networkLost(): void {
     if (this.#link === null) return;
     this.#backoff.reset();
@@ -129,7 +129,7 @@ export class Connection {
     return this.#link.calls.call(name, input);
   }
 
-  /** Whether an attempt seems to have gone into the void: the network may have come back only after it began. */
+  /** Whether an attempt seems lost: the network may have come back only after it started. */
   get #isOverdue(): boolean {
     const link = this.#link;
     if (link === null || link.hasHello) return false;
@@ -188,7 +188,7 @@ export class Connection {
       case 'receipts':
       case 'typing':
       case 'presence':
-        // What comes before `hello` may be of an epoch that is not known yet; the catch-up after it brings it.
+        // A frame before `hello` may be of an unknown epoch; the catch-up after `hello` includes its change.
         if (link.hasHello) this.#options.onFrame?.(frame);
     }
   }

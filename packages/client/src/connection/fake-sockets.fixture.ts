@@ -10,7 +10,7 @@ const sentSchema = z.discriminatedUnion('type', [
 export type SentFrame = z.infer<typeof sentSchema>;
 export type SentCall = Extract<SentFrame, { type: 'call' }>;
 
-/** The server's end of a socket, moved by a test. */
+/** The server's end of a socket, controlled by a test. */
 export class FakeSocket implements OpenSocket {
   readonly sent: SentFrame[] = [];
   isClosed = false;
@@ -54,7 +54,7 @@ export class FakeSocket implements OpenSocket {
   }
 }
 
-/** Where a connection's sockets come from in a test. */
+/** The source of a connection's sockets in a test. */
 export class FakeSockets {
   readonly all: FakeSocket[] = [];
   readonly #onSent: (socket: FakeSocket, frame: SentFrame) => void;

@@ -62,7 +62,7 @@ test('[CL17] a catch-up may take a minute on a poor link, where its answer keeps
   expect(stateOf(connection)).toBe('offline');
 });
 
-test('[CL17] meanwhile the server hears from the client twice as often', async () => {
+test('[CL17] meanwhile the client pings the server twice as often', async () => {
   const connection = connect();
   const socket = await sockets.accept();
   connection.call('sync.catchUp', { epoch: null, claims: [] }).catch(() => {});
@@ -122,7 +122,7 @@ test('[CL9] a device that wakes up connects at once', () => {
   expect(stateOf(connection)).toBe('connecting');
 });
 
-test('[CL9] a device that wakes up begins an attempt anew that has had no answer for 5 s', async () => {
+test('[CL9] a device that wakes up restarts an attempt that has had no answer for 5 s', async () => {
   const connection = connect();
   await clock.advance(4_999);
   connection.wake();
@@ -143,13 +143,13 @@ test('[CL9] a device that wakes up finds out within 5 s that its connection has 
   expect(stateOf(connection)).toBe('offline');
 });
 
-test('[CL83] a device that has lost its network is offline at once, and goes on trying', async () => {
+test('[CL83] a device that has lost its network is offline at once, and keeps trying', async () => {
   const connection = connect();
   const socket = await sockets.accept();
   connection.networkLost();
   expect(socket.isClosed).toBe(true);
   expect(stateOf(connection)).toBe('offline');
-  // There is nothing more to lose, and the next attempt stays.
+  // There is nothing more to lose, and the next attempt stays scheduled.
   connection.networkLost();
   await clock.advance(500);
   expect(stateOf(connection)).toBe('connecting');

@@ -5,18 +5,18 @@ import { longAnswerWithinMs } from './calls.ts';
 interface HeartbeatOptions {
   clock: Clock;
   sendPing: () => void;
-  /** Until when an answer may take to arrive, with every pong behind it; `-Infinity` where none is awaited. */
+  /** How long an answer may take to arrive, delaying every pong behind it; `-Infinity` if none is expected. */
   longAnswerDue: () => number;
   onDead: () => void;
 }
 
-/** From the last word, however often a long answer is asked for meanwhile. */
+/** Since the last frame, however often a long answer is requested in between. */
 const longestQuietMs = limits.heartbeatMs + longAnswerWithinMs;
 
-/** How long an answer to a ping that a person may be waiting for can take. */
+/** How long the answer to a ping may take when a person may be waiting for it. */
 export const urgentAnswerMs = 5_000;
 
-/** Pings a silent peer after `heartbeatMs`, and gives it up when the answer stays away for as long again. */
+/** Pings a silent peer after `heartbeatMs`, and drops it if there is no answer for as long again. */
 export class Heartbeat {
   readonly #options: HeartbeatOptions;
   #heardAt: number;
@@ -30,16 +30,16 @@ export class Heartbeat {
     this.#arm(limits.heartbeatMs);
   }
 
-  /** Anything that arrives shows that the peer is there. It is called for every frame and so only notes the time. */
+  /** Anything received shows that the peer is alive. Called for every frame, so it only stores the time. */
   heard(): void {
     this.#heardAt = this.#options.clock.elapsed();
     this.#isAwaitingPong = false;
     this.#isUrgent = false;
   }
 
-  /** Asks now, after the device has slept or changed networks. */
+  /** Pings now, after the device has slept or changed networks. */
   checkNow(): void {
-    // Asked anew each time, a dead peer would never be found under a stream of such occasions.
+    // If every such event restarted it, a stream of them would keep a dead peer from being found.
     if (this.#isUrgent) return;
     this.#isUrgent = true;
     this.#ping(urgentAnswerMs);
@@ -61,7 +61,7 @@ export class Heartbeat {
     if (!this.#isAwaitingPong && quietMs < limits.heartbeatMs) {
       this.#arm(limits.heartbeatMs - quietMs);
     } else if (isPatient && quietMs < longestQuietMs) {
-      // The server gets no pongs of ours meanwhile: its pings stand behind the same answer.
+      // The server gets no pongs in the meantime: its pings are behind the same answer.
       this.#ping(limits.heartbeatMs / 2);
     } else if (this.#isAwaitingPong) {
       this.#options.onDead();

@@ -1,6 +1,6 @@
 import { bearerProtocol, socketProtocol } from '@tend/protocol/session-token';
 
-/** What a connection hears from its socket, in this order: open, texts, closed. */
+/** The events of a socket, in this order: open, texts, closed. */
 export interface SocketHandlers {
   onOpen(): void;
   onText(text: string): void;
@@ -12,12 +12,12 @@ export interface OpenSocket {
   close(): void;
 }
 
-/** Opens a WebSocket. It never throws and calls no handler before it has returned: a failure is told as closed. */
+/** Opens a WebSocket. It never throws, and calls no handler before it has returned: failures are reported as closed. */
 export type SocketPort = (url: string, handlers: SocketHandlers) => OpenSocket;
 
 /**
- * The platform's WebSocket, in browsers and in Node. A token goes as a subprotocol: a browser lets a socket send no
- * header, and an address would be logged.
+ * The platform's WebSocket, in browsers and in Node. The token is passed as a subprotocol: a browser cannot send
+ * headers with a socket, and an address would be logged.
  */
 export function createPlatformSockets(authToken: string): SocketPort {
   const protocols = authToken === '' ? [] : [socketProtocol, `${bearerProtocol}${authToken}`];

@@ -23,7 +23,7 @@ type Deletable = keyof StoreChange['deleted'];
 type Writable = Deletable | 'messages';
 type Written = { [Table in Writable]: Array<RecordOf<Table>> };
 
-/** A write into the local copy: what it does in the store is noted in a change, for all who show it. */
+/** A write to the local copy: records its effects on the store in a change, for everything that shows the copy. */
 export class CopyTransaction {
   readonly #tx: StoreTransaction;
   readonly #change: StoreChange;
@@ -58,7 +58,7 @@ export class CopyTransaction {
     await this.#tx.put('spaces', [record]);
   }
 
-  /** Deletes it with its rows and messages, also those that were put in this write. */
+  /** Deletes a space with its rows and messages, including those put in this write. */
   async deleteSpace(space: Space): Promise<void> {
     const key = spaceKey(space);
     const change = this.#change;
@@ -108,7 +108,7 @@ export class CopyTransaction {
     return this.#tx.range('messages', messageRange(range));
   }
 
-  /** By their keys. Read once: applying a hundred chats asks hundreds of times, and mostly there are none. */
+  /** Entries by key. Read once: applying a hundred chats asks hundreds of times, and usually there are none. */
   async outbox(): Promise<ReadonlyMap<string, OutboxEntry>> {
     this.#outbox ??= this.#tx.range('outbox');
     const { outbox, deleted } = this.#change;

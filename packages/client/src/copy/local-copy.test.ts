@@ -49,7 +49,7 @@ async function fill(tx: CopyTransaction): Promise<void> {
   await tx.put('drafts', [{ chatId: north, text: 'Well', mentions: [] }]);
 }
 
-test('[CL25] what was written is shown, and shown again after a restart', async () => {
+test('[CL25] written data is shown, and shown again after a restart', async () => {
   const copy = await openCopy();
   await copy.write(fill);
   for (const { replica } of [copy, await openCopy()]) {
@@ -73,7 +73,7 @@ test('[CL25] a write that fails is not shown', async () => {
   expect(copy.replica.only('organization')).toBeNull();
 });
 
-test('[CL25] what is deleted and put again in one write is as it was put', async () => {
+test('[CL25] a row deleted and put again in one write has its new value', async () => {
   const copy = await openCopy();
   await copy.write(fill);
   await copy.write(async (tx) => {
@@ -90,7 +90,7 @@ test('[CL25] what is deleted and put again in one write is as it was put', async
   }
 });
 
-test('[CL25] what is being written when the copy is closed is written', async () => {
+test('[CL25] a write in progress when the copy is closed is completed', async () => {
   const copy = await openCopy();
   const writing = copy.write(fill);
   await copy.close();
@@ -111,7 +111,7 @@ test('[CL26] tabs show each other’s writes, in whatever order they hear of the
   expect(following.replica.rows('user').size).toBe(1);
 });
 
-test('[CL26] a tab that has missed a write loads everything anew', async () => {
+test('[CL26] a tab that has missed a write reloads everything', async () => {
   const heard: StoreChange[] = [];
   const writing = await openCopy((change) => heard.push(change));
   const following = await openCopy();
@@ -176,7 +176,7 @@ test('[CL26] a tab that was frozen looks whether it has missed something', async
   expect(following.replica.rows('user').size).toBe(1);
 });
 
-test('[CL27] damaged rows are dropped with all spaces; what waits and drafts stay', async () => {
+test('[CL27] damaged rows are dropped with all spaces; outbox and drafts stay', async () => {
   await (await openCopy()).write(fill);
   await store.transaction((tx) =>
     tx.put('spaces', [{ space: northSpace, version: Number.NaN, segment: null }]),
@@ -205,7 +205,7 @@ test('[CL27] a damaged outbox entry or draft does not take the others with it', 
   expect(replica.rows('user').size).toBe(1);
 });
 
-test('[CL27] a chat with damaged messages is dropped, so that it is loaded anew', async () => {
+test('[CL27] a chat with damaged messages is dropped, so that it is loaded again', async () => {
   const copy = await openCopy();
   await copy.write(async (tx) => {
     await fill(tx);

@@ -11,24 +11,24 @@ import { emptyChange, isEmptyChange, type StoreChange } from './store-change.ts'
 interface LocalCopyOptions {
   store: LocalStore;
   clock: Clock;
-  /** Tells the other tabs. */
+  /** Sends a change to the other tabs. */
   publish: (change: StoreChange) => void;
 }
 
-/** What listeners hear after the replica has changed. */
+/** The event for listeners after the replica has changed. */
 export interface CopyEvent {
   readonly change: StoreChange;
-  /** Whether the replica was loaded anew, because changes of another tab were missed. */
+  /** Whether the replica was reloaded, because changes of another tab were missed. */
   readonly isReload: boolean;
 }
 
-/** How long a change of another tab may be on its way before it counts as missed. */
+/** How long a change of another tab may take to arrive before it counts as missed. */
 const missedAfterMs = 1_000;
 
 /**
- * The local copy: the store, the replica that follows it, and the order in which changes of all tabs are seen. Each
- * write takes the store's next revision; a tab that misses one loads the replica anew. Where the browser has thrown the
- * store away under the open tabs, one is left out, so that all of them miss it.
+ * The local copy: the store, the replica that follows it, and the order in which changes of all tabs are applied. Each
+ * write takes the store's next revision; a tab that misses one reloads the replica. If the browser has deleted the
+ * store under the open tabs, one revision is skipped, so that all of them miss it.
  */
 export class LocalCopy {
   readonly replica = new Replica();
@@ -43,7 +43,7 @@ export class LocalCopy {
     this.#options = options;
   }
 
-  /** Loads the replica, and drops what cannot be read. */
+  /** Loads the replica, and drops unreadable data. */
   async open(): Promise<void> {
     const { state, areSpacesDamaged } = readState(await this.#options.store.load());
     if (areSpacesDamaged) state.revision = await this.#dropSpaces(state.revision);
@@ -51,13 +51,13 @@ export class LocalCopy {
     for (const [revision, change] of this.#early) {
       if (revision > state.revision) continue;
       this.#early.delete(revision);
-      // It has been stored, and may have been sent and be no more.
+      // It is stored now, and may already have been sent and removed.
       this.replica.forgetUnsaved(change);
     }
     this.#show(state, true);
   }
 
-  /** Ends when what is being written is written. */
+  /** Ends when writes in progress have ended. */
   async close(): Promise<void> {
     this.#cancelReload?.();
     await this.whenWritten();
@@ -70,7 +70,7 @@ export class LocalCopy {
     await this.#options.store.destroy();
   }
 
-  /** Ends when what is being written is written, or could not be. */
+  /** Ends when writes in progress have succeeded or failed. */
   async whenWritten(): Promise<void> {
     await Promise.allSettled(this.#writing);
   }
@@ -83,8 +83,8 @@ export class LocalCopy {
   }
 
   /**
-   * Writes in one transaction, then shows and publishes what was written. See LocalStore.transaction. With `begin` it
-   * waits for that first, and counts as being written meanwhile.
+   * Writes in one transaction, then shows and publishes the change. See LocalStore.transaction. With `begin` it waits
+   * for that first, and counts as in progress meanwhile.
    */
   async write<T>(work: (tx: CopyTransaction) => Promise<T>, begin?: Promise<void>): Promise<T> {
     const writing = begin === undefined ? this.#write(work) : begin.then(() => this.#write(work));
@@ -116,7 +116,7 @@ export class LocalCopy {
     return value;
   }
 
-  /** Takes in a change that was committed, here or in another tab. */
+  /** Applies a change that was committed, here or in another tab. */
   receive(change: StoreChange): void {
     if (change.revision <= this.replica.revision) return;
     this.#early.set(change.revision, change);
@@ -139,7 +139,7 @@ export class LocalCopy {
     this.#showInOrder();
   }
 
-  /** Shows an outbox entry before the store has it, so that a bubble waits for no disk. */
+  /** Shows an outbox entry before it is stored, so that a bubble does not wait for the disk. */
   showUnsaved(entry: OutboxEntry): void {
     this.replica.unsaved.set(entry.key, entry);
     this.#notify({ change: { ...emptyChange(), outbox: [entry] }, isReload: false });
@@ -151,7 +151,7 @@ export class LocalCopy {
     this.#notify({ change: { ...emptyChange(), drafts }, isReload: false });
   }
 
-  /** A run of a chat's messages in ascending order. A chat whose messages cannot be read is dropped. */
+  /** A range of a chat's messages in ascending order. A chat with unreadable messages is dropped. */
   async messages(range: MessageRange): Promise<MessageRow[]> {
     const stored = await this.#options.store.messages(messageRange(range));
     const parsed = z.array(messageRowSchema).safeParse(stored);

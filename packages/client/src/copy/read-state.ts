@@ -10,13 +10,13 @@ import {
 import { emptyChange, type StoreChange } from './store-change.ts';
 
 export interface ReadState {
-  /** What the store holds, as the one change that leads to it from nothing. */
+  /** The store's content, as a single change from an empty state. */
   readonly state: StoreChange;
-  /** Whether something of the spaces could not be read: then all of them are worthless and are loaded anew. */
+  /** Whether part of the spaces could not be read: then all of them are invalid and are loaded again. */
   readonly areSpacesDamaged: boolean;
 }
 
-/** Parses what a store holds. A damaged outbox entry or draft is left out; the others stay. */
+/** Parses the store's content. A damaged outbox entry or draft is left out; the others stay. */
 export function readState(stored: StoredState): ReadState {
   const meta = metaSchema.safeParse(stored.meta[0] ?? { epoch: null, revision: 0 });
   const spaces = z.array(spaceRecordSchema).safeParse(stored.spaces);

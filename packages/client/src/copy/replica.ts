@@ -1,5 +1,5 @@
 import { spaceOfRow, type ChatRow, type Space } from '@tend/protocol';
-import { keep } from '../keep.ts';
+import { getOrCreate } from '../get-or-create.ts';
 import {
   spaceKey,
   type Draft,
@@ -17,13 +17,13 @@ import {
 } from '../store/row-kinds.ts';
 import type { StoreChange } from './store-change.ts';
 
-/** Of each kind of row: by chat, then by what tells rows of one kind in a chat apart; what is in no chat is under "". */
+/** For each kind of row: by chat, then by the id of the row within the chat; rows outside chats are under "". */
 type Rows = { [Kind in SmallKind]?: Map<string, Map<string, SmallRowOf<Kind>>> };
 
 const noRows: ReadonlyMap<string, never> = new Map<string, never>();
 
 /**
- * Everything of the local copy but messages, in memory, where views read it without waiting. It only ever follows what
+ * Everything in the local copy except messages, in memory, where views read it without waiting. It only follows what
  * the store has committed.
  */
 export class Replica {
@@ -32,20 +32,20 @@ export class Replica {
   #rows: Rows = {};
   readonly spaces = new Map<string, SpaceRecord>();
   readonly outbox = new Map<string, OutboxEntry>();
-  /** Entries that show already and are being stored. */
+  /** Entries that are shown and still being stored. */
   readonly unsaved = new Map<string, OutboxEntry>();
   readonly drafts = new Map<string, Draft>();
-  /** What is being written and is not stored yet, by chat; without a text where the draft is to be forgotten. */
+  /** Drafts that are not stored yet, by chat; without text if the draft is to be deleted. */
   readonly unsavedDrafts = new Map<string, Draft>();
 
-  /** Rows of the organisation or of the person, by the id of whom or what each is about. */
+  /** Rows of the organisation or the person, by the id of their subject. */
   rows<Kind extends SmallKindIn<'organization' | 'user'>>(
     kind: Kind,
   ): ReadonlyMap<string, SmallRowOf<Kind>> {
     return this.#rows[kind]?.get('') ?? noRows;
   }
 
-  /** What there is one of. */
+  /** The only row of a kind. */
   only<Kind extends SmallKindIn<'organization' | 'user'>>(kind: Kind): SmallRowOf<Kind> | null {
     const [row = null] = this.rows(kind).values();
     return row;
@@ -67,12 +67,12 @@ export class Replica {
     return this.spaces.get(`chat:${chatId}`)?.segment ?? null;
   }
 
-  /** Whether the person is in the chat; undefined where nothing is known of it. */
+  /** The person's membership in the chat; undefined if unknown. */
   membershipIn(chatId: string): SmallRowOf<'membership'> | undefined {
     return this.rows('membership').get(chatId);
   }
 
-  /** The chats that the person is in and that are held. */
+  /** The stored chats that the person is in. */
   *heldChats(): Generator<ChatRow> {
     for (const { chatId, state } of this.rows('membership').values()) {
       const chat = this.chat(chatId);
@@ -84,13 +84,13 @@ export class Replica {
     return this.unsavedDrafts.get(chatId) ?? this.drafts.get(chatId);
   }
 
-  /** What waits in the outbox, oldest first. */
+  /** The outbox's entries, oldest first. */
   outboxEntries(): OutboxEntry[] {
     const entries = new Map([...this.outbox, ...this.unsaved]);
     return [...entries.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
   }
 
-  /** Forgets all but what is not stored yet. */
+  /** Drops everything except what is not stored yet. */
   clear(): void {
     this.epoch = null;
     this.revision = 0;
@@ -114,7 +114,7 @@ export class Replica {
     for (const draft of change.drafts) this.drafts.set(draft.chatId, draft);
   }
 
-  /** What a write has stored, or taken away again, is not unsaved any more. */
+  /** An entry or draft that a write has stored or deleted is no longer unsaved. */
   forgetUnsaved({ outbox, deleted }: StoreChange): void {
     for (const key of [...outbox.map((entry) => entry.key), ...deleted.outbox]) {
       this.unsaved.delete(key);
@@ -125,7 +125,7 @@ export class Replica {
     const { chatId, id } = placeOf(row.kind, keyPartsOf(row));
     this.#rows[row.kind] ??= new Map();
     const byChat = this.#rows[row.kind];
-    if (byChat !== undefined) keep(byChat, chatId, () => new Map()).set(id, row);
+    if (byChat !== undefined) getOrCreate(byChat, chatId, () => new Map()).set(id, row);
   }
 
   #deleteRow(key: string): void {
@@ -143,7 +143,7 @@ export class Replica {
   }
 }
 
-/** Keys of a chat's rows begin with the chat. */
+/** The keys of a chat's rows begin with the chat. */
 function placeOf(kind: SmallKind, parts: readonly string[]): { chatId: string; id: string } {
   if (spaceOfRow[kind] !== 'chat') return { chatId: '', id: parts.join(':') };
   const [chatId = '', ...others] = parts;

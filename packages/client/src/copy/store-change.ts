@@ -7,14 +7,14 @@ import {
   storedRowSchema,
 } from '../store/records.ts';
 
-/** What one write did to the local copy. Deletions come before what is put. */
+/** The effect of one write on the local copy. Deletions come before additions. */
 export const storeChangeSchema = z.object({
   revision: z.int().min(1),
-  /** Null: as it was. */
+  /** Null: unchanged. */
   epoch: z.string().nullable(),
-  /** With all that is held of them. */
+  /** With everything stored in them. */
   deletedSpaces: z.array(spaceSchema),
-  /** By their keys. */
+  /** By key. */
   deleted: z.object({
     rows: z.array(z.string()),
     outbox: z.array(z.string()),
@@ -23,7 +23,7 @@ export const storeChangeSchema = z.object({
   spaces: z.array(spaceRecordSchema),
   rows: z.array(storedRowSchema),
   messages: z.array(messageRowSchema),
-  /** Messages that have changed and are too old to be held: for who shows them all the same. */
+  /** Changed messages that are too old to be stored: for views that show them anyway. */
   passing: z.array(messageRowSchema).default([]),
   outbox: z.array(outboxEntrySchema),
   drafts: z.array(draftSchema),

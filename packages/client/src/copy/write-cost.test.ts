@@ -23,7 +23,7 @@ import { openDexieStore } from '../store/dexie-store.ts';
 import { applyChange, applyUpdate } from '../sync/apply.ts';
 import { LocalCopy } from './local-copy.ts';
 
-/** What `work` asks of IndexedDB: how many transactions, and requests in them. */
+/** The IndexedDB transactions and requests that `work` makes. */
 async function costOf(
   transactions: { mock: { calls: readonly unknown[] } },
   work: () => Promise<unknown>,

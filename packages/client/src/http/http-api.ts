@@ -13,7 +13,7 @@ import {
 export interface HttpApiOptions extends FetchOptions {
   /** Origin and path before `/api`. */
   baseUrl: string;
-  /** The session's token, where the page has no cookie; else empty. */
+  /** The session's token, if the page has no cookie; otherwise empty. */
   authToken?: string;
 }
 
@@ -42,7 +42,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
       try {
         return validatingCodec.parseOutput(name, answer);
       } catch (error) {
-        throw new ConnectionError('the answer makes no sense', { cause: error });
+        throw new ConnectionError('invalid answer', { cause: error });
       }
     },
   };

@@ -54,7 +54,7 @@ test('[NS5] a token goes with every call, and without one there is no such heade
   expect(exchanges.map(({ url }) => url).join()).not.toContain('secret');
 });
 
-test('[CL13] an error of the contract arrives with its code and what belongs to it', async () => {
+test('[CL13] an error of the contract arrives with its code and details', async () => {
   const error = { code: 'bad_request', fields: ['email', 'memberIds.3'] };
   const http = createHttpApi({ baseUrl, ...answer(400, { error }) });
   const failure: unknown = await http.call('session.list', {}).catch((reason: unknown) => reason);
@@ -72,7 +72,7 @@ test.for([
   await expect(http.call('session.current', {})).rejects.toThrow(ConnectionError);
 });
 
-test('[CL14] an answer that is not what the contract says is no answer', async () => {
+test('[CL14] an answer that violates the contract is not accepted', async () => {
   const http = createHttpApi({ baseUrl, ...answer(200, { userId: 7 }) });
   const call = http.call('session.login', { email: 'ada@tend.example', password: 'x' });
   await expect(call).rejects.toThrow(ConnectionError);
@@ -106,7 +106,7 @@ test('[CL15] the log-in’s way to call loads neither zod nor Dexie nor the cont
   }
 });
 
-/** A module's file and everything that it loads at run time, through all files of ours. */
+/** A module's file and everything that it loads at run time, across all our packages. */
 async function listImports(module: URL, found = new Set<string>()): Promise<Set<string>> {
   if (found.has(module.href)) return found;
   found.add(module.href);

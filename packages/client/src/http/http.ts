@@ -29,13 +29,13 @@ export async function fetchJson(
     return await readAnswer(await fetch(url, { ...init, signal }));
   } catch (error) {
     if (error instanceof TendError || error instanceof ConnectionError) throw error;
-    throw new ConnectionError(abort.signal.aborted ? 'timed out' : 'not reached', { cause: error });
+    throw new ConnectionError(abort.signal.aborted ? 'timed out' : 'unreachable', { cause: error });
   } finally {
     cancelTimeout();
   }
 }
 
-/** Where an operation is called, under the base URL: commands are posted, queries carry their input. */
+/** An operation's path below the base URL: commands are posted, queries carry their input. */
 export function commandPath(name: OperationName): string {
   return `/api/${name}`;
 }
@@ -44,12 +44,12 @@ export function queryPath(name: OperationName, input: unknown): string {
   return `/api/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
 }
 
-/** What a page of another origin than the server's proves its session by; the own page has a cookie. */
+/** The header that identifies the session of a cross-origin page; a same-origin page has a cookie. */
 export function toAuthorization(authToken: string): Record<string, string> {
   return authToken === '' ? {} : { authorization: `bearer ${authToken}` };
 }
 
-/** How an input is posted. */
+/** The request that posts an input. */
 export function toPost(input: unknown): {
   method: string;
   headers: Record<string, string>;
@@ -64,7 +64,7 @@ export function toPost(input: unknown): {
 
 async function readAnswer(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch((error: unknown) => {
-    // A proxy's error page, or an answer cut short: not Tend's word on the call.
+    // A proxy's error page, or a truncated answer: not Tend's answer to the call.
     throw new ConnectionError(`status ${response.status} without JSON`, { cause: error });
   });
   if (response.ok) return body;

@@ -44,7 +44,7 @@ function typing(userId: string, isTyping: boolean): void {
   live.receive({ type: 'typing', chatId: north, userId, isTyping });
 }
 
-test('[CL50] who is typing is known until they stop, send, or have not been heard of for 8 s', async () => {
+test('[CL50] a person is shown as typing until they stop, send, or have not been heard of for 8 s', async () => {
   const readable = live.typing.of(north);
   typing(ben, true);
   typing(cid, true);
@@ -62,14 +62,14 @@ test('[CL50] who is typing is known until they stop, send, or have not been hear
   expect(readable.getSnapshot()).toEqual([]);
 });
 
-test('[CL50] one does not see oneself typing, nor who types elsewhere', () => {
+test('[CL50] people do not see themselves typing, nor others typing in another chat', () => {
   typing(self, true);
   typing(ben, true);
   expect(live.typing.of(north).getSnapshot()).toEqual([ben]);
   expect(live.typing.of(south).getSnapshot()).toEqual([]);
 });
 
-test('[CL50] the others are told of typing at most every 4 s, and once when it ends', async () => {
+test('[CL50] typing is sent at most every 4 s, and its end once', async () => {
   live.typing.tell(north, false);
   for (let key = 0; key < 9; key += 1) {
     live.typing.tell(north, true);
@@ -84,7 +84,7 @@ test('[CL50] the others are told of typing at most every 4 s, and once when it e
   ]);
 });
 
-test('[CL16] the others are told of typing as often when the clock is set back', async () => {
+test('[CL16] typing is sent as often when the clock is set back', async () => {
   live.typing.tell(north, true);
   clock.setBack(3_600_000);
   await clock.advance(4_000);
@@ -92,7 +92,7 @@ test('[CL16] the others are told of typing as often when the clock is set back',
   expect(calls).toHaveLength(2);
 });
 
-test('[CL50] that nobody can be told of typing is no failure', async () => {
+test('[CL50] a typing signal that cannot be sent is not an error', async () => {
   failure = new ConnectionError('not connected');
   live.typing.tell(north, true);
   await settle();
@@ -138,7 +138,7 @@ test('[CL51] receipts that could not be asked for are asked for with the next co
   expect([...live.receipts.of(north).getSnapshot()]).toEqual([[ben, 5]]);
 });
 
-test('[SY28] receipts of another history are forgotten and asked for anew; after a start of the server they stay', async () => {
+test('[SY28] receipts of another history are dropped and requested again; after a restart of the server they stay', async () => {
   const readable = live.receipts.of(north);
   await live.receipts.load(north);
   live.receive({ type: 'receipts', chatId: north, receipts: [{ userId: cid, upTo: 9 }] });
@@ -151,7 +151,7 @@ test('[SY28] receipts of another history are forgotten and asked for anew; after
   expect([...readable.getSnapshot()]).toEqual([[ben, 5]]);
 });
 
-test('[CL52] presence is watched for all screens together, and told to the server once', async () => {
+test('[CL52] presence is watched for all screens together, and sent to the server once', async () => {
   live.setLive(true);
   await settle();
   watched = [];
@@ -166,7 +166,7 @@ test('[CL52] presence is watched for all screens together, and told to the serve
   expect(watched.at(-1)).toEqual([ben]);
 });
 
-test('[CL52] presence is known of those who are watched, while there is a connection', async () => {
+test('[CL52] the presence of watched people is known while there is a connection', async () => {
   live.presence.watch([ben]);
   await clock.advance(50);
   expect(watched).toEqual([]);

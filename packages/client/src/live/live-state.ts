@@ -15,7 +15,7 @@ interface LiveStateOptions {
   watchPresence: (userIds: readonly string[]) => Promise<readonly Presence[]>;
 }
 
-/** What is told live and forgotten: receipts, typing and presence. */
+/** Live state that is never stored: receipts, typing and presence. */
 export class LiveState {
   readonly receipts: Receipts;
   readonly typing: Typing;
@@ -57,7 +57,7 @@ export class LiveState {
 
   #follow({ change }: CopyEvent): void {
     for (const { chatId, authorId } of change.messages) this.typing.hasSent(chatId, authorId);
-    // Places in chats mean something else in another history.
+    // Positions in chats have another meaning in another history.
     if (change.spaces.some(({ version }) => version === 0)) this.receipts.forget();
   }
 }

@@ -6,18 +6,18 @@ const nobody: ReadonlyMap<string, Presence> = new Map();
 
 interface PresenceOptions {
   clock: Clock;
-  /** Replaces the list of people whose presence is told; answers with how they are now. */
+  /** Replaces the people whose presence is watched; returns their current presence. */
   watch: (userIds: string[]) => Promise<readonly Presence[]>;
 }
 
-/** Screens come and go together; one call tells of all of them. */
+/** Screens open and close together; one call covers all of them. */
 const gatherMs = 50;
 
-/** Who is online among the people on screen. Known only while there is a connection. */
+/** Which of the people on screen are online. Known only while there is a connection. */
 export class PresenceWatch {
   readonly people = new Observable<ReadonlyMap<string, Presence>>(nobody);
   readonly #options: PresenceOptions;
-  /** How many screens watch a person. */
+  /** The number of screens that watch each person. */
   readonly #watched = new Map<string, number>();
   #isLive = false;
   #cancelTelling: (() => void) | null = null;

@@ -1,7 +1,7 @@
 import type { Receipt } from '@tend/protocol';
 import { activeMembers } from '../views/chat-details.ts';
 import type { Replica } from '../copy/replica.ts';
-import { keep } from '../keep.ts';
+import { getOrCreate } from '../get-or-create.ts';
 import { Listeners } from '../observable.ts';
 import type { Readable } from '../observable.ts';
 import type { Call } from '../sync/sync.ts';
@@ -12,16 +12,16 @@ interface ReceiptsOptions {
   call: Call;
 }
 
-/** How many chats are asked about again after each reconnection. */
+/** The number of chats whose receipts are requested again after each reconnection. */
 const mostLookedAt = 8;
 
-/** How far the others have read: told live, asked for when a chat is looked at, held in memory only. */
+/** How far the others have read: received live, requested when a chat is opened, kept only in memory. */
 export class Receipts {
   readonly #options: ReceiptsOptions;
   readonly #byChat = new Map<string, ReadonlyMap<string, number>>();
   readonly #readables = new Map<string, Readable<ReadonlyMap<string, number>>>();
   readonly #asked = new Set<string>();
-  /** The last chats that were looked at, the latest last. */
+  /** The most recently opened chats, the latest last. */
   readonly #lookedAt = new Set<string>();
   readonly #listeners = new Listeners();
   readonly subscribe = this.#listeners.subscribe;
@@ -31,7 +31,7 @@ export class Receipts {
   }
 
   of(chatId: string): Readable<ReadonlyMap<string, number>> {
-    return keep(this.#readables, chatId, () => ({
+    return getOrCreate(this.#readables, chatId, () => ({
       subscribe: this.subscribe,
       getSnapshot: () => this.#byChat.get(chatId) ?? noReceipts,
     }));
@@ -49,7 +49,7 @@ export class Receipts {
     this.#listeners.notify();
   }
 
-  /** Asks for a chat's receipts, once in the life of a connection. */
+  /** Requests a chat's receipts, once per connection. */
   async load(chatId: string): Promise<void> {
     this.#noteLookedAt(chatId);
     if (this.#asked.has(chatId)) return;
@@ -61,7 +61,7 @@ export class Receipts {
     }
   }
 
-  /** What was told while there was no connection is not known: asks again for what was last looked at. */
+  /** Receipts sent while there was no connection were missed: requests those of the recent chats again. */
   reload(): void {
     this.#asked.clear();
     const chatIds = Array.from(this.#lookedAt);
@@ -74,7 +74,7 @@ export class Receipts {
     this.reload();
   }
 
-  /** Up to where every other member has read, and up to where at least one has. */
+  /** The positions up to which all other members, and at least one, have read. */
   readUpTo(chatId: string): { byAll: number; byAny: number } {
     const receipts = this.#byChat.get(chatId);
     if (receipts === undefined) return { byAll: 0, byAny: 0 };

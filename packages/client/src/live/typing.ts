@@ -1,6 +1,6 @@
 import { limits } from '@tend/protocol';
 import type { Clock } from '../clock.ts';
-import { keep } from '../keep.ts';
+import { getOrCreate } from '../get-or-create.ts';
 import { Listeners } from '../observable.ts';
 import type { Readable } from '../observable.ts';
 import type { Call } from '../sync/sync.ts';
@@ -11,18 +11,18 @@ interface TypingOptions {
   call: Call;
 }
 
-/** How often the others are told that the person still writes: twice before it expires with them. */
+/** How often the typing signal is repeated: twice before it expires at the receivers. */
 const repeatMs = limits.typingMs / 2;
 
 const nobody: readonly string[] = [];
 
-/** Who is writing where. A word of it that is lost expires by itself. */
+/** Who is typing where. If the end of it is lost, it expires by itself. */
 export class Typing {
   readonly #options: TypingOptions;
   readonly #byChat = new Map<string, readonly string[]>();
-  /** By chat and person: ends the expiry of what was heard. */
+  /** By chat and person: cancels the expiry of a received signal. */
   readonly #expiries = new Map<string, () => void>();
-  /** When the others were last told, by chat. */
+  /** When the last signal was sent, by chat. */
   readonly #told = new Map<string, number>();
   readonly #readables = new Map<string, Readable<readonly string[]>>();
   readonly #listeners = new Listeners();
@@ -32,7 +32,7 @@ export class Typing {
   }
 
   of(chatId: string): Readable<readonly string[]> {
-    return keep(this.#readables, chatId, () => ({
+    return getOrCreate(this.#readables, chatId, () => ({
       subscribe: this.#listeners.subscribe,
       getSnapshot: () => this.#byChat.get(chatId) ?? nobody,
     }));
@@ -52,14 +52,14 @@ export class Typing {
     this.#listeners.notify();
   }
 
-  /** Whoever sends a message has stopped writing it. */
+  /** The person has sent the message, and stops typing. */
   hasSent(chatId: string, userId: string): void {
     if (this.#expiries.has(`${chatId}:${userId}`)) {
       this.receive({ chatId, userId, isTyping: false });
     }
   }
 
-  /** Tells the others, not more often than needed. Nobody is told what they would not hear in time. */
+  /** Sends the signal, no more often than needed, and not if it would arrive too late. */
   tell(chatId: string, isTyping: boolean): void {
     const { clock, call } = this.#options;
     const toldAt = this.#told.get(chatId);
@@ -70,7 +70,7 @@ export class Typing {
     call('chat.setTyping', { chatId, isTyping }).catch(() => {});
   }
 
-  /** The person's own message tells that they have stopped. */
+  /** The person's own message ends their signal. */
   forgetOwn(chatId: string): void {
     this.#told.delete(chatId);
   }

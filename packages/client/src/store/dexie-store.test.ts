@@ -102,7 +102,7 @@ test('[CL28] where there is no IndexedDB, opening it is refused', async () => {
   await expect(open).rejects.toThrow('IndexedDB');
 });
 
-test('[CL101] a database of an earlier release is taken over: what waits, drafts, rows and messages', async () => {
+test('[CL101] a database of an earlier release is taken over: outbox, drafts, rows and messages', async () => {
   const indexedDB = new IDBFactory();
   await writeFirstVersion(indexedDB);
   const store = await openDexieStore({ userId: self, indexedDB, IDBKeyRange });

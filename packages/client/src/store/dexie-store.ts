@@ -12,14 +12,14 @@ import {
 import { spaceKey } from './records.ts';
 
 export interface DexieStoreOptions {
-  /** Goes into the database's name: people who share a device share nothing else. */
+  /** Part of the database's name: people who share a device share nothing else. */
   userId: string;
-  /** In place of the platform's. */
+  /** Replaces the platform's. */
   indexedDB?: IDBFactory;
   IDBKeyRange?: typeof IDBKeyRange;
 }
 
-/** Keeps the local copy in IndexedDB. Rejects where the browser has none to give, or the device no room left in it. */
+/** Stores the local copy in IndexedDB. Rejects if the browser has none, or the device is full. */
 export async function openDexieStore(options: DexieStoreOptions): Promise<LocalStore> {
   const store = await openUnprobed(options);
   try {
@@ -31,14 +31,14 @@ export async function openDexieStore(options: DexieStoreOptions): Promise<LocalS
   return store;
 }
 
-/** The same, but it may take nothing. */
+/** The same, without checking that it can be written. */
 export async function openUnprobed(options: DexieStoreOptions): Promise<DexieStore> {
   const database = new LocalDatabase(options);
   await database.open();
   return new DexieStore(database);
 }
 
-/** The key of each table and its further indexes. Devices hold databases of every version that was ever released. */
+/** The key and additional indexes of each table. Devices have databases of every version ever released. */
 const firstVersion: Readonly<Record<TableName, string>> = {
   meta: '',
   spaces: 'key',
@@ -48,7 +48,7 @@ const firstVersion: Readonly<Record<TableName, string>> = {
   drafts: 'chatId',
 };
 
-/** What is stored with a record, as IndexedDB looks for keys in the records themselves. */
+/** Columns stored with a record, since IndexedDB looks for keys in the records themselves. */
 const columns: { readonly [Name in TableName]?: (record: RecordOf<Name>) => object } = {
   spaces: (record) => ({ key: keyOf.spaces(record) }),
   rows: (record) => ({ key: keyOf.rows(record), spaceKey: spaceKey(record.space) }),
@@ -78,7 +78,7 @@ class DexieStore implements LocalStore {
     this.#database = database;
   }
 
-  /** On a full device a database opens and then takes nothing. */
+  /** On a full device a database opens but cannot be written. */
   async assertWritable(): Promise<void> {
     const meta = this.#database.table<unknown, string>('meta');
     await meta.put({ epoch: null, revision: 0 }, 'probe');
@@ -108,7 +108,7 @@ class DexieStore implements LocalStore {
   transaction<T>(work: (tx: StoreTransaction) => Promise<T>): Promise<T> {
     const database = this.#database;
     return this.#whenOpen(() =>
-      // Async itself: Dexie keeps a transaction over native awaits only when it knows that they will come.
+      // Declared async: Dexie keeps a transaction over native awaits only if it knows to expect them.
       database.transaction('rw', database.tables, async (transaction) =>
         work(new DexieTransaction(transaction)),
       ),
@@ -123,7 +123,7 @@ class DexieStore implements LocalStore {
   async destroy(): Promise<void> {
     const database = this.#database;
     try {
-      // The database itself stays while another page has it open that is frozen and cannot let go of it.
+      // The database itself stays while a frozen page has it open and cannot close it.
       await database.transaction('rw', database.tables, async () => {
         for (const table of database.tables) await table.clear();
       });
@@ -133,8 +133,8 @@ class DexieStore implements LocalStore {
   }
 
   /**
-   * A browser closes a database when it likes (iOS while the app rests). Dexie opens it again, but when that fails once it
-   * refuses all that follows.
+   * A browser may close a database at any time (iOS while the app is in the background). Dexie opens it again, but
+   * after one failure it refuses all further calls.
    */
   async #whenOpen<T>(work: () => PromiseLike<T>): Promise<T> {
     try {
@@ -149,7 +149,7 @@ class DexieStore implements LocalStore {
 }
 
 /**
- * Its tables are the transaction's own. Those of the database would look for the transaction in Dexie's zone, which gets
+ * Uses the transaction's own tables. Those of the database would look for the transaction in Dexie's zone, which is
  * lost after a hundred awaits.
  */
 class DexieTransaction implements StoreTransaction {
@@ -180,7 +180,7 @@ class DexieTransaction implements StoreTransaction {
     const table = this.#of(name);
     const column = columns[name];
     if (firstVersion[name] === '') {
-      // Its key is in none of its records.
+      // Its records do not contain their key.
       for (const record of records) await table.put(record, keyOf[name](record));
     } else {
       await table.bulkPut(

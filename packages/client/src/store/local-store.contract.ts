@@ -27,7 +27,7 @@ import {
 } from './local-store.ts';
 import { spaceKey, type OutboxEntry, type SpaceRecord } from './records.ts';
 
-/** A device of its own for each test; opened again, it gives back what was stored. */
+/** A separate device for each test; when reopened, it returns what was stored. */
 export interface StoreUnderTest {
   open: () => Promise<LocalStore>;
 }
@@ -46,7 +46,7 @@ export function waitingMessage(id: string): OutboxEntry {
   };
 }
 
-/** What every LocalStore does, wherever it keeps things. */
+/** The behaviour of every LocalStore, wherever it stores data. */
 export function describeLocalStore(name: string, start: () => Promise<StoreUnderTest>): void {
   describe(`LocalStore: ${name}`, () => {
     let open: StoreUnderTest['open'];
@@ -63,13 +63,13 @@ export function describeLocalStore(name: string, start: () => Promise<StoreUnder
     const write = (work: (tx: StoreTransaction) => Promise<void>): Promise<void> =>
       store.transaction(work);
 
-    test('[CL20] a new device holds nothing', async () => {
+    test('[CL20] a new device is empty', async () => {
       const nothing = { meta: [], spaces: [], rows: [], outbox: [], drafts: [] };
       expect(await store.load()).toEqual(nothing);
       await write(async (tx) => expect(await tx.get('meta', ['meta'])).toEqual([undefined]));
     });
 
-    test('[CL20] what was written is there when the device is opened again', async () => {
+    test('[CL20] written data is there when the device is opened again', async () => {
       await write(async (tx) => {
         await tx.put('meta', [{ epoch: 'first', revision: 7 }]);
         await tx.put('spaces', [record]);
@@ -90,7 +90,7 @@ export function describeLocalStore(name: string, start: () => Promise<StoreUnder
       expect(await pageOf(north)).toEqual([message(2)]);
     });
 
-    test('[CL21] a transaction that fails leaves everything as it was', async () => {
+    test('[CL21] a transaction that fails leaves everything unchanged', async () => {
       await write(async (tx) => {
         await tx.put('spaces', [record]);
         await tx.put('rows', [{ space: northSpace, row: chat() }]);
@@ -168,7 +168,7 @@ export function describeLocalStore(name: string, start: () => Promise<StoreUnder
       expect((await store.load()).rows).toHaveLength(2);
     });
 
-    test('[CL22] a page is the last messages of a range, in the chat’s order', async () => {
+    test('[CL22] a page contains the last messages of a range, in the chat’s order', async () => {
       await write(async (tx) => {
         await tx.put('messages', messages(1, 30).toReversed());
         await tx.put('messages', [message(99, { chatId: south })]);
@@ -185,7 +185,7 @@ export function describeLocalStore(name: string, start: () => Promise<StoreUnder
       expect(await seqs({ from: 1, limit: Infinity })).toHaveLength(30);
     });
 
-    test('[CL107] the last of a range are asked for by any index', async () => {
+    test('[CL107] the last records of a range can be read by any index', async () => {
       const rows = [notification(2), notification(3), notification(4)];
       await write((tx) =>
         tx.put('rows', [
@@ -199,13 +199,13 @@ export function describeLocalStore(name: string, start: () => Promise<StoreUnder
       });
     });
 
-    test('[CL22] a message that is put again takes the place of the older one', async () => {
+    test('[CL22] a message that is put again replaces the older one', async () => {
       await write((tx) => tx.put('messages', [message(2)]));
       await write((tx) => tx.put('messages', [message(2, { version: 5 })]));
       expect(await pageOf(north)).toEqual([message(2, { version: 5 })]);
     });
 
-    test('[CL23] a space goes with its rows and messages, and nothing else does', async () => {
+    test('[CL23] a space is deleted with its rows and messages, and nothing else is', async () => {
       await write(async (tx) => {
         await tx.put('spaces', [record]);
         await tx.put('spaces', [{ space: elmCourtSpace, version: 2, segment: null }]);
@@ -255,7 +255,7 @@ export function describeLocalStore(name: string, start: () => Promise<StoreUnder
       });
     });
 
-    test('[CL24] a device that forgets everything holds nothing any more', async () => {
+    test('[CL24] a device is empty after everything was deleted', async () => {
       await write(async (tx) => {
         await tx.put('spaces', [record]);
         await tx.put('messages', [message(2)]);
@@ -268,7 +268,7 @@ export function describeLocalStore(name: string, start: () => Promise<StoreUnder
       expect(await pageOf(north)).toEqual([]);
     });
 
-    test('[CL22] ten thousand messages are stored at once, and a page of them is read', async () => {
+    test('[CL22] ten thousand messages are stored at once, and a page of them can be read', async () => {
       await write((tx) => tx.put('messages', messages(1, 10_000)));
       const page = await store.messages(messageRange({ chatId: north, before: 5_001, limit: 50 }));
       expect(page).toEqual(messages(4_951, 5_000));

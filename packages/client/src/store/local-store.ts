@@ -9,7 +9,7 @@ import {
 } from './records.ts';
 import { rowKey } from './row-kinds.ts';
 
-/** The tables of a local copy. A page of messages is one walk along their keys. */
+/** The tables of a local copy. Reading a page of messages is one walk along their keys. */
 export interface Tables {
   meta: { key: 'meta'; record: Meta };
   spaces: { key: string; record: SpaceRecord };
@@ -22,7 +22,7 @@ export type TableName = keyof Tables;
 export type KeyOf<Table extends TableName> = Tables[Table]['key'];
 export type RecordOf<Table extends TableName> = Tables[Table]['record'];
 
-/** Where a record lies in its table. */
+/** The key of a record in its table. */
 export const keyOf: {
   readonly [Table in TableName]: (record: RecordOf<Table>) => KeyOf<Table>;
 } = {
@@ -34,32 +34,32 @@ export const keyOf: {
   drafts: ({ chatId }) => chatId,
 };
 
-/** The records with `from <= key < before`, in the order of their keys. */
+/** Records with `from <= key < before`, in the order of their keys. */
 export interface Range<Table extends TableName> {
   readonly from: KeyOf<Table>;
   readonly before: KeyOf<Table>;
-  /** Only so many, the last ones. */
+  /** At most this many, the last ones. */
   readonly last?: number;
-  /** Compares the keys of the rows' spaces in place of their own. */
+  /** Compares the keys of the rows' spaces instead of their own. */
   readonly by?: Table extends 'rows' ? 'spaceKey' : never;
 }
 
-/** Everything but messages, not parsed: a device may give back what was damaged or an older release wrote. */
+/** Everything except messages, not parsed: a device may return data that is damaged or from an older release. */
 export type StoredState = Readonly<Record<Exclude<TableName, 'messages'>, readonly unknown[]>>;
 
-/** The durable side of the local copy of one person on this device. Adapters hold to one contract suite. */
+/** The durable part of one person's local copy on this device. Every adapter passes the same contract suite. */
 export interface LocalStore {
   /**
-   * Whether it lies on the device, where other tabs of the person see the same and a later page finds it; if not, each tab
-   * must be connected by itself.
+   * Whether it is stored on the device, where the person's other tabs and later pages find it; if not, each tab needs
+   * its own connection.
    */
   readonly isShared: boolean;
   load(): Promise<StoredState>;
   /** A chat's messages, not parsed. */
   messages(range: Range<'messages'>): Promise<readonly unknown[]>;
   /**
-   * Runs alone among all tabs. Its writes are kept together, or not at all when `work` rejects. `work` may await
-   * nothing but the transaction's own functions.
+   * Runs exclusively among all tabs. Its writes are stored together, or not at all if `work` rejects. `work` may await
+   * only the transaction's own functions.
    */
   transaction<T>(work: (tx: StoreTransaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -67,7 +67,7 @@ export interface LocalStore {
   destroy(): Promise<void>;
 }
 
-/** Without a range, all of a table is meant. */
+/** Without a range, the whole table. */
 export interface StoreTransaction {
   get<Table extends TableName>(
     table: Table,
@@ -95,7 +95,7 @@ export function ofSpace(key: string): Range<'rows'> {
   return { by: 'spaceKey', from: key, before: `${key}\u0000` };
 }
 
-/** A run of a chat's messages: the last `limit` of those with `from <= seq < before`. */
+/** A range of a chat's messages: the last `limit` of those with `from <= seq < before`. */
 export interface MessageRange {
   readonly chatId: string;
   readonly from?: number;

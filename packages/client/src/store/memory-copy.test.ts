@@ -30,7 +30,7 @@ const segment = {
   unreadOlderFor: 0,
 };
 
-test('[CL28] on a device that is full, what it holds is there in memory, until the person logs out', async () => {
+test('[CL28] a full device’s data is kept in memory until the person logs out', async () => {
   const device = { userId: self, indexedDB: new IDBFactory(), IDBKeyRange };
   const stored = await openDexieStore(device);
   await stored.transaction(async (tx) => {
@@ -64,7 +64,7 @@ test('[CL28] on a device that is full, what it holds is there in memory, until t
     message(2),
     message(3),
   ]);
-  // What is damaged is loaded from the server again.
+  // Damaged data is loaded from the server again.
   expect(spaces).toHaveLength(2);
 
   await memory.transaction((tx) => tx.delete('outbox', [idOf(50)]));

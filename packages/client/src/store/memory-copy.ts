@@ -7,8 +7,8 @@ import { createMemoryStore } from './memory-store.ts';
 import { spaceKey } from './records.ts';
 
 /**
- * In memory, what a device holds that takes nothing more: it is shown, and what waits there is sent, under the same ids
- * as it will be once there is room again.
+ * Copies the store of a full device to memory: it is shown, and its outbox is sent, under the same ids that it will
+ * have once there is space again.
  */
 export async function openMemoryCopy(options: DexieStoreOptions): Promise<LocalStore> {
   const origin = await openUnprobed(options);

@@ -11,7 +11,7 @@ import {
 import { SortedTable } from './sorted-table.ts';
 import { spaceKey } from './records.ts';
 
-/** Holds everything in memory: for tests, the load generator, and devices that refuse to store anything. */
+/** Stores everything in memory: for tests, the load generator, and devices that cannot store anything. */
 export function createMemoryStore({
   isShared = false,
   origin,
@@ -23,7 +23,7 @@ type Origin = Pick<LocalStore, 'close' | 'destroy'>;
 
 interface MemoryStoreOptions {
   isShared?: boolean;
-  /** Where what it holds comes from: closed with it, and removed with it. */
+  /** The store from which it was filled: closed and removed with it. */
   origin?: Origin;
 }
 
@@ -152,7 +152,7 @@ function createTables(): MemoryTables {
   };
 }
 
-/** What else than by their keys records are looked for. */
+/** Indexes other than the key. */
 const indexes: { readonly [Name in TableName]?: (record: RecordOf<Name>) => string } = {
   rows: ({ space }) => spaceKey(space),
 };

@@ -1,5 +1,3 @@
-/*
- * For devices that keep nothing: an entry point of its own, since hardly anybody needs it and everybody would wait for it.
- */
+/* For devices that store nothing: a separate entry point, since hardly anyone needs it and everyone would load it. */
 export { openMemoryCopy } from './memory-copy.ts';
 export { createMemoryStore } from './memory-store.ts';

@@ -22,7 +22,7 @@ test('[CL28] behind a log-out that a frozen page holds up, opening the copy is g
   const late = openDexieStore(device);
   const failing = openInTime(late, clock).catch(String);
   await clock.advance(30_000);
-  expect(await failing).toContain('The local copy does not open');
+  expect(await failing).toContain('Timed out opening the local copy');
 
   frozen.close();
   await destroying;

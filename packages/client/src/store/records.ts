@@ -18,9 +18,9 @@ import {
 } from '@tend/protocol';
 import { z } from 'zod';
 
-// What the local copy holds, as schemas: what a device gives back is parsed like anything from outside.
+// Schemas of the local copy: data returned by a device is parsed like anything from outside.
 
-/** Rows that are few enough to be held in memory as a whole: all but messages. */
+/** Rows few enough to be kept in memory as a whole: all except messages. */
 export type SmallRow = Exclude<Row, { kind: 'message' }>;
 
 const smallRowSchema = rowSchema.refine(
@@ -29,42 +29,42 @@ const smallRowSchema = rowSchema.refine(
 );
 
 /**
- * The part of a chat's history that is held: from `oldestSeq` to the chat's newest message, without a hole. What only
- * counts is kept with it, so that the chat list needs no message to be read.
+ * The stored part of a chat's history: from `oldestSeq` to the chat's newest message, without a gap. The counts are
+ * stored with it, so that the chat list reads no messages.
  */
 export const segmentSchema = z.object({
-  /** 0 when the history is held from its beginning. */
+  /** 0 if the history is stored from its beginning. */
   oldestSeq: versionSchema,
   hasOlder: z.boolean(),
   newest: messageRowSchema.nullable(),
-  /** The person's read mark, with what still waits in the outbox. */
+  /** The person's read mark, including one that is still in the outbox. */
   readUpTo: versionSchema,
-  /** Unread messages that are held … */
+  /** Unread messages in the segment … */
   unreadHeld: z.int().min(0),
   /** … how many of these mention the person … */
   mentionsHeld: z.int().min(0),
   /** … and those older than `oldestSeq`, as the server counted them for the mark `unreadOlderFor`, … */
   unreadOlder: z.int().min(0),
-  /** … how many of those mention the person … */
+  /** … and how many of those mention the person. */
   mentionsOlder: z.int().min(0),
-  /** Null: not counted for a mark that is known. */
+  /** Null: not counted for a known mark. */
   unreadOlderFor: versionSchema.nullable(),
-  /** The version at which a message older than `oldestSeq` last changed, as far as this device has heard. */
+  /** The version at which a message older than `oldestSeq` last changed, as far as this device knows. */
   olderChangedAt: versionSchema.optional(),
 });
 export type Segment = z.infer<typeof segmentSchema>;
 
-/** A small row and the space it belongs to. */
+/** A small row and its space. */
 export const storedRowSchema = z.object({ space: spaceSchema, row: smallRowSchema });
 export type StoredRow = z.infer<typeof storedRowSchema>;
 
 export const spaceRecordSchema = z.object({
   space: spaceSchema,
-  /** Every row up to here is held (of messages: those of the segment). 0 for what is of another history. */
+  /** Every row up to here is stored (messages: those of the segment). 0 for rows of another history. */
   version: versionSchema,
-  /** The newest version that shows in what is held, where that lies beyond `version`. */
+  /** The newest version found in the stored rows, if it is beyond `version`. */
   aheadTo: versionSchema.optional(),
-  /** Chats have one. */
+  /** Only for chats. */
   segment: segmentSchema.nullable(),
 });
 export type SpaceRecord = z.infer<typeof spaceRecordSchema>;
@@ -93,7 +93,7 @@ const queuedCommandSchema = z.discriminatedUnion('name', [
     input: contract['notification.markAllRead'].input,
   }),
 ]);
-/** The commands that go through the outbox. */
+/** The commands that are sent through the outbox. */
 export type QueuedCommand = z.infer<typeof queuedCommandSchema>;
 
 /** A message that something points to, as the person saw it. */
@@ -116,14 +116,14 @@ export const outboxEntrySchema = z.object({
   createdAt: timeSchema,
   /**
    * - `waiting`: to be sent
-   * - `acked`: stored by the server; kept until the row that came of it is in the local copy
+   * - `acked`: stored by the server; kept until the resulting row is in the local copy
    * - `failed`: refused; waits for the person's decision
    */
   state: z.enum(['waiting', 'acked', 'failed']),
-  /** Of `acked`: the version whose row replaces this entry. */
+  /** For `acked`: the version whose row replaces this entry. */
   ackedAs: versionSchema.nullable(),
   failure: errorCodeSchema.nullable(),
-  /** Which tab is sending it, where tabs cannot agree on one of them. */
+  /** The tab that is sending it, if tabs cannot elect a leader. */
   claim: z.object({ holder: z.string(), until: timeSchema }).nullable(),
 });
 export type OutboxEntry = z.infer<typeof outboxEntrySchema>;
@@ -144,27 +144,31 @@ export type Draft = z.infer<typeof draftSchema>;
 
 export const metaSchema = z.object({
   epoch: z.string().nullable(),
-  /** Grows with every write, whichever tab makes it. */
+  /** Incremented by every write of any tab. */
   revision: z.int().min(0),
 });
 export type Meta = z.infer<typeof metaSchema>;
 
-/** Whether the server has deleted a notification. What has changed after the deletion was not there to be deleted. */
+/**
+ * Whether the server has deleted a notification. One that changed after the deletion existed then, and was not deleted.
+ */
 export function isForgotten(
   { seq, createdAt, version }: NotificationRow,
   horizon: FeedHorizonRow,
 ): boolean {
   const isOld = createdAt < horizon.before && version < horizon.version;
-  // The state that is held may be from before it was read elsewhere.
+  // The stored state may be older than a read on another device.
   return isOld && !horizon.newSeqs.includes(seq);
 }
 
-/** Whether a message counts as unread for somebody whose read mark lies before it: not one's own, and no system line. */
+/**
+ * Whether a message counts as unread for a person whose read mark is before it: not their own, and not a system line.
+ */
 function isUnreadFor(readerId: string, { authorId, content }: MessageRow): boolean {
   return authorId !== readerId && content.type === 'text';
 }
 
-/** Of some messages, how many are unread for somebody, and how many of these mention them. */
+/** How many of some messages are unread for a person, and how many of these mention them. */
 export interface Unread {
   messages: number;
   mentions: number;

@@ -3,12 +3,12 @@ import { isForgotten, type SmallRow } from './records.ts';
 
 export type SmallKind = SmallRow['kind'];
 export type SmallRowOf<Kind extends SmallKind> = Extract<SmallRow, { kind: Kind }>;
-/** The kinds of small rows that live in one kind of space. */
+/** The kinds of small rows in one kind of space. */
 export type SmallKindIn<Space extends SpaceKind> = {
   [Kind in SmallKind]: (typeof spaceOfRow)[Kind] extends Space ? Kind : never;
 }[SmallKind];
 
-/** What else a row of the person's own space changes in the local copy. */
+/** Further effects of a row in the person's own space on the local copy. */
 type Consequence =
   | { type: 'chatLeft'; chatId: string }
   | { type: 'markMoved'; chatId: string }
@@ -16,15 +16,15 @@ type Consequence =
 
 interface KindRules<R> {
   /**
-   * What tells the row from the others of its kind; of a chat's rows the chat's id comes first. Devices store rows under
-   * it, so it stays as it is.
+   * Identifies the row among those of its kind; for a chat's rows it begins with the chat's id. Devices store rows
+   * under it, so it must not change.
    */
   key: (row: R) => readonly string[];
-  /** After it has come, or come anew. */
+  /** After the row has arrived or changed. */
   consequence?: (row: R) => Consequence | null;
 }
 
-/** What the local copy knows of each kind of row but messages: a kind without an entry does not compile. */
+/** The local copy's rules for each kind of row except messages: a kind without an entry does not compile. */
 const rowKinds: { readonly [Kind in SmallKind]: KindRules<SmallRowOf<Kind>> } = {
   organization: { key: ({ id }) => [id] },
   user: { key: ({ id }) => [id] },
@@ -53,12 +53,12 @@ const rowKinds: { readonly [Kind in SmallKind]: KindRules<SmallRowOf<Kind>> } = 
   pins: { key: ({ chatId }) => [chatId] },
 };
 
-/** What tells the row from the others of its kind. */
+/** Identifies the row among those of its kind. */
 export function keyPartsOf<Kind extends SmallKind>(row: SmallRowOf<Kind>): readonly string[] {
   return rowKinds[row.kind].key(row);
 }
 
-/** Where a row is stored: the same for every version of it. */
+/** The key under which a row is stored: the same for all of its versions. */
 export function rowKey<Kind extends SmallKind>(row: SmallRowOf<Kind>): string {
   return keyOfRow(row.kind, ...keyPartsOf(row));
 }
@@ -67,7 +67,7 @@ export function keyOfRow(kind: SmallKind, ...parts: readonly string[]): string {
   return [kind, ...parts].join(':');
 }
 
-/** Null for a kind that this release does not know. */
+/** Null for a kind unknown to this release. */
 export function parseRowKey(key: string): { kind: SmallKind; parts: readonly string[] } | null {
   const [kind = '', ...parts] = key.split(':');
   return isSmallKind(kind) ? { kind, parts } : null;

@@ -18,7 +18,7 @@ export class SortedTable<T> {
     else this.#keys.splice(at, 0, key);
   }
 
-  /** Those with `from <= key < before`; without a range, all. */
+  /** Records with `from <= key < before`; all without a range. */
   between(range?: { from: string; before: string }): T[] {
     const keys =
       range === undefined
@@ -27,7 +27,7 @@ export class SortedTable<T> {
     return keys.flatMap((key) => this.#records.get(key) ?? []);
   }
 
-  /** The place of the first key that does not lie before another one. */
+  /** The index of the first key that is not before another one. */
   #find(key: string): number {
     let [low, high] = [0, this.#keys.length];
     while (low < high) {

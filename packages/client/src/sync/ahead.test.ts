@@ -8,7 +8,10 @@ beforeEach(() => {
   world = new World();
 });
 
-/** What an answer told ahead of its change, which never came. The database is set back to between the two. */
+/**
+ * Rows that an answer contained ahead of their change, which never arrived. The database is restored to a state between
+ * the two.
+ */
 const toldAhead: ReadonlyArray<{ what: string; tell: () => Promise<void> }> = [
   {
     what: 'a message',
@@ -49,7 +52,7 @@ const toldAhead: ReadonlyArray<{ what: string; tell: () => Promise<void> }> = [
 ];
 
 test.each(toldAhead)(
-  '[SY44] what was told ahead of its change is not kept when the database is set back to between the two: $what',
+  '[SY44] a row ahead of its change is not kept when the database is restored to a state between the two: $what',
   async ({ tell }) => {
     await world.holdChat(9);
     await tell();
@@ -60,7 +63,7 @@ test.each(toldAhead)(
   },
 );
 
-test('[SY46] what a cut answer left out, because it had changed again, is there when the database is set back to before that', async () => {
+test('[SY46] a row omitted from a truncated answer, because it had changed again, is there when the database is restored to before that', async () => {
   await world.holdChat(9);
   world.disconnect();
   world.server.join(south);
@@ -77,7 +80,7 @@ test('[SY46] what a cut answer left out, because it had changed again, is there 
   expect(held).toEqual(expected);
 });
 
-test('[SY44] what was told ahead of a change that has come since is kept', async () => {
+test('[SY44] a row ahead of a change that has arrived since is kept', async () => {
   await world.holdChat(9);
   const edited = world.server.edit(north, 5, null);
   world.loadOlder(north);

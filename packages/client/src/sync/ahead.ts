@@ -2,11 +2,11 @@ import type { Row } from '@tend/protocol';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import type { SpaceRecord } from '../store/records.ts';
 
-// The server reads a space's version before its rows, and a page of messages whenever it is asked for: rows can be held
-// before the changes that bring them. And an answer that is cut leaves out what has changed again after its cut. In both
-// cases what is held is not the space at its version. A database that is set back to just then would take it for that.
+// The server reads a space's version before its rows, and a page of messages at any time: a client may get rows before
+// the changes that contain them. And a truncated answer omits rows that changed again after its cut. In both cases the
+// stored rows are not the space at its version. A database restored to exactly that version would mistake them for it.
 
-/** How far what is held of a space reaches beyond its version with these rows, if it does. */
+/** How far these rows extend the stored part of a space beyond its version, if they do. */
 export function aheadWith(
   rows: readonly Row[],
   { version, aheadTo = 0 }: Pick<SpaceRecord, 'version' | 'aheadTo'>,
@@ -15,7 +15,7 @@ export function aheadWith(
   return newest > version ? { aheadTo: newest } : {};
 }
 
-/** Has each space loaded anew of which more is held than its version says. It stays on show until its reset arrives. */
+/** Reloads each space that is stored beyond its version. It is still shown until its reset arrives. */
 export async function disownAhead(tx: CopyTransaction): Promise<void> {
   const spaces = await tx.spaces();
   for (const record of spaces.filter(({ version, aheadTo = 0 }) => aheadTo > version)) {

@@ -7,8 +7,8 @@ import { consequenceOf, rowKey } from '../store/row-kinds.ts';
 import { aheadWith } from './ahead.ts';
 import { refreshReadMark } from './read-mark.ts';
 import { beginSegment, mergeMessages } from './segment.ts';
-// How rows get into the local copy. Each function may be called with what is old, doubled or out of order, and then
-// does nothing or says that something is missing.
+// Applies rows to the local copy. Each function may be called with old, duplicate or out-of-order data, and then does
+// nothing or reports that something is missing.
 
 export interface ApplyContext {
   readonly tx: CopyTransaction;
@@ -16,8 +16,8 @@ export interface ApplyContext {
 }
 
 /**
- * Applies a live change. `gap`: something between what is held and the change is missing. `left`: the person was not in the
- * chat any more, as far as is known here.
+ * Applies a live change. `gap`: something between the stored version and the change is missing. `left`: the person was
+ * no longer in the chat, as far as is known here.
  */
 export async function applyChange(
   context: ApplyContext,
@@ -37,7 +37,7 @@ export async function applyChange(
   return 'applied';
 }
 
-/** Applies one space of a catch-up. `claimed` is the version that was asked with, 0 for none. */
+/** Applies one space of a catch-up. `claimed` is the version in the request, 0 for none. */
 export async function applyUpdate(
   context: ApplyContext,
   update: SpaceUpdate,
@@ -55,15 +55,16 @@ export async function applyUpdate(
 }
 
 /**
- * The server has started again, and what is held is of its history. What it took in before and has not told yet may have
- * been lost with the end of a history that this device had not seen, so it is sent again: it takes effect once.
+ * The server has restarted, and the local copy is of its history. Commands that it accepted before without publishing
+ * the result may have been lost with the end of a history unknown to this device, so they are sent again: they take
+ * effect only once.
  */
 export async function continueEpoch(tx: CopyTransaction, epoch: string): Promise<void> {
   await resendAcked(tx);
   await tx.setEpoch(epoch);
 }
 
-/** What is held is of another history than the server's. It stays on show until its resets arrive. */
+/** The local copy is of another history than the server's. It is still shown until its resets arrive. */
 export async function startOver(tx: CopyTransaction, epoch: string): Promise<void> {
   for (const record of await tx.spaces()) await tx.putSpace({ ...record, version: 0 });
   await forgetPlaces(tx);
@@ -71,7 +72,7 @@ export async function startOver(tx: CopyTransaction, epoch: string): Promise<voi
   await tx.setEpoch(epoch);
 }
 
-/** After a complete catch-up: drops what the server has not confirmed, and chats that the person is not in. */
+/** After a complete catch-up: drops spaces that the server has not confirmed, and chats that the person is not in. */
 export async function dropForeign({ tx, selfId }: ApplyContext): Promise<void> {
   const user = await tx.space({ kind: 'user', id: selfId });
   for (const { space, version } of await tx.spaces()) {
@@ -94,7 +95,7 @@ async function applyMissingRows(
     const nothingOlder = { hasOlder: false, unreadOlder: 0, mentionsOlder: 0 };
     return applyReset(context, { ...update, ...nothingOlder, type: 'reset' });
   }
-  // Dropped while the answer was on its way, so these rows would float in the air.
+  // The space was dropped while the answer was on its way, so these rows would have no base.
   if (held < claimed) return 'gap';
   if (held >= update.version) return 'ignored';
   await putRows(context, { ...update, segment: record?.segment ?? null, held: record });
@@ -140,7 +141,7 @@ interface Arrival {
   cutFrom?: number | undefined;
   rows: readonly Row[];
   segment: Segment | null;
-  /** Undefined where nothing of the space is held. */
+  /** Undefined if nothing of the space is stored. */
   held: SpaceRecord | undefined;
 }
 
@@ -197,7 +198,7 @@ async function follow({ tx, selfId }: ApplyContext, row: SmallRow): Promise<void
   }
 }
 
-/** The marks held before the reset count no more, so a mark may move back here and only here. */
+/** Marks from before the reset are void, so only here a mark may move back. */
 async function refreshAllReadMarks({ tx, selfId }: ApplyContext): Promise<void> {
   for (const { space } of await tx.spaces()) {
     if (space.kind === 'chat') await refreshReadMark(tx, space.id, selfId);

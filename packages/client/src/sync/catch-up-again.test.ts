@@ -20,7 +20,7 @@ test('[SY29] a catch-up that is refused for now is tried again when the server s
   expect(world.sync.isCaughtUp.getSnapshot()).toBe(true);
 });
 
-test('[SY29] what the browser has thrown away under the open page is fetched again at once', async () => {
+test('[SY29] data that the browser has deleted under the open page is fetched again at once', async () => {
   await world.holdChat(2);
   await world.store.destroy();
   await world.copy.write((tx) => tx.put('drafts', [{ chatId: north, text: 'Well', mentions: [] }]));
@@ -35,7 +35,7 @@ test.each([
   { missed: 0, held: [2, 3] },
   { missed: 1, held: [2, 3, 4] },
 ])(
-  '[SY29] an answer to what was asked before the loss was noticed does not pass for all there is: $missed missed',
+  '[SY29] an answer to a request from before the loss was noticed is not taken as complete: $missed missed',
   async ({ missed, held }) => {
     await world.holdChat(2);
     await world.store.destroy();
@@ -69,7 +69,7 @@ test('[SY29] an answer for which the device has lost the ground is not asked for
   expect(await world.seqs()).toEqual([4, 5, 6]);
 });
 
-test('[SY29] what arrives while the local copy cannot be written is fetched later', async () => {
+test('[SY29] changes that arrive while the local copy cannot be written are fetched later', async () => {
   await world.holdChat(1);
   const transaction = vi.spyOn(world.store, 'transaction').mockRejectedValue(new Error('Full'));
   for (const change of world.server.write(north, self)) world.tell(change);

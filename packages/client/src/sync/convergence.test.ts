@@ -14,7 +14,7 @@ const mentioned = fc.constantFrom<Mention['who'] | undefined>(
   { type: 'user', userId: ben },
 );
 
-/** Null: what it says stays. An event counts as unread no more, as a message that was deleted. */
+/** Null: the content stays. An event no longer counts as unread, like a deleted message. */
 const content = fc.constantFrom<MessageContent | null>(
   null,
   { type: 'text', text: 'Plain' },

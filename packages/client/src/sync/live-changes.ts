@@ -2,10 +2,10 @@ import type { ChangeFrame, Row } from '@tend/protocol';
 import { spaceKey } from '../store/records.ts';
 import { rowKey } from '../store/row-kinds.ts';
 
-/** How many changes are kept while what lies before them is fetched. */
+/** The number of changes kept while the missing ones before them are fetched. */
 const mostEarlyChanges = 1_000;
 
-/** Joins changes that continue each other, so that a burst in one chat is one write. */
+/** Joins consecutive changes, so that a burst in one chat is one write. */
 export function joinChanges(changes: readonly ChangeFrame[]): ChangeFrame[] {
   const joined: ChangeFrame[] = [];
   for (const change of changes) {
@@ -19,13 +19,13 @@ export function joinChanges(changes: readonly ChangeFrame[]): ChangeFrame[] {
   return joined.map((change) => ({ ...change, rows: newestOfEach(change.rows) }));
 }
 
-/** Changes that came before what they build upon. */
+/** Changes that arrived before the ones they build on. */
 export class EarlyChanges {
   #changes: ChangeFrame[] = [];
 
   add(changes: readonly ChangeFrame[]): void {
     this.#changes.push(...changes);
-    // Too many to keep: the last still tells that something is missing.
+    // Too many to keep: the last one still shows that something is missing.
     if (this.#changes.length > mostEarlyChanges) this.#changes = this.#changes.slice(-1);
   }
 
@@ -41,7 +41,7 @@ export class EarlyChanges {
     this.#changes = this.#changes.filter(isKept);
   }
 
-  /** Takes them out; who still finds a gap adds them again. */
+  /** Removes and returns them; those that still have a gap are added again. */
   takeAll(): ChangeFrame[] {
     const all = this.#changes;
     this.#changes = [];
@@ -49,7 +49,7 @@ export class EarlyChanges {
   }
 }
 
-/** Puts each space's changes in the order of their versions. */
+/** Sorts each space's changes by version. */
 export function sortChanges(changes: readonly ChangeFrame[]): ChangeFrame[] {
   const bySpace = Map.groupBy(changes, ({ space }) => spaceKey(space));
   return [...bySpace.values()].flatMap((ofSpace) => ofSpace.toSorted((a, b) => a.from - b.from));

@@ -30,18 +30,18 @@ interface ModelSpace {
   rows: Map<string, Row>;
 }
 
-/** A chat that is further behind than this is reset, … */
+/** A chat that is further behind than this is reset … */
 const mostRows = 4;
-/** … to so many of its newest messages. */
+/** … to this many of its newest messages. */
 const pageRows = 3;
 
-/** What a server knows of one person, small enough to see through. */
+/** A model of the server's state for one person, small enough to understand fully. */
 export class ModelServer {
   epoch = 'epoch 1';
-  /** What does not fit into an answer comes in the next one. */
+  /** Rows beyond this limit come in the next answer. */
   rowsPerAnswer = Number.POSITIVE_INFINITY;
   readonly spaces = new Map<string, ModelSpace>();
-  /** The versions of the spaces at the end of each epoch before. */
+  /** The versions of the spaces at the end of each earlier epoch. */
   readonly #ends = new Map<string, ReadonlyMap<string, number>>();
 
   constructor() {
@@ -49,7 +49,7 @@ export class ModelServer {
     this.change(ownSpace, () => [settings()]);
   }
 
-  /** Takes the space's next version and answers with the frame that tells of it. */
+  /** Takes the space's next version and returns the frame of the change. */
   change(space: Space, makeRows: (version: number) => Row[]): ChangeFrame {
     const held = this.#spaceOf(space);
     const from = held.version;
@@ -79,7 +79,7 @@ export class ModelServer {
     return [this.change(chatSpace(chatId), (seq) => [message(seq, { chatId, authorId, content })])];
   }
 
-  /** The message gets a new version and keeps its place; null leaves what it says. */
+  /** Gives the message a new version in its place; null keeps its content. */
   edit(chatId: string, index: number, content: MessageContent | null): ChangeFrame[] {
     const edited = this.messagesOf(chatId).at(index);
     if (edited === undefined || !this.isIn(chatId)) return [];
@@ -116,8 +116,8 @@ export class ModelServer {
   }
 
   /**
-   * Reads the versions now and the rows when the answer is asked for, as the server does: rows may be newer than the
-   * version that they come with.
+   * Reads the versions now and the rows when the answer is taken, like the server: rows may be newer than their
+   * version.
    */
   catchUp({ epoch, claims }: InputOf<'sync.catchUp'>): () => OutputOf<'sync.catchUp'> {
     const named = claims.filter(({ version }) => version > 0);
@@ -160,13 +160,13 @@ export class ModelServer {
     return { count, mentions, readUpTo, chatVersion: this.#spaceOf(chatSpace(chatId)).version };
   }
 
-  /** The server starts again. */
+  /** Restarts the server. */
   begin(epoch: string): void {
     this.#ends.set(this.epoch, this.#versions());
     this.epoch = epoch;
   }
 
-  /** What happened since the backup never was, and its versions are given anew. */
+  /** Changes since the backup are undone, and their versions are used again. */
   restore(backup: ModelServer, epoch: string): void {
     this.#copy(backup);
     this.begin(epoch);

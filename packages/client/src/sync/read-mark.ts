@@ -3,13 +3,13 @@ import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import { messageChangesIn, showMessageWith, showWith } from '../outbox/queued-commands.ts';
 import { chatSpace, sumUnread, type Segment, type Unread } from '../store/records.ts';
 
-/** The person's mark in a chat: what the server knows, or what waits in the outbox to be told. */
+/** The person's mark in a chat: the server's, or a newer one in the outbox. */
 export async function currentReadMark(tx: CopyTransaction, chatId: string): Promise<number> {
   const upTo = (await tx.row('readMark', chatId))?.upTo ?? 0;
   return showWith((await tx.outbox()).values(), 'readMark', { chatId, upTo }).upTo;
 }
 
-/** Brings a chat's unread count in line with the mark, if that has moved. */
+/** Updates a chat's unread count if the mark has moved. */
 export async function refreshReadMark(
   tx: CopyTransaction,
   chatId: string,
@@ -20,7 +20,7 @@ export async function refreshReadMark(
   await recountUnread(tx, chatId, selfId);
 }
 
-/** Brings a chat's unread count in line with the mark, and with what waits to be done to its messages. */
+/** Updates a chat's unread count for the mark, and for queued changes of its messages. */
 export async function recountUnread(
   tx: CopyTransaction,
   chatId: string,
@@ -40,7 +40,7 @@ export async function recountUnread(
   await tx.putSpace({ ...record, segment: withMark(segment, readUpTo, unread) });
 }
 
-/** Counts messages as they are shown: with what waits to be done to them. */
+/** Counts messages as they are shown, including queued changes. */
 export async function unreadCounter(
   tx: CopyTransaction,
   { chatId, readUpTo, selfId }: { chatId: string; readUpTo: number; selfId: string },
@@ -63,12 +63,12 @@ export function isOlderRead(
   return !segment.hasOlder || readUpTo >= segment.oldestSeq - 1;
 }
 
-/** Whether only the server can say how many of the older messages are unread. */
+/** Whether only the server can count the unread messages among the older ones. */
 export function isUnreadOlderUnknown(segment: Segment): boolean {
   return !isOlderRead(segment, segment.readUpTo) && segment.unreadOlderFor !== segment.readUpTo;
 }
 
-/** A segment with what is unread after a mark, now that so many of its own messages are. */
+/** A segment with the unread counts for a mark, given those of its own messages. */
 export function withMark(segment: Segment, readUpTo: number, held: Unread): Segment {
   const marked = { ...segment, readUpTo, unreadHeld: held.messages, mentionsHeld: held.mentions };
   if (!isOlderRead(segment, readUpTo)) return marked;

@@ -4,7 +4,7 @@ import { chatSpace, sumUnread, type Segment } from '../store/records.ts';
 import { aheadWith } from './ahead.ts';
 import { currentReadMark, isOlderRead, unreadCounter, withMark } from './read-mark.ts';
 
-// A chat's segment: the held run of messages up to the newest, which never gets a hole.
+// A chat's segment: the stored run of messages up to the newest, which never has a gap.
 
 interface Beginning {
   chatId: string;
@@ -15,7 +15,7 @@ interface Beginning {
   mentionsOlder: number;
 }
 
-/** An empty segment that is ready for the messages of a chat that was not held. */
+/** An empty segment for the messages of a chat that was not stored. */
 export async function beginSegment(tx: CopyTransaction, beginning: Beginning): Promise<Segment> {
   const { chatId, version, messages, hasOlder, unreadOlder, mentionsOlder } = beginning;
   const readUpTo = await currentReadMark(tx, chatId);
@@ -30,12 +30,12 @@ export async function beginSegment(tx: CopyTransaction, beginning: Beginning): P
     mentionsHeld: 0,
     unreadOlder: isRead ? 0 : unreadOlder,
     mentionsOlder: isRead ? 0 : mentionsOlder,
-    // The server counted for its own mark of that moment, which may not be the one held here.
+    // The server counted for its own mark at that moment, which may differ from this device's.
     unreadOlderFor: isRead ? readUpTo : null,
   };
 }
 
-/** Puts messages that are newer than what is held; those older than the segment are only passed on. */
+/** Adds messages that are newer than the segment; older ones are only passed on. */
 export async function mergeMessages(
   tx: CopyTransaction,
   segment: Segment,
@@ -63,7 +63,7 @@ export async function mergeMessages(
   };
 }
 
-/** What has changed before the segment: only the server can say what that means for the unread ones among them. */
+/** A message before the segment has changed: only the server knows what that means for the unread count. */
 function noteLeft(segment: Segment, left: readonly MessageRow[]): Segment {
   if (left.length === 0) return segment;
   const olderChangedAt = Math.max(
@@ -75,8 +75,8 @@ function noteLeft(segment: Segment, left: readonly MessageRow[]): Segment {
 }
 
 /**
- * Adds the page before the segment. Does nothing, and answers false, when putting it would leave a hole or something old:
- * when the segment has changed since the page was asked for, or a message of before it since the page was read.
+ * Adds the page before the segment. Does nothing and returns false if that would leave a gap or an outdated message:
+ * when the segment has changed since the page was requested, or an older message since the page was read.
  */
 export async function extendSegment(
   tx: CopyTransaction,
@@ -100,7 +100,7 @@ export async function extendSegment(
     selfId,
     messages.filter(({ seq }) => seq > readUpTo),
   );
-  // What has changed since the server counted it may count in another way now.
+  // A message that has changed since the server's count may count differently now.
   const isAhead = messages.some(({ version }) => version > record.version);
   const extended = {
     ...segment,
@@ -124,8 +124,8 @@ export async function extendSegment(
 }
 
 /**
- * Takes over how many unread messages the server counted. Does nothing, and answers false, where it counted what has not
- * come yet, or something has changed since.
+ * Takes over the server's count of unread messages. Does nothing and returns false if it includes messages that have
+ * not arrived yet, or something has changed since.
  */
 export async function countOlder(
   tx: CopyTransaction,
@@ -155,7 +155,7 @@ export async function countOlder(
   return true;
 }
 
-/** Whether the server had said it after the last change before the segment. */
+/** Whether the server's answer is newer than the last change before the segment. */
 function isUpToDate(chatVersion: number, { olderChangedAt = 0 }: Segment): boolean {
   return chatVersion >= olderChangedAt;
 }

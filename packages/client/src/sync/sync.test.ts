@@ -45,7 +45,7 @@ test('[SY23] a gap is filled by one catch-up, however many changes show it', asy
   expect(world.calls.slice(length)).toEqual(['sync.catchUp']);
 });
 
-test('[SY24] a row is applied only where it is newer than the one that is held', async () => {
+test('[SY24] a row is applied only if it is newer than the stored one', async () => {
   await world.holdChat(2);
   await world.copy.write(async (tx) => {
     const rows = [message(2, { version: 6 }), message(3, { version: 6 })];
@@ -76,7 +76,7 @@ test('[SY25] after a reset a chat holds its newest page and knows of older messa
   });
 });
 
-test('[SY25] a change of a message that is older than what is held leaves no hole', async () => {
+test('[SY25] a change of a message older than the segment leaves no gap', async () => {
   await world.holdChat(9);
   for (const change of world.server.edit(north, 0, null)) world.tell(change);
   for (const change of world.server.edit(north, 8, null)) world.tell(change);
@@ -85,7 +85,7 @@ test('[SY25] a change of a message that is older than what is held leaves no hol
   expect(world.copy.replica.segmentOf(north)?.newest?.version).toBe(12);
 });
 
-test('[SY25] an older page joins what is held, with its unread messages', async () => {
+test('[SY25] an older page joins the segment, with its unread messages', async () => {
   await world.holdChat(9);
   const older = world.server.messagesOf(north).slice(3, 6);
   const page = { messages: older, hasOlder: true, hasNewer: true };
@@ -116,7 +116,7 @@ test('[SY25] the beginning of a chat is reached with the last page', async () =>
   });
 });
 
-test('[SY26] what is unread before the held messages is asked for when the mark moves there', async () => {
+test('[SY26] the count of unread messages before the segment is requested when the mark moves there', async () => {
   await world.holdChat(9);
   for (const change of world.server.read(north, 4)) world.tell(change);
   await world.answer();
@@ -163,7 +163,7 @@ test('[SY43] the count is not asked for again while a mark has not come that the
   expect(world.copy.replica.segmentOf(north)).toMatchObject({ unreadOlder: 3, unreadOlderFor: 4 });
 });
 
-test('[SY27] a chat that the person has left is dropped, also with what comes late of it', async () => {
+test('[SY27] a chat that the person has left is dropped, and so are its late changes', async () => {
   await world.holdChat(2);
   const [late] = world.server.write(north, self);
   for (const change of world.server.leave(north)) world.tell(change);
@@ -188,7 +188,7 @@ test('[SY27] a chat in which the person is again is loaded whole', async () => {
   expect(await world.seqs()).toEqual([2, 3]);
 });
 
-test('[SY45] what is told of a chat that was left waits for the answer to a catch-up: the person may be in it again', async () => {
+test('[SY45] changes of a chat that was left wait for the answer to a catch-up: the person may be in it again', async () => {
   await world.holdChat(2);
   for (const change of world.server.leave(north)) world.tell(change);
   await world.sync.settled();
@@ -202,7 +202,7 @@ test('[SY45] what is told of a chat that was left waits for the answer to a catc
   expect(held).toEqual(expected);
 });
 
-test('[SY28] in another history everything is loaded anew, and shown until it has come', async () => {
+test('[SY28] in another history everything is loaded again, and the old rows are shown until then', async () => {
   await world.holdChat(2);
   world.backUp();
   for (const change of world.server.write(north, self)) world.tell(change);
@@ -234,7 +234,7 @@ test('[SY28] in another history no space is shown in parts, also where answers a
   expect(world.sync.isCaughtUp.getSnapshot()).toBe(true);
 });
 
-/** A message that the server took in and has not told yet, and a read mark that waits. */
+/** A message that the server accepted without publishing it yet, and a read mark that waits. */
 async function putOutbox(): Promise<void> {
   const base = { createdAt: 1, failure: null, claim: null };
   const text = { id: idOf(70), chatId: north, text: 'Hello' };
@@ -258,7 +258,7 @@ async function putOutbox(): Promise<void> {
   );
 }
 
-test('[SY28] in another history what was acked is sent again, and read marks begin anew', async () => {
+test('[SY28] in another history acknowledged commands are sent again, and read marks start over', async () => {
   await world.holdChat(2);
   world.backUp();
   for (const change of world.server.write(north, ben)) world.tell(change);
@@ -270,7 +270,7 @@ test('[SY28] in another history what was acked is sent again, and read marks beg
   expect(world.copy.replica.segmentOf(north)).toMatchObject({ readUpTo: 0, unreadHeld: 2 });
 });
 
-test('[SY32] after a start of the server everything is kept, and what was acked is sent again', async () => {
+test('[SY32] after a restart of the server everything is kept, and acknowledged commands are sent again', async () => {
   await world.holdChat(2);
   await putOutbox();
   const changes: StoreChange[] = [];
@@ -286,13 +286,13 @@ test('[SY32] after a start of the server everything is kept, and what was acked 
   expect(read).toMatchObject({ key: `read:${north}`, state: 'waiting' });
 });
 
-test('[SY33] what is told before it is known whether the history goes on waits for that', async () => {
+test('[SY33] changes wait until it is known whether the history continues', async () => {
   await world.holdChat(2);
   world.backUp();
   for (const change of world.server.write(north, ben)) world.tell(change);
   await world.sync.settled();
   world.restore();
-  // Of the same version as the one that is held and never was.
+  // With the same version as a stored row that never existed.
   world.server.write(north, self);
   for (const change of world.server.write(north, self)) world.tell(change);
   await world.sync.settled();
@@ -303,7 +303,7 @@ test('[SY33] what is told before it is known whether the history goes on waits f
   expect(await world.seqs()).toEqual([3, 4, 5]);
 });
 
-test('[SY33] what waited so and does not fit yet is asked for, also of a chat that is not known yet', async () => {
+test('[SY33] waiting changes that do not fit yet are requested, also for an unknown chat', async () => {
   await world.holdChat(2);
   world.restart();
   await settle();
@@ -315,7 +315,7 @@ test('[SY33] what waited so and does not fit yet is asked for, also of a chat th
   expect(held).toEqual(expected);
 });
 
-test('[SY24] a read mark never hides what came after it', async () => {
+test('[SY24] a read mark never covers messages after it', async () => {
   await world.holdChat(3);
   const change = { space: ownSpace, from: 2, to: 3, rows: [readMark(3, 3)] };
   await world.copy.write(async (tx) => {

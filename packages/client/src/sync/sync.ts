@@ -28,25 +28,25 @@ export interface SyncOptions {
   call: Call;
   clock: Clock;
   random: () => number;
-  /** Told of what should not happen, such as a full disk; the sync goes on. */
+  /** Called with unexpected problems, such as a full disk; the sync continues. */
   onProblem: (error: unknown) => void;
 }
 
 const firstRetryMs = 200;
 const longestRetryMs = 30_000;
 
-/** A connection's time of life; what was begun under another one is abandoned. */
+/** A connection; work started under another one is abandoned. */
 interface Link {
-  /** The server's. */
+  /** The server's epoch. */
   readonly epoch: string;
 }
 
 /**
- * Keeps the local copy at the server's state.
+ * Keeps the local copy up to date with the server.
  *
- * The server subscribes a connection to everything before its `hello`; only then is asked for what was missed, so that
- * each change comes in the one way or the other. A live change that does not fit, because something before it is
- * missing, is kept while another catch-up runs. A catch-up is always for all spaces: which chats the person is in is
+ * The server subscribes a connection to everything before its `hello`; only then does the client ask for what it
+ * missed, so each change arrives in one way or the other. A live change that does not fit, because an earlier one is
+ * missing, is kept while another catch-up runs. A catch-up always covers all spaces: the list of the person's chats is
  * part of the answer.
  */
 export class Sync {
@@ -55,14 +55,14 @@ export class Sync {
   readonly #options: SyncOptions;
   readonly #backoff: Backoff;
   readonly #early = new EarlyChanges();
-  /** The chats whose older unread messages are being counted, and whether something has come since that was asked. */
+  /** The chats whose older unread messages are being counted, and whether a change has arrived since the request. */
   readonly #counting = new Map<string, boolean>();
   #arrived: ChangeFrame[] = [];
   #lastWrite: Promise<unknown> = Promise.resolve();
   #link: Link | null = null;
   #catchUp: 'idle' | 'running' | 'waiting' = 'idle';
   #isMissingSomething = false;
-  /** Whether a gap was found since the last catch-up was asked for. */
+  /** Whether a gap was found since the last catch-up was requested. */
   #hasNewGap = false;
   #cancelRetry: () => void = () => {};
 
@@ -71,12 +71,12 @@ export class Sync {
     const { random } = options;
     this.#backoff = new Backoff({ baseMs: firstRetryMs, capMs: longestRetryMs, random });
     options.copy.onChange(({ change, isReload }) => {
-      // The browser has thrown away what was held.
+      // The browser has deleted the local copy.
       if (isReload && change.epoch === null) {
         this.isCaughtUp.set(false);
         this.requestCatchUp();
       }
-      // A chat whose messages turned out to be damaged was dropped.
+      // A chat with damaged messages was dropped.
       if (change.deletedSpaces.length > 0 && this.#isChatMissing()) this.#expectChat();
     });
   }
@@ -92,7 +92,7 @@ export class Sync {
   disconnected(): void {
     this.#link = null;
     this.#cancelRetry();
-    // The next catch-up brings it, and under another epoch it would be wrong.
+    // The next catch-up includes these changes, and under another epoch they would be wrong.
     this.#arrived = [];
     this.#early.clear();
     this.isCaughtUp.set(false);
@@ -101,17 +101,17 @@ export class Sync {
   receive(change: ChangeFrame): void {
     if (this.#link === null) return;
     this.#arrived.push(change);
-    // One write takes all that have arrived until it begins.
+    // One write takes all that have arrived before it starts.
     if (this.#arrived.length === 1) void this.#inTurn(() => this.#applyArrived());
   }
 
-  /** Something is missing. It is fetched by the next catch-up, which begins now unless one is on its way. */
+  /** Something is missing. The next catch-up fetches it, which starts now unless one is in progress. */
   requestCatchUp(): void {
     this.#isMissingSomething = true;
     if (this.#link !== null && this.#catchUp === 'idle') void this.#runCatchUp(this.#link);
   }
 
-  /** Resolves when everything that has been received so far is written. */
+  /** Resolves when everything received so far is written. */
   async settled(): Promise<void> {
     await this.#lastWrite;
   }
@@ -133,7 +133,7 @@ export class Sync {
         if (link !== this.#link) return;
         const taken = answer;
         const isTaken = await this.#inTurn(() => this.#applyAnswer(taken, { epoch, claims }));
-        // Asked again at once, the same would come and fail as fast as the line carries it.
+        // Retried at once, the same answer would fail again as fast as the connection allows.
         if (isTaken !== true) break;
       } while (!answer.isComplete);
       if (link !== this.#link) return;
@@ -162,7 +162,10 @@ export class Sync {
     });
   }
 
-  /** A new chat's own rows follow the news of it. Should they not, they are fetched; not by all members at once. */
+  /**
+   * A new chat's own rows follow the row that announces it. If they do not, they are fetched, but not by all members at
+   * once.
+   */
   #expectChat(): void {
     if (this.#link !== null && this.#catchUp === 'idle') this.#catchUpLater(this.#link, null);
   }
@@ -172,7 +175,7 @@ export class Sync {
     return [...held].map(({ space, version }) => ({ ...space, version }));
   }
 
-  /** Answers whether the answer was taken, be it with gaps. */
+  /** Returns whether the answer was applied, even with gaps. */
   async #applyAnswer(
     answer: OutputOf<'sync.catchUp'>,
     asked: InputOf<'sync.catchUp'>,
@@ -180,7 +183,7 @@ export class Sync {
     const { copy, selfId } = this.#options;
     const claimed = new Map(asked.claims.map((claim) => [spaceKey(claim), claim.version]));
     const gaps = await copy.write(async (tx) => {
-      // The browser has thrown away meanwhile what this answer builds on, and would take it for all there is.
+      // The browser has deleted the data that this answer builds on; applied alone, it would look complete.
       if ((await tx.meta()).epoch !== asked.epoch) return null;
       if (!answer.isContinued) await startOver(tx, answer.epoch);
       else if (answer.epoch !== asked.epoch) await continueEpoch(tx, answer.epoch);
@@ -197,7 +200,7 @@ export class Sync {
     if (gaps === null) return false;
     await this.#applyChanges(this.#early.takeAll());
     if (!answer.isComplete) return true;
-    // What came after the question may be of a chat that the answer does not know yet.
+    // Changes after the request may belong to a chat that the answer does not contain yet.
     if (!this.#hasNewGap) this.#early.keepOnly((change) => this.#isOwn(change));
     this.#isMissingSomething = gaps > 0 || !this.#early.isEmpty || this.#isChatMissing();
     return true;
@@ -207,7 +210,7 @@ export class Sync {
     const link = this.#link;
     const arrived = this.#arrived;
     this.#arrived = [];
-    // Their versions may only seem to follow on those that are held: whether they do, the catch-up tells.
+    // Their versions may only seem to continue the stored ones: the catch-up decides.
     if (link?.epoch !== this.#options.copy.replica.epoch) {
       this.#keepEarly(arrived);
       this.#hasNewGap = true;
@@ -225,7 +228,7 @@ export class Sync {
     if (this.isCaughtUp.getSnapshot()) this.#countUnknown();
   }
 
-  /** Answers with those that do not fit yet, which are kept. */
+  /** Returns the changes that do not fit yet, which are kept. */
   async #applyChanges(changes: readonly ChangeFrame[]): Promise<readonly ChangeFrame[]> {
     if (changes.length === 0) return [];
     const { copy, selfId } = this.#options;
@@ -234,7 +237,7 @@ export class Sync {
         const gaps: ChangeFrame[] = [];
         for (const change of joinChanges(sortChanges(changes))) {
           const outcome = await applyChange({ tx, selfId }, change);
-          // An answer that is on its way may say that the person is in the chat again, as it was before this change.
+          // An answer in progress may say that the person is in the chat again, as before this change.
           const isKept = outcome === 'gap' || (outcome === 'left' && this.#catchUp === 'running');
           if (isKept) gaps.push(change);
         }
@@ -268,7 +271,7 @@ export class Sync {
     );
   }
 
-  /** Asks the server for the counts that cannot be told from what is held. */
+  /** Requests the counts that cannot be computed from the local copy. */
   #countUnknown(): void {
     for (const { space, segment } of this.#options.copy.replica.spaces.values()) {
       if (segment === null || !isUnreadOlderUnknown(segment)) continue;

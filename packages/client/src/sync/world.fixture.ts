@@ -54,7 +54,7 @@ export class World {
     });
   }
 
-  /** A change of the server on its way to the client. */
+  /** Sends a change of the server to the client. */
   tell(change: ChangeFrame, fate: Fate = 'arrives'): void {
     if (!this.#isConnected) return;
     const isVisible = change.space.kind !== 'chat' || this.server.isIn(change.space.id);
@@ -64,21 +64,21 @@ export class World {
     if (fate === 'twice') this.sync.receive(change);
   }
 
-  /** Latest first, so that nothing is in its order. */
+  /** Latest first, so that all are out of order. */
   async deliverLate(): Promise<void> {
     for (const change of this.#late.toReversed()) this.sync.receive(change);
     this.#late = [];
     await settle();
   }
 
-  /** The answers that are on their way, and those that they lead to, arrive. */
+  /** Delivers the answers in progress, and those that they lead to. */
   async answer(): Promise<void> {
     await settle();
     for (const { arrive } of this.#answers.splice(0)) arrive();
     await settle();
   }
 
-  /** What the old connection has not delivered never comes. */
+  /** Whatever the old connection has not delivered is lost. */
   disconnect(): void {
     this.#isConnected = false;
     this.#late = [];
@@ -91,7 +91,7 @@ export class World {
     this.sync.connected(this.server.epoch);
   }
 
-  /** The person is in a chat with so many messages of others, which the client holds or resets to. */
+  /** The person is in a chat with this many messages by others, which the client stores or resets to. */
   async holdChat(messageCount: number): Promise<void> {
     this.server.join(north);
     for (let count = 0; count < messageCount; count += 1) this.server.write(north, ben);
@@ -99,13 +99,13 @@ export class World {
     await this.calmDown();
   }
 
-  /** What is held of that chat. */
+  /** The stored messages of that chat. */
   async seqs(): Promise<number[]> {
     const messages = await this.copy.messages({ chatId: north, limit: 100 });
     return messages.map(({ seq }) => seq);
   }
 
-  /** A page before what is held of the chat is asked for, and joins it when the answer comes. */
+  /** Requests the page before the stored messages of the chat, which joins them when the answer arrives. */
   loadOlder(chatId: string): void {
     const { hasOlder, oldestSeq: before } = this.copy.replica.segmentOf(chatId) ?? {};
     if (hasOlder !== true || before === undefined) return;
@@ -116,7 +116,7 @@ export class World {
     );
   }
 
-  /** The next call fails. */
+  /** Makes the next call fail. */
   refuse(error: Error): void {
     this.#refusal = error;
   }
@@ -130,7 +130,7 @@ export class World {
     this.connect();
   }
 
-  /** The server starts again. */
+  /** Restarts the server. */
   restart(): void {
     this.disconnect();
     this.#epochs += 1;
@@ -138,7 +138,7 @@ export class World {
     this.connect();
   }
 
-  /** The server starts again on its backup, if there is one. */
+  /** Restarts the server on its backup, if there is one. */
   restore(): void {
     if (this.#backup === null) return;
     this.disconnect();
@@ -147,7 +147,7 @@ export class World {
     this.connect();
   }
 
-  /** Everything that is on its way arrives, and nothing new happens. */
+  /** Delivers everything in progress, without new events. */
   async calmDown(): Promise<void> {
     await this.deliverLate();
     for (let round = 0; round < 20; round += 1) {
@@ -156,7 +156,7 @@ export class World {
     }
   }
 
-  /** What is held, and what should be. */
+  /** The stored rows, and the expected ones. */
   async compare(): Promise<{ held: Holdings; expected: Holdings }> {
     const { spaces } = this.copy.replica;
     const held = await Promise.all(

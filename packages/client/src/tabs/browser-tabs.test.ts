@@ -44,7 +44,7 @@ test('[CL71] one tab leads until it closes, then the next', async () => {
   expect(first.isExclusive).toBe(true);
 });
 
-test('[CL71] a tab that takes over is told to the one that led, which queues again', async () => {
+test('[CL71] the previous leader learns that a tab took over, and queues again', async () => {
   const [first, second] = [openTab('b'), openTab('b')];
   const firstTurn = queue(first);
   await firstTurn.led;

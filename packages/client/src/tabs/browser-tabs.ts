@@ -7,7 +7,7 @@ export interface BrowserTabsOptions {
   newId: () => string;
 }
 
-/** Tabs of one browser: a Web Lock says which one leads, a BroadcastChannel carries what they tell each other. */
+/** Tabs of one browser: a Web Lock elects the leader, a BroadcastChannel carries their messages. */
 export function createBrowserTabs({ userId, locks, newId }: BrowserTabsOptions): Tabs {
   const name = `tend-${userId}`;
   const channel = new BroadcastChannel(name);
@@ -17,7 +17,7 @@ export function createBrowserTabs({ userId, locks, newId }: BrowserTabsOptions):
   const request = (steal: boolean): void => {
     if (turn === null || locks === undefined) return;
     const { onLead, onLost } = turn;
-    // A request that steals takes no signal.
+    // A request that steals accepts no signal.
     const options = steal ? { steal } : { signal: isClosed.signal };
     let isLeading = false;
     const lead = (): Promise<void> => {
@@ -26,7 +26,7 @@ export function createBrowserTabs({ userId, locks, newId }: BrowserTabsOptions):
       return aborted(isClosed.signal);
     };
     locks.request(name, options, lead).catch(() => {
-      // Stolen by a tab that could not reach this one, or closed while it waited.
+      // Stolen by a tab that could not reach this one, or closed while waiting.
       if (isClosed.signal.aborted) return;
       if (isLeading) onLost();
       request(false);
@@ -43,7 +43,7 @@ export function createBrowserTabs({ userId, locks, newId }: BrowserTabsOptions):
     },
     takeOver: () => request(true),
     post(message) {
-      // What is still under way when the tab closes its part has nobody to tell it to.
+      // Work still in progress when the tab closes has nobody to report to.
       if (isClosed.signal.aborted) return;
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
       channel.postMessage(message);

@@ -10,7 +10,7 @@ export class FakeBrowser {
   readonly #hasLocks: boolean;
   /** In the order in which they may lead. */
   #tabs: FakeTab[] = [];
-  /** Tabs that hear and say nothing any more, and still hold what they hold. */
+  /** Tabs that neither receive nor send any more, but keep their locks. */
   readonly #frozen = new Set<Tabs>();
 
   constructor({ hasLocks = true } = {}) {
@@ -41,7 +41,7 @@ export class FakeBrowser {
     return tab;
   }
 
-  /** The tabs that are open, by name. */
+  /** The names of the open tabs. */
   get openTabs(): string[] {
     return this.#tabs.map(({ ownName }) => ownName);
   }

@@ -10,7 +10,7 @@ import { Observable } from '../observable.ts';
 import { Sender } from '../outbox/sender.ts';
 import { Sync } from '../sync/sync.ts';
 
-/** What is told live and not stored. */
+/** Frames that are sent live and not stored. */
 export type EphemeralFrame = Exclude<PushedFrame, { type: 'change' }>;
 
 export interface LeadOptions {
@@ -28,7 +28,7 @@ export interface LeadOptions {
   onProblem: (error: unknown) => void;
 }
 
-/** What the leading tab does for all: it is connected, keeps the local copy up to date and empties the outbox. */
+/** The leading tab's work for all tabs: it is connected, keeps the local copy up to date and sends the outbox. */
 export class Lead {
   readonly status = new Observable<ConnectionStatus>({
     state: 'offline',

@@ -9,14 +9,14 @@ const connectionStatusSchema = z.object({
   sessionUserId: idSchema.optional(),
 });
 
-/** What tabs tell each other. Tabs may run different releases, so it is parsed. */
+/** Messages between tabs. Tabs may run different releases, so they are parsed. */
 export const tabMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('change'), change: storeChangeSchema }),
-  /** From the tab that leads. */
+  /** From the leader. */
   z.object({ type: z.literal('status'), status: connectionStatusSchema }),
-  /** Receipts, typing and presence: told live and not stored. */
+  /** Receipts, typing and presence: sent live and not stored. */
   z.object({ type: z.literal('frame'), frame: serverFrameSchema }),
-  /** To it: how is the connection? */
+  /** To the leader: asks for the state of the connection. */
   z.object({ type: z.literal('ask') }),
   z.object({ type: z.literal('watch'), tab: z.string(), userIds: z.array(idSchema) }),
   z.object({ type: z.literal('loggedOut') }),

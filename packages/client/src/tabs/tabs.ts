@@ -1,21 +1,24 @@
-/** The tabs in which a person has Tend open on this device, seen from one of them. */
+/** The person's open tabs on this device, from the point of view of one of them. */
 export interface Tabs {
-  /** Tells this tab from the others. */
+  /** Distinguishes this tab from the others. */
   readonly ownName: string;
-  /** Whether at most one tab leads at a time. Otherwise each does, and they share the outbox by claims. */
+  /** Whether at most one tab leads at a time. Otherwise every tab does, and they share the outbox by claims. */
   readonly isExclusive: boolean;
-  /** Calls `onLead` when it is this tab's turn, and `onLost` should another take over. */
+  /**
+   * Takes part in the leader election: calls `onLead` when this tab becomes the leader, and `onLost` if another takes
+   * over.
+   */
   queueToLead(turn: { onLead: () => void; onLost: () => void }): void;
-  /** Leads now, because the tab that should does not answer. */
+  /** Leads now, because the current leader does not answer. */
   takeOver(): void;
-  /** To every other tab. */
+  /** Sends to every other tab. */
   post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
-  /** Lets another tab lead. */
+  /** Leaves, so that another tab can lead. */
   close(): void;
 }
 
-/** For where there is only one: tests, the load generator, native shells. */
+/** For environments with a single tab: tests, the load generator, native shells. */
 export function createSoleTab(): Tabs {
   return {
     ownName: 'sole',

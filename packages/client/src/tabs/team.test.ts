@@ -33,7 +33,7 @@ test('[CL70] one tab is connected; the others show its connection and what arriv
   expect(following.totals.getSnapshot().unreadMessages).toBe(2);
 });
 
-test('[CL70] what another tab writes is sent by the one that is connected', async () => {
+test('[CL70] the connected tab sends another tab’s commands', async () => {
   await world.open(browser.open());
   const following = await world.open(browser.open());
   const conversation = following.conversation(north);
@@ -103,7 +103,7 @@ test('[CL71] a tab that was taken over leads again when the other one does not a
   expect(leading.connection.getSnapshot()).toMatchObject({ state: 'live', isCaughtUp: true });
 });
 
-test('[CL72] typing and presence are told to all tabs, and watched for all of them', async () => {
+test('[CL72] typing and presence are passed to all tabs, and watched for all of them', async () => {
   await world.open(browser.open());
   const following = await world.open(browser.open());
   await settleAll();

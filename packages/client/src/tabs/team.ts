@@ -16,18 +16,18 @@ interface TeamOptions {
   onProblem: (error: unknown) => void;
 }
 
-/** A tab that leads and does not answer for so long is frozen, or gone without a trace. */
+/** A leader that does not answer within this time is frozen or gone. */
 const answerWithinMs = 2_000;
 
 /**
- * This tab among the others. One leads: it alone is connected and sends. The others see its connection, what it hears
- * and what it writes, and leave commands in the outbox for it.
+ * This tab among the others. One of them leads: only it is connected and sends. The others see its connection, its
+ * frames and its writes, and leave commands for it in the outbox.
  */
 export class Team {
-  /** The connection of whichever tab leads. */
+  /** The leader's connection. */
   readonly status: Observable<ConnectionStatus>;
   readonly #options: TeamOptions;
-  /** Whom the other tabs watch. */
+  /** The people watched by other tabs. */
   readonly #watchedElsewhere = new Map<string, readonly string[]>();
   #ownWatched: readonly string[] = [];
   #isLeading = false;
@@ -44,7 +44,7 @@ export class Team {
     options.tabs.onMessage((message) => this.#receive(message));
   }
 
-  /** Whether calls can go through a connection of this tab. */
+  /** Whether this tab has a connection for calls. */
   get isConnected(): boolean {
     return this.#isLeading && this.#options.lead.isLive;
   }
@@ -80,7 +80,7 @@ export class Team {
   wake(): void {
     const { copy } = this.#options;
     if (this.#isOver) return;
-    // A tab that was frozen may have missed what the others wrote.
+    // A tab that was frozen may have missed writes of others.
     copy.reloadIfBehind().catch(this.#options.onProblem);
     if (this.#isLeading) this.#options.lead.wake();
     else this.#askLeader();
@@ -95,13 +95,13 @@ export class Team {
     this.#options.tabs.post(message);
   }
 
-  /** Takes in what the leading tab's connection has heard, and passes it on to the others. */
+  /** Applies a frame from the leader's connection, and passes it on to the other tabs. */
   share(frame: EphemeralFrame): void {
     this.#options.onEphemeral(frame);
     this.post({ type: 'frame', frame });
   }
 
-  /** Has the leading tab watch these people too. In another tab, what it hears of them comes as frames. */
+  /** Makes the leader watch these people too. In other tabs, changes of their presence arrive as frames. */
   async watchPresence(userIds: readonly string[]): Promise<readonly Presence[]> {
     this.#ownWatched = userIds;
     if (this.isConnected) return this.#watchForAll();
@@ -118,7 +118,7 @@ export class Team {
     return people;
   }
 
-  /** Asks the tab that leads how the connection is, and takes its place should it not answer. */
+  /** Asks the leader for the state of the connection, and takes over if it does not answer. */
   #askLeader(): void {
     const { clock, tabs } = this.#options;
     this.post({ type: 'ask' });
@@ -136,7 +136,7 @@ export class Team {
 
   #receive(data: unknown): void {
     const parsed = tabMessageSchema.safeParse(data);
-    // A tab of another release says something that this one does not know.
+    // A message of another release that this one does not know.
     if (!parsed.success) return;
     const message = parsed.data;
     if (this.#isOver) return;

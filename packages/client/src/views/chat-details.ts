@@ -4,17 +4,17 @@ import { compareNames } from './directory.ts';
 
 export interface ChatMember {
   readonly userId: string;
-  /** Null while the directory has not arrived. */
+  /** Null until the directory has arrived. */
   readonly user: UserRow | null;
   readonly role: MemberRow['role'];
   readonly isSelf: boolean;
 }
 
-/** A chat and who is in it. */
+/** A chat and its members. */
 export interface ChatDetails {
   readonly chatId: string;
   readonly type: ChatRow['type'];
-  /** The group's title or the other's name. */
+  /** The group's title or the other person's name. */
   readonly title: string;
   readonly createdAt: number;
   readonly otherUserId: string | null;
@@ -23,7 +23,7 @@ export interface ChatDetails {
   readonly selfRole: MemberRow['role'];
 }
 
-/** Null when the person is not in the chat or it is not held. */
+/** Null if the person is not in the chat, or it is not stored. */
 export function computeChatDetails(
   replica: Replica,
   chatId: string,
@@ -54,7 +54,7 @@ export function activeMembers(replica: Replica, chatId: string): MemberRow[] {
   return [...members.values()].filter(({ state }) => state === 'active');
 }
 
-/** The other in a direct chat. */
+/** The other person in a direct chat. */
 export function otherMember(replica: Replica, chat: ChatRow, selfId: string): string | null {
   if (chat.type === 'group') return null;
   const members = replica.rowsIn(chat.id, 'member');

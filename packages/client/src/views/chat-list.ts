@@ -11,7 +11,7 @@ import { messageChangesOf, showMessage } from './shown-messages.ts';
 import { isMentionedIn, unreadIn } from './totals.ts';
 import { blank } from '../drafts/writing.ts';
 
-/** The newest message of a chat, as the list shows it. */
+/** The newest message of a chat, as shown in the list. */
 export interface ChatPreview {
   readonly messageId: string;
   readonly authorId: string;
@@ -26,41 +26,41 @@ export interface ChatPreview {
 export interface ChatListItem {
   readonly chatId: string;
   readonly type: 'direct' | 'group';
-  /** The group's title or the other's name; empty while the directory has not arrived. */
+  /** The group's title or the other person's name; empty until the directory has arrived. */
   readonly title: string;
-  /** The other in a direct chat. */
+  /** The other person in a direct chat. */
   readonly otherUserId: string | null;
   readonly preview: ChatPreview | null;
-  /** The newest message that is stored, one's own or not. */
+  /** The newest stored message, by anyone. */
   readonly newest: MessageRow | null;
-  /** When the newest message, or else the chat, was made. */
+  /** The time of the newest message, or of the chat's creation. */
   readonly lastActivityAt: number;
-  /** Messages of others after the person's read mark. */
+  /** Messages by others after the person's read mark. */
   readonly unreadCount: number;
   /** The person's read mark. */
   readonly readUpTo: number;
-  /** Whether an unread message mentions the person, or everybody. */
+  /** Whether an unread message mentions the person, or everyone. */
   readonly isMentioned: boolean;
-  /** Whether somebody has brought the person into the group and they have not looked at it since. */
+  /** Whether the person was added to the group and has not opened it since. */
   readonly isJustAdded: boolean;
-  /** Until when the person has muted it; null for not at all. */
+  /** The end of the person's mute; null if not muted. */
   readonly mutedUntil: number | null;
-  /** Own messages that could not be sent and wait for a decision. */
+  /** Own messages that were refused and wait for a decision. */
   readonly failedCount: number;
-  /** What the person has begun to write here on this device; null for nothing. */
+  /** The person's draft on this device; null for none. */
   readonly draft: string | null;
 }
 
-/** A chat that the person is not in any more, where something that they had written was not sent. */
+/** A chat that the person is no longer in, with a message of theirs that was not sent. */
 export interface UnsentChat {
   readonly chatId: string;
   readonly failedCount: number;
 }
 
 export interface ChatListSnapshot {
-  /** False until the chats have arrived for the first time on this device: show skeletons, not "no chats". */
+  /** False until the chats have arrived on this device for the first time: show skeletons, not "no chats". */
   readonly isLoaded: boolean;
-  /** Newest activity first. An item is the same object until something in it changes. */
+  /** Most recent activity first. An item stays the same object until something in it changes. */
   readonly items: readonly ChatListItem[];
   readonly unsent: readonly UnsentChat[];
 }
@@ -97,7 +97,7 @@ export function computeChatList(
   return previous !== null && isSame(previous, snapshot) ? previous : snapshot;
 }
 
-/** Most writes are about one chat or none: what nothing has changed in is not drawn again. */
+/** Most writes concern one chat or none: unchanged items are not rendered again. */
 function reuseList<Item>(
   before: readonly Item[] | undefined,
   list: readonly Item[],
@@ -192,7 +192,7 @@ function computePreview(
 function reuse(before: ChatListItem | undefined, item: ChatListItem): ChatListItem {
   if (before === undefined) return item;
   const preview = reusePreview(before.preview, item.preview);
-  // The store gives back a copy each time.
+  // The store returns a copy each time.
   const isSameNewest =
     before.newest?.id === item.newest?.id && before.newest?.version === item.newest?.version;
   const newest = isSameNewest ? before.newest : item.newest;
@@ -202,7 +202,7 @@ function reuse(before: ChatListItem | undefined, item: ChatListItem): ChatListIt
 
 function reusePreview(before: ChatPreview | null, preview: ChatPreview | null): ChatPreview | null {
   if (before === null || preview === null) return preview;
-  // The store gives back a copy each time, so contents are compared by what they say.
+  // The store returns a copy each time, so contents are compared by value.
   const isSameContent = JSON.stringify(before.content) === JSON.stringify(preview.content);
   const candidate = isSameContent ? { ...preview, content: before.content } : preview;
   return isSame(before, candidate) ? before : candidate;

@@ -38,7 +38,7 @@ import { createMemoryStore } from '../store/memory-store.ts';
 import { applyChange, applyUpdate } from '../sync/apply.ts';
 import { Views } from './views.ts';
 
-/** A client's local copy and what screens see of it, with a server that has the chat North. */
+/** A client's local copy and its views, with a server that has the chat North. */
 export class ChatWorld {
   readonly clock = new FakeClock();
   readonly copy: LocalCopy;
@@ -50,9 +50,9 @@ export class ChatWorld {
     retryAt: null,
     isCaughtUp: true,
   });
-  /** All messages of North, as the server has them. */
+  /** The server's messages of North. */
   history: MessageRow[] = [];
-  /** The person's feed, as the server has it, newest first. */
+  /** The server's feed of the person, newest first. */
   notifications: NotificationRow[] = [];
   readonly calls: Array<{ name: OperationName; input: unknown }> = [];
   /** Thrown by the next calls. */
@@ -84,7 +84,7 @@ export class ChatWorld {
     });
   }
 
-  /** Everybody and North, with `held` of its `total` messages on the device. */
+  /** Stores the directory and North, with `held` of its `total` messages. */
   async holdNorth(count: { total?: number; held?: number } = {}): Promise<void> {
     const { total = 3 } = count;
     const { held = total } = count;
@@ -102,7 +102,7 @@ export class ChatWorld {
     await this.reset(northSpace, total + 1, rows, hasOlder);
   }
 
-  /** South, a direct chat with Ben, in which he has written as often; newer than what is in North. */
+  /** South, a direct chat with this many messages by Ben; newer than the messages in North. */
   async holdSouth(count: number): Promise<void> {
     await this.arrive(ownSpace, membership({ chatId: south, version: 2 }));
     const version = count + 2;

@@ -1,7 +1,7 @@
 import { Listeners } from '../observable.ts';
 import type { Readable } from '../observable.ts';
 
-/** A value that is computed from others, when it is asked for and only after one of them has changed. */
+/** A value computed from others, on demand and only after one of them has changed. */
 export class Derived<T> implements Readable<T> {
   readonly #compute: (previous: T | null) => T;
   readonly #listeners = new Listeners();
@@ -9,7 +9,7 @@ export class Derived<T> implements Readable<T> {
   #value: { current: T } | null = null;
   #isStale = true;
 
-  /** `compute` gets the previous value, and answers with it (or its parts) where nothing has changed. */
+  /** `compute` receives the previous value, and returns it (or parts of it) where nothing has changed. */
   constructor(compute: (previous: T | null) => T) {
     this.#compute = compute;
   }
@@ -32,7 +32,7 @@ export class Derived<T> implements Readable<T> {
   }
 }
 
-/** Whether two objects have the same values under the same keys; lists and objects in them by identity. */
+/** Whether two objects have equal values under the same keys; nested lists and objects are compared by identity. */
 export function isSame<T extends object>(a: T, b: T): boolean {
   const left = Object.entries(a);
   const right = new Map<string, unknown>(Object.entries(b));
@@ -41,7 +41,7 @@ export function isSame<T extends object>(a: T, b: T): boolean {
   );
 }
 
-/** Whether two lists have the same objects in them. */
+/** Whether two lists contain the same objects. */
 export function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((one, index) => one === b[index]);
 }

@@ -3,9 +3,9 @@ import type { Replica } from '../copy/replica.ts';
 import { isSameList } from './derived.ts';
 
 export interface DirectorySnapshot {
-  /** False until the directory has arrived for the first time on this device. */
+  /** False until the directory has arrived on this device for the first time. */
   readonly isLoaded: boolean;
-  /** Everybody, the deactivated too, by name. */
+  /** Everyone, including deactivated people, by name. */
   readonly people: readonly UserRow[];
   readonly byId: ReadonlyMap<string, UserRow>;
 }

@@ -34,7 +34,7 @@ test('[FD18] the mentions come with their first page, however far back they lie'
   expect(mentions.getSnapshot()).toMatchObject({ hasOlder: false, isLoadingOlder: false });
   expect(seqsOf('mentions')).toEqual([90, 30]);
   expect(world.calls).toHaveLength(1);
-  // What else lies between them is fetched where it is shown.
+  // Entries between them are fetched where they are shown.
   expect(seqsOf('all')).toHaveLength(limits.heldNotifications);
   await all.loadOlder();
   expect(seqsOf('all').at(-1)).toBe(limits.heldNotifications - 49);
@@ -56,7 +56,7 @@ test('[FD18] without a connection the mentions are those that the device holds',
   expect(seqsOf('mentions')).toEqual([seq]);
 });
 
-test('[FD18] a mention that was fetched follows what becomes of it', async () => {
+test('[FD18] a fetched mention follows its changes', async () => {
   await holdFewMentions();
   await world.views.feeds.mentions.loadOlder();
   const changed = { type: 'mention', version: 2 * limits.heldNotifications + 1 } as const;

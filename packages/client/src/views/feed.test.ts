@@ -51,7 +51,7 @@ function horizon(
   return { kind: 'feedHorizon', userId: self, before, newSeqs, version };
 }
 
-test('[FD1] the feed has what is stored and unread direct messages, newest first', async () => {
+test('[FD1] the feed has stored notifications and unread direct messages, newest first', async () => {
   expect(feed()).toMatchObject({ isLoaded: false, entries: [] });
   await world.holdNorth();
   await world.holdSouth(2);
@@ -66,7 +66,7 @@ test('[FD1] the feed has what is stored and unread direct messages, newest first
   });
 });
 
-test('[FD1] what was cleared is not shown, and direct messages go when they are read', async () => {
+test('[FD1] cleared notifications are not shown, and direct messages disappear when read', async () => {
   await world.holdNorth();
   await world.holdSouth(2);
   await world.arrive(ownSpace, notification(3, { state: 'cleared' }));
@@ -84,7 +84,7 @@ test('[FD1] an entry is the same object until something in it changes', async ()
   expect(feed().entries[1]).toBe(older);
 });
 
-test('[FD2] what is opened, cleared and brought back shows at once and waits in its order', async () => {
+test('[FD2] opening, clearing and restoring show at once and are sent in order', async () => {
   await world.holdNorth();
   await world.arrive(ownSpace, notification(2), notification(3, { version: 2 }));
   const [first = '', second = ''] = feed().entries.map(({ id }) => id);
@@ -102,7 +102,7 @@ test('[FD2] what is opened, cleared and brought back shows at once and waits in 
   ]);
 });
 
-test('[FD2] all that is stored and new is marked as read, up to what was seen', async () => {
+test('[FD2] all stored new notifications are marked as read, up to the last one seen', async () => {
   await world.holdNorth();
   await world.arrive(ownSpace, notification(2, { state: 'opened' }), notification(3));
   world.outbox.markAllNotificationsRead(3);
@@ -122,7 +122,7 @@ test('[FD2] more than a call takes goes in several', async () => {
   expect(sent).toHaveLength(3);
 });
 
-test('[FD3] reading the message reads what told of it, also without a network', async () => {
+test('[FD3] reading the message reads its notification, also without a network', async () => {
   await world.holdNorth();
   await world.arrive(ownSpace, notification(2), notification(4, { version: 2, messageSeq: 4 }));
   world.outbox.markRead(north, 3);
@@ -130,13 +130,13 @@ test('[FD3] reading the message reads what told of it, also without a network', 
   expect(states()).toEqual(['new', 'read']);
 });
 
-test('[FD3] a mark that has arrived reads nothing more: what was made new again stays new', async () => {
+test('[FD3] an old mark reads nothing more: a notification made new again stays new', async () => {
   await world.holdNorth();
   await world.arrive(ownSpace, readMark(3, 2), notification(2, { version: 2 }));
   expect(states()).toEqual(['new']);
 });
 
-test('[FD4] what is older than a device holds is fetched page by page', async () => {
+test('[FD4] notifications older than the device’s are fetched page by page', async () => {
   const total = limits.heldNotifications + 70;
   await holdNotifications(total);
   expect(feed()).toMatchObject({ hasOlder: true });
@@ -154,7 +154,7 @@ test('[FD4] what is older than a device holds is fetched page by page', async ()
   expect(world.calls).toHaveLength(2);
 });
 
-test('[FD4] an older one that changes by itself leaves no hole, and shows once it is fetched', async () => {
+test('[FD4] a change of an older one leaves no gap, and shows once it is fetched', async () => {
   const total = limits.heldNotifications + 10;
   await holdNotifications(total);
   const last = notification(1, { state: 'opened', version: total + 1 });
@@ -165,7 +165,7 @@ test('[FD4] an older one that changes by itself leaves no hole, and shows once i
   expect(feed().entries.at(-1)).toMatchObject({ seq: 1, state: 'opened' });
 });
 
-test('[FD4] a page that cannot be had is told, and can be asked for again', async () => {
+test('[FD4] a page that fails is reported, and can be requested again', async () => {
   await holdNotifications(limits.heldNotifications + 1);
   world.failure = new ConnectionError('not_connected');
   await expect(world.views.feeds.all.loadOlder()).rejects.toBe(world.failure);
@@ -175,7 +175,7 @@ test('[FD4] a page that cannot be had is told, and can be asked for again', asyn
   expect(feed().hasOlder).toBe(false);
 });
 
-test('[FD5] what waits is counted: notifications with direct messages, and chats but the muted', async () => {
+test('[FD5] counts include notifications with direct messages, and chats except muted ones', async () => {
   await world.holdNorth();
   await world.holdSouth(2);
   await world.arrive(ownSpace, notification(3), notification(4, { state: 'read', version: 4 }));
@@ -192,7 +192,7 @@ test('[FD5] what waits is counted: notifications with direct messages, and chats
   expect(totals()).toMatchObject({ unreadNotifications: 2, unreadChats: 1, waitingChats: 1 });
 });
 
-test('[FD5] what is new further back than the newest counts, and goes with all else that is read', async () => {
+test('[FD5] new notifications beyond the newest count, and are marked as read with all others', async () => {
   const total = limits.heldNotifications + 20;
   await holdNotifications(total);
   await world.arrive(ownSpace, notification(3, { version: total + 1 }));
@@ -203,7 +203,7 @@ test('[FD5] what is new further back than the newest counts, and goes with all e
   expect(totals().unreadNotifications).toBe(0);
 });
 
-test('[FD16] what was deleted because it was seen and old goes, and nothing else', async () => {
+test('[FD16] notifications deleted because they were seen and old disappear, and nothing else', async () => {
   await world.holdNorth();
   const of = (seq: number, state: NotificationRow['state'], createdAt: number): NotificationRow =>
     notification(seq, { state, createdAt, version: 2 });
@@ -219,7 +219,7 @@ test('[FD16] what was deleted because it was seen and old goes, and nothing else
     [...world.copy.replica.rows('notification').values()].map(({ seq }) => seq);
   expect(held()).toEqual([4, 5]);
   expect(feed().entries.map(({ seq }) => seq)).toEqual([5, 4]);
-  // Of what is seen after a deletion the next one tells.
+  // The next deletion reports notifications seen after this one.
   await world.arrive(ownSpace, notification(4, { state: 'read', createdAt: 100, version: 4 }));
   expect(held()).toEqual([4, 5]);
   await world.arrive(ownSpace, horizon(200, { version: 5, newSeqs: [] }));
@@ -228,7 +228,7 @@ test('[FD16] what was deleted because it was seen and old goes, and nothing else
   expect(held()).toEqual([5]);
 });
 
-test('[FD16] what was read elsewhere and deleted before the device heard of it counts no more', async () => {
+test('[FD16] a notification read elsewhere and deleted before the device learned of it no longer counts', async () => {
   await world.holdNorth();
   await world.arrive(ownSpace, notification(2), notification(3));
   const seen = notification(3, { state: 'read', version: 6 });
@@ -237,7 +237,7 @@ test('[FD16] what was read elsewhere and deleted before the device heard of it c
   expect(totals().unreadNotifications).toBe(0);
 });
 
-test('[FD16] what was fetched of the older goes as well, also what was new when it was fetched', async () => {
+test('[FD16] fetched older notifications disappear as well, also those that were new when fetched', async () => {
   const total = limits.heldNotifications + 10;
   const isNew = (seq: number): boolean => seq === 4 || seq === 5;
   world.notifications = Array.from({ length: total }, (_, index) => {
@@ -255,7 +255,7 @@ test('[FD16] what was fetched of the older goes as well, also what was new when 
   expect(feed().entries).toHaveLength(total - 4);
 });
 
-test('[FD16] a page of what was deleted while it was on its way shows nothing of it', async () => {
+test('[FD16] a page of notifications deleted while it was on its way shows none of them', async () => {
   const total = limits.heldNotifications + 10;
   await holdNotifications(total);
   world.notifications = world.notifications.map((row) => ({ ...row, state: 'read' }));

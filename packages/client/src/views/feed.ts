@@ -15,34 +15,34 @@ import type { ChatListItem, ChatListSnapshot } from './chat-list.ts';
 import { Derived, isSame } from './derived.ts';
 import { applyWaiting, type HeldNotifications } from './notifications.ts';
 
-/** Something that is addressed to the person. */
+/** An item of the feed, addressed to the person. */
 export interface FeedEntry {
-  /** The notification's id; for unread direct messages, which have none, that of their chat. */
+  /** The notification's id; for unread direct messages, which have none, the id of their chat. */
   readonly id: string;
   readonly type: NotificationKind;
-  /** What is not stored (unread direct messages) goes by being read and no other way. */
+  /** An item that is not stored (unread direct messages) disappears only by being read. */
   readonly isStored: boolean;
   readonly state: NotificationState;
   readonly chatId: string | null;
-  /** The message's place in the chat; of several, the newest's. */
+  /** The message's position in the chat; the newest of several. */
   readonly seq: number | null;
   readonly actorId: string;
   readonly createdAt: number;
-  /** The messages that it stands for. */
+  /** The number of messages that it stands for. */
   readonly count: number;
 }
 
 export interface FeedSnapshot {
-  /** False until the person's own space has arrived for the first time on this device. */
+  /** False until the person's own space has arrived on this device for the first time. */
   readonly isLoaded: boolean;
-  /** Newest first, without what was cleared. An entry is the same object until something in it changes. */
+  /** Newest first, without cleared notifications. An entry stays the same object until something in it changes. */
   readonly entries: readonly FeedEntry[];
   readonly hasOlder: boolean;
   readonly isLoadingOlder: boolean;
 }
 
 export interface Feed extends Readable<FeedSnapshot> {
-  /** Adds what is older than the device holds. Rejects with ConnectionError without a connection. */
+  /** Loads older entries than the device stores. Rejects with ConnectionError without a connection. */
   readonly loadOlder: () => Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export type Feeds = Readonly<Record<FeedFilter, Feed>>;
 
 const pageRows = 50;
 
-/** One for each filter. Each pages for itself: what lies between two mentions is no hole in those. */
+/** One feed per filter, each with its own pages: entries between two mentions are no gap for the mentions. */
 export function createFeeds(sources: Sources): Feeds {
   return {
     all: createFeed(sources, 'all'),
@@ -100,8 +100,8 @@ function createFeed(sources: Sources, filter: FeedFilter): Feed {
 }
 
 /**
- * What the server holds beyond the newest that every device has. Kept in memory only: a change to one of these arrives
- * as a row by itself, and a local copy of single rows with holes between them would tell nothing of what is missing.
+ * The older notifications that only the server stores. Kept in memory: changes to them arrive as rows, and storing
+ * single rows with gaps between them would not tell what is missing.
  */
 class OlderNotifications {
   readonly #sources: Sources;
@@ -109,14 +109,14 @@ class OlderNotifications {
   readonly #listeners = new Listeners();
   readonly subscribe = this.#listeners.subscribe;
   readonly #rows = new Map<string, NotificationRow>();
-  /** From here on everything is known; null while no page was fetched, 0 when nothing is older. */
+  /** Everything from this position on is known; null before the first page, 0 if there is nothing older. */
   #floor: number | null;
   isLoading = false;
 
   constructor(sources: Sources, filter: FeedFilter) {
     this.#sources = sources;
     this.#filter = filter;
-    // Every device holds all that is new, and of no kind there is nothing.
+    // Every device stores all new notifications; and a filter without kinds is empty.
     this.#floor = filter === 'unread' || kindsOfFilter(filter).length === 0 ? 0 : null;
   }
 
@@ -124,7 +124,7 @@ class OlderNotifications {
     return this.#floor === null ? shownCount >= limits.heldNotifications : this.#floor > 0;
   }
 
-  /** What is held and fetched, as far back as nothing is missing. `held` is newest first. */
+  /** Stored and fetched notifications, as far back as none is missing. `held` is newest first. */
   complete(held: readonly NotificationRow[]): readonly NotificationRow[] {
     const floor = this.#floor;
     if (floor === null) return held.slice(0, limits.heldNotifications);
@@ -147,7 +147,7 @@ class OlderNotifications {
     try {
       const input = {
         before: this.#floor ?? before,
-        // A native shell may be newer than its server, which refuses what it does not know.
+        // A native shell may be newer than its server, which rejects unknown input.
         ...(this.#filter === 'all' ? {} : { filter: this.#filter }),
         limit: pageRows,
       };
@@ -170,7 +170,7 @@ function toEntry(row: NotificationRow): FeedEntry {
   return { id, type, isStored: true, state, chatId, seq, actorId, createdAt, count: 1 };
 }
 
-/** An unread direct message writes no row of its own: the chat itself says so. */
+/** An unread direct message has no row of its own: it follows from the chat. */
 function toDirectEntry(item: ChatListItem, selfId: string): FeedEntry | null {
   const { chatId, type, unreadCount, newest } = item;
   if (type !== 'direct' || unreadCount === 0) return null;

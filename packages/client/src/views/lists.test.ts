@@ -99,7 +99,7 @@ test('[CL46] unread are the texts of others after the read mark', async () => {
   expect(world.views.totals.getSnapshot()).toMatchObject({ unreadMessages: 0, unreadChats: 0 });
 });
 
-test('[CL47] the preview is the newest message, or what waits to be sent', async () => {
+test('[CL47] the preview is the newest message, or the newest one in the outbox', async () => {
   await world.holdNorth();
   expect(items()[0]?.preview).toMatchObject({
     messageId: idOf(10_004),
@@ -130,7 +130,7 @@ test('[CL47] failed messages are counted, and drafts are shown', async () => {
   expect(world.views.draft(north).getSnapshot().text).toBe('Well');
 });
 
-test('[CL47] of what was not sent to a chat that the person is not in any more, the list tells where to find it', async () => {
+test('[CL47] the list shows where to find messages not sent to a chat that the person has left', async () => {
   await world.holdNorth();
   const { chatList } = world.views;
   const conversation = world.views.conversation(north);
@@ -165,7 +165,7 @@ test('[MN5] a chat with an unread message that mentions the person says so until
   expect(items()[0]).toMatchObject({ isMentioned: false, unreadCount: 1 });
 });
 
-test('[MN5] those further back than the held messages are counted by the server', async () => {
+test('[MN5] mentions before the stored messages are counted by the server', async () => {
   await world.holdNorth({ total: 9, held: 3 });
   const count = async (mentions: number): Promise<void> => {
     const answer = { count: 9, mentions, readUpTo: 0, chatVersion: 10 };
@@ -180,7 +180,7 @@ test('[MN5] those further back than the held messages are counted by the server'
   expect(items()[0]).toMatchObject({ isMentioned: false, unreadCount: 3 });
 });
 
-test('[MN5] in a chat whose history is held the messages themselves say it', async () => {
+test('[MN5] in a chat whose whole history is stored the messages themselves are counted', async () => {
   await world.holdNorth();
   await world.arrive(ownSpace, notification(3));
   expect(items()[0]?.isMentioned).toBe(false);
@@ -202,7 +202,7 @@ test('[CL45] a chat that the person has left is not listed', async () => {
   expect(world.views.chat(north).getSnapshot()).toBeNull();
 });
 
-test('[CL48] the directory lists everybody by name, whatever the case', async () => {
+test('[CL48] the directory lists everyone by name, whatever the case', async () => {
   await world.reset(elmCourtSpace, 1, [
     organization(),
     user(ben, 'ben'),
@@ -216,7 +216,7 @@ test('[CL48] the directory lists everybody by name, whatever the case', async ()
   expect(isLoaded).toBe(true);
 });
 
-test('[CL105] the directory is the same object until somebody in it changes', async () => {
+test('[CL105] the directory is the same object until a person in it changes', async () => {
   const { directory } = world.views;
   const nothing = directory.getSnapshot();
   await world.reset(elmCourtSpace, 1, [organization()]);
@@ -259,7 +259,7 @@ test('[CL49] a chat’s details list its active members, the person and administ
   expect(details).toMatchObject({ title: 'North', type: 'group', selfRole: 'member' });
 });
 
-test('[CL49] a message changes nothing in what is shown of people and chats', async () => {
+test('[CL49] a message changes nothing in the views of people and chats', async () => {
   await world.holdNorth();
   const before = [world.views.directory, world.views.chat(north), world.views.self].map((view) =>
     view.getSnapshot(),

@@ -16,9 +16,9 @@ export interface MessageWindowOptions {
 const pageRows = 50;
 
 /**
- * A run of a chat's messages without holes, in memory. `attached`, it ends with the chat's newest message and grows
- * with the local copy; `detached`, after a jump to what is not held, it is fetched page by page and the local copy
- * knows nothing of it, until it meets the held segment.
+ * A run of a chat's messages without gaps, in memory. `attached`, it ends with the chat's newest message and grows with
+ * the local copy; `detached`, after a jump to messages that are not stored, it is fetched page by page independently of
+ * the local copy, until it meets the stored segment.
  */
 export class MessageWindow {
   readonly #options: MessageWindowOptions;
@@ -28,10 +28,10 @@ export class MessageWindow {
   #mode: 'empty' | 'attached' | 'detached' = 'empty';
   /** Attached: whether the local copy has messages before the first. Detached: whether the chat has. */
   #hasOlder = false;
-  /** Messages that arrived while a page was being read, which may have been read without them. */
+  /** Messages that arrived while a page was being read, and may be missing from it. */
   #arrived: MessageRow[] = [];
   #reading = 0;
-  /** Grows when the rows are replaced; what was begun before is abandoned. */
+  /** Incremented when the rows are replaced; work started before is abandoned. */
   #generation = 0;
   /** The generation of the last jump away from the newest messages. */
   #leaving = 0;
@@ -81,7 +81,7 @@ export class MessageWindow {
     return this.#older;
   }
 
-  /** Detached: adds a page at the end, and attaches when it meets the held segment. */
+  /** Detached: adds a page at the end, and attaches when it meets the stored segment. */
   loadNewer(): Promise<void> {
     if (this.#newer === null) {
       this.#newer = this.#readNewer().finally(() => {
@@ -93,7 +93,7 @@ export class MessageWindow {
     return this.#newer;
   }
 
-  /** Makes the window contain a place in the chat. */
+  /** Moves the window to a position in the chat. */
   async jumpTo(seq: number): Promise<void> {
     const isShown = (this.#rows[0]?.seq ?? Infinity) <= seq && this.#mode === 'attached';
     const segment = this.#segment;
@@ -102,7 +102,7 @@ export class MessageWindow {
     else await this.#detachAt(seq);
   }
 
-  /** Makes the window end with the newest message; a jump elsewhere that is still on its way is given up. */
+  /** Moves the window to the newest message; cancels a jump in progress. */
   async jumpToNewest(): Promise<void> {
     const isLeaving = this.#leaving === this.#generation;
     if (this.#mode === 'attached' && !isLeaving) return;
@@ -125,7 +125,7 @@ export class MessageWindow {
     const changed = [...change.messages, ...change.passing].filter((row) => row.chatId === chatId);
     if (changed.length === 0) return;
     if (this.#reading > 0) this.#arrived.push(...changed);
-    // What is attached shows what is held, and older messages are not.
+    // An attached window shows only stored messages.
     const oldestSeq = this.#mode === 'attached' ? (this.#segment?.oldestSeq ?? 0) : 0;
     this.#merge(changed.filter(({ seq }) => seq >= oldestSeq));
   }
@@ -144,7 +144,7 @@ export class MessageWindow {
     this.#listeners.notify();
   }
 
-  /** Reads the newest messages from the local copy. What is on show stays until they are there. */
+  /** Reads the newest messages from the local copy. The current rows are shown until then. */
   async #attach(count: number): Promise<void> {
     const generation = this.#begin();
     const page = this.#segment === null ? null : await this.#read({ limit: count + 1 });
@@ -154,7 +154,7 @@ export class MessageWindow {
     this.#show(page?.slice(-count) ?? []);
   }
 
-  /** Reads everything from around a held message to the newest. */
+  /** Reads everything from around a stored message to the newest. */
   async #attachFrom(seq: number): Promise<void> {
     const generation = this.#begin();
     const before = await this.#read({ before: seq + 1, limit: pageRows });
@@ -215,7 +215,7 @@ export class MessageWindow {
     await this.#attachIfMet(page.hasNewer);
   }
 
-  /** A detached run that has reached the held segment becomes part of it. */
+  /** A detached run that has reached the stored segment becomes part of it. */
   async #attachIfMet(hasNewer: boolean): Promise<void> {
     const { copy, chatId, selfId } = this.#options;
     const [first] = this.#rows;
@@ -252,7 +252,7 @@ export class MessageWindow {
     });
   }
 
-  /** What changes meanwhile is noted, so that a page which was read before it is not older than what was shown. */
+  /** Records changes in the meantime, so that a page read before them does not replace newer rows. */
   async #whileReading<Page>(read: () => Promise<Page>): Promise<Page> {
     this.#reading += 1;
     try {
@@ -272,7 +272,7 @@ export class MessageWindow {
 type PageStart = NonNullable<InputOf<'message.page'>['from']>;
 type OlderPage = Pick<OutputOf<'message.page'>, 'messages' | 'hasOlder'>;
 
-/** Both in ascending order of seq, or nearly; of two versions of a message the newer stays. */
+/** Both in ascending order of seq, or nearly; of two versions of a message the newer one wins. */
 function mergeRows(rows: readonly MessageRow[], arrived: readonly MessageRow[]): MessageRow[] {
   const bySeq = new Map<number, MessageRow>();
   const lastSeq = rows.at(-1)?.seq ?? -1;

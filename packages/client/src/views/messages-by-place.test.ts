@@ -36,7 +36,7 @@ test('[CL106] a message that changes while it is fetched stays the newer one', a
   expect(shown.getSnapshot()).toMatchObject({ version: 11 });
 });
 
-test('[CL106] after changes were missed, a message that is not held is fetched anew', async () => {
+test('[CL106] after missed changes a message that is not stored is fetched again', async () => {
   const shown = world.views.message(north, 3);
   await settle();
   expect(shown.getSnapshot()).toEqual(message(3));
@@ -46,7 +46,7 @@ test('[CL106] after changes were missed, a message that is not held is fetched a
   expect(shown.getSnapshot()).toEqual(newVersion);
 });
 
-test('[CL106] what replaces all that is held of the chat is shown', async () => {
+test('[CL106] a reset of the chat is shown', async () => {
   const shown = world.views.message(north, 10);
   await settle();
   await world.reset(northSpace, 12, [message(10, { version: 12 })]);

@@ -1,7 +1,7 @@
 import type { MessageRow } from '@tend/protocol';
 import type { ConnectionStatus } from '../connection/connection-status.ts';
 import type { CopyEvent, LocalCopy } from '../copy/local-copy.ts';
-import { keep } from '../keep.ts';
+import { getOrCreate } from '../get-or-create.ts';
 import type { Readable } from '../observable.ts';
 import type { Call } from '../sync/sync.ts';
 import { Derived } from './derived.ts';
@@ -14,7 +14,7 @@ interface Options {
   connection: Readable<ConnectionStatus>;
 }
 
-/** Single messages by their places in their chats, for what points to them. */
+/** Single messages by their positions in their chats, for views that refer to them. */
 export class MessagesByPlace {
   readonly #options: Options;
   readonly #places = new Map<string, Place>();
@@ -28,7 +28,7 @@ export class MessagesByPlace {
   }
 
   at(chatId: string, seq: number): Readable<MessageRow | null> {
-    return keep(this.#places, keyOf({ chatId, seq }), () => {
+    return getOrCreate(this.#places, keyOf({ chatId, seq }), () => {
       const place: Place = {
         chatId,
         seq,
@@ -60,7 +60,7 @@ export class MessagesByPlace {
     if (found !== undefined) take(place, found);
   }
 
-  /** Without a connection what is not held cannot be had; with the next one it can. */
+  /** Without a connection a message that is not stored is unavailable; the next connection may load it. */
   #loadMissing(): void {
     for (const place of this.#places.values()) {
       if (place.stored === null) void this.#load(place);
@@ -78,7 +78,7 @@ export class MessagesByPlace {
       if (place !== undefined) take(place, row);
     }
     for (const place of this.#places.values()) {
-      // What the missed changes said of it is not known.
+      // The missed changes may have concerned it.
       if (isReload) void this.#load(place);
       place.message.invalidate();
     }
@@ -88,13 +88,13 @@ export class MessagesByPlace {
 interface Place {
   readonly chatId: string;
   readonly seq: number;
-  /** Null until it is loaded. */
+  /** Null until loaded. */
   stored: MessageRow | null;
-  /** With what waits to be done to it. */
+  /** Including queued changes. */
   readonly message: Derived<MessageRow | null>;
 }
 
-/** A newer version may have come while an older one was being fetched. */
+/** A newer version may have arrived while an older one was being fetched. */
 function take(place: Place, row: MessageRow): void {
   if (place.stored !== null && place.stored.version > row.version) return;
   place.stored = row;

@@ -8,7 +8,7 @@ import type { Replica } from '../copy/replica.ts';
 import { showWith } from '../outbox/queued-commands.ts';
 import { isSame } from './derived.ts';
 
-/** How the person is notified, with what still waits to be told to the server. */
+/** The person's notification settings, including queued changes. */
 export function computeNotificationSettings(
   replica: Replica,
   previous: NotificationSettings | null,

@@ -3,13 +3,13 @@ import type { CopyEvent } from '../copy/local-copy.ts';
 import type { Replica } from '../copy/replica.ts';
 import { showWith } from '../outbox/queued-commands.ts';
 
-/** What is stored in the person's feed and held on the device, with what waits in the outbox to be told. */
+/** The notifications stored on the device, including queued changes. */
 export interface HeldNotifications {
   /** Newest first. */
   readonly rows: readonly NotificationRow[];
   /** 0 for none. */
   readonly newestSeq: number;
-  /** Every device of the person holds all that are new, however old: so all of them count the same. */
+  /** Every device of the person stores all new notifications, however old: so all show the same counts. */
   readonly newIds: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export function computeNotifications(
   };
 }
 
-/** Whether a change of the local copy can be one of what this computes. */
+/** Whether a change of the local copy can affect this. */
 export function concernsNotifications({ change, isReload }: CopyEvent): boolean {
   return (
     isReload ||
@@ -39,7 +39,7 @@ export function concernsNotifications({ change, isReload }: CopyEvent): boolean 
   );
 }
 
-/** The rows as they will be once the server has been told what waits. */
+/** The rows as they will be after the queued commands. */
 export function applyWaiting(
   replica: Replica,
   rows: readonly NotificationRow[],
@@ -49,7 +49,7 @@ export function applyWaiting(
   return rows.map((row) => showWith(entries, 'notification', row));
 }
 
-/** A row that is changed for show is made anew each time, so rows are compared by what can change in them. */
+/** A row with a queued change is created each time, so rows are compared by the fields that can change. */
 function isSameRows(a: readonly NotificationRow[], b: readonly NotificationRow[]): boolean {
   return (
     a.length === b.length &&

@@ -2,7 +2,7 @@ import type { Language, OrganizationRow, UserRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
 import { isSame } from './derived.ts';
 
-/** The person themself and whose Tend this is; parts are null until they arrive for the first time. */
+/** The person and their organisation; parts are null until they arrive for the first time. */
 export interface SelfSnapshot {
   readonly userId: string;
   readonly user: UserRow | null;

@@ -4,7 +4,7 @@ import { messageChangesIn, showMessageWith } from '../outbox/queued-commands.ts'
 import type { OutboxEntry } from '../store/records.ts';
 import { isSameList } from './derived.ts';
 
-/** What waits to be done to a chat's messages, oldest first. */
+/** Queued changes of a chat's messages, oldest first. */
 export type MessageChanges = readonly OutboxEntry[];
 
 export function messageChangesOf(replica: Replica, chatId: string): MessageChanges {
@@ -14,7 +14,7 @@ export function messageChangesOf(replica: Replica, chatId: string): MessageChang
 
 const shown = new WeakMap<MessageRow, { by: MessageChanges; row: MessageRow }>();
 
-/** A message as it will be once the server has done what waits; the same object until something else changes it. */
+/** A message as it will be after the queued changes; stays the same object until it changes otherwise. */
 export function showMessage(
   changes: MessageChanges,
   stored: MessageRow,

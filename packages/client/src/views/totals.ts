@@ -5,17 +5,17 @@ import { isSame } from './derived.ts';
 import { chatNotificationsOf } from './notification-settings.ts';
 import type { HeldNotifications } from './notifications.ts';
 
-/** For counts in the menu and the app's badge. */
+/** Counts for the menu and the app's badge. */
 export interface Totals {
   readonly unreadMessages: number;
   readonly unreadChats: number;
-  /** What is addressed to the person and not looked at yet: the feed's stored ones, and unread direct messages. */
+  /** Unseen items addressed to the person: stored ones of the feed, and unread direct messages. */
   readonly unreadNotifications: number;
-  /** Chats in which something waits for the person: unread, if not muted, or a notification. */
+  /** Chats that need the person's attention: unread and not muted, or with a notification. */
   readonly waitingChats: number;
   /** Own messages, and edits of them, that wait for a connection. */
   readonly pendingMessages: number;
-  /** Messages that the person has deleted, of which the server does not know yet. */
+  /** Messages deleted by the person whose deletion has not reached the server. */
   readonly pendingDeletions: number;
   /** Those that were refused and wait for retry or discard. */
   readonly failedMessages: number;
@@ -65,7 +65,7 @@ function sum(counts: readonly number[]): number {
   return counts.reduce((total, count) => total + count, 0);
 }
 
-/** Messages of others after the person's read mark, held or not. */
+/** Messages by others after the person's read mark, stored or not. */
 export function unreadIn(replica: Replica, chatId: string): number {
   const segment = replica.segmentOf(chatId);
   return segment === null ? 0 : segment.unreadHeld + segment.unreadOlder;

@@ -7,7 +7,7 @@ import type {
 import type { CopyEvent, LocalCopy } from '../copy/local-copy.ts';
 import type { Clock } from '../clock.ts';
 import type { ConnectionStatus } from '../connection/connection-status.ts';
-import { keep } from '../keep.ts';
+import { getOrCreate } from '../get-or-create.ts';
 import type { LiveState } from '../live/live-state.ts';
 import type { Readable } from '../observable.ts';
 import type { Call } from '../sync/sync.ts';
@@ -40,14 +40,14 @@ interface ViewsOptions {
 
 type Invalidated = Pick<Derived<unknown>, 'invalidate'>;
 
-/** Those of the person's devices that cannot be notified. */
+/** The person's devices that cannot be notified. */
 export type UnreachableDevices = Readonly<ReachabilityRow['unreachable']>;
 const noDevices: UnreachableDevices = [];
 
-/** How many conversations stay in memory, so that going back to one shows it as it was left. */
+/** The number of conversations kept in memory, so that they reopen where they were left. */
 const mostConversations = 8;
 
-/** Everything that screens read, kept in line with the local copy. */
+/** All views for screens, kept in sync with the local copy. */
 export class Views {
   readonly self: Readable<SelfSnapshot>;
   readonly directory: Readable<DirectorySnapshot>;
@@ -59,7 +59,7 @@ export class Views {
   readonly unreachableDevices: Readable<UnreachableDevices>;
   readonly #messages: MessagesByPlace;
   readonly #options: ViewsOptions;
-  /** Those that any write may change, and those that only rows can. */
+  /** Views that any write may affect, and views that only rows can. */
   readonly #ofAll: Invalidated[] = [];
   readonly #ofRows: Invalidated[] = [];
   readonly #chats = new Map<string, Readable<ChatDetails | null>>();
@@ -82,7 +82,7 @@ export class Views {
       computeNotifications(replica, previous),
     );
     this.notifications = notifications;
-    // They are many, and few changes are about them. First, so that what is computed from them comes after them.
+    // There are many of them, and few changes concern each. Registered first, so that dependent views follow.
     copy.onChange((event) => {
       if (concernsNotifications(event)) notifications.invalidate();
     });
@@ -113,14 +113,14 @@ export class Views {
 
   chat(chatId: string): Readable<ChatDetails | null> {
     const { copy, selfId } = this.#options;
-    return keep(this.#chats, chatId, () =>
+    return getOrCreate(this.#chats, chatId, () =>
       this.#ofRow(() => computeChatDetails(copy.replica, chatId, selfId)),
     );
   }
 
   chatNotifications(chatId: string): Readable<ChatNotificationSettings> {
     const { replica } = this.#options.copy;
-    return keep(this.#chatNotifications, chatId, () =>
+    return getOrCreate(this.#chatNotifications, chatId, () =>
       this.#ofAny((previous: ChatNotificationSettings | null) => {
         const settings = chatNotificationsOf(replica, chatId);
         return previous !== null && isSame(previous, settings) ? previous : settings;
@@ -134,13 +134,15 @@ export class Views {
 
   draft(chatId: string): Readable<Writing> {
     const { replica } = this.#options.copy;
-    return keep(this.#drafts, chatId, () => this.#ofAny(() => replica.draftOf(chatId) ?? blank));
+    return getOrCreate(this.#drafts, chatId, () =>
+      this.#ofAny(() => replica.draftOf(chatId) ?? blank),
+    );
   }
 
   conversation(chatId: string, visit = ''): Conversation {
     const key = `${chatId} ${visit}`;
     const held = this.#conversations.get(key);
-    // Put last again: the first are those that were not asked for in the longest time.
+    // Moved to the end: the first are the least recently used.
     this.#conversations.delete(key);
     const conversation = held ?? this.#openConversation(chatId);
     this.#conversations.set(key, conversation);
@@ -148,7 +150,7 @@ export class Views {
     return conversation;
   }
 
-  /** Takes a chat that is shown in its past to its end. */
+  /** Moves a chat that shows older messages to its end. */
   async showNewest(chatId: string): Promise<void> {
     const shown = [...this.#conversations.values()].filter((one) => one.chatId === chatId);
     await Promise.all(shown.map((one) => one.jumpToNewest()));

@@ -1,14 +1,14 @@
 import type { MembershipRow, Row, Space } from '@tend/protocol';
 import type { Connection } from './connection.ts';
 
-/** Somebody with at least one socket, and the chats that they see. */
+/** A person with at least one socket, and the chats that they see. */
 export class Listener {
   readonly userId: string;
   readonly connections = new Set<Connection>();
   readonly chatIds = new Set<string>();
-  /** Sockets that are open or opening. */
+  /** The number of sockets that are open or opening. */
   holds = 0;
-  /** What was committed while the chats were being read. */
+  /** Membership rows committed while the chats were being read. */
   missed: MembershipRow[] | null = [];
   /** Resolves when `chatIds` is complete. */
   ready: Promise<void> = Promise.resolve();
@@ -19,8 +19,8 @@ export class Listener {
 }
 
 /**
- * Who is told of a change, in memory. Kept right by the membership rows of each commit, in the same turn: a person
- * who was removed gets nothing more.
+ * Maps changes to the people who may receive them, in memory. Each commit's membership rows are applied in the same
+ * turn, so a removed person receives nothing more.
  */
 export class Audience {
   readonly #listActiveChats: (userId: string) => Promise<string[]>;
@@ -31,7 +31,7 @@ export class Audience {
     this.#listActiveChats = listActiveChats;
   }
 
-  /** Subscribes a person to everything that they see; each call needs its `leave`. */
+  /** Subscribes a person to everything that they may see; each call needs its own `leave`. */
   async join(userId: string): Promise<Listener> {
     let listener = this.#people.get(userId);
     if (!listener) {
@@ -56,7 +56,7 @@ export class Audience {
     for (const chatId of listener.chatIds) this.#unsubscribe(listener, chatId);
   }
 
-  /** To be called with the rows of each commit in people's spaces, before its changes are sent. */
+  /** Must be called with each commit's rows in people's spaces, before its changes are sent. */
   applyMemberships(rows: readonly Row[]): void {
     for (const row of rows) {
       if (row.kind !== 'membership') continue;
@@ -86,7 +86,7 @@ export class Audience {
     }
   }
 
-  /** Subscribe first, then read: what is committed meanwhile is applied over what was read. */
+  /** Subscribes first, then reads: rows committed in between are applied over the result of the read. */
   async #load(listener: Listener): Promise<void> {
     const chatIds = await this.#listActiveChats(listener.userId);
     for (const chatId of chatIds) this.#subscribe(listener, chatId);

@@ -15,14 +15,14 @@ test('[NS3] a socket’s token is one of its subprotocols, and is not repeated',
   expect(peer.socket.protocol).toBe('tend');
 });
 
-test('[NS3] without the token the socket of a further origin belongs to nobody', async () => {
+test('[NS3] without the token a cross-origin socket has no session', async () => {
   const { dial } = await startWithShell();
   for (const protocols of [['tend'], ['tend', 'bearer.forged'], ['tend', 'bearer.']]) {
     expect(await dial(null, { origin: shell }, protocols).closed).toMatchObject({ code: 4401 });
   }
 });
 
-test('[NS3] a token counts for no socket of the own page, of none, or of another one', async () => {
+test('[NS3] a token is ignored on a same-origin socket, on one without an origin, and on one of an origin that is not allowed', async () => {
   const { dial, signIn, baseUrl } = await startWithShell();
   const protocols = ['tend', `bearer.${signIn(anna)}`];
   expect(await dial(null, { origin: baseUrl }, protocols).closed).toMatchObject({ code: 4401 });

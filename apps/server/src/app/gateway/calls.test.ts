@@ -71,7 +71,7 @@ test('[SV90] the queries of a socket are answered one after the other, its comma
   expect(begun.at(-1)).toBe('session.current');
 });
 
-test('[SV90] who does not read has no more answers put together', async () => {
+test('[SV90] no further answers are built for a peer that does not read', async () => {
   const large: Outcome = { isOk: true, result: 'x'.repeat(2 * 1024 * 1024) };
   let begun = 0;
   const { connect } = await startGatewayFixture({
@@ -93,7 +93,7 @@ test('[SV90] who does not read has no more answers put together', async () => {
   expect(begun).toBe(limits.callsInFlight);
 });
 
-test('[SV121] a socket that has much waiting of queries is not read until they are answered', async () => {
+test('[SV121] a socket with too many bytes of waiting queries is not read until they are answered', async () => {
   const gates: ((outcome: Outcome) => void)[] = [];
   const { connect } = await startGatewayFixture({
     dispatch: () =>
@@ -115,7 +115,7 @@ test('[SV121] a socket that has much waiting of queries is not read until they a
   }
 });
 
-test('[SV121] when too much waits of queries, the sockets that hold most are cut off', async () => {
+test('[SV121] when too many bytes of queries wait, the sockets that hold most are closed', async () => {
   const { connect } = await startGatewayFixture({ dispatch: () => new Promise(() => {}) });
   const modest = await connect(ben);
   modest.send({ type: 'call', id: 1, name: 'session.list', input: {} });
@@ -154,7 +154,7 @@ test('[SV121] a query is parsed when it is its turn', async () => {
   expect(inputs).toEqual(expect.arrayContaining([{ limit: 7 }, { text: 'Hello' }]));
 });
 
-test('[SV120] nothing is put together for a peer that has gone while its query waited', async () => {
+test('[SV120] no answer is built for a peer that has gone while its query waited', async () => {
   const gate = Promise.withResolvers<void>();
   const found: unknown[] = [];
   const { connect, connections } = await startGatewayFixture({
@@ -173,7 +173,7 @@ test('[SV120] nothing is put together for a peer that has gone while its query w
   await expect.poll(() => found).toEqual([null]);
 });
 
-test('[SV39] a call beyond the 64 that may wait is told to come again', async () => {
+test('[SV39] a call beyond the 64 that may wait is told to retry', async () => {
   const waiting: ((outcome: Outcome) => void)[] = [];
   const { connect } = await startGatewayFixture({
     dispatch: () =>
@@ -195,7 +195,7 @@ test('[SV39] a call beyond the 64 that may wait is told to come again', async ()
   expect(waiting).toHaveLength(limits.callsInFlight + 1);
 });
 
-test('[SV40] a client that calls on and on although it is refused is cut off', async () => {
+test('[SV40] a client that keeps calling although it is refused is closed', async () => {
   const { connect } = await startGatewayFixture({
     dispatch: () =>
       Promise.resolve({ isOk: false, error: { code: 'rate_limited', retryAfterMs: 50 } }),
@@ -208,7 +208,7 @@ test('[SV40] a client that calls on and on although it is refused is cut off', a
   await other.settle();
 });
 
-test('[SV40] a client that pings without end is cut off, one that pings now and then is not', async () => {
+test('[SV40] a client that pings without end is closed, one that pings now and then is not', async () => {
   const { connect } = await startGatewayFixture();
   const [flooding, other] = [await connect(anna), await connect(ben)];
   for (let ping = 0; ping < 2_100; ping += 1) flooding.send({ type: 'ping' });

@@ -13,18 +13,18 @@ import type { Connection } from './connection.ts';
 import { PeerBudget } from './peer-budget.ts';
 import { encodeTextFrame } from './text-frame.ts';
 
-/** RFC 6455's: unexpected binary, text that is no JSON, and a frame that is none of ours. */
+/** RFC 6455 codes: unexpected binary data, text that is not JSON, and an unknown frame. */
 const unsupportedData = 1003;
 const invalidPayload = 1007;
 const policyViolation = 1008;
 
-/** A client that goes on calling when it is told to wait, or pings without end, costs the others time. */
+/** A client that keeps calling when told to wait, or pings without end, costs the others time. */
 const maxIdleFrames = 2_000;
 const overloadedRetryMs = 250;
 
 const pongFrame = encodeTextFrame(JSON.stringify({ type: 'pong' }));
 
-/** What all peers may have waiting of queries, in bytes as they came. */
+/** Limit on waiting queries of all peers, in bytes as received. */
 const queryBytesLimit = 32 * 1024 * 1024;
 
 type CallFrame = Extract<ClientFrame, { type: 'call' }>;
@@ -42,7 +42,7 @@ interface CallParts {
 
 export type FrameHandler = (connection: Connection, data: Buffer, isBinary: boolean) => void;
 
-/** Answers what a client sends. */
+/** Handles the frames that a client sends. */
 export function createFrameHandler({ dispatch, authenticator }: CallParts): FrameHandler {
   const waiting = new PeerBudget(queryBytesLimit);
 
@@ -67,7 +67,7 @@ export function createFrameHandler({ dispatch, authenticator }: CallParts): Fram
   async function run(connection: Connection, { id, name, readInput }: Call): Promise<void> {
     if (!connection.isOpen) return;
     const outcome = await dispatch(name, readInput, {
-      // Nothing is put together for a peer that has gone while its query waited.
+      // Builds no answer for a peer that has gone while its query waited.
       findSession: async () =>
         connection.isOpen ? authenticator.recheck(connection.sessionId) : null,
       connectionId: connection.id,
@@ -100,12 +100,12 @@ function keepParsed({ id, name, input }: CallFrame): Call {
   return { id, name, readInput: () => input };
 }
 
-/** For a query, which may have to wait: it is parsed again, since what was parsed can hold twenty times as much. */
+/** Keeps a query, which may have to wait, as raw bytes: its parsed form can take twenty times as much memory. */
 function keepRaw({ id, name }: CallFrame, data: Buffer): Call {
   return { id, name, readInput: () => inputOf(data) };
 }
 
-/** Of a frame that is known to be a call. */
+/** The input of a frame that is known to be a call. */
 function inputOf(data: Buffer): unknown {
   const read = readFrame(data, false);
   return 'frame' in read && read.frame.type === 'call' ? read.frame.input : undefined;

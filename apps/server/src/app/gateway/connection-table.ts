@@ -5,7 +5,7 @@ import { encodeTextFrame } from './text-frame.ts';
 
 type Listener = (connection: ConnectionInfo) => void;
 
-/** Every open socket of this server. */
+/** All open sockets of this server. */
 export class ConnectionTable implements Connections {
   readonly #connections = new Map<number, Connection>();
   readonly #openedListeners: Listener[] = [];

@@ -7,17 +7,17 @@ import type { Flusher } from './flusher.ts';
 import { pingFrame } from './text-frame.ts';
 import type { PeerBudget } from './peer-budget.ts';
 
-/** What a peer that does not read may have waiting for it before it is cut off. */
+/** Unread bytes after which a peer that does not read is closed. */
 const unreadBytesLimit = 4 * 1024 * 1024;
 
-/** Up to here copying frames into one is cheaper than handing the system a list of them. */
+/** Up to this size copying frames into one buffer is cheaper than passing the system a list. */
 const joinedBytesLimit = 64 * 1024;
 
 interface ConnectionParts {
   id: number;
   session: Session;
   socket: WebSocket;
-  /** The TCP or TLS stream under the socket, for bytes that are framed already. */
+  /** The TCP or TLS stream below the socket, for bytes that are already framed. */
   stream: Duplex;
   flusher: Flusher;
   unread: PeerBudget;
@@ -25,15 +25,15 @@ interface ConnectionParts {
   onClosed: (connection: Connection) => void;
 }
 
-/** One open socket of a person. There may be thousands: it holds no timer and no request. */
+/** One open socket of a person. There may be thousands, so it holds no timer and no request. */
 export class Connection implements ConnectionInfo {
   readonly id: number;
   readonly userId: string;
   readonly sessionId: string;
   callsInFlight = 0;
-  /** Of queries that are not answered yet, as they came. */
+  /** Bytes of unanswered queries, as received. */
   #queryBytes = 0;
-  /** Frames since the last heartbeat that got no call to its handler: refused ones, and pings. */
+  /** Frames since the last heartbeat that reached no handler: refused calls, and pings. */
   idleFrames = 0;
   #isOpen = true;
   #wasHeard = true;
@@ -43,7 +43,7 @@ export class Connection implements ConnectionInfo {
   readonly #flusher: Flusher;
   readonly #unread: PeerBudget;
   #lastQuery: Promise<void> = Promise.resolve();
-  /** Lets the next query begin. */
+  /** Starts the next query. */
   #proceed: () => void = () => {};
   readonly #onClosed: ConnectionParts['onClosed'];
 
@@ -63,7 +63,10 @@ export class Connection implements ConnectionInfo {
     this.#onClosed = onClosed;
   }
 
-  /** Counts bytes of queries that came, or with a minus were answered; a peer that has many waiting is not read. */
+  /**
+   * Adds the bytes of a received query, or subtracts those of an answered one; a peer with too many waiting is not
+   * read.
+   */
   countQuery(bytes: number): number {
     this.#queryBytes += bytes;
     if (this.#queryBytes > limits.frameBytes) this.#socket.pause();
@@ -80,7 +83,7 @@ export class Connection implements ConnectionInfo {
     this.#wasHeard = true;
   }
 
-  /** Asks for a sign of life; a peer that gave none since it was asked last is gone. */
+  /** Pings the peer; terminates it if it has sent nothing since the last ping. */
   beat(): void {
     if (!this.#wasHeard) {
       this.terminate();
@@ -91,7 +94,7 @@ export class Connection implements ConnectionInfo {
     this.send(pingFrame);
   }
 
-  /** Sends a frame with everything else of this turn; dropped when the socket is closing. */
+  /** Sends a frame together with all others of this turn; drops it when the socket is closing. */
   send(frame: Buffer): void {
     if (!this.#isOpen) return;
     if (this.#pending.push(frame) === 1) this.#flusher.add(this);
@@ -103,14 +106,14 @@ export class Connection implements ConnectionInfo {
     this.#pending = [];
     if (!this.#stream.writable) return;
     this.#write(frames);
-    // What it misses from here on it gets by catching up.
+    // The peer gets the changes that it misses from here on by catching up.
     if (this.#stream.writableLength > unreadBytesLimit) this.close(closeCodes.tooSlow);
     if (this.#stream.writableNeedDrain) this.#unread.note(this, this.#stream.writableLength);
   }
 
   /**
-   * Runs queries one after the other, each when the peer has read the answer to the one before: answers can be large,
-   * and who asks for many without reading would have all of them put together at once. Never rejects.
+   * Runs queries one at a time, each after the peer has read the previous answer: answers can be large, and a peer that
+   * sends many queries without reading would otherwise have all of them in memory at once. Never rejects.
    */
   inTurn(query: () => Promise<void>): Promise<void> {
     this.#lastQuery = this.#lastQuery.then(() => this.#whenRead()).then(query);
@@ -132,13 +135,13 @@ export class Connection implements ConnectionInfo {
     this.#socket.close(code, reason);
   }
 
-  /** Without a word: for a peer that no longer hears. */
+  /** Closes without a close frame, for a peer that no longer answers. */
   terminate(): void {
     this.#detach();
     this.#socket.terminate();
   }
 
-  /** The peer has gone. */
+  /** Called when the peer has gone. */
   handleClosed(): void {
     this.#detach();
   }
@@ -147,7 +150,7 @@ export class Connection implements ConnectionInfo {
     if (!this.#isOpen) return;
     this.flush();
     this.#isOpen = false;
-    // What waits is let go at once: until the stream says that it has closed, others may send a lot more.
+    // Releases waiting queries at once: before the stream reports its end, others may send much more.
     this.#proceed();
     this.#onClosed(this);
   }

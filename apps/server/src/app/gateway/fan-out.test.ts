@@ -25,7 +25,7 @@ function membership(userId: string, state: 'active' | 'left', version: number): 
   return { kind: 'membership', userId, chatId, state, version };
 }
 
-/** What a commit publishes when a person's space changes. */
+/** The change that a commit publishes when a person's space changes. */
 function moved(row: MembershipRow): Change {
   const space = { kind: 'user', id: row.userId } as const;
   return { space, from: row.version - 1, to: row.version, rows: [row] };
@@ -41,7 +41,7 @@ function textsOf(peer: Peer): string[] {
     );
 }
 
-test('[SV32] what is committed while a socket opens reaches it', async () => {
+test('[SV32] changes committed while a socket opens reach it', async () => {
   const reading = Promise.withResolvers<string[]>();
   const isReading = Promise.withResolvers<void>();
   const { dial, connect, signIn, bus } = await startGatewayFixture({
@@ -53,7 +53,7 @@ test('[SV32] what is committed while a socket opens reaches it', async () => {
   });
   const peer = dial(signIn(anna));
   await isReading.promise;
-  // In the time that another takes to say hello, this one does not.
+  // The second socket does not finish opening while the other says hello.
   await connect(ben);
   expect(peer.frames).toEqual([]);
   bus.publish('changes', [moved(membership(anna, 'active', 1))]);
@@ -63,7 +63,7 @@ test('[SV32] what is committed while a socket opens reaches it', async () => {
   expect(await peer.next('change')).toMatchObject({ space: chat, from: 4, to: 5 });
 });
 
-test('[SV41] a peer that does not read is cut off before more than 5 MB wait for it', async () => {
+test('[SV41] a peer that does not read is closed before more than 5 MB wait for it', async () => {
   const { connect, bus, connections } = await startGatewayFixture({ listActiveChats: bothInChat });
   const [slow, quick] = [await connect(anna), await connect(ben)];
   slow.socket.pause();
@@ -79,7 +79,7 @@ test('[SV41] a peer that does not read is cut off before more than 5 MB wait for
   expect(textsOf(quick)).toHaveLength(seq);
 });
 
-test('[SV42] what a commit changed in a space comes as one frame, in order', async () => {
+test('[SV42] a commit’s changes to a space arrive as one frame, in order', async () => {
   const { connect, bus } = await startGatewayFixture({ listActiveChats: bothInChat });
   const peer = await connect(anna);
   bus.publish('changes', [
@@ -113,7 +113,7 @@ test('[SV42] a commit of more than 256 KB in a space is split between its versio
   expect(textsOf(peer)).toHaveLength(100);
 });
 
-test('[SV43] a person who is removed gets nothing of the chat from that commit on', async () => {
+test('[SV43] a removed person receives nothing of the chat from that commit on', async () => {
   const { connect, bus } = await startGatewayFixture({ listActiveChats: bothInChat });
   const [removed, kept] = [await connect(anna), await connect(ben)];
   bus.publish('changes', [
@@ -129,7 +129,7 @@ test('[SV43] a person who is removed gets nothing of the chat from that commit o
   ]);
 });
 
-test('[SV44] that somebody types reaches the others in the chat, not their own devices', async () => {
+test('[SV44] typing signals reach the others in the chat, not the typist’s own devices', async () => {
   const { connect, bus } = await startGatewayFixture({ listActiveChats: bothInChat });
   const [typing, other] = [await connect(anna), await connect(ben)];
   bus.publish('typing', { chatId, userId: anna, isTyping: true });

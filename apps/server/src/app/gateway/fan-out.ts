@@ -13,10 +13,10 @@ interface Batch {
   length: number;
 }
 
-/** Sends what is published on the bus to the sockets that may see it; each frame is made once. */
+/** Sends changes published on the bus to every socket that may see them; each frame is encoded once. */
 export function fanOut(bus: Bus, audience: Audience): void {
   bus.subscribe('changes', (changes) => {
-    // First of all, so that who is removed gets nothing of the chat, not even of this commit.
+    // Before sending: a member removed in this commit must not receive it.
     for (const { space, rows } of changes) {
       if (space.kind === 'user') audience.applyMemberships(rows);
     }
@@ -39,7 +39,7 @@ export function fanOut(bus: Bus, audience: Audience): void {
   });
 }
 
-/** One frame a space for a whole commit, unless that would be a very large one. */
+/** One frame per space for a whole commit, unless it would be very large. */
 function batchBySpace(changes: readonly Change[]): Batch[] {
   const batches: Batch[] = [];
   const current = new Map<string, Batch>();
@@ -60,7 +60,7 @@ function batchBySpace(changes: readonly Change[]): Batch[] {
   return batches;
 }
 
-/** A ChangeFrame; put together by hand, since its rows are JSON already. */
+/** A ChangeFrame, concatenated by hand since its rows are JSON already. */
 function toJson({ space, from, to, rows }: Batch): string {
   const head = JSON.stringify({ type: 'change', space, from, to });
   return `${head.slice(0, -1)},"rows":[${rows.join(',')}]}`;

@@ -3,16 +3,16 @@ interface Flushable {
 }
 
 /**
- * Writes what has gathered for each socket in a turn of the event loop in one go. A commit's changes and the answers
- * to its commands are made in one run of promises; the flush comes right after it, so nothing waits for a timer.
+ * Writes everything gathered for a socket in one turn of the event loop at once. A commit's changes and the answers to
+ * its commands are produced in one run of promises; the flush comes right after it, so nothing waits for a timer.
  */
 export class Flusher {
   #waiting: Flushable[] = [];
 
-  /** To be called once a turn for each. */
+  /** Must be called once per turn for each target. */
   add(target: Flushable): void {
     if (this.#waiting.push(target) > 1) return;
-    // Next ticks run when no promise is left to run, if the tick is scheduled from among the promises.
+    // A tick scheduled from among the promises runs when no promise is left to run.
     queueMicrotask(() => process.nextTick(() => this.#flush()));
   }
 

@@ -16,13 +16,13 @@ const hourMs = 60 * 60 * 1000;
 
 interface FixtureParts {
   dispatch?: Dispatch;
-  /** The chats of each person, read when their first socket opens. */
+  /** The chats of each person; read when their first socket opens. */
   listActiveChats?: (userId: string) => Promise<string[]>;
   furtherOrigins?: readonly string[];
   strangerLimit?: RateLimit;
 }
 
-/** A gateway on a real port, with sessions in memory and a clock that stands still. The cookie is the session's id. */
+/** A gateway on a real port, with sessions in memory and a clock that is stopped. The cookie is the session's id. */
 export async function startGatewayFixture(parts: FixtureParts = {}) {
   const clock = new FakeClock();
   const bus = createLocalBus();
@@ -71,7 +71,7 @@ export async function startGatewayFixture(parts: FixtureParts = {}) {
     return peer;
   }
 
-  /** Resolves when the server has said hello. */
+  /** Resolves when the server has sent hello. */
   async function connect(userId: string): Promise<Peer> {
     const peer = dial(signIn(userId));
     await peer.next('hello');
@@ -87,7 +87,7 @@ export async function startGatewayFixture(parts: FixtureParts = {}) {
   return { baseUrl, bus, clock, connections, gateway, sessions, signIn, dial, connect };
 }
 
-/** A client that keeps what it is sent. */
+/** A client that records the frames it receives. */
 export class Peer {
   readonly socket: WebSocket;
   readonly frames: ServerFrame[] = [];
@@ -112,7 +112,7 @@ export class Peer {
     });
   }
 
-  /** The next frame of that type that was not asked for yet. */
+  /** The next frame of this type that has not been returned yet. */
   async next<Type extends ServerFrame['type']>(
     type: Type,
   ): Promise<Extract<ServerFrame, { type: Type }>> {
@@ -128,7 +128,7 @@ export class Peer {
     this.socket.send(JSON.stringify(frame));
   }
 
-  /** Resolves when everything that the server sent before now has come in. */
+  /** Resolves when everything sent by the server before now has arrived. */
   async settle(): Promise<void> {
     this.send({ type: 'ping' });
     await this.next('pong');

@@ -14,7 +14,7 @@ test('[SV30] a page of another origin cannot open a socket', async () => {
   expect(await peer.refusal).toBe(403);
 });
 
-test('[SV30] the own page and a client without a page can', async () => {
+test('[SV30] a same-origin page and a client without a page can', async () => {
   const { dial, signIn, baseUrl } = await startGatewayFixture();
   const own = dial(signIn(anna), { origin: baseUrl });
   expect(await own.next('hello')).toMatchObject({ userId: anna });
@@ -22,7 +22,7 @@ test('[SV30] the own page and a client without a page can', async () => {
   expect(await native.next('hello')).toMatchObject({ userId: ben, epoch: 'epoch' });
 });
 
-test('[SV31] a socket without a session is told so by its close code', async () => {
+test('[SV31] a socket without a session learns it from its close code', async () => {
   const { dial } = await startGatewayFixture();
   expect(await dial(null).closed).toMatchObject({ code: 4401 });
 });
@@ -58,7 +58,7 @@ test('[SV34] all sockets of a person are closed, but for the session that asks',
   await kept.settle();
 });
 
-test('[SV85] of a person’s sockets the oldest is closed when there are more than twenty, and told to stay away', async () => {
+test('[SV85] beyond twenty sockets a person’s oldest is closed, and told to stay away', async () => {
   const { connect, connections } = await startGatewayFixture();
   const other = await connect(ben);
   const [oldest, ...rest] = await Promise.all(
@@ -106,7 +106,7 @@ test('[SV45] features learn of sockets and can write to some of them', async () 
   expect(events).toEqual([`+${anna}`, `-${anna}`]);
 });
 
-test('[SV50] when the server stops, sockets are told when to come back', async () => {
+test('[SV50] when the server stops, sockets are told when to reconnect', async () => {
   const { connect, gateway, dial, signIn } = await startGatewayFixture();
   const peer = await connect(anna);
   gateway.close();
@@ -136,12 +136,12 @@ test('[SV32] an upgrade that is no WebSocket handshake leaves nobody subscribed'
   expect(reads).toBe(2);
 });
 
-test('[SV10] an offer to speak another protocol is passed over', async () => {
+test('[SV10] an offer to upgrade to another protocol is ignored', async () => {
   const { baseUrl } = await startGatewayFixture();
   const headers = { connection: 'upgrade, http2-settings', upgrade: 'h2c', 'http2-settings': 'A' };
   const offering = request(`${baseUrl}/`, { headers });
   offering.end();
   const [response] = await once(offering, 'response');
-  // The gateway has no application behind it here; it would have answered 404.
+  // The gateway fixture has no application behind it, which would have answered 404.
   expect(response).toMatchObject({ statusCode: 503 });
 });

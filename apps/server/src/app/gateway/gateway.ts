@@ -30,19 +30,19 @@ import { answerRefusal } from './refusal.ts';
 import { encodeTextFrame } from './text-frame.ts';
 import { PeerBudget } from './peer-budget.ts';
 
-/** Not given as a literal: the types of `ws` do not know closeTimeout yet. */
+/** Not a literal, since the types of `ws` do not include closeTimeout yet. */
 const socketOptions = {
   noServer: true,
   clientTracking: false,
   perMessageDeflate: false,
   maxPayload: limits.frameBytes,
-  /** Who offers protocols has to get one of them; the token that may stand beside it is never repeated. */
+  /** A client that offers protocols must get one of them; the token that may accompany it is never repeated. */
   handleProtocols: (offered: Set<string>) => offered.has(socketProtocol) && socketProtocol,
-  /** How long a peer may take to answer a close before its socket is cut. */
+  /** How long a peer may take to answer a close before its socket is destroyed. */
   closeTimeout: 1_000,
 };
 
-/** What is written to all peers together and not read yet. */
+/** Limit on unread bytes of all peers together. */
 const unreadBytesLimit = 64 * 1024 * 1024;
 
 interface GatewayParts {
@@ -52,7 +52,7 @@ interface GatewayParts {
   authenticator: Authenticator;
   origins: Origins;
   trustedProxies: TrustedProxies;
-  /** Of each address, of all who call from there without a session. */
+  /** Per address, for all calls without a session. */
   strangerRate: RateLimiter;
   bus: Bus;
   clock: Clock;
@@ -61,14 +61,14 @@ interface GatewayParts {
   listActiveChats: (userId: string) => Promise<string[]>;
 }
 
-/** Whose socket opens, subscribed already to what they see. */
+/** A client whose socket is opening, already subscribed. */
 interface Visitor {
   session: Session;
   listener: Listener;
   epoch: string;
 }
 
-/** Serves `/ws`: who calls is checked at the upgrade and again at each call. */
+/** Serves `/ws`; authenticates at the upgrade and again at each call. */
 export class Gateway {
   readonly #parts: GatewayParts;
   readonly #sockets = new WebSocketServer(socketOptions);
@@ -92,7 +92,7 @@ export class Gateway {
     });
   }
 
-  /** Opens no more sockets and closes those there are, telling each when to come back. */
+  /** Opens no more sockets and closes the open ones, telling each when to reconnect. */
   close(): void {
     this.#isClosing = true;
     this.#stopHeartbeat();
@@ -123,12 +123,12 @@ export class Gateway {
     const session = await authenticator.authenticate(headers.cookie, bearer);
     if (!session) {
       this.#parts.strangerRate.take(rateLimitKey(addressOf(request, this.#parts.trustedProxies)));
-      // A browser hides the status of a refused upgrade from the page; a close code it shows.
+      // A browser hides the status of a refused upgrade from the page, but shows a close code.
       closeUnknown(this.#accept(request, stream, head));
       return;
     }
     const epoch = await readEpoch();
-    // Subscribed before the client is told that it may ask for what it missed: nothing falls in between.
+    // Subscribes before telling the client to catch up: no change falls in between.
     const listener = await this.#audience.join(session.userId);
     const socket = this.#isClosing ? null : this.#accept(request, stream, head);
     if (socket) {
@@ -139,7 +139,7 @@ export class Gateway {
     stream.destroy();
   }
 
-  /** Null when the peer has gone, or its handshake is none and was answered so. */
+  /** Null when the peer has gone, or sent an invalid handshake and was answered. */
   #accept(request: IncomingMessage, stream: Duplex, head: Buffer): WebSocket | null {
     const accepted: WebSocket[] = [];
     this.#sockets.handleUpgrade(request, stream, head, (socket) => accepted.push(socket));
@@ -171,7 +171,7 @@ export class Gateway {
     socket.on('message', (data: Buffer, isBinary) => this.#handleFrame(connection, data, isBinary));
     socket.on('pong', () => connection.noteAlive());
     socket.on('close', () => connection.handleClosed());
-    // A frame that breaks the protocol, or a reset; 'close' follows.
+    // The peer broke the protocol or was reset; 'close' follows.
     socket.on('error', () => connection.handleClosed());
     listener.connections.add(connection);
     makeRoom(listener);
@@ -195,10 +195,10 @@ export class Gateway {
   }
 }
 
-/** How long a socket that was crowded out stays away, unless somebody looks at its page. */
+/** How long a socket that was crowded out stays away, unless a person looks at its page. */
 const crowdedOutReason = JSON.stringify({ retryAfterMs: 5 * 60_000 });
 
-/** The oldest goes: the newest is the one that somebody has just opened. */
+/** Closes the oldest socket: the newest is the one that was just opened. */
 function makeRoom({ connections }: Listener): void {
   const [oldest] = connections;
   if (connections.size > limits.socketsPerPerson) {
@@ -206,22 +206,22 @@ function makeRoom({ connections }: Listener): void {
   }
 }
 
-/** What a restart takes on a small machine. */
+/** The duration of a restart on a small machine. */
 const restartMs = 1_000;
 
 /**
- * Not before a restart is over, since who finds nobody backs off for longer than that; then a millisecond for each
- * that comes back, about what it takes to serve one.
+ * Not before the restart is over, since a client that finds no server backs off for longer; then one more millisecond
+ * per reconnecting peer, about the time it takes to serve one.
  */
 function spreadRetry(peers: number): { retryAfterMs: number } {
   return { retryAfterMs: restartMs + Math.floor(Math.random() * peers) };
 }
 
 function closeUnknown(socket: WebSocket | null): void {
-  // The peer may send something broken before it has read the close.
+  // The peer may send invalid data before it has read the close.
   socket?.on('error', ignoreReset);
   socket?.close(closeCodes.sessionEnded);
 }
 
-/** A peer that goes away while its socket opens is nobody's fault. */
+/** Ignores resets during the handshake. */
 function ignoreReset(): void {}

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Connection } from './connection.ts';
 
 const tickMs = 1_000;
-/** Every socket has its turn once in `limits.heartbeatMs`, a few each second, so that none waits behind all. */
+/** Every socket is pinged once per `limits.heartbeatMs`, a few at a time, so that no ping waits behind all others. */
 const turns = limits.heartbeatMs / tickMs;
 
 interface HeartbeatParts {
@@ -11,7 +11,10 @@ interface HeartbeatParts {
   connections: { values(): Iterable<Connection> };
 }
 
-/** One timer for all sockets finds dead peers: who is silent for two heartbeats is gone. Returns how to stop. */
+/**
+ * Finds dead peers with one timer for all sockets: a peer that is silent for two heartbeats is gone. Returns a function
+ * that stops it.
+ */
 export function startHeartbeat({ clock, connections }: HeartbeatParts): () => void {
   let turn = 0;
   let cancel = clock.after(tickMs, tick);

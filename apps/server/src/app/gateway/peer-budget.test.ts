@@ -8,7 +8,7 @@ function start(limit: number) {
   return { budget, ended, holder };
 }
 
-test('[SV89] when too much waits for all peers together, those for whom most waits are cut off', () => {
+test('[SV89] when too many bytes wait for all peers together, the peers with the most are closed', () => {
   const { budget, ended, holder } = start(100);
   budget.note(holder('small'), 10);
   budget.note(holder('large'), 50);
@@ -18,7 +18,7 @@ test('[SV89] when too much waits for all peers together, those for whom most wai
   expect(ended).toEqual(['large', 'medium']);
 });
 
-test('[SV89] what was read, or noted before, is not counted', () => {
+test('[SV89] bytes that were read, or noted before, are not counted', () => {
   const { budget, ended, holder } = start(100);
   const [a, b] = [holder('a'), holder('b')];
   budget.note(a, 60);

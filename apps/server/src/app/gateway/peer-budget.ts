@@ -3,8 +3,8 @@ interface Holder {
 }
 
 /**
- * Bounds what the peers make the server hold, over all of them: what waits for those that do not read, say. Each may have
- * a little (a poor link), but a thousand together would hold gigabytes. Those that hold most are cut off.
+ * Limits the memory that all peers together make the server hold, such as frames for peers that do not read. Each may
+ * have a little (a poor link), but a thousand together would hold gigabytes. Closes those that hold most.
  */
 export class PeerBudget {
   readonly #limit: number;
@@ -15,7 +15,7 @@ export class PeerBudget {
     this.#limit = limit;
   }
 
-  /** To be called when `bytes` are held for the peer; and with 0, or `forget`, once there is nothing more. */
+  /** Call it when `bytes` are held for the peer, and with 0 (or call `forget`) once nothing is held. */
   note(holder: Holder, bytes: number): void {
     this.forget(holder);
     if (bytes === 0) return;
@@ -29,7 +29,7 @@ export class PeerBudget {
     this.#bytes.delete(holder);
   }
 
-  /** Down to the half, so that not each further byte makes it sort. */
+  /** Reduces the total to half the limit, so that not every further byte triggers a sort. */
   #relieve(): void {
     const largestFirst = [...this.#bytes].toSorted(([, a], [, b]) => b - a);
     for (const [holder] of largestFirst) {

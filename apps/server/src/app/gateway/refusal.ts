@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { errorRegistry, type ErrorCode } from '@tend/protocol';
 
-/** Answers an upgrade that is not made, over a connection that no HTTP server looks after any more. */
+/** Refuses an upgrade, on a connection that no HTTP server manages any more. */
 export function answerRefusal(stream: Duplex, code: ErrorCode): void {
   const { status } = errorRegistry[code];
   const body = JSON.stringify({ error: { code } });

@@ -4,8 +4,8 @@ const lengthInTwoBytes = 126;
 const lengthInEightBytes = 127;
 
 /**
- * A whole text message as the bytes of one WebSocket frame (RFC 6455, section 5.2: final, unmasked, uncompressed),
- * so that a change is framed once and the same bytes go to every socket. `ws` frames anew at each send.
+ * Encodes a whole text message as one WebSocket frame (RFC 6455, section 5.2: final, unmasked, uncompressed), so that a
+ * change is framed once and the same bytes go to every socket. `ws` would frame it again for each socket.
  */
 export function encodeTextFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
@@ -25,5 +25,5 @@ export function encodeTextFrame(text: string): Buffer {
   return frame;
 }
 
-/** An empty ping, which every peer that lives answers by itself. */
+/** An empty ping, which every live peer answers automatically. */
 export const pingFrame = Buffer.from([0x89, 0x00]);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { clientAddress, type TrustedProxies } from '../../platform/addresses/client-address.ts';
 
-/** Who sent the request, as trusted proxies tell it. */
+/** The client's address, as reported by trusted proxies. */
 export function addressOf(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   trustedProxies: TrustedProxies,

@@ -23,9 +23,9 @@ export function allowedMethod(name: OperationName): 'POST' | 'GET' {
   return contract[name].kind === 'command' ? 'POST' : 'GET';
 }
 
-/** A route for every operation of the contract, and the page that describes them. */
+/** Adds a route for every operation of the contract, and the page that describes them. */
 export function addApiRoutes(app: FastifyInstance, parts: ApiParts): void {
-  // JSON only: a form of another site can send text/plain without asking, but not application/json.
+  // JSON only: a form of another site can send text/plain without a preflight, but not application/json.
   app.removeContentTypeParser('text/plain');
   const bodies = limitBodies(parts);
   for (const [name, operation] of Object.entries<Operation>(contract)) {

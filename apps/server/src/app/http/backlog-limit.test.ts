@@ -24,14 +24,14 @@ test('[SV88] 4,096 connections may wait to be accepted', async () => {
   expect(asked.mock.calls[0]?.[0]).toMatchObject({ backlog: 4_096 });
 });
 
-test('[SV88] an operating system that allows fewer is told of in one line', async () => {
+test('[SV88] an operating system that allows fewer is reported in one line', async () => {
   const log = recordLog();
   await warnOfShortBacklog(log, await limitFile('128\n'));
   expect(log.lines).toEqual([expect.stringContaining('net.core.somaxconn')]);
   expect(log.lines[0]).toContain('128');
 });
 
-test('[SV88] nothing is said where it allows as many, or has no such limit', async () => {
+test('[SV88] nothing is logged where it allows as many, or has no such limit', async () => {
   const log = recordLog();
   await warnOfShortBacklog(log, await limitFile('4096\n'));
   await warnOfShortBacklog(log, '/there/is/no/such/file');

@@ -6,7 +6,7 @@ import { startHttpFixture } from './http.fixture.ts';
 
 const large = JSON.stringify('x'.repeat(strangersBytes));
 
-test('[SV108] a head of more than 16 KB, and with it a query, is refused', async () => {
+test('[SV108] headers of more than 16 KB, and with them a query, are refused', async () => {
   const { get } = await startHttpFixture();
   expect((await get(`/api/session.list?input=${'x'.repeat(strangersBytes)}`)).status).toBe(413);
   expect((await get(`/api/session.list?input=${'x'.repeat(strangersBytes - 1_000)}`)).status).toBe(
@@ -14,13 +14,13 @@ test('[SV108] a head of more than 16 KB, and with it a query, is refused', async
   );
 });
 
-test('[SV109] a stranger’s body of more than 16 KB is refused', async () => {
+test('[SV109] without a session a body of more than 16 KB is refused', async () => {
   const { post } = await startHttpFixture();
   expect((await post('session.login', large)).status).toBe(413);
   expect((await post('no.such', large)).status).toBe(413);
 });
 
-/** Sends the head of a request and the beginning of its body, and answers what comes back first. */
+/** Sends the headers of a request and the beginning of its body; resolves with the first answer. */
 async function begin(address: string, cookie: string): Promise<{ socket: Socket; status: string }> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -38,12 +38,12 @@ async function begin(address: string, cookie: string): Promise<{ socket: Socket;
   return { socket, status };
 }
 
-test('[SV109] a large body of somebody without a session is refused before it has come', async () => {
+test('[SV109] without a session a large body is refused before it has arrived', async () => {
   const { address } = await startHttpFixture();
   expect((await begin(address, '')).status).toContain('HTTP/1.1 401');
 });
 
-test('[SV109] of large requests a person has four at a time, and others have theirs', async () => {
+test('[SV109] a person may have four large requests at a time, independently of others', async () => {
   const { address, post, signIn } = await startHttpFixture();
   const [cookie, other] = [signIn(), signIn()];
   const held: Socket[] = [];

@@ -6,12 +6,12 @@ import { sendError } from './http-errors.ts';
 import type { Origins } from './origins.ts';
 
 /**
- * What a request may hold before anybody knows whose it is: its head (Node keeps the one of a connection that has ended
- * until the parser is used again), and its body. Thousands of strangers send such at once.
+ * Limit on an unauthenticated request: its headers (Node keeps those of a closed connection until the parser is
+ * reused), and its body. Thousands of strangers may send such requests at once.
  */
 export const strangersBytes = 16 * 1024;
 
-/** Requests beyond that which one person may have under way; their devices send one after the other. */
+/** Large requests in progress per person; their devices send one after the other. */
 const largeAtOnce = 4;
 const retryAfterMs = 1_000;
 
@@ -26,8 +26,9 @@ interface BodyOptions {
 }
 
 /**
- * Options of routes that take a body as large as a command may be, from who has a session and a few at a time. Who it is
- * is asked before the body is read; the call asks anew, since the session may have ended when all of it has come.
+ * Route options that accept a body as large as a command may be, only with a session and a few at a time. The session
+ * is checked before the body is read; the call checks it again, since it may have ended by the time the body has
+ * arrived.
  */
 export function limitBodies({ authenticator, origins }: Parts): BodyOptions {
   /** By person. */
@@ -35,7 +36,7 @@ export function limitBodies({ authenticator, origins }: Parts): BodyOptions {
 
   function admit(userId: string, { raw }: FastifyReply): boolean {
     const before = underWay.get(userId) ?? 0;
-    // Whoever has hung up meanwhile would never be counted out.
+    // A client that has already disconnected would never be counted out.
     if (before >= largeAtOnce || raw.destroyed) return false;
     underWay.set(userId, before + 1);
     raw.once('close', () => {
@@ -61,7 +62,7 @@ export function limitBodies({ authenticator, origins }: Parts): BodyOptions {
   };
 }
 
-/** Without reading the body, which then stands in the way of another request. */
+/** Leaves the body unread, so the connection must close before another request. */
 function refuse(reply: FastifyReply, error: ErrorBody): void {
   sendError(reply.header('connection', 'close'), error);
 }

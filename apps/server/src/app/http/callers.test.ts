@@ -3,7 +3,7 @@ import { startHttpFixture } from './http.fixture.ts';
 
 const chatId = '00000000-0000-7000-8000-0000000000cc';
 
-test('[SV86] calls without a session count for their address, public or refused, with one for the person', async () => {
+test('[SV86] calls without a session, public or refused, count for their address; calls with one for the person', async () => {
   const { get, post, clock, signIn } = await startHttpFixture({
     strangerLimit: { burst: 3, intervalMs: 5_000 },
     handlers: {
@@ -24,7 +24,7 @@ test('[SV86] calls without a session count for their address, public or refused,
   expect((await showState()).status).toBe(200);
 });
 
-test('[AC31] what a device carries is out of reach of scripts and other sites, and outlives the log-out', async () => {
+test('[AC31] the device cookie is inaccessible to scripts and other sites, and outlives the log-out', async () => {
   const seen: (string | null)[] = [];
   const { post, signIn } = await startHttpFixture({
     baseUrl: 'https://chat.example.org',

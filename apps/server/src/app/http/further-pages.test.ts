@@ -6,7 +6,7 @@ const userId = '00000000-0000-7000-8000-00000000000a';
 const credentials = { email: 'nina@tend.example', password: 'correct' };
 const asking = { 'tend-session': 'token' };
 
-/** A server that allows the shell's pages, where everybody can log in. */
+/** A server that allows the native shell's pages, where everyone can log in. */
 function startWithShell() {
   return startHttpFixture({
     furtherOrigins: [shell],
@@ -27,7 +27,7 @@ function startWithShell() {
 
 const foreignOrigins = ['https://evil.example', 'null', 'capacitor://localhost.evil.example'];
 
-test('[NS1] a page of a further origin may read the answers, without cookies', async () => {
+test('[NS1] an allowed cross-origin page may read the answers, without cookies', async () => {
   const { get, post } = await startWithShell();
   for (const response of [
     await get('/api/session.list', { origin: shell }),
@@ -42,7 +42,7 @@ test('[NS1] a page of a further origin may read the answers, without cookies', a
 });
 
 test.for([...foreignOrigins, undefined])(
-  '[NS1] with the origin %s nothing is allowed, and the answer varies all the same',
+  '[NS1] with the origin %s nothing is allowed, and the answer still varies by origin',
   async (origin) => {
     const { get } = await startWithShell();
     const { headers } = await get('/healthz', origin === undefined ? {} : { origin });
@@ -51,13 +51,13 @@ test.for([...foreignOrigins, undefined])(
   },
 );
 
-test('[NS1] the own page needs no permission and is given none', async () => {
+test('[NS1] a same-origin page needs no permission and gets none', async () => {
   const { get, address } = await startWithShell();
   const { headers } = await get('/healthz', { origin: address });
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('[NS1] a browser that asks first is told what may be sent', async () => {
+test('[NS1] a preflight is answered with what may be sent', async () => {
   const { preflight } = await startWithShell();
   const response = await preflight('session.login', shell);
   expect(response.status).toBe(204);
@@ -69,7 +69,7 @@ test('[NS1] a browser that asks first is told what may be sent', async () => {
   });
 });
 
-test.for(foreignOrigins)('[NS1] asking first is in vain for %s', async (origin) => {
+test.for(foreignOrigins)('[NS1] a preflight from %s is refused', async (origin) => {
   const { preflight } = await startWithShell();
   const response = await preflight('session.login', origin);
   expect(response.status).toBe(403);
@@ -77,14 +77,14 @@ test.for(foreignOrigins)('[NS1] asking first is in vain for %s', async (origin) 
   expect(response.headers.get('access-control-allow-headers')).toBeNull();
 });
 
-test('[NS2] a page of a further origin that asks gets the token, and no cookie', async () => {
+test('[NS2] an allowed cross-origin page that asks gets the token, and no cookie', async () => {
   const { post } = await startWithShell();
   const response = await post('session.login', credentials, { origin: shell, ...asking });
   expect(await response.json()).toEqual({ userId, token: 'the-token' });
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test('[NS2] whoever else asks gets the cookie and no token', async () => {
+test('[NS2] any other page that asks gets the cookie and no token', async () => {
   const { post, address } = await startWithShell();
   for (const headers of [{ origin: address, ...asking }, asking, { origin: shell }]) {
     const response = await post('session.login', credentials, headers);
@@ -95,13 +95,13 @@ test('[NS2] whoever else asks gets the cookie and no token', async () => {
   }
 });
 
-test.for(foreignOrigins)('[NS2] a page of %s does not even log in', async (origin) => {
+test.for(foreignOrigins)('[NS2] a page of %s cannot even log in', async (origin) => {
   const { post } = await startWithShell();
   const response = await post('session.login', credentials, { origin, ...asking });
   expect(await response.json()).toEqual({ error: { code: 'origin_refused' } });
 });
 
-test('[AC26] a log-out that is made up for leaves the browser the cookie, which may be of who has logged in since', async () => {
+test('[AC26] a postponed log-out leaves the browser its cookie, which may belong to whoever has logged in since', async () => {
   const { post, signIn, address } = await startWithShell();
   const own = { origin: address, cookie: signIn() };
   const made = await post('session.logout', {}, { ...own, 'tend-session': 'keep' });
@@ -111,14 +111,14 @@ test('[AC26] a log-out that is made up for leaves the browser the cookie, which 
   expect(atOnce.headers.getSetCookie()).toEqual([expect.stringMatching(/^tend-session=;/)]);
 });
 
-test('[NS3] a token counts from a further origin', async () => {
+test('[NS3] a token is accepted from an allowed cross-origin page', async () => {
   const { get, post, signIn } = await startWithShell();
   const headers = { origin: shell, authorization: `Bearer ${signIn()}` };
   expect((await get('/api/session.list', headers)).status).toBe(200);
   expect(await (await post('session.logout', {}, { ...headers, ...asking })).json()).toEqual({});
 });
 
-test('[NS3] a token counts from nowhere else', async () => {
+test('[NS3] a token is accepted from nowhere else', async () => {
   const { get, signIn, address } = await startWithShell();
   const authorization = `Bearer ${signIn()}`;
   for (const origin of [...foreignOrigins, address]) {
@@ -127,7 +127,7 @@ test('[NS3] a token counts from nowhere else', async () => {
   expect((await get('/api/session.list', { authorization })).status).toBe(401);
 });
 
-test('[NS3] what is no token does not count either', async () => {
+test('[NS3] an invalid token is not accepted either', async () => {
   const { get, signIn } = await startWithShell();
   const token = signIn();
   for (const authorization of ['', 'Bearer', 'Bearer ', `Basic ${token}`, `Bearer x ${token}`]) {

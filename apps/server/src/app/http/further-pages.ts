@@ -7,20 +7,20 @@ import { writeSessionCookie } from '../../platform/operations/session-cookie.ts'
 import type { Origins } from './origins.ts';
 
 /*
- * What pages of further origins may do, of which the native shell's is one. A browser keeps no cookie of ours for
- * them, so they hold the session's token themselves: they get it in the answer that begins the session, and send it
- * with each call. Nobody else is given a token, or believed one. See ADR 0012.
+ * Calls from cross-origin pages that the configuration allows, such as the native shell's. A browser stores no cookie
+ * of ours for them, so they hold the session's token themselves: it is in the answer that starts the session, and they
+ * send it with each call. No other page is given a token, or has one accepted. See ADR 0012.
  */
 
-/** For how long a browser need not ask again; none takes more than two hours. */
+/** How long a browser may cache a preflight; none caches for more than two hours. */
 const preflightSeconds = 7_200;
 
-/** Lets a page of a further origin read the answer. Without Allow-Credentials, so cookies are never sent along. */
+/** Lets an allowed cross-origin page read the answer. Without Allow-Credentials, so cookies are never sent along. */
 export function allowFurtherPage(reply: FastifyReply, headers: IncomingHttpHeaders): void {
   reply.header('access-control-allow-origin', headers.origin);
 }
 
-/** Answers a browser that asks what a page of a further origin may send. */
+/** Answers the preflight of an allowed cross-origin page. */
 export function answerPreflight(reply: FastifyReply): FastifyReply {
   return reply
     .code(204)
@@ -36,7 +36,10 @@ export function isPreflight({ method, headers }: FastifyRequest): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
 
-/** The session's token that a page of a further origin sends: in a header, or where a socket has none to give. */
+/**
+ * The session token sent by an allowed cross-origin page: in a header, or for a socket, which has none, as a
+ * subprotocol.
+ */
 export function readBearer(headers: IncomingHttpHeaders, origins: Origins): string | null {
   if (!origins.isFurther(headers.origin)) return null;
   const [, inHeader] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
@@ -49,12 +52,12 @@ function readBearerProtocol(offered: string): string | null {
   return bearer?.slice(bearerProtocol.length) ?? null;
 }
 
-/** How a session that a call begins or ends gets to the caller: as a cookie, or in the answer for who asks so. */
+/** How the session that a call starts or ends reaches the caller: as a cookie, or in the answer on request. */
 export interface Handover {
   setSession: HttpExchange['setSession'];
-  /** Only as a cookie: a page of a further origin stays a stranger. */
+  /** Only as a cookie: a cross-origin page stays an unknown device. */
   setDevice: HttpExchange['setDevice'];
-  /** The call's result, with the token if it goes there. */
+  /** The call's result, with the token if it belongs there. */
   complete(result: unknown): unknown;
 }
 

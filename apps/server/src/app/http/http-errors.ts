@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Log } from '../../platform/log/log.ts';
 import { toErrorBody } from '../dispatch.ts';
 
-/** What Fastify refuses before a call is made, as our errors. */
+/** Maps errors that Fastify raises before a call is made. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'bad_request',
   // A path that leads out of the web app's folder.
@@ -33,7 +33,7 @@ export function sendError(reply: FastifyReply, error: ErrorBody): FastifyReply {
     .send({ error });
 }
 
-/** Answers what Node's parser refuses, for which there is no request: a query that is too long, or no HTTP. */
+/** Answers input that Node's parser rejects, for which there is no request: a query that is too long, or not HTTP. */
 export function refuseUnreadable(error: Error, stream: Duplex): void {
   if (!stream.writable) return void stream.destroy();
   const isTooLarge = 'code' in error && error.code === 'HPE_HEADER_OVERFLOW';

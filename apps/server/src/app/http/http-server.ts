@@ -24,7 +24,7 @@ export interface HttpParts {
   trustedProxies: TrustedProxies;
   /** Other servers that the web app may call. */
   connectsTo: readonly string[];
-  /** The built web app; null where another server serves it. */
+  /** The built web app; null when another server serves it. */
   webFolder: string | null;
   log: Log;
 }
@@ -35,7 +35,7 @@ export async function createHttpApp(parts: HttpParts): Promise<FastifyInstance> 
   const indexPage = parts.webFolder === null ? null : await readIndexPage(parts.webFolder);
   const headers = {
     ...securityHeaders(origins, hashInlineScripts(indexPage ?? ''), parts.connectsTo),
-    // What a page may read depends on its origin, and a cache has to know.
+    // Answers depend on the page's origin, and caches must know it.
     vary: 'origin',
   };
   let handleRequest: RequestListener | undefined;
@@ -47,7 +47,7 @@ export async function createHttpApp(parts: HttpParts): Promise<FastifyInstance> 
     bodyLimit: strangersBytes,
     exposeHeadRoutes: false,
     clientErrorHandler: refuseUnreadable,
-    // For an address that is none, such as `/%`: it finds no route, and so runs no hook.
+    // For an invalid address, such as `/%`: it matches no route, and so runs no hook.
     frameworkErrors: (error, _request, reply) => {
       sendError(reply.headers(headers), toHttpError(error, '', log));
     },
@@ -68,7 +68,7 @@ export async function createHttpApp(parts: HttpParts): Promise<FastifyInstance> 
     sendError(reply, { code: 'origin_refused' });
   });
   app.addHook('onSend', (_request, reply, _payload, next) => {
-    // Once the server stops, a connection that is kept alive would keep it from ending.
+    // While the server is stopping, a keep-alive connection would prevent it from ending.
     if (!listener.server.listening) reply.header('connection', 'close');
     next();
   });

@@ -17,7 +17,7 @@ interface FixtureParts {
   strangerLimit?: RateLimit;
   webFolder?: string;
   connectsTo?: readonly string[];
-  /** As people type it; by default the real address. */
+  /** The configured base address; by default the real address. */
   baseUrl?: string;
   furtherOrigins?: readonly string[];
 }
@@ -28,7 +28,7 @@ interface LogLine {
   details: LogDetails | undefined;
 }
 
-/** The HTTP side on a real port, with the handlers that a test gives. The cookie is the session's id. */
+/** The HTTP side on a real port, with the test's handlers. The cookie is the session's id. */
 export async function startHttpFixture(parts: FixtureParts = {}) {
   const clock = new FakeClock();
   const errors: LogLine[] = [];
@@ -50,7 +50,7 @@ export async function startHttpFixture(parts: FixtureParts = {}) {
   };
   const { dispatch, drain } = createDispatcher({
     authenticator,
-    // What a test does not give it does not call; a call all the same is an `internal` error.
+    // A test calls only the handlers that it passes; any other call is an `internal` error.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     handlers: (parts.handlers ?? {}) as Handlers,
     isSetUp: () => Promise.resolve(parts.isSetUp ?? true),
@@ -80,7 +80,7 @@ export async function startHttpFixture(parts: FixtureParts = {}) {
     return sessionId;
   }
 
-  /** With the path as it is, where `fetch` would resolve `..` first. Answers the status. */
+  /** Keeps the path as it is, where `fetch` would resolve `..` first. Resolves with the status. */
   function getVerbatim(path: string): Promise<number | undefined> {
     return new Promise((resolve, reject) => {
       const sent = request({ host: '127.0.0.1', port: listener.port, path }, (response) => {
@@ -106,7 +106,7 @@ export async function startHttpFixture(parts: FixtureParts = {}) {
     getVerbatim,
     get: (path: string, headers: Record<string, string> = {}) =>
       fetch(`${address}${path}`, { headers }),
-    /** What a browser asks before a page of another origin may call. */
+    /** The preflight that a browser sends before a cross-origin call. */
     preflight: (name: string, origin: string) =>
       fetch(`${address}/api/${name}`, {
         method: 'OPTIONS',

@@ -27,7 +27,7 @@ test('[SV10] a query answers GET with its input as JSON', async () => {
   expect(await response.json()).toEqual({ receipts: [] });
 });
 
-test('[SV126] what a query says is not read before it is known who asks', async () => {
+test('[SV126] a query’s input is not read before the caller is known', async () => {
   const { get } = await startHttpFixture();
   const response = await get('/api/message.receipts?input=%7Bbroken');
   expect(await errorOf(response)).toEqual([401, { error: { code: 'not_signed_in' } }]);
@@ -43,7 +43,7 @@ test('[SV10] a command answers POST with its input as the body', async () => {
   expect(await response.json()).toEqual({ upTo: 7 });
 });
 
-test('[SV10] the other method is refused, and what is no operation is not there', async () => {
+test('[SV10] the other method is refused, and an unknown operation is not found', async () => {
   const { get, post, signIn } = await startHttpFixture();
   const cookie = signIn();
   const asQuery = await get('/api/message.markRead', { cookie });
@@ -77,7 +77,7 @@ test.for([
 });
 
 test.for(['https://evil.example', 'null', 'http://127.0.0.1'])(
-  '[SV12] a command from a page of %s is refused before it is heard',
+  '[SV12] a command from a page of %s is refused before it is handled',
   async (origin) => {
     const { post, signIn } = await startHttpFixture();
     const response = await post('message.markRead', {}, { cookie: signIn(), origin });
@@ -85,7 +85,7 @@ test.for(['https://evil.example', 'null', 'http://127.0.0.1'])(
   },
 );
 
-test('[SV12] a command from the own page is heard, also at another name of the same machine', async () => {
+test('[SV12] a command from a same-origin page is handled, also at another name of the same machine', async () => {
   const { post, address, signIn } = await startHttpFixture({
     handlers: { 'message.markRead': ({ upTo }) => Promise.resolve({ upTo }) },
   });
@@ -116,7 +116,7 @@ test('[SV13] bad input is refused with the fields that are wrong, and nothing is
   ]);
 });
 
-test('[SV14] a defect is logged with its cause, and the answer says nothing of it', async () => {
+test('[SV14] a defect is logged with its cause, and the answer does not contain it', async () => {
   const cause = new Error('SELECT went wrong in /srv/tend');
   const { get, errors } = await startHttpFixture({
     handlers: { 'organization.state': () => Promise.reject(cause) },
@@ -130,7 +130,7 @@ test('[SV14] a defect is logged with its cause, and the answer says nothing of i
   ]);
 });
 
-test('[SV15] until it is set up, Tend answers nothing but its state and the set-up', async () => {
+test('[SV15] until it is set up, Tend answers only its state and the set-up', async () => {
   const { get, post, signIn } = await startHttpFixture({
     isSetUp: false,
     handlers: { 'organization.state': () => Promise.resolve({ ...state, isSetUp: false }) },
@@ -157,7 +157,7 @@ test('[SV15] until it is set up, Tend answers nothing but its state and the set-
   ]);
 });
 
-test('[SV16] what the output of an operation does not name never leaves the server', async () => {
+test('[SV16] fields that an operation’s output does not name never leave the server', async () => {
   const { get } = await startHttpFixture({
     handlers: {
       'organization.state': () => Promise.resolve({ ...state, passwordHash: 'secret' }),
@@ -166,7 +166,7 @@ test('[SV16] what the output of an operation does not name never leaves the serv
   expect(await (await get('/api/organization.state')).json()).toEqual(state);
 });
 
-test('[SV16] an output that breaks its schema is a defect', async () => {
+test('[SV16] an output that breaks its schema is an internal error', async () => {
   const { get, errors } = await startHttpFixture({
     handlers: {
       'organization.state': () => Promise.resolve({ ...state, contactEmail: JSON.parse('7') }),
@@ -176,7 +176,7 @@ test('[SV16] an output that breaks its schema is a defect', async () => {
   expect(errors).toHaveLength(1);
 });
 
-test('[SV19] who calls more often than allowed is told when to come back', async () => {
+test('[SV19] a caller over the rate limit is told when to retry', async () => {
   const { post, clock, signIn } = await startHttpFixture({
     callLimit: { burst: 2, intervalMs: 5_000 },
     handlers: { 'message.markRead': ({ upTo }) => Promise.resolve({ upTo }) },
@@ -195,7 +195,7 @@ test('[SV19] who calls more often than allowed is told when to come back', async
   expect((await call(busy)).status).toBe(200);
 });
 
-test('[SV20] without a session, and for members what is for administrators, is refused', async () => {
+test('[SV20] calls without a session are refused, and so are administrators’ operations for members', async () => {
   const { get, signIn } = await startHttpFixture({
     handlers: { 'invitation.list': () => Promise.resolve({ invitations: [] }) },
   });
@@ -208,7 +208,7 @@ test('[SV20] without a session, and for members what is for administrators, is r
   expect((await get(list, { cookie: signIn('administrator') })).status).toBe(200);
 });
 
-test('[SV21] a session command sets the cookie, out of reach of scripts and other sites', async () => {
+test('[SV21] a session command sets the cookie, inaccessible to scripts and other sites', async () => {
   const { post } = await startHttpFixture({
     baseUrl: 'https://chat.example.org',
     handlers: {
@@ -240,7 +240,7 @@ test('[SV22] the description names every operation, its input and its errors', a
   });
 });
 
-test('[SV24] what watches the server is told that it runs, also before it is set up', async () => {
+test('[SV24] a health check is told that the server runs, also before it is set up', async () => {
   const { address } = await startHttpFixture({ isSetUp: false });
   for (const method of ['GET', 'HEAD']) {
     expect((await fetch(`${address}/healthz`, { method })).status).toBe(200);
@@ -272,7 +272,7 @@ test('[SV50] calls that were accepted are finished when the server stops, new on
   expect(await (await accepted).json()).toEqual({ upTo: 3 });
 });
 
-test('[SV14] a refusal that a handler gives is answered with its status', async () => {
+test('[SV14] an error thrown by a handler is answered with its status', async () => {
   const { post, signIn, errors } = await startHttpFixture({
     handlers: { 'message.markRead': () => Promise.reject(new TendError('not_found')) },
   });

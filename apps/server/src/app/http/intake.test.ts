@@ -24,7 +24,7 @@ async function start(limitBytes: number) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { port } = server.address() as AddressInfo;
 
-  /** Resolves when the server has read all of it. */
+  /** Resolves when the server has read the whole text. */
   async function send(text: string): Promise<Socket> {
     const socket = connect(port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
@@ -41,7 +41,7 @@ async function start(limitBytes: number) {
   return { clock, send };
 }
 
-test('[SV91] of requests that do not end those that hold most are cut off, when all hold too much', async () => {
+test('[SV91] when unfinished requests hold too much together, those that hold most are closed', async () => {
   const { clock, send } = await start(100_000);
   const head = await send(`GET /?${'x'.repeat(10_000)}`);
   const body = await send(
@@ -56,7 +56,7 @@ test('[SV91] of requests that do not end those that hold most are cut off, when 
   expect(head.closed).toBe(false);
 });
 
-test('[SV91] a connection that is kept alive holds nothing of the requests that were answered', async () => {
+test('[SV91] a keep-alive connection holds nothing of its answered requests', async () => {
   const { clock, send } = await start(100_000);
   const whole = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 70000\r\n\r\n${'x'.repeat(70_000)}`;
   const first = await send(whole);
@@ -69,7 +69,7 @@ test('[SV91] a connection that is kept alive holds nothing of the requests that 
   expect(first.closed || second.closed).toBe(false);
 });
 
-test('[SV91] an upgrade that nobody takes up is closed at once, so that its client comes again', async () => {
+test('[SV91] an upgrade without a handler is closed at once, so that its client retries', async () => {
   const { send } = await start(1_000);
   const socket = await send(
     'GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',

@@ -2,21 +2,21 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../../platform/clock/clock.ts';
 
-/** What all clients together may have sent of requests that are not whole yet. */
+/** Limit on the bytes of unfinished requests of all clients together. */
 const defaultLimitBytes = 32 * 1024 * 1024;
 const lookMs = 50;
 
 /**
- * Bounds what requests hold that have begun and do not end: each may be as large as a command, and thousands of them
- * would fill the memory. Those that hold most are cut off. To be called before the server listens: only connections that it has seen come are
- * counted. Returns how to stop.
+ * Limits the memory held by unfinished requests: each may be as large as a command, and thousands of them would fill
+ * the memory. Closes those that hold most. Must be called before the server listens: only connections opened after that
+ * are counted. Returns a function that stops it.
  */
 export function boundIntake(
   server: Server,
   clock: Clock,
   limitBytes = defaultLimitBytes,
 ): () => void {
-  /** Of each connection that is no socket of ours, how much it had sent when its last request was whole. */
+  /** For each connection except our sockets, the number of bytes received when its last request was complete. */
   const doneBytes = new Map<Socket, number>();
   let cancel = clock.after(lookMs, look);
 
@@ -26,14 +26,14 @@ export function boundIntake(
   });
   server.on('request', (request: IncomingMessage) => {
     const { socket } = request;
-    // Only what is still a connection: a request may end because its connection has.
+    // Skips closed connections: a request may end because its connection has.
     const note = () => void (doneBytes.has(socket) && doneBytes.set(socket, socket.bytesRead));
     if (request.complete) note();
     request.once('end', note);
   });
   server.on('upgrade', ({ socket }: IncomingMessage) => {
     doneBytes.delete(socket);
-    // While the server starts nobody else listens yet: kept open, it would never be answered.
+    // While the server starts there is no other handler: an open upgrade would never be answered.
     if (server.listenerCount('upgrade') === 1) socket.destroy();
   });
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { FakeClock } from '../../platform/clock/fake-clock.ts';
 import { listen } from './listener.ts';
 
-test('[SV91] what a connection holds that came while the server started counts, too', async () => {
+test('[SV91] connections opened while the server starts are counted, too', async () => {
   const clock = new FakeClock();
   const listener = await listen({ host: '127.0.0.1', port: 0 }, clock, 1_000);
   onTestFinished(() => listener.close());

@@ -3,35 +3,35 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { strangersBytes } from './body-limit.ts';
 import { boundIntake } from './intake.ts';
 
-/** How long answers that are under way may take once the server stops. */
+/** How long answers in progress may take once the server stops. */
 const closeTimeoutMs = 2_000;
 
 /**
- * How many connections may wait to be accepted, as when all phones come back at once; who finds no place tries again
- * after a second, and then after three. Node asks for 511.
+ * Connections that may wait to be accepted, as when all phones reconnect at once; a client without a place retries
+ * after one second, and then after three. Node asks for 511.
  */
 export const backlog = 4_096;
 
 const serverOptions = {
   maxHeaderSize: strangersBytes,
-  /** Other upgrades, such as curl's offer of HTTP/2, are passed over: the request is answered as it is. */
+  /** Other upgrades, such as curl's offer of HTTP/2, are ignored: the request is answered as it is. */
   shouldUpgradeCallback: ({ headers }: IncomingMessage) =>
     headers.upgrade?.toLowerCase() === 'websocket',
 };
 
-/** The port, which is taken before there is anything behind it. */
+/** The port, opened before the application exists. */
 export interface Listener {
   readonly server: Server;
   readonly port: number;
-  /** Hands requests over to the application; until then each is asked to come again. */
+  /** Passes requests to the application; until then each is told to retry. */
   handle(handleRequest: RequestListener): void;
-  /** Takes no new connections and closes the idle ones. */
+  /** Accepts no new connections and closes idle ones. */
   stopAccepting(): void;
   /** Resolves when the last connection has ended. */
   close(): Promise<void>;
 }
 
-/** Throws what `listen` reports: `EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL` … */
+/** Throws the errors of `listen`: `EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL` … */
 export async function listen(
   { host, port }: { host: string; port: number },
   clock: Clock,

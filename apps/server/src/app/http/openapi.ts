@@ -5,7 +5,7 @@ const description = `Commands are POST with a JSON body; queries are GET with th
 The session is a cookie, set by \`session.login\`; a page of a further origin asks for a token instead, with the header
 \`tend-session: token\`, and sends it as \`Authorization: Bearer\`. A failed call answers \`{ "error": { "code" } }\`.`;
 
-/** What any call may answer with, beside what its operation lists. */
+/** Errors that any call may return, in addition to those of its operation. */
 const commonErrors = [
   'bad_request',
   'rate_limited',
@@ -17,7 +17,7 @@ const commonErrors = [
 interface OpenApiDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
-  /** By `/api/<operation>`. */
+  /** Keyed by `/api/<operation>`. */
   paths: Record<string, unknown>;
   components: { securitySchemes: Record<string, unknown> };
 }

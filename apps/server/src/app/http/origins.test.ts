@@ -3,7 +3,7 @@ import { createOrigins } from './origins.ts';
 
 const port = 8080;
 
-/** A request as it arrives at the machine's address in its network, unless told otherwise. */
+/** A request as it arrives at the machine's address in its network, unless stated otherwise. */
 function arriving(page: { origin?: string; host?: string }, localAddress = '192.168.1.5') {
   return { headers: page, socket: { localAddress, localPort: port } };
 }
@@ -21,7 +21,7 @@ test('[SV100] without a configured address a page at an address of this machine 
   expect(originsOf().allows(arriving(ipv6, 'fd00::5'))).toBe(true);
 });
 
-test('[SV100] port 80 stands in no address', () => {
+test('[SV100] port 80 is left out of addresses', () => {
   const origins = createOrigins({ baseUrl: null, port: 80, further: [] });
   const page = { origin: 'http://192.168.1.5', host: '192.168.1.5' };
   const socket = { localAddress: '192.168.1.5', localPort: 80 };
@@ -44,7 +44,7 @@ test.each([
   expect(originsOf().allows(arriving(page))).toBe(false);
 });
 
-test('[SV100] what a proxy passes on has arrived at another address', () => {
+test('[SV100] a proxied request has arrived at another address', () => {
   expect(originsOf().allows(arriving(own, '127.0.0.1'))).toBe(false);
 });
 

@@ -1,26 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
-/** From which pages a browser may call. */
+/** The origins from which a browser may call. */
 export interface Origins {
   /** The address that people open, without a path. */
   readonly baseUrl: string;
-  /** Whether cookies and pages travel over TLS. */
+  /** Whether cookies and pages use TLS. */
   readonly isSecure: boolean;
-  /** Whether the page that a request comes from may call; who sends no origin is no browser. */
+  /** Whether the page that sent a request may call; a request without an origin does not come from a browser. */
   allows(request: OriginFacts): boolean;
-  /** One of the further origins of the configuration, which share no cookies with the base address. */
+  /** Whether it is one of the configured cross-origin pages, which share no cookies with the base address. */
   isFurther(origin: string | undefined): origin is string;
 }
 
-/** What of a request says which page it comes from. */
+/** The parts of a request that identify its page. */
 export interface OriginFacts {
   readonly headers: Pick<IncomingMessage['headers'], 'origin' | 'host'>;
   readonly socket: Pick<IncomingMessage['socket'], 'localAddress' | 'localPort'>;
 }
 
 interface Configured {
-  /** Null where the operator has named none: then it is this machine. */
+  /** Null if the operator has configured none: then it is this machine. */
   baseUrl: string | null;
   port: number;
   further: readonly string[];
@@ -29,8 +29,8 @@ interface Configured {
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * The configured addresses decide. Where no base address is configured, pages at the machine's own addresses may call as
- * well, so that a phone in the same network can try Tend: see `isAtOwnAddress` for why that is safe.
+ * The configured addresses decide. If no base address is configured, pages at the machine's own addresses may call as
+ * well, so that a phone in the same network can try Tend: `isAtOwnAddress` explains why that is safe.
  */
 export function createOrigins({ baseUrl: configured, port, further }: Configured): Origins {
   const baseUrl = configured ?? `http://localhost:${port}`;
@@ -49,7 +49,7 @@ export function createOrigins({ baseUrl: configured, port, further }: Configured
   };
 }
 
-/** A server at localhost is often opened by its address: same machine, same port, same server. */
+/** A server at localhost is often opened by its IP address: same machine, same port, same server. */
 function sameMachine(baseUrl: string): string[] {
   const url = new URL(baseUrl);
   if (!loopbackHosts.includes(url.hostname)) return [url.origin];
@@ -58,9 +58,9 @@ function sameMachine(baseUrl: string): string[] {
 }
 
 /**
- * Whether the page was opened at the very IP address and port at which this connection has arrived: only this server
- * answers there, so the page is its own. A name is never accepted, since whoever owns a name can have it lead here (DNS
- * rebinding), and neither is what a proxy passes on, since the connection has then arrived at another address.
+ * Whether the page was opened at the very IP address and port at which this connection arrived: only this server
+ * answers there, so the page is its own. A host name is never accepted, since its owner can point it here (DNS
+ * rebinding), and neither is a proxied request, since its connection arrived at another address.
  */
 function isAtOwnAddress({ headers: { origin, host }, socket }: OriginFacts): boolean {
   if (host === undefined || origin !== `http://${host}`) return false;
@@ -71,7 +71,7 @@ function isAtOwnAddress({ headers: { origin, host }, socket }: OriginFacts): boo
   return Number(url?.port === '' ? 80 : url?.port) === socket.localPort;
 }
 
-/** An IPv4 address that a dual-stack socket reports as IPv6 is IPv4. */
+/** An IPv4 address reported as IPv6 by a dual-stack socket. */
 function parseAddress(text = ''): string | null {
   return ipaddr.isValid(text) ? ipaddr.process(text).toString() : null;
 }

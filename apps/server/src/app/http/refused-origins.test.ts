@@ -3,7 +3,7 @@ import { startHttpFixture } from './http.fixture.ts';
 
 const otherOrigin = 'http://192.0.2.2:8103';
 
-test('[SV102] a page learns by a greeting whether its address is allowed, before set-up too', async () => {
+test('[SV102] a page learns from a greeting whether its address is allowed, before the set-up too', async () => {
   const { post, address } = await startHttpFixture({
     isSetUp: false,
     handlers: { 'server.greet': () => Promise.resolve({}) },
@@ -13,14 +13,14 @@ test('[SV102] a page learns by a greeting whether its address is allowed, before
   expect(await refused.json()).toEqual({ error: { code: 'origin_refused' } });
 });
 
-test('[SV103] the log names an address at which pages were refused once, and the setting', async () => {
+test('[SV103] the log names each address at which pages were refused once, with the setting', async () => {
   const { post, warnings } = await startHttpFixture();
   await post('server.greet', {}, { origin: otherOrigin });
   await post('server.greet', {}, { origin: otherOrigin });
   expect(warnings).toEqual([[expect.stringContaining('TEND_BASE_URL'), { origin: otherOrigin }]]);
 });
 
-test('[SV103] the log tells of twenty addresses at most, and only of what can be one', async () => {
+test('[SV103] the log names at most twenty addresses, and only valid ones', async () => {
   const { post, warnings } = await startHttpFixture();
   for (const origin of ['null', 'http://a.example/path', `http://${'a'.repeat(300)}`, 'ftp://a']) {
     await post('server.greet', {}, { origin });

@@ -1,13 +1,13 @@
 import type { Log } from '../../platform/log/log.ts';
 
-/** Anybody can send origins: beyond so many, what is told helps nobody. */
+/** Anyone can send origins: a longer list would help nobody. */
 const maxTold = 20;
 /** A scheme, the longest name in DNS and a port. */
 const maxLength = 270;
 
 /**
- * Tells the operator of the addresses at which pages were opened that may not call, each once: the person in front of
- * such a page can tell them only that it does not work.
+ * Logs each address at which a page was refused, once: the person in front of such a page can report only that it does
+ * not work.
  */
 export class RefusedOrigins {
   readonly #log: Log;
@@ -27,7 +27,7 @@ export class RefusedOrigins {
   }
 }
 
-/** As browsers send it, without a name or a path in which somebody could hide something. */
+/** Whether it is an origin as browsers send it, with no user name or path that could hide something. */
 function isOfPage(origin: string): boolean {
   return (
     origin.length <= maxLength && /^https?:/.test(origin) && URL.parse(origin)?.origin === origin

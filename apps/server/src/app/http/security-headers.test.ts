@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pushOrigins } from '../../platform/push/firebase-origins.ts';
 import { startHttpFixture } from './http.fixture.ts';
 
-test('[SV17] every answer forbids what a page of ours does not need', async () => {
+test('[SV17] every answer forbids what Tend’s pages do not need', async () => {
   const { get, address } = await startHttpFixture();
   for (const path of ['/healthz', '/api/nothing', '/nothing']) {
     const { headers } = await get(path);
@@ -23,7 +23,7 @@ test('[SV17] every answer forbids what a page of ours does not need', async () =
   }
 });
 
-test('[SV17] an address that is none is refused like everything else', async () => {
+test('[SV17] an invalid address is refused with the same headers', async () => {
   const { get, errors } = await startHttpFixture();
   const response = await get('/%');
   expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -39,7 +39,7 @@ test('[SV17] behind TLS the browser is told to stay there', async () => {
   expect(headers.get('content-security-policy')).toContain('wss://chat.example.org');
 });
 
-test('[SV17][PD8] a page connects to Firebase only where there is a project of it', async () => {
+test('[SV17][PD8] a page connects to Firebase only if a project is configured', async () => {
   const project = { apiKey: 'k', projectId: 'p', messagingSenderId: '1', appId: '1:1:web:1' };
   for (const firebase of [null, project]) {
     const connectsTo = pushOrigins({ vapidPublicKey: 'B', firebase });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Origins } from './origins.ts';
 
-/** The inline scripts of a page, as Content-Security-Policy names them. */
+/** The hashes of a page's inline scripts, for its Content-Security-Policy. */
 export function hashInlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   return Array.from(scripts, ([, source = '']) => {
@@ -10,7 +10,7 @@ export function hashInlineScripts(html: string): string[] {
   });
 }
 
-/** What every answer carries. */
+/** The headers of every answer. */
 export function securityHeaders(
   origins: Origins,
   inlineScripts: readonly string[],
@@ -23,7 +23,7 @@ export function securityHeaders(
     // The page's first styles are inline.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    // Older Safari does not count ws: as 'self'.
+    // Older Safari does not include ws: in 'self'.
     `connect-src ${["'self'", socketOrigin, ...connectsTo].join(' ')}`,
     "worker-src 'self'",
     "object-src 'none'",

@@ -24,7 +24,7 @@ async function start(limitBytes: number) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { port } = server.address() as AddressInfo;
 
-  /** Asks and reads nothing; answers with the server's side of the connection once all is written. */
+  /** Sends a request and reads nothing; resolves with the server's side of the connection once all is written. */
   async function ask(bytes: number) {
     const socket = connect(port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
@@ -33,14 +33,14 @@ async function start(limitBytes: number) {
     socket.write(`GET /${bytes} HTTP/1.1\r\nHost: a\r\n\r\n`);
     await answered;
     const peer = peers.at(-1);
-    if (!peer) throw new Error('Nobody connected');
+    if (!peer) throw new Error('No connection');
     return { socket, peer };
   }
 
   return { ask };
 }
 
-test('[SV112] when too much waits of answers that nobody reads, those for whom most waits are cut off', async () => {
+test('[SV112] when too many bytes of unread answers wait, the connections with the most are closed', async () => {
   const { ask } = await start(60 * mebibyte);
   const small = await ask(20 * mebibyte);
   const large = await ask(30 * mebibyte);
@@ -50,7 +50,7 @@ test('[SV112] when too much waits of answers that nobody reads, those for whom m
   expect(small.peer.destroyed).toBe(false);
 });
 
-test('[SV112] an answer that was read is not counted', async () => {
+test('[SV112] a read answer is not counted', async () => {
   const { ask } = await start(60 * mebibyte);
   const first = await ask(40 * mebibyte);
   first.socket.resume();

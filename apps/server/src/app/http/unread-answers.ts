@@ -1,19 +1,19 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { PeerBudget } from '../gateway/peer-budget.ts';
 
-/** What waits of answers to requests for all who do not read them. */
+/** Limit on the unread bytes of all answers together. */
 const defaultLimitBytes = 32 * 1024 * 1024;
 
 /**
- * Bounds what waits for those who ask and do not read: an answer can be a megabyte, and each of many connections may
- * have one waiting. Those for whom most waits are cut off.
+ * Limits the memory held by answers that clients do not read: an answer can be a megabyte, and each of many connections
+ * may have one waiting. Closes the connections with the most.
  */
 export function boundUnreadAnswers(server: Server, limitBytes = defaultLimitBytes): void {
   const unread = new PeerBudget(limitBytes);
 
-  // Ahead of who answers, since that may happen at once.
+  // Runs before the request handler, which may answer at once.
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    // All of it is written, which does not say that any of it has left.
+    // All of it is written, which does not mean that it has been sent.
     response.once('prefinish', () => {
       if (!socket.writableNeedDrain) return;
       const holder = { terminate: () => socket.destroy() };

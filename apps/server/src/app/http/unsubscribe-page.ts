@@ -9,7 +9,7 @@ import { addressOf } from './address-of.ts';
 const path = '/unsubscribe';
 const texts = createTexts();
 
-/** Nobody is signed in here: the token says whose e-mails they are. */
+/** A caller without a session: the token identifies whose e-mails they are. */
 function nobodyAt(request: FastifyRequest, trustedProxies: TrustedProxies): CallSource {
   const addressKey = rateLimitKey(addressOf(request, trustedProxies));
   return {
@@ -22,8 +22,8 @@ function nobodyAt(request: FastifyRequest, trustedProxies: TrustedProxies): Call
 }
 
 /**
- * The page behind the link at the end of a digest, without the app: opening it asks, since mail scanners open links
- * too, and only the POST of its button ends the e-mails. Mail programs send that POST by themselves (RFC 8058).
+ * The page behind the unsubscribe link of a digest, without the app. Opening it only asks, since mail scanners open
+ * links too; the POST of its button ends the e-mails. Mail programs send that POST by themselves (RFC 8058).
  */
 export async function addUnsubscribePage(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export async function addUnsubscribePage(
   const call = (name: 'digest.show' | 'digest.unsubscribe', request: FastifyRequest) =>
     dispatch(name, () => readToken(request), nobodyAt(request, trustedProxies));
   await app.register((scope, _options, done) => {
-    // The token is all that counts, so what a form holds is passed over.
+    // Only the token counts, so the form's content is ignored.
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       (_request, payload, parsed) => {
@@ -102,7 +102,7 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, outcome: Outc
   });
 }
 
-/** The first that the browser asks for: a link that is none does not say whose it is. */
+/** The browser's first preference: an invalid link does not identify the person. */
 function preferredLanguage({ headers }: FastifyRequest): string {
   return /^[a-z]{2}/.exec(headers['accept-language'] ?? '')?.[0] ?? 'en';
 }
@@ -111,7 +111,7 @@ function send(reply: FastifyReply, { language }: Wording, page: Page): FastifyRe
   return (
     reply
       .header('cache-control', 'no-store')
-      // With `no-referrer` the browser would not say that the form is the server's own.
+      // With `no-referrer` the browser would not tell that the form is same-origin.
       .header('referrer-policy', 'same-origin')
       .type('text/html; charset=utf-8')
       .send(toHtml(language, page))

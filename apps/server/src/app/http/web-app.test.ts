@@ -41,7 +41,7 @@ test.for([
   expect(response.headers.get('cache-control')).toBe(cacheControl);
 });
 
-test('[SV18] a browser that knows brotli gets what the build compressed', async () => {
+test('[SV18] a browser that supports brotli gets the files compressed by the build', async () => {
   const { get } = await startHttpFixture({ webFolder: await buildWebApp() });
   const script = '/assets/index-B3kq_9Zc.js';
   const compressed = await get(script, { 'accept-encoding': 'br' });
@@ -53,7 +53,7 @@ test('[SV18] a browser that knows brotli gets what the build compressed', async 
   expect(plain.headers.get('content-encoding')).toBeNull();
 });
 
-test('[SV17] a script inside the page may run only as it was built', async () => {
+test('[SV17] an inline script may run only as it was built', async () => {
   const { get } = await startHttpFixture({ webFolder: await buildWebApp() });
   const hash = createHash('sha256').update(inlineScript).digest('base64');
   const policy = (await get('/')).headers.get('content-security-policy');

@@ -3,10 +3,10 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** What Vite builds lies in one folder and carries a hash of its content: `assets/index-B3kq_9Zc.js`. */
+/** Files built by Vite are in one folder and carry a hash of their content: `assets/index-B3kq_9Zc.js`. */
 const hashedName = /^assets\/[^/]+-[\w-]{8}\.\w+(\.(br|gz))?$/;
 
-/** The page that the web app starts with, or null where it is not built. */
+/** The start page of the web app, or null if it is not built. */
 export async function readIndexPage(webFolder: string): Promise<string | null> {
   try {
     return await readFile(path.join(webFolder, 'index.html'), 'utf8');
@@ -16,14 +16,14 @@ export async function readIndexPage(webFolder: string): Promise<string | null> {
   }
 }
 
-/** Serves the built web app, compressed as the build left it. */
+/** Serves the built web app, with the compressed files of the build. */
 export async function addWebApp(app: FastifyInstance, webFolder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webFolder,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
-      // A file whose name tells its content may be kept for good; any other is asked for each time.
+      // A file named by its content may be cached forever; any other is revalidated each time.
       const isHashed = hashedName.test(path.relative(webFolder, file).replaceAll('\\', '/'));
       const control = isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
       reply.header('cache-control', control);

@@ -24,13 +24,13 @@ import type { SessionsService } from './sessions.service.ts';
 import type { SignInService, StartedSession } from './sign-in.service.ts';
 
 /**
- * How often somebody may guess. Counted for where the guesses come from, never for the account alone: else anybody could
- * keep a person out by guessing.
+ * Limits on guessing passwords. They count per source of the guesses, never for the account alone: otherwise anyone
+ * could lock a person out by guessing.
  */
 const logInLimits = {
-  /** Log-ins from one address, or on one known device, right or wrong: a team begins its shift behind one address. */
+  /** Log-ins from one address, or on one known device, right or wrong: a team starts its shift behind one address. */
   perSource: { burst: 60, intervalMs: 2_000 },
-  /** Wrong passwords for one account on a device that it has logged in on before, or in one session. */
+  /** Wrong passwords for one account in one session, or on a device that has logged in to it before. */
   guesses: { burst: 10, intervalMs: 60_000 },
   /** Wrong passwords for one account from one address. */
   strangersGuesses: {
@@ -41,12 +41,12 @@ const logInLimits = {
   },
 } as const;
 
-/** As long as browsers keep a cookie. */
+/** The longest time that browsers keep a cookie. */
 const deviceLifetimeMs = 400 * 24 * 60 * 60_000;
 
-/** Where a log-in comes from. */
+/** The source of a log-in. */
 interface Source {
-  /** Of the limits. */
+  /** The key of the limits. */
   key: string;
   standing: Standing;
 }
@@ -60,7 +60,7 @@ interface Parts {
   secret: string;
 }
 
-/** Further work when somebody has a new password in place of the old one, in the transaction that says so. */
+/** Further work when a person's password was replaced, in the same transaction. */
 type OnPasswordChanged = (transaction: Transaction, userId: string) => Promise<void>;
 
 /** Passwords, and logging in and out with them. */
@@ -86,7 +86,7 @@ export class AccountsService {
     this.#onPasswordChanged.push(listener);
   }
 
-  /** Begins a session; it takes the place of the one that the browser had, if any. */
+  /** Starts a session; it replaces the browser's previous one, if any. */
   async logIn(
     { email, password }: ParsedInputOf<'session.login'>,
     http: HttpExchange,
@@ -95,7 +95,7 @@ export class AccountsService {
     const { signIn, sessions, passwords } = this.#parts;
     const { key, standing } = await this.#sourceOf(email, http);
     this.#perSource.take(key);
-    // In a storm most are refused, and that should cost the others as little as can be.
+    // In a storm most log-ins are refused, and that should cost the others as little as possible.
     passwords.requireRoom(standing);
     const session = await this.#guardGuess(standing, `${key} ${email}`, () =>
       signIn.withPassword(email, password, { device: http, standing }),
@@ -133,7 +133,7 @@ export class AccountsService {
   }
 
   /**
-   * The hash of a password that somebody has chosen; `known` is what others know of them.
+   * Hashes a password that a person has chosen; `known` is what others know about them.
    * @throws TendError `password_weak`, `overloaded`
    */
   async hashPassword(password: string, known: readonly string[]): Promise<string> {
@@ -141,19 +141,19 @@ export class AccountsService {
     return this.#parts.passwords.hash(password);
   }
 
-  /** The same for a person who has an account. */
+  /** The same for a person with an account. */
   async hashPasswordOf(userId: string, password: string): Promise<string> {
     const known = await this.#parts.db.get(findKnownOf, { userId });
     return this.hashPassword(password, known === undefined ? [] : Object.values(known));
   }
 
-  /** Gives a person who is being added the password that they then log in with. */
+  /** Stores the password of a person who is being added. */
   async addPassword(transaction: Transaction, userId: string, passwordHash: string): Promise<void> {
     const now = this.#parts.clock.now();
     await transaction.run(insertPassword, { id: newId(now), userId, passwordHash, now });
   }
 
-  /** Whatever the password was; all sessions end with it. Call `announceEnd` of the sessions after the commit. */
+  /** Replaces any password and ends all sessions. Call `announceEnd` of the sessions after the commit. */
   async setPassword(transaction: Transaction, userId: string, passwordHash: string): Promise<void> {
     const { clock, sessions } = this.#parts;
     await transaction.run(putPassword, { userId, passwordHash, now: clock.now() });
@@ -161,7 +161,7 @@ export class AccountsService {
     await this.#tellOfChange(transaction, userId);
   }
 
-  /** For who has just chosen their password, with a link that proved who they are. */
+  /** Logs in a person who has just chosen their password, with a link that proved their identity. */
   async logInAsNew(userId: string, passwordHash: string, http: HttpExchange): Promise<void> {
     const session = await this.#parts.signIn.withNewPassword(userId, passwordHash, http);
     this.#giveCookies(session, http);
@@ -171,7 +171,7 @@ export class AccountsService {
     for (const listener of this.#onPasswordChanged) await listener(transaction, userId);
   }
 
-  /** The cookie lives as long as any session can; whether the session still does is asked at each call. */
+  /** The cookie lives as long as any session can; each call checks whether the session still exists. */
   #giveCookies({ userId, token }: StartedSession, http: HttpExchange): void {
     const now = this.#parts.clock.now();
     http.setSession({ token, expiresAt: now + sessionLifetime.maxMs });
@@ -188,7 +188,7 @@ export class AccountsService {
       : { key: device, standing: 'known' };
   }
 
-  /** Only a wrong password uses up an attempt, so that nobody locks themself out by logging in. */
+  /** Only a wrong password uses up an attempt, so that people do not lock themselves out by logging in. */
   async #guardGuess<T>(standing: Standing, key: string, guess: () => Promise<T>): Promise<T> {
     const guesses = this.#guesses[standing];
     guesses.take(key);

@@ -53,7 +53,7 @@ describe('logging in', () => {
     expect(await workOf('nobody')).toEqual(['once']);
   });
 
-  test('[AC5] that an account is deactivated is told only to who knows its password', async () => {
+  test('[AC5] only a caller who knows the password learns that the account is deactivated', async () => {
     const { setUp, join, users, logIn } = await startOrganization();
     const bo = await join(await setUp(), 'Bo');
     await users.deactivate(anAdministrator, bo.userId);
@@ -74,7 +74,7 @@ describe('logging in', () => {
     ]);
   });
 
-  test('[AC7] no session begins with a password that was changed while it was checked', async () => {
+  test('[AC7] no session starts with a password that was changed while it was checked', async () => {
     const { passwords, started, open } = slowPasswords();
     const { setUp, logIn, db, sessions } = await startOrganization({ passwords });
     const ada = await setUp();
@@ -94,7 +94,7 @@ describe('logging in', () => {
     expect((await sessions.list(ada)).sessions).toHaveLength(1);
   });
 
-  test('[AC7] no session begins for somebody who was deactivated meanwhile', async () => {
+  test('[AC7] no session starts for a person who was deactivated in the meantime', async () => {
     const { passwords, started, open } = slowPasswords();
     const { setUp, join, logIn, users, db } = await startOrganization({ passwords });
     const bo = await join(await setUp(), 'Bo');
@@ -107,7 +107,7 @@ describe('logging in', () => {
     expect(stored.map((session) => session.user_id)).not.toContain(bo.userId);
   });
 
-  test('[AC10] of a session only the hash of its token is stored', async () => {
+  test('[AC10] only the hash of a session’s token is stored', async () => {
     const { setUp, accounts, db } = await startOrganization();
     await setUp();
     const http = fakeExchange();
@@ -118,7 +118,7 @@ describe('logging in', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  test('[AC10] the log holds no token, password or address, whatever fails', async () => {
+  test('[AC10] the log contains no token, password or address, whatever fails', async () => {
     const { setUp, logIn, accounts, authenticator, log } = await startOrganization();
     await setUp();
     await expect(logIn('ada', 'wrong password')).rejects.toThrow('credentials_wrong');
@@ -150,7 +150,7 @@ describe('changing the password', () => {
     await expect(logIn('ada', newPassword)).resolves.toBeDefined();
   });
 
-  test('[AC15] of two changes at the same moment one wins', async () => {
+  test('[AC15] of two simultaneous changes one wins', async () => {
     const { setUp, accounts } = await startOrganization();
     const ada = await setUp();
     const outcomes = await Promise.allSettled(

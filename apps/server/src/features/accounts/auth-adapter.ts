@@ -10,17 +10,17 @@ export interface AdapterParts {
   sessions: SessionsService;
 }
 
-/** What the adapter knows of the log-in that it serves, beyond what better-auth hands it. */
+/** What the adapter knows about the current log-in, beyond what better-auth passes to it. */
 export interface Attempt {
   device: Device;
   standing: Standing;
-  /** The hash that the password is, or was, checked against. */
+  /** The hash that the password is checked against. */
   passwordHash: string | null;
 }
 
 /**
- * Of better-auth's database the two things that logging in needs: find a person with their password, and store a
- * session. A call for more is a defect and says so.
+ * Implements the two operations of better-auth's database that logging in needs: finding a person with their password,
+ * and storing a session. Any other operation is a bug and throws.
  */
 export function createAuthAdapter(
   parts: AdapterParts,
@@ -78,14 +78,14 @@ async function findUser(db: Database, email: string, attempt: Attempt): Promise<
   };
 }
 
-/** The session's times are ours, by our clock; better-auth's come from the system's. */
+/** The session's times come from our clock; better-auth's come from the system's. */
 async function createSession(
   sessions: SessionsService,
   { userId, token }: Record<string, unknown>,
   { device, passwordHash }: Attempt,
 ): Promise<object> {
   if (typeof userId !== 'string' || typeof token !== 'string' || passwordHash === null) {
-    throw new TypeError('better-auth began a session in a way that is not known');
+    throw new TypeError('better-auth started a session in an unknown way');
   }
   const stored = await sessions.start({ userId, token, device, passwordHash });
   return {
@@ -99,10 +99,10 @@ async function createSession(
 }
 
 function refuse(): Promise<never> {
-  return Promise.reject(new Error('better-auth asked for something that logging in does not need'));
+  return Promise.reject(new Error('better-auth called an operation that logging in does not need'));
 }
 
-/** The library says which type it expects and cannot be told that it gets it. */
+/** The library chooses the type that it expects and cannot be told that it gets it. */
 function typed<Expected>(row: Promise<object | null>): Promise<Expected> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return row as Promise<Expected>;

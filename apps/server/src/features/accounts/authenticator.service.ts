@@ -17,15 +17,15 @@ interface AuthenticatorParts {
   db: Database;
   clock: Clock;
   log: Log;
-  /** Whether people reach the server by https: the cookie's name depends on it. */
+  /** Whether people reach the server over https: the cookie's name depends on it. */
   isSecure: boolean;
 }
 
-/** For how long uses are gathered before they are noted together. */
+/** How long uses are collected before they are stored together. */
 const gatheringMs = 1_000;
 
 export interface ClosingAuthenticator extends Authenticator {
-  /** Notes what is not noted yet; to be called before the database closes. */
+  /** Stores pending uses; must be called before the database closes. */
   close: () => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ interface FoundSession {
   updated_at: number;
 }
 
-/** One prepared statement a question, since every call over a socket asks; using a session prolongs it. */
+/** One prepared statement per question, since every call over a socket asks; using a session prolongs it. */
 export function createAuthenticator(parts: AuthenticatorParts): ClosingAuthenticator {
   const { db, clock, isSecure } = parts;
   const uses = new SessionUses(parts);
@@ -73,8 +73,8 @@ export function createAuthenticator(parts: AuthenticatorParts): ClosingAuthentic
 }
 
 /**
- * Off the caller's way: no answer waits for the note that somebody asked. When a thousand phones come back from a
- * restart, theirs is one write instead of a thousand; what a crash takes with it is a second of "last used".
+ * Records the use of sessions in the background, so that no answer waits for it. When a thousand phones reconnect after
+ * a restart, theirs is one write instead of a thousand; a crash loses at most a second of "last used".
  */
 class SessionUses {
   readonly #parts: AuthenticatorParts;
@@ -103,7 +103,7 @@ class SessionUses {
         for (const [id, use] of noted) await transaction.run(prolongSession, { id, ...use });
       });
     } catch (error) {
-      this.#parts.log.error('The last use of sessions was not stored', error);
+      this.#parts.log.error('The last use of sessions could not be stored', error);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { query } from '../../platform/db/query.ts';
 
-/** The account library's name for e-mail and password. */
+/** The account library's name for log-in by e-mail and password. */
 export const passwordProvider = 'credential';
 
 export const insertPassword = query<{
@@ -28,7 +28,7 @@ export const findPassword = query<{ userId: string }>()((db, p) =>
     .where('provider_id', '=', passwordProvider),
 );
 
-/** What others know of somebody, and so try as their password. */
+/** What others know about a person, and so try as their password. */
 export const findKnownOf = query<{ userId: string }>()((db, p) =>
   db
     .selectFrom('users')
@@ -45,7 +45,7 @@ export const putPassword = query<{ userId: string; passwordHash: string; now: nu
     .where('provider_id', '=', passwordProvider),
 );
 
-/** Only over the hash that was checked: of two changes at the same time, one wins. */
+/** Only if the checked hash is still stored: of two simultaneous changes, one wins. */
 export const replacePassword = query<{
   userId: string;
   oldHash: string;
@@ -60,7 +60,7 @@ export const replacePassword = query<{
     .where('password_hash', '=', p.oldHash),
 );
 
-/** A person with how they prove who they are, as the account library wants them at a log-in. */
+/** A person with their credentials, as the account library expects them at a log-in. */
 export const findAccount = query<{ email: string }>()((db, p) =>
   db
     .selectFrom('users')

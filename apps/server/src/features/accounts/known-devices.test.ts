@@ -4,7 +4,7 @@ import { KnownDevices } from './known-devices.ts';
 const devices = new KnownDevices({ secret: 'a-secret-that-only-tests-know' });
 const [ada, bo] = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b'];
 
-test('[AC31] a device carries which accounts have logged in on it, without telling who they are', () => {
+test('[AC31] a device stores which accounts have logged in on it, without revealing who they are', () => {
   const token = devices.add(devices.add(null, ada), bo);
   expect(devices.find(token, ada)).toBe(devices.find(token, bo));
   expect(devices.find(token, ada)).not.toBeNull();
@@ -13,12 +13,12 @@ test('[AC31] a device carries which accounts have logged in on it, without telli
   expect(devices.find(devices.add(null, ada), bo)).toBeNull();
 });
 
-test('[AC31] logging in again leaves the device as it is', () => {
+test('[AC31] logging in again leaves the device unchanged', () => {
   const token = devices.add(null, ada);
   expect(devices.add(token, ada)).toBe(token);
 });
 
-test('[AC31] nobody makes up that an account has logged in on their device', () => {
+test('[AC31] nobody can forge that an account has logged in on their device', () => {
   const [name = '', proof = ''] = devices.add(null, ada).split('.');
   const ofBo = devices.add(null, bo).split('.')[0] ?? '';
   const other = new KnownDevices({ secret: 'the-secret-of-another-server' });
@@ -38,7 +38,7 @@ test('[AC31] nobody makes up that an account has logged in on their device', () 
   for (const token of forged) expect(devices.find(token, ada)).toBeNull();
 });
 
-test('[AC31] a device that very many share forgets who logged in there longest ago', () => {
+test('[AC31] a device shared by very many forgets the accounts that logged in longest ago', () => {
   const shift = Array.from({ length: 50 }, (_, index) => `user-${index}`);
   const token = shift.reduce<string | null>((held, userId) => devices.add(held, userId), null);
   expect(token?.length).toBeLessThan(1_000);

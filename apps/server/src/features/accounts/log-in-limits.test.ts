@@ -24,7 +24,7 @@ test('[AC17] wrong passwords from one address are followed by waits that double'
   await expect(logIn('ada')).resolves.toMatchObject({ role: 'administrator' });
 });
 
-test('[AC17] a device that has logged in to the account has ten wrong passwords, and then one a minute', async () => {
+test('[AC17] a device that has logged in to the account has ten attempts, and then one a minute', async () => {
   const { setUp, logIn, clock } = await startOrganization();
   await setUp();
   const http = fakeExchange();
@@ -38,13 +38,13 @@ test('[AC17] a device that has logged in to the account has ten wrong passwords,
   }
 });
 
-test('[AC30] what others guess keeps nobody out, wherever they guess from', async () => {
+test('[AC30] guesses by others lock nobody out, wherever they come from', async () => {
   const { setUp, accounts, logIn } = await startOrganization();
   const ada = await setUp();
   const known = fakeExchange('192.0.2.77');
   await accounts.logOut(by(await logIn('ada', password, known)), known);
   expect(known.cookie).toBeUndefined();
-  // From many addresses, and from the one that Ada's devices share with whoever guesses.
+  // From many addresses, and from the one that Ada's devices share with the guesser.
   for (let from = 1; from <= 100; from += 1) {
     const guess = logIn('ada', 'wrong password', fakeExchange(`198.51.100.${from}`));
     await expect(guess).rejects.toMatchObject(wrong);
@@ -58,7 +58,7 @@ test('[AC30] what others guess keeps nobody out, wherever they guess from', asyn
   expect(await logIn('ada', password, elsewhere)).toMatchObject({ userId: ada.userId });
 });
 
-test('[AC31] a device that one account has logged in on is a stranger to all others', async () => {
+test('[AC31] a device that one account has logged in on is unknown to all others', async () => {
   const { setUp, join, logIn } = await startOrganization();
   await join(await setUp(), 'Bo');
   const http = fakeExchange();
@@ -72,7 +72,7 @@ test('[AC31] a device that one account has logged in on is a stranger to all oth
   });
 });
 
-test('[AC33] the password of a known device is checked as such, and nothing is looked up for who finds no room', async () => {
+test('[AC33] the password of a known device is checked as such, and nothing is looked up for a caller when the queue is full', async () => {
   const asked: string[] = [];
   const note = (what: string, standing = 'known') => void asked.push(`${what} ${standing}`);
   const passwords: Passwords = {
@@ -122,7 +122,7 @@ test('[AC17] right passwords are not counted', async () => {
   }
 });
 
-test('[AC17] a refused guess of an unknown account is limited as one of a known', async () => {
+test('[AC17] a wrong guess for an unknown account is limited like one for a known account', async () => {
   const { setUp, logIn } = await startOrganization();
   await setUp();
   for (let times = 0; times < 5; times += 1) {

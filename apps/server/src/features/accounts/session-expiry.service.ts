@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-/** How late the sockets of an expired session are closed at most. */
+/** The longest delay before an expired session's sockets are closed. */
 const sweepMs = 1000;
 
 interface ExpiryParts {
@@ -20,7 +20,7 @@ export function watchSessionExpiry({ sessions, clock, log }: ExpiryParts): () =>
       cancel = schedule();
       sessions
         .endExpired()
-        .catch((error: unknown) => log.error('Expired sessions were not ended', error));
+        .catch((error: unknown) => log.error('Expired sessions could not be ended', error));
     });
   }
 

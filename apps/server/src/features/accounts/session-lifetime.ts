@@ -6,7 +6,7 @@ export const sessionLifetime = {
   idleMs: 30 * dayMs,
   /** … and any session at this age. */
   maxMs: 365 * dayMs,
-  /** How exactly "last used" is kept: a write for each use would be one for each message. */
+  /** The precision of "last used": writing each use would be one write per message. */
   useGrainMs: 5 * minuteMs,
 } as const;
 

@@ -24,14 +24,14 @@ const userAgentLength = 300;
 /** Expired sessions that one write ends. */
 const sweepCount = 500;
 
-/** What a person recognises a session by. */
+/** What helps a person recognise a session. */
 export type Device = Pick<HttpExchange, 'address' | 'userAgent'>;
 
 export interface NewSession {
   userId: string;
   token: string;
   device: Device;
-  /** The hash of the password that proved who they are. */
+  /** The hash of the password that authenticated them. */
   passwordHash: string;
 }
 
@@ -43,10 +43,10 @@ interface Parts {
 
 type SessionKey = Pick<Session, 'userId' | 'sessionId'>;
 
-/** Further work when sessions of a person have ended, in the transaction that says so. */
+/** Further work when sessions of a person end, in the same transaction. */
 type OnEnded = (transaction: Transaction, userId: string) => Promise<void>;
 
-/** Who is logged in, where. A session that ends takes its sockets with it. */
+/** Sessions: who is logged in, and where. A session that ends takes its sockets with it. */
 export class SessionsService {
   readonly #parts: Parts;
   readonly #onEnded: OnEnded[] = [];
@@ -60,7 +60,7 @@ export class SessionsService {
   }
 
   /**
-   * Stores a session; of its token only the hash.
+   * Stores a session, with only the hash of its token.
    * @throws TendError when the person was deactivated, or their password changed since they were asked for it
    */
   async start(session: NewSession): Promise<StoredSession> {
@@ -82,7 +82,7 @@ export class SessionsService {
     return { sessions: stored.map((session) => toSession(session, sessionId)) };
   }
 
-  /** One of the caller's, also the one that they call with. */
+  /** Ends one of the caller's sessions, possibly the one they call with. */
   async revoke(caller: Caller, sessionId: string): Promise<OutputOf<'session.revoke'>> {
     const { userId } = caller;
     const isEnded = await writeAs(this.#parts.db, caller, (transaction) =>
@@ -102,7 +102,7 @@ export class SessionsService {
     return {};
   }
 
-  /** For a browser's session that another takes the place of; it may have ended already. */
+  /** Ends a browser's session that is being replaced; it may have ended already. */
   async end(replaced: SessionKey): Promise<void> {
     const isEnded = await this.#parts.db.write((transaction) =>
       this.#delete(transaction, replaced),
@@ -110,7 +110,7 @@ export class SessionsService {
     if (isEnded) this.#announceEndOf(replaced);
   }
 
-  /** Part of a greater change; call `announceEnd` after its commit. */
+  /** Part of a larger change; call `announceEnd` after its commit. */
   async deleteAll(
     transaction: Transaction,
     userId: string,
@@ -121,7 +121,7 @@ export class SessionsService {
     await this.#tell(transaction, userId);
   }
 
-  /** Looks before it writes: a write each second would be an fsync each second, for nothing. */
+  /** Reads before it writes: a write every second would be an unnecessary fsync every second. */
   async endExpired(): Promise<void> {
     const { db, clock } = this.#parts;
     const now = clock.now();
@@ -143,7 +143,7 @@ export class SessionsService {
     this.#parts.bus.publish('sessionsEnded', { userId, sessionId: null, exceptSessionId });
   }
 
-  /** Answers whether there was such a session. */
+  /** Returns whether the session existed. */
   async #delete(transaction: Transaction, { userId, sessionId }: SessionKey): Promise<boolean> {
     if ((await transaction.run(deleteSession, { id: sessionId, userId })) === 0) return false;
     await this.#tell(transaction, userId);

@@ -20,7 +20,7 @@ export const insertSession = query<{ [Column in keyof StoredSession]: StoredSess
     }),
 );
 
-/** Every call asks this, so that it is known at once when a session ended or its person was deactivated. */
+/** Every call runs this query, so the end of a session or the deactivation of its person takes effect at once. */
 function liveSessions(db: Kysely<Tables>, now: number) {
   return db
     .selectFrom('sessions')
@@ -90,12 +90,12 @@ export const listExpiredSessions = query<{ now: number; count: number }>()((db, 
     .limit(p.count),
 );
 
-/** Only if it is still expired: it may have been prolonged since it was found. */
+/** Only if it is still expired: it may have been prolonged since it was read. */
 export const deleteExpiredSession = query<{ id: string; now: number }>()((db, p) =>
   db.deleteFrom('sessions').where('id', '=', p.id).where('expires_at', '<=', p.now),
 );
 
-/** What must still hold when a session begins: checking a password takes its time. */
+/** The conditions that must still hold when a session starts, since checking a password takes time. */
 export const findStanding = query<{ userId: string }>()((db, p) =>
   db
     .selectFrom('users')

@@ -7,7 +7,7 @@ import { watchSessionExpiry } from './session-expiry.service.ts';
 const minuteMs = 60 * 1000;
 const dayMs = 24 * 60 * minuteMs;
 
-test('[AC11] a session ends when it was not used for 30 days', async () => {
+test('[AC11] a session ends after 30 days without use', async () => {
   const { setUp, authenticator, clock } = await startOrganization();
   const { sessionId } = await setUp();
   clock.advance(30 * dayMs - 1);
@@ -16,7 +16,7 @@ test('[AC11] a session ends when it was not used for 30 days', async () => {
   expect(await authenticator.recheck(sessionId)).toBeNull();
 });
 
-test('[AC11] a session that is used ends at the age of 365 days', async () => {
+test('[AC11] a session in use ends at the age of 365 days', async () => {
   const { setUp, authenticator, clock } = await startOrganization();
   const { sessionId } = await setUp();
   const begun = clock.now();
@@ -33,14 +33,14 @@ test('[AC11] a session that is used ends at the age of 365 days', async () => {
   expect(await authenticator.recheck(sessionId)).toBeNull();
 });
 
-test('[AC11] its use is noted every five minutes', async () => {
+test('[AC11] its use is stored every five minutes', async () => {
   const { setUp, authenticator, sessions, clock } = await startOrganization();
   const ada = await setUp();
   const begun = clock.now();
   const useAfter = async (passedMs: number) => {
     clock.advance(begun + passedMs - clock.now());
     await authenticator.recheck(ada.sessionId);
-    // The note is written behind the answer, with others'.
+    // The use is stored after the answer, together with others'.
     clock.advance(1_000);
     await setImmediate();
     const [session] = (await sessions.list(ada)).sessions;
@@ -51,7 +51,7 @@ test('[AC11] its use is noted every five minutes', async () => {
   expect(await useAfter(6 * minuteMs)).toBe(5 * minuteMs);
 });
 
-test('[SV87] sessions that are used again after a while are noted in one write for all', async () => {
+test('[SV87] sessions that are used again after a while are stored in one write for all', async () => {
   const { setUp, join, authenticator, sessions, clock, db } = await startOrganization();
   const ada = await setUp();
   const people = [ada, await join(ada, 'Bo'), await join(ada, 'Cy')];
@@ -69,7 +69,7 @@ test('[SV87] sessions that are used again after a while are noted in one write f
   }
 });
 
-test('[SV87] what is not noted yet is noted when the server stops', async () => {
+test('[SV87] pending uses are stored when the server stops', async () => {
   const { setUp, authenticator, sessions, clock } = await startOrganization();
   const ada = await setUp();
   clock.advance(10 * minuteMs);
@@ -78,7 +78,7 @@ test('[SV87] what is not noted yet is noted when the server stops', async () => 
   expect((await sessions.list(ada)).sessions).toMatchObject([{ lastUsedAt: clock.now() }]);
 });
 
-test('[AC12] a role that was taken away counts from the next call on', async () => {
+test('[AC12] a revoked role takes effect with the next call', async () => {
   const { setUp, join, users, authenticator } = await startOrganization();
   const bo = await join(await setUp(), 'Bo', 'administrator');
   expect(await authenticator.recheck(bo.sessionId)).toMatchObject({ role: 'administrator' });
@@ -86,7 +86,7 @@ test('[AC12] a role that was taken away counts from the next call on', async () 
   expect(await authenticator.recheck(bo.sessionId)).toMatchObject({ role: 'member' });
 });
 
-test('[AC12] who is deactivated is not let in, even by a session that is still there', async () => {
+test('[AC12] a deactivated person is refused, even if a session still exists', async () => {
   const { setUp, authenticator, db } = await startOrganization();
   const { userId, sessionId } = await setUp();
   await db.write((transaction) =>
@@ -101,7 +101,7 @@ test('[AC12] who is deactivated is not let in, even by a session that is still t
   expect(await authenticator.recheck(sessionId)).toBeNull();
 });
 
-test('[AC12] nobody is let in by a cookie that is none of ours', async () => {
+test('[AC12] a foreign cookie lets nobody in', async () => {
   const { setUp, authenticator } = await startOrganization();
   await setUp();
   const cookies = [undefined, '', 'other=1', '__Host-tend-session=', '__Host-tend-session=x'];
@@ -159,7 +159,7 @@ test('[AC14] logging out ends the session and takes its cookie', async () => {
   expect(ended).toHaveLength(1);
 });
 
-test('[AC14] a session of somebody else does not exist', async () => {
+test('[AC14] another person’s session does not exist', async () => {
   const { setUp, join, sessions, authenticator, ended } = await startOrganization();
   const ada = await setUp();
   const bo = await join(ada, 'Bo');

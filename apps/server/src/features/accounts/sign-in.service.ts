@@ -20,8 +20,8 @@ export interface StartedSession {
 type Auth = ReturnType<typeof createAuth>;
 
 /**
- * Logs people in with better-auth, through its server API: none of its own HTTP routes is mounted. ADR 0003 says
- * what is left to it and what is not.
+ * Logs people in with better-auth through its server API; none of its HTTP routes is mounted. ADR 0003 describes what
+ * it is used for.
  */
 export class SignInService {
   readonly #attempts = new AsyncLocalStorage<Attempt>();
@@ -32,7 +32,7 @@ export class SignInService {
   }
 
   /**
-   * An unknown address takes as long as a wrong password: the library hashes either way.
+   * An unknown address takes as long as a wrong password, since the library hashes in both cases.
    * @throws TendError `credentials_wrong`, `account_deactivated` (only with the right password) or `overloaded`
    */
   withPassword(
@@ -51,7 +51,7 @@ export class SignInService {
     });
   }
 
-  /** For who has just chosen their password, with a link that proved who they are. */
+  /** For a person who has just chosen their password with a link that proved their identity. */
   withNewPassword(userId: string, passwordHash: string, device: Device): Promise<StartedSession> {
     return this.#attempts.run({ device, standing: 'known', passwordHash }, async () => {
       const { internalAdapter } = await this.#auth.$context;
@@ -69,7 +69,7 @@ function createAuth(parts: Parts, attempts: AsyncLocalStorage<Attempt>) {
     database: () => createAuthAdapter(parts, attempts),
     emailAndPassword: {
       enabled: true,
-      // Accounts are made by set-up and invitations only.
+      // Only set-up and invitations create accounts.
       disableSignUp: true,
       maxPasswordLength: limits.passwordMaxLength * 4,
       password: {
@@ -78,10 +78,10 @@ function createAuth(parts: Parts, attempts: AsyncLocalStorage<Attempt>) {
           passwords.verify(password, hash, attempts.getStore()?.standing),
       },
     },
-    // Ours count by account as well as by address, and on our clock.
+    // Tend's limits count by account as well as by address, and use our clock.
     rateLimit: { enabled: false },
     advanced: { ipAddress: { disableIpTracking: true } },
-    // It would write e-mail addresses.
+    // It would log e-mail addresses.
     logger: { disabled: true },
     telemetry: { enabled: false },
   });

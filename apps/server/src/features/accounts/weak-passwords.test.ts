@@ -9,7 +9,7 @@ import {
 
 const refusal = { code: 'password_weak' };
 
-test('[AC44] whoever chooses a password is refused an easy one: at the set-up', async () => {
+test('[AC44] a weak password is refused at the set-up', async () => {
   const { organization } = await startOrganization();
   const input = {
     token: tokenOf(await organization.issueSetUpLink()),
@@ -30,7 +30,7 @@ test('[AC44] whoever chooses a password is refused an easy one: at the set-up', 
   ).resolves.toBeDefined();
 });
 
-test('[AC44] with an invitation, which stays open', async () => {
+test('[AC44] a weak password is refused with an invitation, which stays open', async () => {
   const { setUp, invitations, joining } = await startOrganization();
   const ada = await setUp();
   const { link } = await invitations.create(by(ada.userId), {
@@ -50,7 +50,7 @@ test('[AC44] with an invitation, which stays open', async () => {
   await expect(accept(goodPassword)).resolves.toBeDefined();
 });
 
-test('[AC44] in the profile and with a link for a new password', async () => {
+test('[AC44] a weak password is refused in the profile and with a password link', async () => {
   const { setUp, join, accounts, passwordReset } = await startOrganization();
   const ada = await setUp();
   const bo = await join(ada, 'Boleslav');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJobKind } from '../../platform/jobs/job-kind.ts';
 
-/** That there is something to tell a device of a topic; what it is, is looked up when it is sent. */
+/** A device may have to be alerted about a topic; the alerts themselves are looked up when the push is sent. */
 const jobSchema = z.strictObject({ deviceId: z.string(), topic: z.string() });
 export type AlertJob = z.infer<typeof jobSchema>;
 
@@ -15,14 +15,14 @@ const patience = {
 export const deliverJob = defineJobKind({
   ...patience,
   name: 'alert.deliver',
-  // A push takes a fifth of a second, with the claim before it and the record of what came of it.
+  // A push takes a fifth of a second, including the claim before it and recording its outcome.
   concurrency: 64,
-  // What ends the attempts is the alert's own time: three days at most, of waits of seven minutes at least. One that
-  // comes to no end in its time, since each run fails, has one nevertheless.
+  // Attempts end with the alert's lifetime: at most three days, with pauses of at least seven minutes. This limit ends
+  // a job whose every run fails.
   maxAttempts: 1_000,
 });
 
-/** Takes away or replaces what a device shows: of less weight, and of none after a while. */
+/** Removes or replaces what a device shows: less important than a push, and pointless after a while. */
 export const dismissJob = defineJobKind({
   ...patience,
   name: 'alert.dismiss',
@@ -30,13 +30,13 @@ export const dismissJob = defineJobKind({
   maxAttempts: 6,
 });
 
-/** A message was deleted: what was told of it goes. */
+/** A message was deleted: its alerts are removed. */
 export const deletedJob = defineJobKind({
   name: 'alert.deleted',
   payload: z.strictObject({ chatId: z.string(), messageId: z.string(), seq: z.number() }),
 });
 
-/** A device has one job of each kind for a topic. */
+/** A device has at most one job of each kind per topic. */
 export function keyOf({ deviceId, topic }: AlertJob): string {
   return `${deviceId}:${topic}`;
 }

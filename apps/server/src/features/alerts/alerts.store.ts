@@ -14,7 +14,7 @@ export type StoredAlert = Tables['alerts'];
 type StoredRun = Tables['alert_runs'];
 type Place = { userId: string; chatId: string; seq: number };
 
-/** As the indexes say it, or they would not be used. */
+/** A literal, as in the indexes; with a parameter they would not be used. */
 const isNew = sql.lit<NotificationState>('new');
 const isCleared = sql.lit<NotificationState>('cleared');
 const settledByReading = kindsSettledBy('read').map((kind) => sql.lit<NotificationKind>(kind));
@@ -40,7 +40,7 @@ export const insertAlert = query<{ [Column in keyof StoredAlert]: StoredAlert[Co
     }),
 );
 
-/** A chat's alerts that a read mark settles. */
+/** The alerts of a chat that a read mark settles. */
 export const listNewUpTo = query<{ userId: string; chatId: string; upTo: number }>()((db, p) =>
   db
     .selectFrom('alerts')
@@ -52,7 +52,7 @@ export const listNewUpTo = query<{ userId: string; chatId: string; upTo: number 
     .where('type', 'in', settledByReading),
 );
 
-/** What still stands in feeds of a message, in the order of the people's ids. */
+/** Alerts about a message, in the order of the people's ids. */
 export const listAlertsOf = query<{ chatId: string; messageId: string; count: number }>()((db, p) =>
   db
     .selectFrom('alerts')
@@ -68,7 +68,7 @@ const setState = query<{ id: string; state: NotificationState; version: number }
   db.updateTable('alerts').set({ state: p.state, version: p.version }).where('id', '=', p.id),
 );
 
-/** Within a change of the person's space that has taken the version; answers the rows for it. */
+/** Requires a change of the person's space that has taken the version; returns the changed rows. */
 export async function changeState(
   transaction: Transaction,
   alerts: readonly StoredAlert[],
@@ -113,7 +113,7 @@ export const insertRun = query<{ [Column in keyof StoredRun]: StoredRun[Column] 
   }),
 );
 
-/** The run that a message lies in, if any: the last one that begins no later. */
+/** The run that contains a message, if any: the last one that starts no later. */
 export const findRun = query<Place>()((db, p) =>
   db
     .selectFrom('alert_runs')
@@ -125,7 +125,7 @@ export const findRun = query<Place>()((db, p) =>
     .limit(1),
 );
 
-/** What was decided, as a run or an alert has stored it. */
+/** The decision stored in a run or an alert. */
 export function toDecision(
   stored: Pick<StoredRun, 'kind' | 'how' | 'reason' | 'until' | 'postponed_until'>,
 ): NotificationDecision {
@@ -151,7 +151,7 @@ export function toNotificationRow(stored: StoredAlert): NotificationRow {
   };
 }
 
-/** Where a chat stands; other servers that look through the chat wait until this transaction ends. */
+/** The cursor of a chat, locked: other servers that process the chat wait until this transaction ends. */
 export const lockCursor = query<{ chatId: string }>()((db, p) =>
   db
     .insertInto('alert_cursors')
@@ -169,7 +169,7 @@ export const moveCursor = query<{ chatId: string; seq: number; userId: string | 
     .where('chat_id', '=', p.chatId),
 );
 
-/** The chats in which something has happened since they were last looked through. */
+/** Chats that have changed since they were last processed. */
 export const listChatsBehind = query()((db) =>
   db
     .selectFrom('chats')

@@ -12,7 +12,7 @@ export const findChat = query<{ chatId: string }>()((db, p) =>
     .where('chats.id', '=', p.chatId),
 );
 
-/** As the settings store it. */
+/** The stored form of an empty list of keywords. */
 const noKeywords = sql.lit('[]');
 const direct = sql.lit<Tables['chats']['type']>('direct');
 
@@ -35,7 +35,7 @@ const hasKeyword = (members: Members) =>
       .where('watching.keywords', '<>', noKeywords),
   );
 
-/** Who is written to directly gets an e-mail where there is no device. */
+/** A direct message leads to an e-mail if its recipient has no device. */
 const isDirect = (members: Members) =>
   members.exists(
     members
@@ -45,7 +45,7 @@ const isDirect = (members: Members) =>
       .where('chats.type', '=', direct),
   );
 
-/** Members with everything that decides what notifies them. */
+/** Members with everything that decides which messages notify them. */
 function selectRecipients(db: Kysely<Tables>) {
   return db
     .selectFrom('members')
@@ -84,8 +84,8 @@ function selectRecipients(db: Kysely<Tables>) {
 }
 
 /**
- * Active members by id: one statement for as many as there are. All of them, or those only to whom an ordinary text can
- * do anything.
+ * Active members in the order of their ids, with one statement for any number: all of them, or only those whom an
+ * ordinary text can notify.
  */
 export const listRecipients = query<{
   chatId: string;
@@ -113,7 +113,7 @@ export const listRecipients = query<{
     .limit(p.count),
 );
 
-/** One who is, or was, in the chat. */
+/** A person who is or was in the chat. */
 export const findRecipient = query<{ chatId: string; userId: string }>()((db, p) =>
   selectRecipients(db)
     .where('members.chat_id', '=', p.chatId)
@@ -122,7 +122,7 @@ export const findRecipient = query<{ chatId: string; userId: string }>()((db, p)
 
 type Recipient = RowOf<typeof findRecipient>;
 
-/** What of the facts is the same for every message of a chat. */
+/** The facts that are the same for every message of a chat. */
 export type RecipientFacts = Omit<NotificationFacts, 'message' | 'now'>;
 
 export function toFacts(
@@ -144,7 +144,7 @@ export function toFacts(
   };
 }
 
-/** How far a person has read a chat that they are, or were, in. */
+/** How far a person has read a chat that they are or were in. */
 export const findReading = query<{ chatId: string; userId: string }>()((db, p) =>
   db
     .selectFrom('members')
@@ -158,7 +158,7 @@ export const findReading = query<{ chatId: string; userId: string }>()((db, p) =
     .where('members.user_id', '=', p.userId),
 );
 
-/** A message of a stretch of a chat that was deleted. */
+/** A deleted message in a range of a chat. */
 export const findDeleted = query<{ chatId: string; fromSeq: number; toSeq: number }>()((db, p) =>
   db
     .selectFrom('messages')
@@ -170,7 +170,7 @@ export const findDeleted = query<{ chatId: string; fromSeq: number; toSeq: numbe
     .limit(1),
 );
 
-/** For whom, and on whose behalf, something is worded. */
+/** The recipient of a text, and the organisation in whose name it is written. */
 export const findReader = query<{ userId: string }>()((db, p) =>
   db
     .selectFrom('users')

@@ -5,15 +5,15 @@ import type { Tables } from '../../platform/db/tables.ts';
 
 export type StoredDelivery = Tables['alert_deliveries'];
 
-/** As the indexes say it, or they would not be used. */
+/** A literal, as in the indexes; with a parameter they would not be used. */
 const isWaiting = sql.lit<DeliveryState>('waiting');
 const wasAccepted = sql.lit<DeliveryState>('accepted');
 const wasDropped = sql.lit<DeliveryState>('dropped');
 const inBrowser = sql.lit<Tables['devices']['platform']>('web');
-/** To Safari's service: see SettleService. */
+/** Safari's push service: see SettleService. */
 const appleAddresses = 'https://web.push.apple.com/%';
 
-/** Which attempt, for whom, and of which messages. */
+/** The attempt, its device, and the messages that it covers. */
 const stretch = [
   'attempt',
   'user_id as userId',
@@ -26,7 +26,7 @@ type OfDevice = { deviceId: string; topic: string };
 type Told = OfDevice & { attempt: number };
 type UpTo = { userId: string; topic: string; upTo: number };
 
-/** What a device is to be told of a topic: at most one. */
+/** The waiting delivery for a device and topic: at most one. */
 export const findWaiting = query<OfDevice>()((db, p) =>
   db
     .selectFrom('alert_deliveries')
@@ -36,7 +36,7 @@ export const findWaiting = query<OfDevice>()((db, p) =>
     .where('state', '=', isWaiting),
 );
 
-/** An attempt that was dropped: its push may have been under way by then. */
+/** A dropped attempt, whose push may have been in progress by then. */
 export const findGivenUp = query<Told>()((db, p) =>
   db
     .selectFrom('alert_deliveries')
@@ -96,12 +96,12 @@ export const endDelivery = query<
   Told & { state: DeliveryState; reason: NotificationReason | null; now: number }
 >()((db, p) => updateDelivery(db, p).set({ state: p.state, reason: p.reason, at: p.now }));
 
-/** Where it reached less far than what had come by its end. */
+/** For an attempt that covered fewer messages than had arrived by its end. */
 export const shortenDelivery = query<Told & { toSeq: number }>()((db, p) =>
   updateDelivery(db, p).set({ to_seq: p.toSeq }),
 );
 
-/** Whatever waits for a device, of all topics. */
+/** Ends everything that waits for a device, for all topics. */
 export const endWaitingOn = query<{ deviceId: string; state: DeliveryState; now: number }>()(
   (db, p) =>
     db
@@ -111,7 +111,7 @@ export const endWaitingOn = query<{ deviceId: string; state: DeliveryState; now:
       .where('state', '=', isWaiting),
 );
 
-/** What waits for a person's devices and reaches no further than a place. */
+/** Deliveries waiting for a person's devices that cover nothing beyond a position. */
 export const listWaiting = query<UpTo>()((db, p) =>
   db
     .selectFrom('alert_deliveries')
@@ -122,7 +122,10 @@ export const listWaiting = query<UpTo>()((db, p) =>
     .where('state', '=', isWaiting),
 );
 
-/** What a person's own settings hold back. What waits for a push service was due when it was first tried. */
+/**
+ * Deliveries held back by a person's own settings. Deliveries that wait for a push service were due at their first
+ * attempt, and are not included.
+ */
 export const listHeldBack = query<{ userId: string; now: number }>()((db, p) =>
   db
     .selectFrom('alert_deliveries')
@@ -132,7 +135,7 @@ export const listHeldBack = query<{ userId: string; now: number }>()((db, p) =>
     .where('at', '>', p.now),
 );
 
-/** The devices that show something of a topic up to a place, and can be told to dismiss it. */
+/** Devices that show something of a topic up to a position, and can be sent a dismissal. */
 export const listShowing = query<UpTo>()((db, p) =>
   db
     .selectFrom('alert_deliveries as shown')
@@ -147,7 +150,7 @@ export const listShowing = query<UpTo>()((db, p) =>
     .where('devices.address', 'not like', sql.lit(appleAddresses)),
 );
 
-/** The devices of a chat's people that were told of a message, once for each time, and show something of the topic. */
+/** Devices that were sent a message, once per delivery, and show something of the topic. */
 export const listToldOf = query<{ chatId: string; topic: string; seq: number }>()((db, p) =>
   db
     .selectFrom('members')
@@ -161,7 +164,7 @@ export const listToldOf = query<{ chatId: string; topic: string; seq: number }>(
     .where('shown.dismissed_at', 'is', null),
 );
 
-/** The newest that a device shows of a topic. */
+/** The newest delivery that a device shows of a topic. */
 export const findShown = query<OfDevice>()((db, p) =>
   db
     .selectFrom('alert_deliveries')
@@ -188,7 +191,7 @@ export const markDismissed = query<OfDevice & { upTo: number; now: number }>()((
   dismiss(db, p).where('device_id', '=', p.deviceId),
 );
 
-/** What the browser of a person's session has shown. */
+/** Deliveries shown by the browser of a person's session. */
 export const markDismissedIn = query<UpTo & { sessionId: string; now: number }>()((db, p) =>
   dismiss(db, p)
     .where('user_id', '=', p.userId)
@@ -201,7 +204,7 @@ export const markDismissedIn = query<UpTo & { sessionId: string; now: number }>(
     ),
 );
 
-/** What came of telling each device of a message. */
+/** The outcome of pushing a message to each device. */
 export const listDeliveriesOf = query<{ userId: string; topic: string; seq: number }>()((db, p) =>
   db
     .selectFrom('alert_deliveries')

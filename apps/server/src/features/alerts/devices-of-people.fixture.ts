@@ -24,7 +24,7 @@ const expireSession = query<{ sessionId: string; now: number }>()((db, p) =>
   db.updateTable('sessions').set({ expires_at: p.now }).where('id', '=', p.sessionId),
 );
 
-/** The devices of people who cannot log in: each with a session of its own. */
+/** Creates devices for people who cannot log in, each with its own session. */
 export function createDevices({ db, clock, log, id }: Services, push: PushSender) {
   const reachability = new ReachabilityService({
     db,
@@ -34,7 +34,7 @@ export function createDevices({ db, clock, log, id }: Services, push: PushSender
   return {
     reachability,
     devices,
-    /** Logged in on one more device that can be notified. */
+    /** Logs the person in on one more device that can receive pushes. */
     giveDevice: async (userId: string, subscription: PushSubscription = newSubscription()) => {
       const sessionId = id();
       const session = { id: sessionId, userId, now: clock.now() };

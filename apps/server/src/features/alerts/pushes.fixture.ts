@@ -14,12 +14,12 @@ import { MessageDecider } from './raise/message-decider.ts';
 import { RaiseService } from './raise/raise.service.ts';
 import { handleDeletedMessages } from './settle/deleted-messages.ts';
 
-/** How long notifications are kept that were seen. */
+/** How long seen notifications are kept. */
 export const keptDays = 100;
 
 type Kinds = ConstructorParameters<typeof Composer>[0]['kinds'];
 
-/** The services with all that lies between a message and the push services, which are only played by default. */
+/** The services with everything between a message and the push services, which are simulated by default. */
 export async function startPushes(sender?: PushSender, kinds?: Kinds) {
   const services = await startServices();
   const { db, clock, log, jobs, messages, texts, readMarks, notificationSettings } = services;
@@ -28,7 +28,7 @@ export async function startPushes(sender?: PushSender, kinds?: Kinds) {
   const push = sender ?? fake;
   const { devices, reachability, giveDevice, letExpire } = createDevices(services, push);
   const devicePush = new DevicePushService({ db, clock, log, push, reachability });
-  /** Of whom a device was not told, as often as that was said. */
+  /** People reported as not alerted on a device, once per report. */
   const untold: string[] = [];
   const digests = {
     consider: () => Promise.resolve(),
@@ -41,7 +41,7 @@ export async function startPushes(sender?: PushSender, kinds?: Kinds) {
   const deliver = createDeliver(jobs);
   handleDeletedMessages({ db, clock, jobs });
   const retention = new RetentionService({ db, clock, jobs, keptDays });
-  /** Who has the app open. */
+  /** People with the app open. */
   const around = new Set<string>();
   const isAround = (userId: string) => around.has(userId);
   const raise = new RaiseService({ clock, jobs, devices, digests, isAround });
@@ -50,7 +50,7 @@ export async function startPushes(sender?: PushSender, kinds?: Kinds) {
   const explanations = new ExplanationService({ db, clock, messages, devices });
   notificationSettings.onChanged((write, change) => deliver.lookAgain(write, change));
   devices.onRemoved((write, deviceId) => deliver.endRemoved(write, deviceId));
-  /** As a server that starts on the same database: it does what is due, and what will be in a moment. */
+  /** Like a server that starts on the same database: runs the jobs that are due now or in a moment. */
   async function restart(): Promise<void> {
     await jobs.stop();
     const next = new Jobs({ db, clock, log, random: () => 0 });
@@ -65,7 +65,7 @@ export async function startPushes(sender?: PushSender, kinds?: Kinds) {
   await retention.start();
   await jobs.start();
 
-  /** Until everything that is due is done, and what is to be dismissed in a moment. */
+  /** Runs until all due jobs are done, including dismissals due in a moment. */
   async function settle(): Promise<void> {
     await fanOut.lookThroughAll();
     await jobs.whenIdle();
@@ -90,7 +90,7 @@ export async function startPushes(sender?: PushSender, kinds?: Kinds) {
     settle,
     settling,
     restart,
-    /** What was sent since the last time it was asked. */
+    /** The pushes sent since the last call. */
     takeSent: () => fake.sent.splice(0),
     async pass(ms: number): Promise<void> {
       clock.advance(ms);

@@ -21,7 +21,7 @@ describe('decideOnChat', () => {
     expect(new Set(decideAll(undefined))).toEqual(new Set(['not_found']));
   });
 
-  test('[CH8] a group does not exist for who has left it, whatever they were', () => {
+  test('[CH8] a group does not exist for people who have left it, whatever their role was', () => {
     const left = { ...member, role: 'administrator', state: 'left' } as const;
     expect(new Set(decideAll(left))).toEqual(new Set(['not_found']));
   });
@@ -36,7 +36,7 @@ describe('decideOnChat', () => {
     expect(new Set(decideAll(administrator))).toEqual(new Set(['allowed']));
   });
 
-  test('[CH3] in a direct chat one may only type, whatever the role', () => {
+  test('[CH3] in a direct chat members may only type, whatever their role', () => {
     const direct = { chatType: 'direct', role: 'administrator', state: 'active' } as const;
     const refused = actions.slice(1).map(() => 'not_allowed');
     expect(decideAll(direct)).toEqual(['allowed', ...refused]);

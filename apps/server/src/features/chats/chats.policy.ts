@@ -2,11 +2,11 @@ import type { MemberRow } from '@tend/protocol';
 import type { Decision } from '../../platform/operations/decision.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
-/** What a member does to the chat itself; its messages have a policy of their own. */
+/** A member's action on the chat itself; its messages have a policy of their own. */
 export type ChatAction =
   'type' | 'leave' | 'rename' | 'addMembers' | 'removeMember' | 'setMemberRole';
 
-/** What the caller is in the chat. */
+/** The caller's membership. */
 export interface Standing extends Pick<MemberRow, 'role' | 'state'> {
   chatType: Tables['chats']['type'];
 }
@@ -21,8 +21,8 @@ const whoMay = {
 } as const satisfies Record<ChatAction, 'anyMember' | 'groupMember' | 'groupAdministrator'>;
 
 /**
- * Who may change a chat. It exists for its active members only: an administrator of the organisation is no
- * exception. A direct chat is the same two people for ever, so nothing about it can be changed.
+ * Who may change a chat. It exists only for its active members; administrators of the organisation are no exception. A
+ * direct chat always has the same two people, so nothing about it can be changed.
  */
 export function decideOnChat(action: ChatAction, standing: Standing | undefined): Decision {
   if (standing?.state !== 'active') return 'not_found';

@@ -25,7 +25,7 @@ test('[CH1] a direct chat exists once for a pair that opens it a hundred times a
   }
 });
 
-test('[CH2] nobody opens a direct chat with themself, a stranger or somebody deactivated', async () => {
+test('[CH2] nobody opens a direct chat with themself, an unknown or a deactivated person', async () => {
   const { chats, users, ada, ben, id } = await startServices();
   await users.deactivate(anAdministrator, ben);
   for (const userId of [ada, ben, id()]) {
@@ -35,14 +35,14 @@ test('[CH2] nobody opens a direct chat with themself, a stranger or somebody dea
   }
 });
 
-test('[CH2] a direct chat with somebody who was deactivated since is found all the same', async () => {
+test('[CH2] an existing direct chat with a deactivated person is still found', async () => {
   const { chats, users, openDirect, ada, ben, id } = await startServices();
   const chatId = await openDirect(ada, ben);
   await users.deactivate(anAdministrator, ben);
   expect(await chats.openDirect(by(ada), { id: id(), userId: ben })).toEqual({ chatId });
 });
 
-test('[CH5] a direct chat cannot take the id of something else', async () => {
+test('[CH5] a direct chat cannot reuse the id of something else', async () => {
   const { chats, addGroup, ada, ben } = await startServices();
   for (const taken of [ada, ben, await addGroup(ada)]) {
     await expect(chats.openDirect(by(ada), { id: taken, userId: ben })).rejects.toMatchObject({
@@ -83,11 +83,11 @@ test('[CH4] a group begins in one version, with a line, and each member is told'
       content: { type: 'event', event: { type: 'groupCreated', title: 'North' } },
     }),
   ]);
-  // One order for everybody, the chat first, so that two transactions never wait for each other.
+  // The same order for everyone, the chat first, so that two transactions never wait for each other.
   expect(changes.map(({ space }) => space.id)).toEqual([chatId, ...[ada, ben, cid].toSorted()]);
 });
 
-test('[CH5] the command that made a group, repeated, answers as it did the first time', async () => {
+test('[CH5] repeating the command that created a group returns the first answer', async () => {
   const { chats, ada, ben, cid, id, rowsOf } = await startServices();
   const command = { id: id(), title: 'North', memberIds: [ben, cid] };
   const answers = await Promise.all([
@@ -99,7 +99,7 @@ test('[CH5] the command that made a group, repeated, answers as it did the first
   expect(rowsOf(command.id).filter(({ kind }) => kind === 'chat')).toHaveLength(1);
 });
 
-test('[CH5] the id of a group with other content, or of somebody else, is refused', async () => {
+test('[CH5] the id of a group with other content, or of another person, is refused', async () => {
   const { chats, ada, ben, cid, id } = await startServices();
   const command = { id: id(), title: 'North', memberIds: [ben] };
   await chats.createGroup(by(ada), command);
@@ -114,7 +114,7 @@ test('[CH5] the id of a group with other content, or of somebody else, is refuse
   }
 });
 
-test('[CH14] a group with somebody unknown or deactivated is not made, and its id stays free', async () => {
+test('[CH14] a group with an unknown or deactivated person is not created, and its id stays free', async () => {
   const { chats, users, ada, ben, cid, id, rowsOf } = await startServices();
   await users.deactivate(anAdministrator, cid);
   const chatId = id();
@@ -126,7 +126,7 @@ test('[CH14] a group with somebody unknown or deactivated is not made, and its i
   await chats.createGroup(by(ada), { id: chatId, title: 'North', memberIds: [ben] });
 });
 
-test('[CH9] a group that is too large is not made', async () => {
+test('[CH9] a group that is too large is not created', async () => {
   const { chats, ada, id } = await startServices();
   const memberIds = Array.from({ length: limits.groupMembers }, () => id());
   await expect(
@@ -134,7 +134,7 @@ test('[CH9] a group that is too large is not made', async () => {
   ).rejects.toMatchObject({ code: 'group_full' });
 });
 
-test('[CH13] the chat is told who is typing, by members only, and nothing is stored', async () => {
+test('[CH13] only members can send typing signals to a chat, and nothing is stored', async () => {
   const { chats, bus, changes, openDirect, ada, ben, cid } = await startServices();
   const chatId = await openDirect(ada, ben);
   const heard: unknown[] = [];

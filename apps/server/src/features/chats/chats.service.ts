@@ -38,12 +38,12 @@ interface Parts {
   memberships: MembershipsService;
 }
 
-/** A chat that is about to be made. Its administrators come from `created_by`, in a group. */
+/** A chat that is about to be created. In a group, `created_by` becomes the administrator. */
 type NewChat = Omit<Tables['chats'], 'version' | 'created_at'>;
 
 type Opened = OutputOf<'chat.openDirect'>;
 
-/** Makes chats and reads them; changes of a group are the GroupsService's. */
+/** Creates and reads chats; GroupsService changes groups. */
 export class ChatsService {
   readonly #parts: Parts;
 
@@ -52,15 +52,15 @@ export class ChatsService {
   }
 
   /**
-   * The one direct chat of a pair. The writer runs one command at a time and the key of the pair is unique, so
-   * however many open it at once, the first makes it and the others find it. Nobody has one with themself.
+   * Opens the only direct chat of a pair. The writer runs one command at a time and the pair's key is unique, so of
+   * many simultaneous calls the first creates it and the others find it. Nobody has one with themself.
    */
   openDirect(caller: Caller, input: ParsedInputOf<'chat.openDirect'>): Promise<Opened> {
     const callerId = caller.userId;
     const pair = [callerId, input.userId].toSorted();
     const directKey = pair.join(':');
     return writeAs(this.#parts.db, caller, async (transaction) => {
-      // Before the person is looked at: a repeated command answers as before though they were deactivated since.
+      // Before checking the person: a repeated command returns the same answer even if they were deactivated since.
       const existing = await transaction.get(findDirectChat, { directKey });
       if (existing) return { chatId: existing.id };
       if (input.userId === callerId) throw new TendError('not_found');
@@ -79,7 +79,7 @@ export class ChatsService {
     });
   }
 
-  /** Repeated with the same id and content it answers as it did the first time. */
+  /** Repeating the command with the same id and content returns the first answer. */
   createGroup(
     caller: Caller,
     { id, title, memberIds }: ParsedInputOf<'chat.createGroup'>,
@@ -113,12 +113,12 @@ export class ChatsService {
     return {};
   }
 
-  /** For catch-up, which has checked who asks. */
+  /** For catch-up, which has authorised the caller. */
   async listChanged(chatId: string, above: number): Promise<ChatRow[]> {
     return (await this.#parts.db.all(listChatChanged, { chatId, above })).map(toChatRow);
   }
 
-  /** For catch-up, which has checked who asks. */
+  /** For catch-up, which has authorised the caller. */
   async listMembersChanged(chatId: string, above: number): Promise<MemberRow[]> {
     return (await this.#parts.db.all(listMembersChanged, { chatId, above })).map(toMemberRow);
   }
@@ -162,7 +162,7 @@ export class ChatsService {
   }
 }
 
-/** @throws TendError `id_reused` unless the chat with this id was made by the same command */
+/** @throws TendError `id_reused` unless the same command created the chat with this id */
 async function findRepeated(transaction: Transaction, chat: NewChat): Promise<Opened> {
   const existing = await transaction.get(findChat, { id: chat.id });
   const isRepeated =

@@ -27,7 +27,7 @@ export const findDirectChat = query<{ directKey: string }>()((db, p) =>
   db.selectFrom('chats').select('id').where('direct_key', '=', p.directKey),
 );
 
-/** Answers nothing when it is the title already. */
+/** Returns nothing if the title is unchanged. */
 export const setTitle = query<{ id: string; title: string; version: number }>()((db, p) =>
   db
     .updateTable('chats')
@@ -84,7 +84,7 @@ export const countMembers = query<{ chatId: string }>()((db, p) =>
     .where('state', '=', 'active'),
 );
 
-/** The groups that somebody administers, in the order in which spaces are taken. */
+/** The groups that a person administers, in the order in which spaces are locked. */
 export const listAdministeredGroups = query<{ userId: string }>()((db, p) =>
   db
     .selectFrom('memberships')
@@ -100,7 +100,7 @@ export const listAdministeredGroups = query<{ userId: string }>()((db, p) =>
     .orderBy('memberships.chat_id'),
 );
 
-/** Those who can act: an account that is let in no more administers nothing. */
+/** Only active accounts: a deactivated person administers nothing. */
 export const countOtherAdministrators = query<{ chatId: string; userId: string }>()((db, p) =>
   db
     .selectFrom('members')
@@ -113,7 +113,7 @@ export const countOtherAdministrators = query<{ chatId: string; userId: string }
     .where('users.state', '=', 'active'),
 );
 
-/** The longest-standing member; of those who joined together the one who is longest with Tend. */
+/** The longest-standing member; among those who joined together, the one who has been in Tend the longest. */
 export const findSuccessor = query<{ chatId: string }>()((db, p) =>
   db
     .selectFrom('members')
@@ -159,7 +159,7 @@ export const listActiveChats = query<{ userId: string }>()((db, p) =>
     .where('state', '=', 'active'),
 );
 
-/** Whether there is such a person, and they are let in. */
+/** Whether the person exists and is active. */
 export const findActivePerson = query<{ userId: string }>()((db, p) =>
   db.selectFrom('users').select('id').where('id', '=', p.userId).where('state', '=', 'active'),
 );

@@ -13,7 +13,7 @@ function lastOf(services: Services, chatId: string) {
   return services.changes.findLast(({ space }) => space.id === chatId);
 }
 
-test('[CH6] a change is one version with its row and its line', async () => {
+test('[CH6] a change is one version with its row and its system line', async () => {
   const services = await startServices();
   const { groups, ada, ben } = services;
   const chatId = await services.addGroup(ada, ben);
@@ -64,7 +64,7 @@ test('[CH11] for strangers a group does not exist, and an administrator of the o
   }
 });
 
-test('[CH7] who is added sees all of the history and has nothing unread', async () => {
+test('[CH7] an added person sees the whole history and has nothing unread', async () => {
   const services = await startServices();
   const { groups, messages, readMarks, ada, ben } = services;
   const chatId = await services.addGroup(ada);
@@ -82,7 +82,7 @@ test('[CH7] who is added sees all of the history and has nothing unread', async 
   ]);
 });
 
-test('[CH8] who was removed stays as a row that says so, is told, and sees no more', async () => {
+test('[CH8] a removed person stays as a row that says so, is notified, and sees nothing more', async () => {
   const services = await startServices();
   const { groups, messages, ada, ben } = services;
   const chatId = await services.addGroup(ada, ben);
@@ -97,7 +97,7 @@ test('[CH8] who was removed stays as a row that says so, is told, and sees no mo
   ).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('[CH15] who is not in a group any more learns by whose doing, and what it was called then', async () => {
+test('[CH15] a former member learns who ended the membership, and the group’s title at that time', async () => {
   const { groups, addGroup, rowsOf, ada, ben } = await startServices();
   const chatId = await addGroup(ada, ben);
   const endingOf = (userId: string) =>
@@ -112,7 +112,7 @@ test('[CH15] who is not in a group any more learns by whose doing, and what it w
   expect(endingOf(ben)).toEqual({ byId: ben, title: 'Day team' });
 });
 
-test('[CH7] who has left can be added again, as a member, with what they missed read', async () => {
+test('[CH7] a former member can be added again, as a member, with missed messages marked as read', async () => {
   const services = await startServices();
   const { groups, readMarks, ada, ben } = services;
   const chatId = await services.addGroup(ada, ben);
@@ -132,7 +132,7 @@ test('[CH6] an administrator does not remove themself: they leave', async () => 
   });
 });
 
-test('[CH9] a full group takes nobody more', async () => {
+test('[CH9] a full group accepts nobody else', async () => {
   const { groups, chats, addPerson, ada, ben, id } = await startServices();
   const names = Array.from({ length: limits.groupMembers - 1 }, (_, index) => `Person ${index}`);
   const memberIds = await Promise.all(names.map((name) => addPerson(name)));
@@ -170,7 +170,7 @@ test('[CH10] when the last administrator leaves, the longest-standing active per
   await groups.rename(by(ben), { chatId, title: 'Mine now' });
 });
 
-test('[CH10] when the last administrator is deactivated, somebody takes over, too', async () => {
+test('[CH10] when the last administrator is deactivated, another member takes over, too', async () => {
   const services = await startServices();
   const { groups, users, ada, ben, cid } = services;
   const chatId = await services.addGroup(ada, ben, cid);
@@ -185,7 +185,7 @@ test('[CH10] when the last administrator is deactivated, somebody takes over, to
   await groups.rename(by(ben), { chatId, title: 'Mine now' });
 });
 
-test('[CH10] when somebody else still administers the group, nobody is appointed', async () => {
+test('[CH10] when the group still has another administrator, nobody is appointed', async () => {
   const services = await startServices();
   const { groups, ada, ben, cid } = services;
   const chatId = await services.addGroup(ada, ben, cid);
@@ -201,7 +201,7 @@ test('[CH8] the last member may leave, too', async () => {
   expect(await services.memberships.listActiveChats(services.ada)).toEqual([]);
 });
 
-test('[CH12] a change that changes nothing takes no version', async () => {
+test('[CH12] a change without effect takes no version', async () => {
   const services = await startServices();
   const { groups, changes, ada, ben } = services;
   const chatId = await services.addGroup(ada, ben);
@@ -234,7 +234,7 @@ test('[CH14] nobody is added when one of them is unknown or deactivated', async 
   expect(changes).toEqual([]);
 });
 
-test('[CH6] the role and removal of somebody who never was in the group are not found', async () => {
+test('[CH6] changing the role of, or removing, a person who never was in the group is not found', async () => {
   const { groups, addGroup, ada, ben, cid } = await startServices();
   const chatId = await addGroup(ada, ben);
   await groups.removeMember(by(ada), { chatId, userId: ben });

@@ -33,14 +33,14 @@ interface Parts {
   memberships: MembershipsService;
 }
 
-/** Who does what to which group. */
+/** The caller and the group of a change. */
 interface Attempt {
   caller: Caller;
   chatId: string;
   action: ChatAction;
 }
 
-/** What a change of a group did: its rows, and what the system line says. */
+/** The effect of a change of a group: its rows and its system line. */
 interface Change {
   rows: Row[];
   event: ChatEvent;
@@ -50,9 +50,9 @@ type Changed = OutputOf<'chat.rename'>;
 type Member = Tables['members'];
 
 /**
- * Changes of groups. Each is one version of the group's space, with its system line, and goes into the space of
- * every person whom it brings in or takes out, all in one transaction. What changes nothing takes no version, so
- * a command that is repeated after a lost answer is harmless.
+ * Changes of groups. Each is one version of the group's space with its system line, and also goes into the space of
+ * every person whom it adds or removes, all in one transaction. A change without effect takes no version, so repeating
+ * a command after a lost answer is harmless.
  */
 export class GroupsService {
   readonly #parts: Parts;
@@ -71,7 +71,7 @@ export class GroupsService {
     }));
   }
 
-  /** Who is added, again or for the first time, sees the whole history and starts with nothing unread. */
+  /** An added person, new or returning, sees the whole history and starts with nothing unread. */
   addMembers(
     caller: Caller,
     { chatId, userIds }: ParsedInputOf<'chat.addMembers'>,
@@ -90,7 +90,7 @@ export class GroupsService {
         }
         return { rows, event: { type: 'membersAdded', userIds: joining } };
       });
-      // The line that brings them in is still to be read: reading it reads the notification that tells of it.
+      // The line that adds them is still unread: reading it also reads the notification about it.
       const readUpTo = version - 1;
       const move = { chatId, userIds: joining, state: 'active', readUpTo } as const;
       await this.#parts.memberships.record(transaction, move);
@@ -98,7 +98,7 @@ export class GroupsService {
     });
   }
 
-  /** For others; who wants to go themself leaves. */
+  /** Removes another member; people leave by themselves with `leave`. */
   removeMember(
     caller: Caller,
     { chatId, userId }: ParsedInputOf<'chat.removeMember'>,
@@ -161,7 +161,7 @@ export class GroupsService {
     });
   }
 
-  /** For somebody who is let in no more: appoints others where nobody else administers the group. */
+  /** For a deactivated person: appoints a successor where nobody else administers the group. */
   async handOver(transaction: Transaction, userId: string): Promise<void> {
     for (const { chatId } of await transaction.all(listAdministeredGroups, { userId })) {
       if (await isWithoutAdministrator(transaction, chatId, userId)) {
@@ -170,7 +170,7 @@ export class GroupsService {
     }
   }
 
-  /** Appoints the longest-standing member, with a system line of its own; nobody when nobody is left. */
+  /** Appoints the longest-standing member, with its own system line; nobody if no member is left. */
   #appointSuccessor(transaction: Transaction, chatId: string, leaverId: string): Promise<number> {
     const change = { chatId, authorId: leaverId };
     return this.#record(transaction, change, async (version) => {
@@ -182,7 +182,7 @@ export class GroupsService {
     });
   }
 
-  /** Answers the group's version: a new one, or the one it has when there was nothing to change. */
+  /** Returns the group's version: a new one, or the current one if there was nothing to change. */
   #change(
     transaction: Transaction,
     { caller, chatId, action }: Attempt,
@@ -261,7 +261,7 @@ async function requireRoom(
   if ((members?.count ?? 0) + joining > limits.groupMembers) throw new TendError('group_full');
 }
 
-/** Whether the group would have nobody to administer it without this person. */
+/** Whether the group would have no administrator without this person. */
 async function isWithoutAdministrator(
   transaction: Transaction,
   chatId: string,

@@ -18,18 +18,18 @@ interface Parts {
   settle: SettleService;
 }
 
-/** A chat's members who have just joined or left it. */
+/** Members who have just joined or left a chat. */
 interface Move {
   chatId: string;
   userIds: readonly string[];
   state: 'active' | 'left';
-  /** By whose doing they have left a group. */
+  /** The person who ended the membership in a group. */
   endedBy?: string;
-  /** What lies before counts as read; for who joins a chat with a history. */
+  /** Marks earlier messages as read, for people who join a chat with a history. */
   readUpTo?: number;
 }
 
-/** What each person's own space says about the chats that they are in. */
+/** Maintains the rows in each person's own space about the chats that they are in. */
 export class MembershipsService {
   readonly #db: Database;
   readonly #readMarks: ReadMarksService;
@@ -41,7 +41,7 @@ export class MembershipsService {
     this.#settle = settle;
   }
 
-  /** Tells each person's space, in the transaction that changes the chat and after the chat's own rows. */
+  /** Writes to each person's space, in the transaction that changes the chat and after the chat's own rows. */
   async record(transaction: Transaction, move: Move): Promise<void> {
     for (const userId of move.userIds.toSorted()) {
       await changeSpace(transaction, { kind: 'user', id: userId }, async (version) => ({
@@ -51,12 +51,12 @@ export class MembershipsService {
     }
   }
 
-  /** The chats whose changes the person's sockets are sent. */
+  /** The chats whose changes the person's sockets receive. */
   async listActiveChats(userId: string): Promise<string[]> {
     return (await this.#db.all(listActiveChats, { userId })).map(({ chatId }) => chatId);
   }
 
-  /** For catch-up, which has checked who asks. */
+  /** For catch-up, which has authorised the caller. */
   async listChanged(userId: string, above: number): Promise<MembershipRow[]> {
     return (await this.#db.all(listMembershipsChanged, { userId, above })).map(toMembershipRow);
   }

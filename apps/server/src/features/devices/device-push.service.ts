@@ -23,17 +23,17 @@ interface Parts {
   reachability: ReachabilityService;
 }
 
-/** Sends to a device and notes there what came of it. */
+/** Sends pushes to a device and stores the outcome there. */
 export class DevicePushService {
   readonly #parts: Parts;
-  /** The push services that refuse this server, as the log has said. */
+  /** The push services that refuse this server, as already logged. */
   readonly #refusing = new Set<string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** For people who wait for the answer: it is not tried again. */
+  /** For people who wait for the answer: it is not retried. */
   async sendOnce(
     device: StoredDevice,
     payload: PushPayload,
@@ -45,7 +45,7 @@ export class DevicePushService {
     return outcome;
   }
 
-  /** Call `note` with what came of it. */
+  /** Call `note` with the outcome. */
   async send(
     device: StoredDevice,
     payload: PushPayload,
@@ -60,7 +60,7 @@ export class DevicePushService {
     return outcome;
   }
 
-  /** What else there is to record of the outcome goes into the same write. */
+  /** Other records of the outcome go into the same write. */
   async note(
     { id, address }: StoredDevice,
     attempt: Attempt,
@@ -80,9 +80,10 @@ export class DevicePushService {
   }
 
   /**
-   * For administrators: whether push services refuse this server, which no device can mend. One that refuses a single
-   * person and goes on taking what is for others does not: then it is the subscription, which may have been made to
-   * look like this. Refusing more people it does, although it takes what is for those who have subscribed anew.
+   * For administrators: whether push services refuse this server, which no device can fix. A service that refuses one
+   * person and still accepts pushes for others is not reported: then the fault is in the subscription, which may have
+   * been forged to look like this. A service that refuses several people is, even if it accepts pushes for those who
+   * have subscribed again.
    */
   async health(): Promise<OutputOf<'push.health'>> {
     const { db } = this.#parts;
@@ -98,7 +99,7 @@ export class DevicePushService {
     return { refusedDevices: refused.length, refusedSince };
   }
 
-  /** Once for each service: every push to it says the same. */
+  /** Logged once per service: every push to it gets the same answer. */
   #watchRefusals(device: StoredDevice, outcome: PushOutcome): void {
     const service = serviceOf(device);
     if (outcome.kind === 'accepted') this.#refusing.delete(service);

@@ -1,7 +1,7 @@
 import type { PushOutcome } from '../../platform/push/push-sender.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
-/** What is known of reaching a device. */
+/** The state of reaching a device. */
 export type DeviceState = Pick<
   Tables['devices'],
   'last_success_at' | 'failing_since' | 'last_error' | 'failures' | 'unreachable_since'
@@ -16,24 +16,24 @@ export const untried: DeviceState = {
 };
 
 /**
- * A push service that is busy for a moment is no reason to alarm anybody: so many tries in a row, over so long a time.
- * With the waits between a job's attempts that is reached half a minute after the first of them.
+ * A push service that is busy for a moment is no cause for alarm: a device is unreachable after this many failures in a
+ * row over this much time. With the pauses between a job's attempts that takes half a minute.
  */
 const triesUntilUnreachable = 3;
 const failingMsUntilUnreachable = 20_000;
 /**
- * A push service that wants to be left alone for longer makes for no three tries in a minute: nobody is to wait for
- * them.
+ * With a push service that asks for a longer pause there would be no three attempts in a minute: the person is told
+ * without them.
  */
 const longestPauseMs = 30_000;
 
-/** What came of an attempt, and how long after it the device is tried again. */
+/** The outcome of an attempt, and the delay before the next one. */
 export interface Attempt {
   outcome: PushOutcome['kind'];
   pauseMs: number;
 }
 
-/** What a push says of its device. Neither a message that is too large nor one that was accepted speaks against it. */
+/** Updates the state after a push. Neither an oversized message nor an accepted one counts against the device. */
 export function judge(
   before: DeviceState,
   { outcome, pauseMs }: Attempt,

@@ -30,7 +30,7 @@ export const anyPayload: PushPayload = {
 
 export const anyOptions: PushOptions = { ttlSeconds: 3_600, urgency: 'high', topic: 'chat' };
 
-/** Ada, who administers, and Bo, with everything about their devices but, unless given, the push services. */
+/** Ada, an administrator, and Bo, with all device services; push services are simulated unless a sender is given. */
 export async function startDevices(sender?: PushSender) {
   const organization = await startOrganization();
   const { db, clock, log, jobs, texts, users, settle } = organization;
@@ -41,7 +41,7 @@ export async function startDevices(sender?: PushSender) {
   const devices = new DevicesService({ db, clock, log, push, reachability });
   const devicePush = new DevicePushService({ db, clock, log, push, reachability });
   const wanted = { answer: true, isBroken: false };
-  /** What devices are to be told, by topic, in place of what the chats would say. */
+  /** The pushes for devices by topic, in place of what the chats would produce. */
   const told = new Map<string, Push>();
   const composer = {
     compose({ topic }: { topic: string }): Promise<Composed> {
@@ -106,7 +106,7 @@ export async function startDevices(sender?: PushSender) {
   };
 }
 
-/** Ada has a device, and is told something on it as often as a test wants. */
+/** Ada has a device, which gets pushes as often as a test wants. */
 export async function startRegistered(sender?: PushSender, subscription = newSubscription()) {
   const parts = await startDevices(sender);
   const { ada, db, clock, jobs, pushes, register } = parts;

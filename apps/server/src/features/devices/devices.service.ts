@@ -30,13 +30,13 @@ interface Parts {
   reachability: ReachabilityService;
 }
 
-/** The device that is to be told. */
+/** A device of a live session. */
 export type LiveDevice = StoredDevice;
 
-/** Further work when a device is removed whose session goes on, in the transaction that says so. */
+/** Further work when a device is removed while its session continues, in the same transaction. */
 type OnRemoved = (transaction: Transaction, deviceId: string) => Promise<void>;
 
-/** The sessions that can be notified. One goes with its session: the table's foreign key sees to it. */
+/** Sessions that can receive pushes; deleted with the session by foreign key. */
 export class DevicesService {
   readonly #parts: Parts;
   readonly #onRemoved: OnRemoved[] = [];
@@ -50,8 +50,8 @@ export class DevicesService {
   }
 
   /**
-   * Says how the session is reached; again at each start. A subscription is one browser's, so whoever is logged in
-   * there takes it over, and a session that has a new subscription has the old one no more.
+   * Registers how the session is reached, at each start. A subscription belongs to one browser, so the person who logs
+   * in there takes it over; a session's new subscription replaces its old one.
    */
   async register(
     caller: Caller,
@@ -80,7 +80,7 @@ export class DevicesService {
       const replaced = before.map(({ id }) => id).filter((id) => id !== device.id);
       const surplus = await makeRoom(transaction, userId);
       for (const removedId of [...replaced, ...surplus]) await this.#tell(transaction, removedId);
-      // By id, as everybody does who writes into several spaces.
+      // In the order of ids, like everything that writes into several spaces.
       const people = new Set([userId, ...before.map((known) => known.user_id)]);
       for (const id of [...people].toSorted()) await reachability.refresh(transaction, id);
       return { deviceId: device.id };
@@ -105,18 +105,18 @@ export class DevicesService {
     return { devices: stored.map((device) => toDevice(device, sessionId)) };
   }
 
-  /** Where a person is notified now. */
+  /** The devices on which a person can be notified now. */
   async listLive(reader: Reader, userId: string): Promise<string[]> {
     const stored = await reader.all(listLiveDevices, { userId, now: this.#parts.clock.now() });
     return stored.filter((device) => device.last_error !== 'gone').map(({ id }) => id);
   }
 
-  /** One of a live session, whether or not it can be reached. */
+  /** A device of a live session, reachable or not. */
   findLive(id: string): Promise<LiveDevice | undefined> {
     return this.#parts.db.get(findLiveDevice, { id, now: this.#parts.clock.now() });
   }
 
-  /** Somebody else's, for who may see them. */
+  /** Another person's devices, for callers who may see them. */
   async listOf(userId: string): Promise<Omit<Device, 'isCurrent'>[]> {
     const { db, clock } = this.#parts;
     const stored = await db.all(listLiveDevices, { userId, now: clock.now() });
@@ -133,7 +133,7 @@ export class DevicesService {
     if (fault === 'badKey') {
       throw new TendError('bad_request', { fields: ['subscription.keys.p256dh'] });
     }
-    this.#parts.log.warn('A device with a push service that is not accepted was not registered', {
+    this.#parts.log.warn('A device was not registered, since its push service is not allowed', {
       fault,
       host: hostOf(subscription),
     });
@@ -141,7 +141,7 @@ export class DevicesService {
   }
 }
 
-/** Its id is in the device's own storage, and stays as long as the subscription or the session does. */
+/** The device's id is in its own storage, and stays the same as long as the subscription or the session. */
 function findKept(
   before: readonly StoredDevice[],
   userId: string,
@@ -151,14 +151,14 @@ function findKept(
   return own.find((device) => device.address === address) ?? own[0];
 }
 
-/** What is known of reaching it; a new subscription begins anew. */
+/** The state of reaching the device; a new subscription starts fresh. */
 function stateOf(kept: StoredDevice | undefined, address: string): DeviceState {
   if (kept?.address !== address) return untried;
   const { last_success_at, failing_since, last_error, failures, unreachable_since } = kept;
   return { last_success_at, failing_since, last_error, failures, unreachable_since };
 }
 
-/** Answers which went. */
+/** Returns the ids of the removed devices. */
 async function makeRoom(transaction: Transaction, userId: string): Promise<string[]> {
   const devices = await transaction.all(listDevices, { userId });
   const surplus = devices.slice(limits.devicesPerPerson).map(({ id }) => id);

@@ -27,7 +27,7 @@ export const insertDevice = query<{ [Column in keyof StoredDevice]: StoredDevice
     }),
 );
 
-/** What a subscription, or the session that now has it, was before: at most one device of each. */
+/** The previous rows of a subscription and of the session that now has it: at most one device each. */
 export const listPredecessors = query<{ address: string; sessionId: string }>()((db, p) =>
   db
     .selectFrom('devices')
@@ -43,7 +43,7 @@ export const findDevice = query<{ id: string }>()((db, p) =>
   db.selectFrom('devices').selectAll().where('id', '=', p.id),
 );
 
-/** Those that were heard of last come first. */
+/** Most recently active first. */
 export const listDevices = query<{ userId: string }>()((db, p) =>
   db
     .selectFrom('devices')
@@ -53,7 +53,7 @@ export const listDevices = query<{ userId: string }>()((db, p) =>
     .orderBy('id', 'desc'),
 );
 
-/** Those of live sessions of active people: all others get nothing, whatever is still stored. */
+/** Devices of live sessions of active people: others get nothing, whatever is still stored. */
 function selectLive(db: Kysely<Tables>, { now }: { now: number }) {
   return db
     .selectFrom('devices')
@@ -76,7 +76,7 @@ export const findLiveDevice = query<{ id: string; now: number }>()((db, p) =>
   selectLive(db, p).where('devices.id', '=', p.id),
 );
 
-/** Devices whose push service says that it refuses this server. */
+/** Devices whose push service refuses this server. */
 export const listRefused = query()((db) =>
   db
     .selectFrom('devices')
@@ -91,7 +91,7 @@ export const listAcceptedSince = query<{ since: number }>()((db, p) =>
     .where('last_success_at', '>', p.since),
 );
 
-/** Only if it still has that subscription: it may have renewed it while the push was on its way. */
+/** Only if it still has that subscription, which may have been renewed during the push. */
 export const noteState = query<{
   id: string;
   address: string;

@@ -36,7 +36,7 @@ test('[PU1] registering again keeps the id and renews the contact', async () => 
   });
 });
 
-test('[PU1] the subscription of somebody who logs in again keeps its id', async () => {
+test('[PU1] the subscription of a person who logs in again keeps its id', async () => {
   const { ada, logIn, register, devices } = await startDevices();
   const subscription = newSubscription();
   const id = await register(ada, subscription);
@@ -65,7 +65,7 @@ test('[PU2] a session that takes over another subscription of the person is one 
   expect(await idsOf(ada)).toEqual([id]);
 });
 
-test('[PU3] on a browser of two people only who registered last is notified', async () => {
+test('[PU3] on a browser shared by two people only the one who registered last is notified', async () => {
   const { ada, bo, register, idsOf, tests, push } = await startDevices();
   const subscription = newSubscription();
   const adas = await register(ada, subscription);
@@ -77,14 +77,14 @@ test('[PU3] on a browser of two people only who registered last is notified', as
   expect(push.sent).toEqual([]);
 });
 
-test('[PU4] logging out takes the device along', async () => {
+test('[PU4] logging out removes the device', async () => {
   const { ada, accounts, register, countStored } = await startDevices();
   await register(ada);
   await accounts.logOut(by(ada), fakeExchange());
   expect(await countStored()).toBe(0);
 });
 
-test('[PU4] a revoked session takes its device along, and only its own', async () => {
+test('[PU4] revoking a session removes its device, and only that', async () => {
   const { ada, logIn, sessions, register, idsOf } = await startDevices();
   const kept = await register(ada);
   const lost = await logIn('ada');
@@ -93,7 +93,7 @@ test('[PU4] a revoked session takes its device along, and only its own', async (
   expect(await idsOf(ada)).toEqual([kept]);
 });
 
-test('[PU4] a changed password takes the devices of the other sessions along', async () => {
+test('[PU4] changing the password removes the devices of the other sessions', async () => {
   const { ada, logIn, accounts, register, idsOf } = await startDevices();
   const kept = await register(ada);
   await register(await logIn('ada'));
@@ -102,14 +102,14 @@ test('[PU4] a changed password takes the devices of the other sessions along', a
   expect(await idsOf(ada)).toEqual([kept]);
 });
 
-test('[PU4] who is deactivated has no device any more', async () => {
+test('[PU4] a deactivated person has no device any more', async () => {
   const { bo, users, register, countStored } = await startDevices();
   await register(bo);
   await users.deactivate(anAdministrator, bo.userId);
   expect(await countStored()).toBe(0);
 });
 
-test('[PU4] the device of an expired session gets nothing, and goes when it is cleared away', async () => {
+test('[PU4] the device of an expired session gets nothing, and is deleted with it', async () => {
   const organization = await startDevices();
   const { ada, register, tests, clock, bus, countStored } = organization;
   await register(ada);
@@ -142,7 +142,7 @@ test('[PU4] a session that ends while its device is being registered gets none',
   expect(await countStored()).toBe(0);
 });
 
-test('[PU5] people remove their own devices, and those of others do not exist', async () => {
+test('[PU5] people remove their own devices; others’ devices do not exist', async () => {
   const { ada, bo, register, devices, idsOf } = await startDevices();
   const deviceId = await register(ada);
   await expect(devices.remove(by(bo), deviceId)).rejects.toMatchObject({ code: 'not_found' });
@@ -152,7 +152,7 @@ test('[PU5] people remove their own devices, and those of others do not exist', 
   await expect(devices.remove(by(ada), deviceId)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('[PU6] the device that was silent longest makes room', async () => {
+test('[PU6] the device inactive for longest makes room', async () => {
   const { ada, logIn, register, idsOf, clock } = await startDevices();
   const first = await register(ada);
   const others: string[] = [];
@@ -164,7 +164,7 @@ test('[PU6] the device that was silent longest makes room', async () => {
   expect(others).not.toContain(first);
 });
 
-test('[PU10] a push service that is not accepted is refused, and logged without the subscription', async () => {
+test('[PU10] a push service that is not allowed is refused, and logged without the subscription', async () => {
   const { ada, devices, push, log, countStored } = await startDevices();
   const subscription = newSubscription();
   for (const fault of ['unknownService', 'privateAddress'] as const) {

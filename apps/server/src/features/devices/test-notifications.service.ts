@@ -10,10 +10,10 @@ import type { UsersService } from '../users/users.service.ts';
 import type { DevicePushService } from './device-push.service.ts';
 import { listLiveDevices } from './devices.store.ts';
 
-/** Somebody sits there and waits; a test that comes tomorrow says nothing. */
+/** A person waits for it; a test that arrives tomorrow proves nothing. */
 const options: PushOptions = { ttlSeconds: 60, urgency: 'high', topic: 'test' };
 const testLimit = { burst: 5, intervalMs: 20_000 };
-/** One goes through a list of people. */
+/** An administrator goes through a list of people. */
 const administratorLimit = { burst: 30, intervalMs: 2_000 };
 
 interface Parts {
@@ -24,7 +24,7 @@ interface Parts {
   devicePush: DevicePushService;
 }
 
-/** Lets people see for themselves whether notifications reach them. */
+/** Lets people check whether notifications reach them. */
 export class TestNotificationsService {
   readonly #parts: Parts;
   readonly #rate: RateLimiter;
@@ -44,7 +44,7 @@ export class TestNotificationsService {
     return this.#send(userId, deviceId);
   }
 
-  /** To somebody else's devices, for who may. */
+  /** To another person's devices, for callers who may. */
   async sendTo(
     caller: Session,
     userId: string,

@@ -50,7 +50,7 @@ test('[PU8] it says that it is a test, in the language of the person', async () 
   ]);
 });
 
-test('[PU8] the device of somebody else does not exist', async () => {
+test('[PU8] another person’s device does not exist', async () => {
   const { ada, bo, register, tests, push } = await startDevices();
   const adas = await register(ada);
   await expect(tests.send(bo, adas)).rejects.toMatchObject({ code: 'not_found' });
@@ -68,7 +68,7 @@ test('[PU8] after five tests the next one has to wait', async () => {
   await tests.send(ada, undefined);
 });
 
-test('[PU7] success and failure are noted on the device', async () => {
+test('[PU7] success and failure are stored on the device', async () => {
   const { ada, register, devices, tests, push, clock } = await startDevices();
   await register(ada);
   const state = async () => (await devices.list(ada)).devices[0];
@@ -93,7 +93,7 @@ test('[PU7] success and failure are noted on the device', async () => {
   expect(await state()).toMatchObject(mended);
 });
 
-test('[PU7] a subscription that is no more is said to be gone, and stays until it is renewed', async () => {
+test('[PU7] an expired subscription is reported as gone, and stays until it is renewed', async () => {
   const { ada, register, tests, push, devices, clock } = await startDevices();
   const deviceId = await register(ada);
   push.outcome = { kind: 'gone' };
@@ -106,7 +106,7 @@ test('[PU7] a subscription that is no more is said to be gone, and stays until i
   expect(await state()).toMatchObject([{ id: deviceId, lastError: null, unreachableSince: null }]);
 });
 
-test('[PU7] one that was renewed meanwhile stays', async () => {
+test('[PU7] a subscription that was renewed in the meantime stays', async () => {
   const { ada, register, tests, push, idsOf } = await startDevices();
   const deviceId = await register(ada);
   push.send = async () => {
@@ -117,7 +117,7 @@ test('[PU7] one that was renewed meanwhile stays', async () => {
   expect(await idsOf(ada)).toEqual([deviceId]);
 });
 
-test('[PU8] the whole way: a strict push service decrypts it, and says what came of it', async () => {
+test('[PU8] end to end: a strict push service decrypts it and reports the outcome', async () => {
   const service = await startPushService();
   const { sender, keys } = await makeSender(
     service.dial(() => true),

@@ -2,7 +2,7 @@ import { layOutLetter } from '../../platform/mail/letter-layout.ts';
 import type { Letter } from '../../platform/mail/mail.ts';
 import type { Wording } from '../../platform/texts/texts.ts';
 
-/** A chat with what waits there. What may not be shown is null. */
+/** A chat and its waiting messages. Null where the content may not be shown. */
 export interface DigestChat {
   title: string | null;
   count: number;
@@ -25,7 +25,7 @@ const shownChats = 20;
 const shownMessages = 3;
 const shownCharacters = 200;
 
-/** What waits for somebody whom no device reaches, in their language. */
+/** Writes the e-mail about waiting messages for a person whom no device reaches, in their language. */
 export function writeDigestLetter(wording: Wording, facts: DigestFacts): Letter {
   const { say, language } = wording;
   const { to, name, organizationName, contactEmail, count, link, unsubscribeLink } = facts;
@@ -56,7 +56,7 @@ export function writeDigestLetter(wording: Wording, facts: DigestFacts): Letter 
   };
 }
 
-/** For each chat its line, and then what may be shown of its messages. */
+/** For each chat its line, then the part of its messages that may be shown. */
 function listChats({ say }: Wording, { groups, directs }: DigestFacts): string[][] {
   const ofGroups = groups.map((chat) => [
     say('digestLetter.group', { title: chat.title ?? '', count: chat.count }),
@@ -69,7 +69,7 @@ function listChats({ say }: Wording, { groups, directs }: DigestFacts): string[]
   ]);
   const nameless = directs.filter(({ title }) => title === null);
   if (nameless.length === 0) return [...ofNamed, ...ofGroups];
-  // Without names one chat is like the other.
+  // Without names all chats look the same.
   const count = nameless.reduce((sum, chat) => sum + chat.count, 0);
   const quotes = nameless.flatMap((chat) => quote(say, chat));
   return [...ofNamed, [say('digestLetter.direct', { count }), ...quotes], ...ofGroups];
@@ -84,7 +84,7 @@ function quote(say: Wording['say'], { messages }: DigestChat): string[] {
   });
 }
 
-/** By characters as people see them: a cut emoji is another one. */
+/** Cuts between characters as people see them: half an emoji is another emoji. */
 function shorten(text: string): string {
   const characters = [...new Intl.Segmenter().segment(text.slice(0, shownCharacters * 10))];
   if (characters.length <= shownCharacters) return text;

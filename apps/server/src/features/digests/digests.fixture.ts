@@ -53,7 +53,7 @@ const failDevice = query<{ id: string }>()((db, p) =>
   db.updateTable('devices').set({ unreachable_since: 1 }).where('id', '=', p.id),
 );
 
-/** The services with people whom no device reaches, and the letters that they get. */
+/** The services with people whom no device reaches, and the e-mails that they get. */
 export async function startDigests() {
   const services = await startServices();
   const { db, clock, log, messages, id, send } = services;
@@ -64,7 +64,7 @@ export async function startDigests() {
     delivery: 'server',
     send(letter) {
       letters.push({ at: clock.now(), letter });
-      // One that is held has arrived, and the server does not learn of it.
+      // A held e-mail has arrived, but the server does not learn of it.
       return post.isHeld ? ending.promise : Promise.resolve(post.outcome);
     },
   };
@@ -72,13 +72,13 @@ export async function startDigests() {
   const unread = new UnreadService(services);
   const parts = { ...services, mail, unread, unsubscribing, baseUrl };
 
-  /** As a server that starts on the same database would make it. */
+  /** Creates it like a server that starts on the same database. */
   const create = () => {
     const jobs = new Jobs({ db, clock, log, random: () => 0 });
     return { jobs, digests: new DigestsService({ ...parts, jobs }) };
   };
   const { jobs, digests } = create();
-  // Their devices are rows only: nothing is sent there.
+  // Their devices are only rows: nothing is sent there.
   const devices = { listLive: () => Promise.resolve([]) };
   const raise = new RaiseService({ clock, jobs, devices, digests, isAround: () => false });
   const decider = new MessageDecider({ clock, messages, raise });
@@ -117,7 +117,7 @@ export async function startDigests() {
         await transaction.run(failDevice, { id: deviceId });
         await digests.schedule(transaction, userId);
       }),
-    /** Minute by minute, as timers would find it. */
+    /** Advances minute by minute, as timers would. */
     pass: async (minutes: number): Promise<void> => {
       await fanOut.lookThroughAll();
       for (let minute = 0; minute < minutes; minute += 1) {

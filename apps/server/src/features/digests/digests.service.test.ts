@@ -6,7 +6,7 @@ import { minuteMs, startDigests, startDirect } from './digests.fixture.ts';
 
 const day = 24 * 60;
 
-test('[RE5] what is said to a person whom no device reaches goes to them by e-mail after 15 minutes', async () => {
+test('[RE5] messages to a person whom no device reaches are e-mailed after 15 minutes', async () => {
   const { write, pass, letters, ben, clock } = await startDirect();
   const writtenAt = clock.now();
   await write();
@@ -24,7 +24,7 @@ test('[RE5] what is said to a person whom no device reaches goes to them by e-ma
   expect(letter?.text).toContain('https://tend.example/#/home');
 });
 
-test('[RE5] the organisation says how long it waits', async () => {
+test('[RE5] the organisation sets the delay', async () => {
   const { write, pass, letters, organization } = await startDirect();
   await organization.updateNotifications(anAdministrator, {
     allowTextInPush: false,
@@ -37,7 +37,7 @@ test('[RE5] the organisation says how long it waits', async () => {
   expect(letters).toHaveLength(1);
 });
 
-test('[RE5] a device that reaches the person spares them the letter, one that fails does not', async () => {
+test('[RE5] a reachable device prevents the e-mail, a failing one does not', async () => {
   const { ada, ben, cid, addDevice, openDirect, send, pass, letters } = await startDigests();
   await addDevice(ben);
   await addDevice(cid, 1);
@@ -47,7 +47,7 @@ test('[RE5] a device that reaches the person spares them the letter, one that fa
   expect(letters.map(({ letter }) => letter.to)).toEqual([`${cid}@elm-court.example`]);
 });
 
-test('[RE5] the device of a session that has ended reaches nobody', async () => {
+test('[RE5] the device of an ended session does not count', async () => {
   const { write, ben, addDevice, pass, letters, clock } = await startDirect();
   await addDevice(ben, null, clock.now());
   await write();
@@ -55,7 +55,7 @@ test('[RE5] the device of a session that has ended reaches nobody', async () => 
   expect(letters).toHaveLength(1);
 });
 
-test('[RE5] when the last device fails, what is unread by then is told', async () => {
+test('[RE5] when the last device fails, messages unread by then are e-mailed', async () => {
   const { write, ben, addDevice, failDevice, pass, letters } = await startDirect();
   const deviceId = await addDevice(ben);
   await write();
@@ -65,7 +65,7 @@ test('[RE5] when the last device fails, what is unread by then is told', async (
   expect(letters).toHaveLength(1);
 });
 
-test('[RE6] mentions and keywords are told with their group, ordinary messages of a group are not', async () => {
+test('[RE6] mentions and keywords are e-mailed with their group, ordinary messages of a group are not', async () => {
   const { ada, ben, cid, addGroup, send, pass, letters, notificationSettings } =
     await startDigests();
   const chatId = await addGroup(ada, ben, cid);
@@ -96,7 +96,7 @@ const refusals: Record<string, (parts: Awaited<ReturnType<typeof startDirect>>) 
 };
 
 test.for(Object.entries(refusals))(
-  '[RE6] [RE7] who %s meanwhile gets no letter',
+  '[RE6] [RE7] a person who %s in the meantime gets no e-mail',
   async ([, refuse]) => {
     const parts = await startDirect();
     await parts.write();
@@ -107,7 +107,7 @@ test.for(Object.entries(refusals))(
   },
 );
 
-test('[RE6] a chat that was muted before is no reason to look', async () => {
+test('[RE6] a chat muted before schedules nothing', async () => {
   const { write, pass, letters, ben, chatId, notificationSettings, db } = await startDirect();
   await notificationSettings.setChat(by(ben), { chatId, level: null, mutedUntil: forEver });
   await write();
@@ -116,7 +116,7 @@ test('[RE6] a chat that was muted before is no reason to look', async () => {
   expect(letters).toEqual([]);
 });
 
-test('[RE7] who has left the group meanwhile gets nothing of it', async () => {
+test('[RE7] a person who has left the group in the meantime gets nothing of it', async () => {
   const { ada, ben, addGroup, send, groups, pass, letters } = await startDigests();
   const chatId = await addGroup(ada, ben);
   await send(ada, chatId, '@all hello', [{ start: 0, length: 4, who: { type: 'all' } }]);
@@ -135,7 +135,7 @@ const steps = fc.array(
   { minLength: 5, maxLength: 25 },
 );
 
-test('[RE7] whatever is written and read, a letter tells of what is unread and new, and of nothing else', async () => {
+test('[RE7] whatever is written and read, an e-mail contains exactly the unread and new messages', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       const { write, read, pass, letters, clock, mail } = await startDirect();
@@ -172,7 +172,7 @@ test('[RE7] whatever is written and read, a letter tells of what is unread and n
   );
 });
 
-test('[RE8] as long as nothing is read the letters come ever more rarely, and not without news', async () => {
+test('[RE8] as long as nothing is read, e-mails become less frequent, and none is sent without news', async () => {
   const { write, pass, letters, clock } = await startDirect();
   const begun = clock.now();
   for (let minute = 0; minute < 8 * 60; minute += 5) {
@@ -185,7 +185,7 @@ test('[RE8] as long as nothing is read the letters come ever more rarely, and no
   expect(letters).toHaveLength(6);
 });
 
-test('[RE8] who has read in between is told as soon as the first time', async () => {
+test('[RE8] after the person has read something, the first delay applies again', async () => {
   const { write, pass, read, letters, clock } = await startDirect();
   await write();
   await pass(15);
@@ -199,7 +199,7 @@ test('[RE8] who has read in between is told as soon as the first time', async ()
   expect(letters.map(({ at }) => at - writtenAt).at(-1)).toBe(15 * minuteMs);
 });
 
-test('[RE9] do not disturb holds the letter back until its end, quiet hours do not', async () => {
+test('[RE9] "do not disturb" holds the e-mail back until its end, quiet hours do not', async () => {
   const { write, pass, letters, ben, notificationSettings, clock } = await startDirect();
   const days = Array.from({ length: 7 }, () => [{ from: 0, to: 1_439 }]);
   await notificationSettings.update(by(ben), {
@@ -214,7 +214,7 @@ test('[RE9] do not disturb holds the letter back until its end, quiet hours do n
   expect(letters).toHaveLength(1);
 });
 
-test('[RE5] what comes while a letter is due adds no job, and is told in it', async () => {
+test('[RE5] a message that arrives while an e-mail is due adds no job, and is included', async () => {
   const { write, pass, letters, db } = await startDirect();
   const countJobs = async () =>
     (await db.select((tables) => tables.selectFrom('jobs').select('id'))).length;
@@ -250,7 +250,7 @@ test('[RE10] names and texts are shown only where the organisation and the perso
   expect(await shown(true, true, true)).toEqual([true, true, true]);
 });
 
-test('[RE10] it is written in the language of the person', async () => {
+test('[RE10] the e-mail is in the person’s language', async () => {
   const { write, pass, letters, ben, users } = await startDirect();
   await users.setLanguage(by(ben), 'ru');
   await write();

@@ -37,7 +37,7 @@ type DigestJob = z.infer<typeof jobSchema>;
 const digestJob = defineJobKind({
   name: 'digest.send',
   payload: jobSchema,
-  // Each looks again, so that a letter that comes late is right, and the last is the one that has nothing to tell.
+  // Each run decides again, so a late e-mail is correct; the job ends when there is nothing to send.
   maxAttempts: Number.MAX_SAFE_INTEGER,
   firstRetryMs: 60_000,
   longestRetryMs: 60 * 60_000,
@@ -60,7 +60,7 @@ interface Parts {
 
 type Addressee = RowOf<typeof findAddressee>;
 
-/** Somebody for whom a letter is due, or is not yet. */
+/** A person for whom an e-mail is due, now or later. */
 interface Waiting {
   person: Addressee;
   settings: NotificationSettings;
@@ -70,9 +70,9 @@ interface Waiting {
 }
 
 /**
- * The e-mail for what stayed unread with people whom no device reaches. One job a person waits for the time; whether
- * there is anything to say is found out when it has come. The letter goes out before it is recorded: a server that is
- * killed in between sends it once more, since it cannot know whether it has arrived, and loses none.
+ * E-mails people whom no device reaches about their unread messages. One job per person waits for the time; whether
+ * there is anything to say is decided then. The e-mail is sent before that is recorded: a server killed in between
+ * cannot know whether it has arrived, and sends it again rather than losing it.
  */
 export class DigestsService {
   readonly #parts: Parts;
@@ -83,7 +83,7 @@ export class DigestsService {
     parts.notificationSettings.onChanged((write, change) => this.#lookAgain(write, change));
   }
 
-  /** For an alert, in the write that raises it; `since` is when it came about. */
+  /** For an alert, in the write that raises it; `since` is the time of its message. */
   async consider(
     transaction: Transaction,
     { userId, decision, since }: { userId: string; decision: NotificationDecision; since: number },
@@ -91,12 +91,12 @@ export class DigestsService {
     if (belongsInDigest(decision)) await this.schedule(transaction, userId, since);
   }
 
-  /** Whether it will be looked at what somebody has not read by then. */
+  /** Whether a job will check the person's unread messages. */
   isWaiting(reader: Reader, userId: string): Promise<boolean> {
     return this.#parts.jobs.isWaiting(reader, { kind: digestJob, key: userId });
   }
 
-  /** For somebody who may have something to read, unless a device reaches them. */
+  /** For a person who may have something to read, unless a device reaches them. */
   async schedule(
     transaction: Transaction,
     userId: string,
@@ -113,8 +113,8 @@ export class DigestsService {
   }
 
   /**
-   * Who does not want to be left in peace any more: what waited for the end of that may be due. Also where no job
-   * waits, since one that runs may have read the old end.
+   * For a person who ends "do not disturb": what it held back may be due. Runs even where no job waits, since one in
+   * progress may have read the old end.
    */
   async #lookAgain(
     transaction: Transaction,
@@ -137,7 +137,7 @@ export class DigestsService {
       return done;
     }
     const outcome = await mail.send(await this.#write(userId, waiting));
-    // One that was refused counts like one that was sent: the next one is due later each time.
+    // A refused e-mail counts like a sent one: each later one waits longer.
     if (outcome === 'failed') return { type: 'retry' };
     const { person, unreadInARow } = waiting;
     const digest = { userId, sentAt: now, toldVersion: person.version };
@@ -150,7 +150,7 @@ export class DigestsService {
     return done;
   }
 
-  /** Null when there is nothing to tell the person, or they do not want to be told in this way. */
+  /** Null when there is nothing to send, or the person does not want e-mails. */
   async #look(userId: string, now: number): Promise<Waiting | null> {
     const { db, notificationSettings, unread } = this.#parts;
     const person = await db.get(findAddressee, { userId });
@@ -187,7 +187,7 @@ export class DigestsService {
     return read === undefined ? unreadInARow : 0;
   }
 
-  /** Unless something has come meanwhile: then its job is in the place of this one. */
+  /** Unless a message has arrived in the meantime: then its job has replaced this one. */
   async #postpone(userId: string, dueAt: number, context: JobContext): Promise<void> {
     const { db, jobs } = this.#parts;
     await db.write(async (transaction) => {
@@ -231,7 +231,7 @@ export class DigestsService {
       count: messages.length,
       messages: await Promise.all(
         texts.map(async (message) => ({
-          // In a direct chat the line above names them.
+          // In a direct chat the line above names the author.
           author: type === 'group' ? await nameOf(message) : null,
           text: message.content.type === 'text' ? message.content.text : '',
         })),
@@ -240,12 +240,12 @@ export class DigestsService {
   }
 }
 
-/** One dated later than now was sent before the clock was set back, and says nothing of what came since. */
+/** The time of the last e-mail; one dated later than now was sent before the clock was set back, and is ignored. */
 function lastSentAt({ sentAt }: Addressee, now: number): number | null {
   return sentAt !== null && sentAt <= now ? sentAt : null;
 }
 
-/** When the first was written of which no letter has told; null when all has been told. */
+/** When the oldest message not yet in an e-mail was written; null if there is none. */
 function oldestUntold(chats: readonly UnreadChat[], sentAt: number | null): number | null {
   const times = chats.flatMap(({ messages }) => messages.map(({ createdAt }) => createdAt));
   const untold = times.filter((time) => sentAt === null || time >= sentAt);

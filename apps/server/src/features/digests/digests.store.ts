@@ -19,7 +19,7 @@ export const findReachableDevice = query<{ userId: string; now: number }>()((db,
     .limit(1),
 );
 
-/** A person, and the last letter that they got; its columns are null before the first. */
+/** A person and their last e-mail, whose columns are null before the first one. */
 export const findAddressee = query<{ userId: string }>()((db, p) =>
   db
     .selectFrom('users')
@@ -38,7 +38,7 @@ export const findAddressee = query<{ userId: string }>()((db, p) =>
     ]),
 );
 
-/** The chats that a person is in, and how far they have read there. */
+/** The chats of a person, and how far they have read each. */
 export const listChatsOf = query<{ userId: string }>()((db, p) =>
   db
     .selectFrom('memberships')
@@ -67,13 +67,13 @@ export const listChatsOf = query<{ userId: string }>()((db, p) =>
     ]),
 );
 
-/** As the index says it, or it would not be used. */
+/** A literal, as in the index; with a parameter it would not be used. */
 const isNew = sql.lit<NotificationState>('new');
 const addressed: NotificationKind[] = ['mention', 'all', 'keyword'];
 
 /**
- * What waits for a person in groups, without ordinary messages. With the `+` SQLite goes by the index of what is new,
- * and not through all that they were ever told.
+ * Unread messages addressed to a person in groups. The `+` makes SQLite use the index on new alerts instead of reading
+ * all alerts that the person ever had.
  */
 function selectAddressed(db: Kysely<Tables>, { userId }: { userId: string }) {
   return db
@@ -94,7 +94,7 @@ export const listNewestAddressed = query<{ userId: string; count: number }>()((d
     .limit(p.count),
 );
 
-/** The first of them since a moment. */
+/** The first of them since a given time. */
 export const listAddressedSince = query<{ userId: string; since: number; count: number }>()(
   (db, p) =>
     selectAddressed(db, p)
@@ -103,7 +103,7 @@ export const listAddressedSince = query<{ userId: string; since: number; count: 
       .limit(p.count),
 );
 
-/** Anything that a person has read since their space had a version. */
+/** Anything that a person has read since a version of their space. */
 export const findReadSince = query<{ userId: string; version: number }>()((db, p) =>
   db
     .selectFrom('read_marks')

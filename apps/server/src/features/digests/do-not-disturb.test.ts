@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { by } from '../../platform/operations/caller.fixture.ts';
 import { minuteMs, startDigests } from './digests.fixture.ts';
 
-/** Ben, whom no device reaches and who is not to be disturbed for so long, has been written to. */
+/** Ben has unread messages, no reachable device, and "do not disturb" for this long. */
 async function startResting(minutes: number) {
   const parts = await startDigests();
   const { ada, ben, clock, notificationSettings, openDirect, send } = parts;
@@ -17,7 +17,7 @@ async function startResting(minutes: number) {
   return { ...parts, rest, minutesUntilLetters };
 }
 
-test('[RE9] who ends "do not disturb" early has the letter then', async () => {
+test('[RE9] ending "do not disturb" early sends the e-mail then', async () => {
   const { rest, pass, minutesUntilLetters } = await startResting(8 * 60);
   await pass(20);
   await rest(null);
@@ -27,7 +27,7 @@ test('[RE9] who ends "do not disturb" early has the letter then', async () => {
   expect(minutesUntilLetters()).toEqual([20]);
 });
 
-test('[RE9] who shortens it has the letter at the new end', async () => {
+test('[RE9] shortening it sends the e-mail at the new end', async () => {
   const { rest, pass, minutesUntilLetters } = await startResting(8 * 60);
   await pass(20);
   await rest(40);
@@ -35,7 +35,7 @@ test('[RE9] who shortens it has the letter at the new end', async () => {
   expect(minutesUntilLetters()).toEqual([60]);
 });
 
-test('[RE9] [RE5] who ends it before the letter would have been due has it no sooner', async () => {
+test('[RE9] [RE5] ending it before the e-mail would have been due sends it no sooner', async () => {
   const { rest, pass, minutesUntilLetters } = await startResting(60);
   await pass(5);
   await rest(null);
@@ -43,7 +43,7 @@ test('[RE9] [RE5] who ends it before the letter would have been due has it no so
   expect(minutesUntilLetters()).toEqual([15]);
 });
 
-test('[RE9] who ends early what was to last for weeks has the letter then', async () => {
+test('[RE9] ending it early sends the e-mail then, even if it was set for weeks', async () => {
   const { rest, pass, minutesUntilLetters } = await startResting(14 * 24 * 60);
   await pass(20);
   await rest(null);
@@ -51,7 +51,7 @@ test('[RE9] who ends early what was to last for weeks has the letter then', asyn
   expect(minutesUntilLetters()).toEqual([20]);
 });
 
-test('[RE9] what was to last for weeks and ends by itself is followed by the letter, and by one only', async () => {
+test('[RE9] when it ends by itself after weeks, exactly one e-mail follows', async () => {
   const weeks = 2 * 7 * 24 * 60;
   const { clock, jobs, pass, minutesUntilLetters } = await startResting(weeks);
   await pass(20);
@@ -62,7 +62,7 @@ test('[RE9] what was to last for weeks and ends by itself is followed by the let
   expect(minutesUntilLetters()).toEqual([weeks]);
 });
 
-test('[RE9] who ends it while it is being looked at has the letter then', async () => {
+test('[RE9] ending it during the decision sends the e-mail then', async () => {
   const { notificationSettings, rest, pass, minutesUntilLetters } = await startResting(60);
   const find = notificationSettings.find.bind(notificationSettings);
   notificationSettings.find = async (userId) => {

@@ -6,7 +6,7 @@ import { minuteMs, startDigests, startDirect } from './digests.fixture.ts';
 
 const day = 24 * 60;
 
-test('[RE11] a mail server that is down gets it later, and nothing is told that was read by then', async () => {
+test('[RE11] a mail server that is down gets the e-mail later, without messages that were read by then', async () => {
   const { write, pass, read, letters, post } = await startDirect();
   post.outcome = 'failed';
   const { seq } = await write();
@@ -19,7 +19,7 @@ test('[RE11] a mail server that is down gets it later, and nothing is told that 
   expect(letters).toHaveLength(tries);
 });
 
-test('[RE11] a mail server that was down for a week gets it, with what is unread by then', async () => {
+test('[RE11] a mail server that was down for a week gets the e-mail, with messages unread by then', async () => {
   const { write, pass, letters, post } = await startDirect();
   post.outcome = 'failed';
   await write();
@@ -31,7 +31,7 @@ test('[RE11] a mail server that was down for a week gets it, with what is unread
   expect(letters.map(({ letter }) => letter.subject)).toEqual(['2 messages for you at Elm Court']);
 });
 
-test('[RE11] a mailbox that there is not is tried ever more rarely, and once there is one it gets the next', async () => {
+test('[RE11] a missing mailbox is tried less and less often, and gets the next e-mail once it exists', async () => {
   const { log, mail, write, pass, clock } = await startDirect();
   const tries: number[] = [];
   let isThere = false;
@@ -58,7 +58,7 @@ test('[RE11] a mailbox that there is not is tried ever more rarely, and once the
   expect(sink.received).toHaveLength(1);
 });
 
-test('[RE11] a server that is killed before it has noted the letter sends it once more, and then no more', async () => {
+test('[RE11] a server killed before it has recorded the e-mail sends it once more, and then not again', async () => {
   const { write, pass, letters, post, create, clock } = await startDirect();
   post.isHeld = true;
   await write();
@@ -77,7 +77,7 @@ test('[RE11] a server that is killed before it has noted the letter sends it onc
   await jobs.stop();
 });
 
-test('[JB16] a letter that a full disk leaves without a record is not sent once more', async () => {
+test('[JB16] an e-mail left without a record by a full disk is not sent again', async () => {
   const { db, write, pass, letters, mail, clock } = await startDirect();
   const disk = fillDisk({ db, clock }, 'write');
   const send = mail.send.bind(mail);
@@ -91,7 +91,7 @@ test('[JB16] a letter that a full disk leaves without a record is not sent once 
   expect(letters).toHaveLength(1);
 });
 
-test('[SV72] when the clock is set back after a letter the next one comes all the same', async () => {
+test('[SV72] when the clock is set back after an e-mail the next one is still sent', async () => {
   const { write, pass, letters, clock } = await startDirect();
   await write();
   await pass(15);
@@ -104,7 +104,7 @@ test('[SV72] when the clock is set back after a letter the next one comes all th
   ]);
 });
 
-test('[RE17] after 200 unread messages of a direct chat one more is told', async () => {
+test('[RE17] after 200 unread messages of a direct chat one more causes an e-mail', async () => {
   const { write, pass, letters } = await startDirect();
   for (let count = 0; count < 205; count += 1) await write();
   await pass(15);
@@ -117,7 +117,7 @@ test('[RE17] after 200 unread messages of a direct chat one more is told', async
   ]);
 });
 
-test('[RE17] after 500 unread mentions one more is told', async () => {
+test('[RE17] after 500 unread mentions one more causes an e-mail', async () => {
   const { ada, ben, addGroup, mention, pass, letters } = await startDigests();
   const chatId = await addGroup(ada, ben);
   for (let count = 0; count < 505; count += 1) await mention(ada, chatId, ben);
@@ -128,7 +128,7 @@ test('[RE17] after 500 unread mentions one more is told', async () => {
   expect(letters).toHaveLength(2);
 });
 
-test('[RE5] [RE17] who does not stop writing holds no letter back', async () => {
+test('[RE5] [RE17] a sender who does not stop writing delays no e-mail', async () => {
   const { clock, write, pass, letters } = await startDirect();
   const begun = clock.now();
   for (let minute = 0; minute < 45; minute += 1) {
@@ -138,7 +138,7 @@ test('[RE5] [RE17] who does not stop writing holds no letter back', async () => 
   expect(letters.map(({ at }) => (at - begun) / minuteMs)).toEqual([15, 45]);
 });
 
-test('[RE5] [RE17] who does not stop mentioning holds no letter back', async () => {
+test('[RE5] [RE17] a sender who does not stop mentioning delays no e-mail', async () => {
   const { ada, ben, addGroup, mention, pass, letters } = await startDigests();
   const chatId = await addGroup(ada, ben);
   for (let minute = 0; minute < 15; minute += 1) {

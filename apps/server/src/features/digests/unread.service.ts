@@ -12,7 +12,7 @@ import type { NotificationSettingsService } from '../alerts/settings/notificatio
 import { belongsInDigest } from './digests.policy.ts';
 import { listAddressedSince, listChatsOf, listNewestAddressed } from './digests.store.ts';
 
-/** What of one chat waits for a person. */
+/** A person's waiting messages in one chat. */
 export interface UnreadChat {
   type: 'direct' | 'group';
   title: string | null;
@@ -34,11 +34,11 @@ interface Reader {
   now: number;
 }
 
-/** No more are looked at, at either end: who has so much to read needs no exact figure. */
+/** At most this many are read, from either end: beyond that a person needs no exact number. */
 const mostPerChat = 200;
 const mostAddressed = 500;
 
-/** Finds what a person has not read and would have been told of, had a device reached them. */
+/** Finds the unread messages that a person would have been notified of if a device had reached them. */
 export class UnreadService {
   readonly #parts: Parts;
 
@@ -46,7 +46,10 @@ export class UnreadService {
     this.#parts = parts;
   }
 
-  /** The newest of it. Or the first that was written since: where much comes, the newest says nothing of how long. */
+  /**
+   * The newest waiting messages, or the first ones written since `since`: in a busy chat the newest do not show for how
+   * long messages have waited.
+   */
   async list(reader: Reader, since: number | null = null): Promise<UnreadChat[]> {
     const { db, notificationSettings } = this.#parts;
     const { userId } = reader;
@@ -70,7 +73,7 @@ export class UnreadService {
     return unread;
   }
 
-  /** Everything after the mark. */
+  /** All messages after the read mark. */
   async #readDirect(
     { id, version, joinedSeq, readUpTo }: Chat,
     since: number | null,
@@ -83,7 +86,7 @@ export class UnreadService {
       : messages.listWritten(id, { from, since }, mostPerChat);
   }
 
-  /** What the feed holds. */
+  /** The messages in the feed. */
   async #readGroup(chatId: string, places: readonly Place[]): Promise<MessageRow[]> {
     const { db, messages } = this.#parts;
     const found: MessageRow[] = [];
@@ -96,7 +99,7 @@ export class UnreadService {
   }
 }
 
-/** By the same decision as a push, at this moment: it may have been read or muted since. */
+/** The same decision as for a push, at this moment: the message may have been read or muted since. */
 function isFor(
   { userId: id, settings, now }: Reader,
   chat: Chat,

@@ -6,7 +6,7 @@ function tokenIn(link: string): string {
   return new URL(link).searchParams.get('token') ?? '';
 }
 
-test('[RE12] the link of a letter ends the letters of its person, without a session, on all devices', async () => {
+test('[RE12] the link in an e-mail ends the person’s e-mails, without a session, on all devices', async () => {
   const { unsubscribing, ben, rowsOf, notificationSettings } = await startDigests();
   const token = tokenIn(unsubscribing.linkOf(ben));
   const organizationName = 'Elm Court';
@@ -20,7 +20,7 @@ test('[RE12] the link of a letter ends the letters of its person, without a sess
   expect(await unsubscribing.show(token)).toMatchObject({ isOn: true });
 });
 
-test('[RE12] the link holds no e-mail address, is the same in each letter, and works for nobody else', async () => {
+test('[RE12] the link contains no e-mail address, is the same in each e-mail, and works for nobody else', async () => {
   const { unsubscribing, ben, cid } = await startDigests();
   const link = unsubscribing.linkOf(ben);
   expect(link).not.toContain('@');
@@ -32,7 +32,7 @@ test('[RE12] the link holds no e-mail address, is the same in each letter, and w
   }
 });
 
-test('[RE12] a letter says how to end them, to people and to mail programs', async () => {
+test('[RE12] an e-mail tells people and mail programs how to unsubscribe', async () => {
   const { unsubscribing, ada, ben, openDirect, send, pass, letters } = await startDigests();
   await send(ada, await openDirect(ada, ben), 'Hello');
   await pass(15);

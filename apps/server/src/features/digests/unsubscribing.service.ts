@@ -14,7 +14,7 @@ interface Parts {
   secret: string;
 }
 
-/** Ends a person's digests by a link that only the server can make, which stores nothing and works without a session. */
+/** Ends a person's digests with a link that only the server can make; it is not stored, and works without a session. */
 export class UnsubscribingService {
   readonly #parts: Parts;
 

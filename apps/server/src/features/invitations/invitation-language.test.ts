@@ -3,7 +3,7 @@ import { by } from '../../platform/operations/caller.fixture.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { startOrganization } from '../organization.fixture.ts';
 
-test('[LG7] the letter is in the language that the inviter chose, whatever their own is', async () => {
+test('[LG7] the e-mail is in the language that the inviter chose, whatever their own', async () => {
   const { invitations, setUp, clock, letters } = await startOrganization();
   const { userId } = await setUp();
   const id = newId(clock.now());
@@ -12,7 +12,7 @@ test('[LG7] the letter is in the language that the inviter chose, whatever their
   expect(letters.map(({ subject }) => subject)).toEqual(['Elm Court приглашает вас в\u00A0Tend']);
 });
 
-test('[LG2] nobody is invited in a language that Tend does not have', async () => {
+test('[LG2] an invitation in a language that Tend does not have is refused', async () => {
   const { invitations, setUp, clock } = await startOrganization();
   const { userId } = await setUp();
   const input = { email: null, role: 'member', jobTitle: '', language: 'tlh' } as const;

@@ -37,7 +37,7 @@ test('[IN9] the letter in Russian', () => {
   expect(html).toContain('Принять приглашение');
 });
 
-test('[IN9] what people wrote is text in the HTML, never markup', () => {
+test('[IN9] user input is text in the HTML, never markup', () => {
   const { html } = writeInvitationLetter(texts.in('en'), {
     ...facts,
     organizationName: '<script>alert("1")</script>',

@@ -11,7 +11,7 @@ export interface LetterFacts {
   expiresAt: number;
 }
 
-/** The invitation, in the language that was chosen for the person. */
+/** Writes the invitation e-mail in the language chosen for the person. */
 export function writeInvitationLetter(
   { say, language, locale }: Wording,
   { to, organizationName, contactEmail, inviterName, link, expiresAt }: LetterFacts,

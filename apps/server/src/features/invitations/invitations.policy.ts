@@ -1,6 +1,6 @@
 import type { ErrorCode, Invitation } from '@tend/protocol';
 
-/** Why a link does not let in, or null when it does. A revoked one is worth no more than one that never was. */
+/** The reason for refusing a link, or null. A revoked link is answered like an unknown one. */
 export function refusalOfLink(state: Invitation['state']): ErrorCode | null {
   switch (state) {
     case 'open':

@@ -38,7 +38,7 @@ interface Parts {
   secret: string;
 }
 
-/** What administrators do with invitations. */
+/** The administrators' side of invitations. */
 export class InvitationsService {
   readonly #parts: Parts;
 
@@ -46,7 +46,7 @@ export class InvitationsService {
     this.#parts = parts;
   }
 
-  /** Repeated with the same id it answers with the same link. */
+  /** Repeating the command with the same id returns the same link. */
   async create(caller: Caller, input: ParsedInputOf<'invitation.create'>): Promise<Issued> {
     const { db, clock, texts, users } = this.#parts;
     texts.requireLanguage(input.language);
@@ -106,8 +106,8 @@ export class InvitationsService {
   }
 
   /**
-   * Made from the server's secret instead of chance, so that the link of an invitation can be answered again
-   * although only its hash is stored.
+   * Derived from the server's secret instead of random, so that an invitation's link can be returned again although
+   * only its hash is stored.
    */
   #tokenOf(id: string, issue: number): string {
     return deriveToken(this.#parts.secret, `invitation:${id}:${issue}`);

@@ -69,7 +69,7 @@ export const revokeInvitation = query<{ id: string; now: number }>()((db, p) =>
     .where('used_at', 'is', null),
 );
 
-/** Changes one row at most once, however many ask: who gets it may join. */
+/** Changes one row at most once, however many calls run at once: the one that gets it may join. */
 export const useInvitation = query<{ tokenHash: string; now: number }>()((db, p) =>
   db
     .updateTable('invitations')

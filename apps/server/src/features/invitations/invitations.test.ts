@@ -36,7 +36,7 @@ function stateSeenBy({ invitations }: Organization) {
 }
 
 describe('the link', () => {
-  test('[IN1] shows what it is for', async () => {
+  test('[IN1] shows the invitation', async () => {
     const { joining, token, clock, issued } = await startInvited();
     expect(issued.link).toMatch(/^https:\/\/tend\.example\/#\/invitation\?token=[\w-]{43}$/);
     expect(await joining.show(token, fakeExchange())).toEqual({
@@ -73,7 +73,7 @@ describe('the link', () => {
     );
   });
 
-  test('[IN2] of several who use it at the same moment exactly one gets in', async () => {
+  test('[IN2] of several simultaneous uses exactly one succeeds', async () => {
     const { joining, token, db } = await startInvited(null);
     const outcomes = await Promise.allSettled(
       ['bo', 'cy', 'di'].map((name) =>
@@ -91,7 +91,7 @@ describe('the link', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  test('[AC18] accepting one invitation is limited, from wherever', async () => {
+  test('[AC18] attempts to accept one invitation are limited, whatever their source', async () => {
     const { joining, token, ada, join } = await startInvited(null);
     await join(ada, 'Cy');
     const tryFrom = (host: number) =>
@@ -105,7 +105,7 @@ describe('the link', () => {
     await expect(tryFrom(11)).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  test('[AC18] guessing links is limited for an address', async () => {
+  test('[AC18] guessing links is limited per address', async () => {
     const { joining } = await startInvited();
     const guess = () => joining.show('x'.repeat(43), fakeExchange('198.51.100.1'));
     for (let tries = 0; tries < 60; tries += 1) {
@@ -114,7 +114,7 @@ describe('the link', () => {
     await expect(guess()).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  test('[IN11] who is logged in tries links on their own account, through whatever they come', async () => {
+  test('[IN11] a logged-in person’s attempts count for their account, over any connection', async () => {
     const { joining, ada, join } = await startInvited();
     const bo = await join(ada, 'Cy');
     const guess = (caller: Session, http: FakeExchange | null = null) =>
@@ -152,7 +152,7 @@ describe('the address', () => {
     await expect(logIn('bo')).resolves.toBeDefined();
   });
 
-  test('[IN4] is not one that an account has already', async () => {
+  test('[IN4] is refused if an account already has it', async () => {
     const { invitations, joining, token, ada, input } = await startInvited(null);
     const taken = 'ada@elm-court.example';
     await expect(
@@ -201,7 +201,7 @@ describe('administering', () => {
     await expect(joining.show(tokenOf(renewed.link), fakeExchange())).resolves.toBeDefined();
   });
 
-  test('[IN6] revoking makes the link worthless, renewing mends it', async () => {
+  test('[IN6] revoking makes the link worthless, renewing restores it', async () => {
     const organization = await startInvited();
     const { invitations, joining, ada, token, input } = organization;
     await invitations.revoke(anAdministrator, input.id);
@@ -270,13 +270,13 @@ describe('the letter', () => {
     expect(letters[0]?.text).toContain(issued.link);
   });
 
-  test('[IN10] is not tried without an address', async () => {
+  test('[IN10] is not sent without an address', async () => {
     const { letters, issued } = await startInvited(null);
     expect(issued.mail).toBe('off');
     expect(letters).toEqual([]);
   });
 
-  test('[IN10] that the mail server refuses leaves the invitation standing', async () => {
+  test('[IN10] leaves the invitation valid when the mail server refuses it', async () => {
     const organization = await startOrganization({ mailOutcome: 'refused' });
     const ada = await organization.setUp();
     const { mail, link } = await invite(organization, ada, 'bo@elm-court.example');
@@ -284,7 +284,7 @@ describe('the letter', () => {
     await expect(organization.joining.show(tokenOf(link), fakeExchange())).resolves.toBeDefined();
   });
 
-  test('[IN10] that it became a file, for want of a mail server, is told', async () => {
+  test('[IN10] is reported as a file when there is no mail server', async () => {
     const organization = await startOrganization({ mailOutcome: 'filed' });
     const ada = await organization.setUp();
     expect((await invite(organization, ada, 'bo@elm-court.example')).mail).toBe('filed');

@@ -18,10 +18,10 @@ import {
   type StoredInvitation,
 } from './invitations.store.ts';
 
-/** How often links may be tried; an invited team may share an address. */
+/** Limits on attempts with links; an invited team may share an address. */
 const joiningLimits = {
   perSource: { burst: 60, intervalMs: 2_000 },
-  /** Accepting one invitation: each try costs the server a hash. */
+  /** Accepting one invitation: each attempt costs the server a hash. */
   perInvitation: { burst: 10, intervalMs: 60_000 },
 } as const;
 
@@ -33,7 +33,7 @@ interface Parts {
   organization: OrganizationService;
 }
 
-/** What the invited do with their link. */
+/** The invited people's side of invitations. */
 export class JoiningService {
   readonly #parts: Parts;
   readonly #perSource: RateLimiter;
@@ -45,7 +45,9 @@ export class JoiningService {
     this.#perInvitation = new RateLimiter(joiningLimits.perInvitation, parts.clock);
   }
 
-  /** Who is logged in tries links on their own account, through however many sockets; others on their address's. */
+  /**
+   * A logged-in caller's attempts count for their account, over any number of sockets; others' count for their address.
+   */
   async show(
     token: string,
     http: HttpExchange | null,
@@ -63,7 +65,7 @@ export class JoiningService {
     };
   }
 
-  /** Makes the account and logs it in. Of several who use one link at the same time, one gets in. */
+  /** Creates the account and logs it in. Of several simultaneous uses of one link, one succeeds. */
   async accept(
     input: ParsedInputOf<'invitation.accept'>,
     http: HttpExchange,
@@ -71,7 +73,7 @@ export class JoiningService {
     const { db, clock, accounts, users, organization } = this.#parts;
     const { token, name, password, language } = input;
     this.#perSource.take(rateLimitKey(http.address));
-    // Before the costly hash; what decides is the transaction.
+    // Checked before the costly hash; the transaction decides.
     const invitation = await this.#requireOpen(db, token);
     const email = chooseEmail(invitation.email, input.email);
     this.#perInvitation.take(invitation.id);
@@ -98,7 +100,7 @@ export class JoiningService {
   }
 }
 
-/** The address that was invited; where none was, the person gives theirs. */
+/** The invited address; if the invitation has none, the person enters theirs. */
 function chooseEmail(invited: string | null, given: string | undefined): string {
   const email = invited ?? given;
   const isOther = invited !== null && given !== undefined && given !== invited;

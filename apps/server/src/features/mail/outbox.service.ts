@@ -11,11 +11,11 @@ interface Parts {
   clock: Clock;
   jobs: Jobs;
   folder: string;
-  /** How long letters lie there. */
+  /** How long e-mails are kept there. */
   keptDays: number;
 }
 
-/** Letters that were stored as files go after a while, also when there is a mail server by now. */
+/** Deletes e-mails that were stored as files after a while, even when there is a mail server by now. */
 export class OutboxService {
   readonly #parts: Parts;
 
@@ -23,7 +23,7 @@ export class OutboxService {
     this.#parts = parts;
   }
 
-  /** Before the jobs start. */
+  /** Must be called before the jobs start. */
   start(): Promise<void> {
     const { clock, folder, keptDays } = this.#parts;
     return startDaily(this.#parts, 'mail.tidyOutbox', () =>

@@ -36,7 +36,7 @@ async function startOutbox() {
   };
 }
 
-test('[PW21] letters that are stored as files are deleted after 30 days, and nothing else is', async () => {
+test('[PW21] e-mails stored as files are deleted after 30 days, and nothing else is', async () => {
   const { folder, send, list, pass } = await startOutbox();
   await send('bo@elm-court.example');
   const [first = ''] = await list();
@@ -52,7 +52,7 @@ test('[PW21] letters that are stored as files are deleted after 30 days, and not
   expect(left).not.toContain(first);
 });
 
-test('[PW21] without any letter there is nothing to delete', async () => {
+test('[PW21] without any e-mail there is nothing to delete', async () => {
   const { pass, send, list } = await startOutbox();
   await pass(2);
   await send('bo@elm-court.example');

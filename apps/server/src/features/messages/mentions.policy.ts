@@ -1,15 +1,16 @@
 import type { Mention } from '@tend/protocol';
 
-/** What is known of whom a mention means. */
+/** The facts about the target of a mention. */
 export interface MentionFacts {
   chatType: 'direct' | 'group';
-  /** Of the mentioned person; undefined for who never was a member. */
+  /** The mentioned person's membership; undefined if they never were a member. */
   memberState: 'active' | 'left' | undefined;
 }
 
 /**
- * Whom a member may mention: who is in the chat, and in a group everybody. Who never was in it does not exist for the
- * chat. Who has left may have done so while the message was being written, so the text stays and means nobody.
+ * The targets that a member may mention: members of the chat, and everyone in a group. A person who never was in it
+ * does not exist for the chat. A person may have left while the message was being written, so its text stays and
+ * mentions nobody.
  */
 export function decideOnMention(
   who: Mention['who'],

@@ -21,7 +21,7 @@ async function startGroup() {
   return { ...services, chatId, newest };
 }
 
-test('[MN4] mentions come live, with history and with a catch-up, and the text as it was sent', async () => {
+test('[MN4] mentions arrive live, with history and with a catch-up, and the text stays as sent', async () => {
   const { send, newest, sync, rowsOf, chatId, ada, ben } = await startGroup();
   const mentions = [mentionOf(ben), ofAll];
   const { seq } = await send(ada, chatId, text, mentions);
@@ -41,7 +41,7 @@ test('[MN4] a message without mentions has none', async () => {
   expect((await newest())?.content).toEqual({ type: 'text', text: '@Ben is only text' });
 });
 
-test('[MN3] whoever never was in the chat is not found, and nothing is stored', async () => {
+test('[MN3] a person who never was in the chat is not found, and nothing is stored', async () => {
   const { send, newest, chatId, ada, dee, id } = await startGroup();
   const before = await newest();
   for (const userId of [dee, id()]) {
@@ -51,7 +51,7 @@ test('[MN3] whoever never was in the chat is not found, and nothing is stored', 
   expect(await newest()).toEqual(before);
 });
 
-test('[MN3] everybody can be mentioned in groups only', async () => {
+test('[MN3] everyone can be mentioned only in groups', async () => {
   const { send, openDirect, ada, ben } = await startGroup();
   const directId = await openDirect(ada, ben);
   await expect(send(ada, directId, text, [mentionOf(ben), ofAll])).rejects.toMatchObject({
@@ -67,12 +67,12 @@ test('[MN3] when a removal overtakes the message, the text stays and mentions no
   const command = { id: id(), chatId, text, mentions: [mentionOf(ben), ofAll] };
   const first = await messages.send(by(ada), command);
   expect((await newest())?.content).toEqual({ type: 'text', text, mentions: [ofAll] });
-  // Whatever has become of him since: it is the same message.
+  // Whatever happens to his membership later, it is the same message.
   await groups.addMembers(by(ada), { chatId, userIds: [ben] });
   expect(await messages.send(by(ada), command)).toEqual(first);
 });
 
-test('[MN3] who is removed or deactivated later stays mentioned in what was written before', async () => {
+test('[MN3] a person removed or deactivated later stays mentioned in earlier messages', async () => {
   const { groups, messages, users, send, newest, chatId, ada, ben } = await startGroup();
   await send(ada, chatId, text, [mentionOf(ben)]);
   const row = await newest();

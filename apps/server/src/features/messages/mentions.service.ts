@@ -10,8 +10,8 @@ interface SentMentions {
 }
 
 /**
- * What is stored with a message that mentions somebody, decided in its transaction.
- * @throws TendError `not_found` for who never was in the chat, `bad_request` for everybody in a direct chat
+ * Decides, in the message's transaction, which of its mentions are stored.
+ * @throws TendError `not_found` for a person who never was in the chat, `bad_request` for everyone in a direct chat
  */
 export async function storeMentions(
   transaction: Transaction,

@@ -4,7 +4,7 @@ export const findChatType = query<{ chatId: string }>()((db, p) =>
   db.selectFrom('chats').select('type').where('id', '=', p.chatId),
 );
 
-/** Also of who has left: they were a member once. */
+/** Includes people who have left. */
 export const findMemberState = query<{ chatId: string; userId: string }>()((db, p) =>
   db
     .selectFrom('members')

@@ -13,7 +13,7 @@ function rowsSince(services: Services, chatId: string, count: number): MessageRo
     .filter((row) => row.kind === 'message');
 }
 
-test('[MS21] an edit changes the row in place: text, time and version, and neither place nor author', async () => {
+test('[MS21] an edit changes text, time and version of the row, but not its position or author', async () => {
   const { ben, clock, edit, newest, place, messageChanges, id, cid } = await startWithMessage();
   const [before] = await newest();
   clock.advance(5 * minuteMs);
@@ -29,12 +29,12 @@ test('[MS21] an edit changes the row in place: text, time and version, and neith
     content: { type: 'text', text, mentions },
   });
   expect(version).toBeGreaterThan(before?.version ?? 0);
-  // Without them, the edited text mentions nobody.
+  // Without mentions in the edit, the edited text mentions nobody.
   await edit(ben, text);
   expect((await newest())[0]?.content).toEqual({ type: 'text', text });
 });
 
-test('[MS21] only its author edits a message, and nobody a line about the chat', async () => {
+test('[MS21] only its author edits a message, and nobody a system line', async () => {
   const { ada, cid, edit, chatId, rowsOf, messageChanges, id, dee } = await startWithMessage();
   const line = rowsOf(chatId).find((row) => row.kind === 'message');
   const before = rowsOf(chatId).length;
@@ -48,13 +48,13 @@ test('[MS21] only its author edits a message, and nobody a line about the chat',
   expect(rowsOf(chatId)).toHaveLength(before);
 });
 
-test('[MS21] of two edits the later one holds, and one that is sent again is done once', async () => {
+test('[MS21] of two edits the later one wins, and a repeated edit has no further effect', async () => {
   const { ben, edit, id, newest, history } = await startWithMessage();
   const first = id();
   await edit(ben, 'One', first);
   const { version } = await edit(ben, 'Two');
   expect(await edit(ben, 'One', first)).toEqual({ version });
-  // What changes nothing is no edit.
+  // A text that is unchanged is not an edit.
   expect(await edit(ben, 'Two')).toEqual({ version });
   expect((await newest())[0]).toMatchObject({ version, content: { text: 'Two' } });
   const { texts } = await history();
@@ -83,13 +83,13 @@ test.each([
   expect((await newest())[0]?.content).toMatchObject({ text: 'In time' });
 });
 
-test('[MS22] where the organisation lets nobody edit, nothing is edited', async () => {
+test('[MS22] if the organisation has turned editing off, nothing is edited', async () => {
   const { ben, boss, edit, organization } = await startWithMessage();
   await organization.updateMessages(by(boss), { editWithinMinutes: 0 });
   await expect(edit(ben, 'One')).rejects.toMatchObject({ code: 'edit_too_late' });
 });
 
-test('[MS23] what a message said before is there for those who can read it, with its times', async () => {
+test('[MS23] earlier texts of a message are available to its readers, with their times', async () => {
   const { ben, dee, clock, edit, history } = await startWithMessage();
   expect(await history()).toEqual({ texts: [], hasOlder: false });
   const sentAt = clock.now();
@@ -105,7 +105,7 @@ test('[MS23] what a message said before is there for those who can read it, with
   await expect(history({ userId: dee })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('[MS23] what it said before comes page by page', async () => {
+test('[MS23] earlier texts come page by page', async () => {
   const { ben, edit, history } = await startWithMessage('0');
   for (const text of ['1', '2', '3']) await edit(ben, text);
   const texts: string[] = [];
@@ -118,7 +118,7 @@ test('[MS23] what it said before comes page by page', async () => {
   expect(texts).toEqual(['3', '2', '1', '0']);
 });
 
-test('[MS21] an edit whose id is that of a message keeps nobody from editing that', async () => {
+test('[MS21] an edit with the id of a message does not prevent edits of that message', async () => {
   const { ben, cid, edit, messageId, chatId, write, messageChanges, newest } =
     await startWithMessage();
   const own = { chatId, messageId: await write(cid, 'Mine') };
@@ -131,7 +131,7 @@ test('[MS21] an edit whose id is that of a message keeps nobody from editing tha
   ]);
 });
 
-test('[MS24] a deleted message leaves its place, its author and who deleted it, and nothing of what it said', async () => {
+test('[MS24] a deleted message keeps its position, its author and who deleted it, but none of its text', async () => {
   const world = await startWithMessage();
   const { ada, ben, newest, edit, db, place } = world;
   await edit(ben, 'One tablet');
@@ -155,14 +155,14 @@ test('[MS24] a deleted message leaves its place, its author and who deleted it, 
   expect(texts).toEqual([]);
 });
 
-test('[MS24] authors delete their own, administrators of the group any, others none', async () => {
+test('[MS24] authors delete their own messages, administrators of the group any, others none', async () => {
   const world = await startWithMessage();
   const { ben, cid, dee, boss, ada, openDirect, send, messageChanges, messages } = world;
   await expect(world.delete(cid)).rejects.toMatchObject({ code: 'not_allowed' });
   await expect(world.delete(dee)).rejects.toMatchObject({ code: 'not_found' });
   await expect(world.delete(boss)).rejects.toMatchObject({ code: 'not_found' });
   const { version } = await world.delete(ben);
-  // Again, by whomever.
+  // Again, by anyone.
   expect(await world.delete(ada)).toEqual({ version });
   const chatId = await openDirect(ben, ada);
   await send(ada, chatId, 'Hello');
@@ -173,7 +173,7 @@ test('[MS24] authors delete their own, administrators of the group any, others n
   });
 });
 
-test('[MS24] a line about the chat cannot be deleted', async () => {
+test('[MS24] a system line cannot be deleted', async () => {
   const { ada, chatId, rowsOf, messageChanges } = await startWithMessage();
   const line = rowsOf(chatId).find((row) => row.kind === 'message');
   const place = { chatId, messageId: line?.id ?? '' };
@@ -182,7 +182,7 @@ test('[MS24] a line about the chat cannot be deleted', async () => {
   });
 });
 
-test('[MS24][MS3] what was deleted or edited meanwhile is answered as the first time when it is sent again', async () => {
+test('[MS24][MS3] repeating a command for a message that was deleted or edited since returns the first answer', async () => {
   const { ben, messages, messageChanges, chatId, id, rowsOf } = await startWithMessage();
   const command = { id: id(), chatId, text: 'Hello' };
   const first = await messages.send(by(ben), command);
@@ -208,7 +208,7 @@ test('[MS24] a message that is edited on one device and deleted on another stays
   expect((await newest())[0]?.content).toEqual({ type: 'deleted', byId: ben });
 });
 
-test('[MS25] the replies to a message change along with it, in the same commit', async () => {
+test('[MS25] replies change with the message that they quote, in the same commit', async () => {
   const world = await startWithMessage();
   const { ada, ben, cid, messageId, write, edit, chatId, rowsOf, sync, epoch } = world;
   await write(ada, 'Done', messageId);
@@ -230,7 +230,7 @@ test('[MS25] the replies to a message change along with it, in the same commit',
     { ...edited[1]?.replyTo, type: 'deleted', excerpt: '' },
     { ...edited[1]?.replyTo, type: 'deleted', excerpt: '' },
   ]);
-  // A device that was away all the time gets what is there now.
+  // A device that was away all the time gets the current state.
   const { updates } = await sync.catchUp(ada, {
     epoch: epoch.current,
     claims: [{ kind: 'chat', id: chatId, version: held }],
@@ -239,7 +239,7 @@ test('[MS25] the replies to a message change along with it, in the same commit',
   expect(update).toMatchObject({ type: 'rows', rows });
 });
 
-test('[MS25][SY13] of a message with many answers few change with one version, all in one commit', async () => {
+test('[MS25][SY13] the many replies to a message change a few per version, all in one commit', async () => {
   const world = await startWithMessage();
   const { ben, ada, edit, write, messageId, chatId, changes } = world;
   for (let index = 0; index < 25; index += 1) await write(ada, `Answer ${index}`, messageId);
@@ -264,7 +264,7 @@ test('[MS25] a deleted message can still be answered: a reply may have been writ
   expect(reply?.replyTo).toMatchObject({ type: 'deleted', excerpt: '' });
 });
 
-test('[MS27][MS8] a deleted message is not unread any more', async () => {
+test('[MS27][MS8] a deleted message is no longer unread', async () => {
   const world = await startWithMessage();
   const { ada, ben, chatId, readMarks, messages, id } = world;
   const text = 'Hello @all';

@@ -48,15 +48,15 @@ interface Parts {
 
 type Target = RowOf<typeof findTarget>;
 type Changed = OutputOf<'message.edit'>;
-/** Answers with the rows that it has changed. */
+/** Returns the changed rows. */
 type Work = (transaction: Transaction, target: Target, version: number) => Promise<Row[]>;
 
 const minuteMs = 60 * 1000;
 const repliesPerVersion = 10;
 
 /**
- * What happens to a message after it was sent. The row changes in place and takes the chat's next version, so that a
- * device that was away gets it as it is now; the rows of replies, which quote it, change along with it.
+ * Changes to sent messages. The row changes in place and takes the chat's next version, so that a device that was away
+ * gets its current state; rows of replies, which quote it, change with it.
  */
 export class MessageChangesService {
   readonly #db: Database;
@@ -93,7 +93,7 @@ export class MessageChangesService {
     });
   }
 
-  /** A message that is deleted already stays as it is. */
+  /** A message that is already deleted stays unchanged. */
   delete(caller: Caller, input: ParsedInputOf<'message.delete'>): Promise<Changed> {
     const { chatId, messageId } = input;
     return this.#changeText(caller, input, async (transaction, target, version) => {
@@ -148,7 +148,7 @@ export class MessageChangesService {
     return { texts, hasOlder: stored.length > limit };
   }
 
-  /** Lets `work` change a message that the caller can read, and publishes the rows that it answers with. */
+  /** Lets `work` change a message that the caller can read, and publishes the rows that it returns. */
   async #change(caller: Caller, place: MessagePlace, work: Work): Promise<Changed> {
     return writeAs(this.#db, caller, async (transaction) => {
       const { version } = await this.#changeRow(transaction, caller, place, work);
@@ -156,7 +156,7 @@ export class MessageChangesService {
     });
   }
 
-  /** As `#change`, for what the message says: replies, which quote it, change in the same commit. */
+  /** Like `#change`, for changes of the text: replies, which quote it, change in the same commit. */
   #changeText(caller: Caller, place: MessagePlace, work: Work): Promise<Changed> {
     return writeAs(this.#db, caller, async (transaction) => {
       const { version, isChanged } = await this.#changeRow(transaction, caller, place, work);
@@ -180,7 +180,7 @@ export class MessageChangesService {
     });
   }
 
-  /** The message and, where it is pinned, the chat's pins. */
+  /** The message and, if it is pinned, the chat's pins. */
   async #readChanged(
     transaction: Transaction,
     { chatId, messageId }: MessagePlace,
@@ -192,7 +192,7 @@ export class MessageChangesService {
   }
 }
 
-/** A few to a version: what one version changes is sent, and caught up on, in one piece. */
+/** A few per version: the changes of one version are sent, and caught up on, in one piece. */
 async function refreshReplies(
   transaction: Transaction,
   { chatId, messageId }: MessagePlace,
@@ -228,7 +228,7 @@ async function requireInTime(
   if (now >= createdAt + minutes * minuteMs) throw new TendError('edit_too_late');
 }
 
-/** Of a message that is edited for the first time, what was sent is kept along with the edit. */
+/** The first edit of a message also stores the original text. */
 async function keepText(
   transaction: Transaction,
   target: Target,

@@ -28,7 +28,7 @@ export const changeText = query<{
     .where('seq', '=', p.seq),
 );
 
-/** Leaves nothing of what the message said. */
+/** Deletes all content of the message. */
 export const eraseMessage = query<{
   chatId: string;
   seq: number;
@@ -99,7 +99,7 @@ export const countTexts = query<{ chatId: string; messageId: string }>()((db, p)
     .where('message_id', '=', p.messageId),
 );
 
-/** Newest first; none of a message that was never edited. */
+/** Newest first; empty for a message that was never edited. */
 export const listTexts = query<{
   chatId: string;
   messageId: string;

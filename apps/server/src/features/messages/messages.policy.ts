@@ -3,20 +3,20 @@ import type { Tables } from '../../platform/db/tables.ts';
 import type { Decision } from '../../platform/operations/decision.ts';
 
 /**
- * Who may read a chat's messages, send some and move their mark: its active members, and nobody else.
- * An administrator of the organisation is no exception, and a person who was removed sees no more of it.
+ * Only active members of a chat may read and send messages and move their read mark. Administrators of the organisation
+ * are no exception, and a removed person sees nothing more of it.
  */
 export function decideOnMessages(member: Pick<MemberRow, 'state'> | undefined): Decision {
   return member?.state === 'active' ? 'allowed' : 'not_found';
 }
 
-/** A message, and what the caller is in its chat. */
+/** A message, and the caller's membership in its chat. */
 interface Subject extends Pick<Tables['messages'], 'author_id' | 'type' | 'forwarded'> {
   role: MemberRow['role'];
   chatType: Tables['chats']['type'];
 }
 
-/** Of a member: whose message they change, and how. */
+/** For a member, by the author of the message and the kind of change. */
 export function decideOnChange(
   action: 'edit' | 'delete' | 'react' | 'pin',
   userId: string,
@@ -28,7 +28,7 @@ export function decideOnChange(
     case 'pin':
       return 'allowed';
     case 'edit':
-      // What somebody else wrote first goes on saying what they wrote.
+      // A forwarded message keeps its original author's text.
       return authorId === userId && forwarded === null ? 'allowed' : 'not_allowed';
     case 'delete': {
       const mayModerate = chatType === 'group' && role === 'administrator';

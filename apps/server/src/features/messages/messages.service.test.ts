@@ -15,7 +15,7 @@ const texts = {
   'as long as allowed': '😀'.repeat(limits.messageTextLength),
 };
 
-test.each(Object.entries(texts))('[MS1] %s come back as they were sent', async (_name, text) => {
+test.each(Object.entries(texts))('[MS1] %s are returned as sent', async (_name, text) => {
   const { messages, openDirect, send, rowsOf, ada, ben } = await startServices();
   const chatId = await openDirect(ada, ben);
   await send(ada, chatId, text);
@@ -34,14 +34,14 @@ test('[MS3] the same message, sent a hundred times at once, is stored once', asy
   expect(rowsOf(command.chatId).filter(({ kind }) => kind === 'message')).toHaveLength(1);
 });
 
-test('[MS3] a repeated message is answered with its first place and time', async () => {
+test('[MS3] a repeated message is answered with its first position and time', async () => {
   const { messages, openDirect, send, clock, ada, ben, id } = await startServices();
   const command = { id: id(), chatId: await openDirect(ada, ben), text: 'Hello' };
   const first = await messages.send(by(ada), command);
   clock.advance(60_000);
   const next = await send(ben, command.chatId, 'Hi');
   expect(await messages.send(by(ada), command)).toEqual(first);
-  // The attempt took no version.
+  // The repeated command took no version.
   expect((await send(ben, command.chatId, 'There?')).seq).toBe(next.seq + 1);
 });
 
@@ -63,7 +63,7 @@ test.each([
 });
 
 test.each([0, limits.lateMessageMs, undefined])(
-  '[MS16] a message that hardly waited has one time: %s',
+  '[MS16] a message that hardly waited has only one time: %s',
   async (agoMs) => {
     const { messages, openDirect, rowsOf, ada, ben, id } = await startServices();
     const chatId = await openDirect(ada, ben);
@@ -73,7 +73,7 @@ test.each([0, limits.lateMessageMs, undefined])(
   },
 );
 
-test('[MS16] a late message takes its place by when it was stored', async () => {
+test('[MS16] a late message is ordered by the time when it was stored', async () => {
   const { messages, openDirect, send, clock, ada, ben, id } = await startServices();
   const chatId = await openDirect(ada, ben);
   await send(ben, chatId, 'First');
@@ -88,7 +88,7 @@ test('[MS16] a late message takes its place by when it was stored', async () => 
   expect(await messages.newestTime(chatId)).toBe(clock.now());
 });
 
-test('[MS3][MS16] a late message that is sent again, later still, is answered and stored as the first time', async () => {
+test('[MS3][MS16] a late message repeated even later keeps its first answer and times', async () => {
   const { messages, openDirect, clock, ada, ben, id } = await startServices();
   const command = { id: id(), chatId: await openDirect(ada, ben), text: 'Late' };
   const first = await messages.send(by(ada), { ...command, writtenAgoMs: dayMs });
@@ -117,7 +117,7 @@ test('[MS3] the id of a message with another text, chat or kind is refused', asy
   }
 });
 
-test('[MS14] the id of another message of the chat is refused, be it somebody else’s or an event line', async () => {
+test('[MS14] the id of another message of the chat is refused, whether another person’s or a system line', async () => {
   const services = await startServices();
   const { messages, ada, ben, rowsOf } = services;
   const chatId = await services.addGroup(ada, ben);
@@ -131,12 +131,12 @@ test('[MS14] the id of another message of the chat is refused, be it somebody el
     });
   }
   expect(rowsOf(chatId)).toHaveLength(before);
-  // Elsewhere it stands for nothing yet.
+  // In another chat the id is still unused.
   const elsewhere = await services.openDirect(ben, services.cid);
   await messages.send(by(ben), { ...command, chatId: elsewhere });
 });
 
-test('[MS15] who was removed gets the answer of the first time to what was stored, and to nothing else', async () => {
+test('[MS15] a removed person gets the first answer to a stored message, and to nothing else', async () => {
   const services = await startServices();
   const { messages, ada, ben } = services;
   const chatId = await services.addGroup(ada, ben);
@@ -152,7 +152,7 @@ test('[MS15] who was removed gets the answer of the first time to what was store
   }
 });
 
-test('[MS4] messages are in the order in which they were stored, though the clock goes back', async () => {
+test('[MS4] messages are in the order in which they were stored, even if the clock goes back', async () => {
   const { messages, openDirect, send, clock, ada, ben } = await startServices();
   const chatId = await openDirect(ada, ben);
   await send(ada, chatId, 'one');
@@ -165,7 +165,7 @@ test('[MS4] messages are in the order in which they were stored, though the cloc
   ]);
 });
 
-test('[MS5] pages come from every position and say what lies beyond them', async () => {
+test('[MS5] pages start at any position and say whether there is more', async () => {
   const { messages, addGroup, send, ada } = await startServices();
   const chatId = await addGroup(ada);
   for (let count = 2; count <= 10; count += 1) await send(ada, chatId, `${count}`);
@@ -193,7 +193,7 @@ test('[MS5] pages come from every position and say what lies beyond them', async
   expect(await read({ type: 'around', seq: 10 })).toEqual([true, [9, 10], false]);
 });
 
-test('[SY42] a page names the version up to which it tells every change', async () => {
+test('[SY42] a page names the version up to which it includes every change', async () => {
   const { messages, openDirect, send, ada, ben } = await startServices();
   const chatId = await openDirect(ada, ben);
   const { seq } = await send(ben, chatId, 'Hello');
@@ -212,7 +212,7 @@ test('[MS5] a chat without messages has an empty page', async () => {
   });
 });
 
-test('[MS11] only members send and read; an administrator of the organisation is a stranger', async () => {
+test('[MS11] only members send and read, not administrators of the organisation', async () => {
   const services = await startServices();
   const { messages, ada, ben, cid, boss } = services;
   const chatId = await services.addGroup(ada, ben);
@@ -228,7 +228,7 @@ test('[MS11] only members send and read; an administrator of the organisation is
   }
 });
 
-test('[MS11] when a removal and messages cross, each is stored before it or refused', async () => {
+test('[MS11] when messages race a removal, each is stored before it or refused', async () => {
   const services = await startServices();
   const { groups, ada, ben } = services;
   const chatId = await services.addGroup(ada, ben);

@@ -40,13 +40,13 @@ import {
 /** A system line of a chat. */
 interface EventLine {
   chatId: string;
-  /** Who did it. */
+  /** The person who caused it. */
   authorId: string;
   version: number;
   event: ChatEvent;
 }
 
-/** Which part of a chat: so many messages before a position, and so many from it on. */
+/** A range of a chat: this many messages before a position, and this many from it on. */
 interface Stretch {
   seq: number;
   older: number;
@@ -56,16 +56,16 @@ interface Stretch {
 type Page = Omit<OutputOf<'message.page'>, 'chatVersion'>;
 type Placed = OutputOf<'message.send'>;
 
-/** What all ways of sending name. */
+/** The input that all ways of sending share. */
 type NewMessage = Pick<ParsedInputOf<'message.send'>, 'id' | 'chatId' | 'writtenAgoMs'>;
 
-/** What a new message says. */
+/** The content of a new message. */
 type Written = Pick<Tables['messages'], 'type' | 'body' | 'mentions' | 'reply_to' | 'forwarded'>;
 
 interface Writing {
-  /** Whether the stored message of the same id says what this one says. */
+  /** Whether the stored message with the same id has the same content. */
   isSame: (earlier: Sender) => boolean;
-  /** Reads what it takes from the database, once it is clear that the caller may send. */
+  /** Reads from the database what the message needs, once the caller is known to be allowed to send. */
   read: (transaction: Transaction) => Promise<Written & StoredQuote>;
 }
 
@@ -78,7 +78,7 @@ export class MessagesService {
     this.#clock = clock;
   }
 
-  /** Stores a text; repeated with the same id it answers as it did the first time. */
+  /** Stores a text; repeating it with the same id returns the first answer. */
   send(caller: Caller, input: ParsedInputOf<'message.send'>): Promise<Placed> {
     const { chatId, text, mentions, replyToId } = input;
     return this.#store(caller, input, {
@@ -98,7 +98,7 @@ export class MessagesService {
     });
   }
 
-  /** Stores what another message says now; its mentions are of its own chat, and stay there. */
+  /** Stores the current text of another message; its mentions belong to its own chat, and stay there. */
   forward(caller: Caller, input: ParsedInputOf<'message.forward'>): Promise<Placed> {
     const { from } = input;
     return this.#store(caller, input, {
@@ -131,7 +131,7 @@ export class MessagesService {
     userId: string,
     { chatId, from, limit }: ParsedInputOf<'message.page'>,
   ): Promise<OutputOf<'message.page'>> {
-    // The version before the rows: a change between the two is told again, not left out.
+    // Read before the rows: a change in between is then included twice instead of missing.
     const { chatVersion } = requireAllowed(
       decideOnMessages,
       await this.#db.get(findMember, { chatId, userId }),
@@ -191,7 +191,7 @@ export class MessagesService {
     return writeAs(this.#db, caller, (transaction) =>
       changeSpace(transaction, { kind: 'chat', id: chatId }, async (version) => {
         const sender = await transaction.get(findSender, { chatId, authorId, id });
-        // Whoever was removed meanwhile has sent it all the same.
+        // A person removed in the meantime has sent it anyway.
         const answered = sender && earlierAnswer(sender, { chatId, authorId, isSame });
         if (answered) return { rows: [], result: answered };
         const { earlierSeq } = requireAllowed(decideOnMessages, sender);
@@ -215,19 +215,19 @@ export class MessagesService {
     );
   }
 
-  /** For catch-up, which has checked who asks. */
+  /** For catch-up, which has authorised the caller. */
   async listChanged(chatId: string, above: number, count: number): Promise<MessageRow[]> {
     const edited = await this.#db.all(listMessagesEdited, { chatId, above, count });
     const made = await this.#db.all(listMessagesFrom, { chatId, seq: above + 1, count });
     return [...edited, ...made].map(toMessageRow);
   }
 
-  /** The newest page, without asking who may see it: for catch-up, which has checked. */
+  /** The newest page, unchecked: for catch-up, which has authorised the caller. */
   newest(chatId: string, count: number): Promise<Page> {
     return this.#read(chatId, { seq: Number.MAX_SAFE_INTEGER, older: count, newer: 0 });
   }
 
-  /** Messages from a place on, in a transaction of the caller's. */
+  /** Messages from a position on, in the caller's transaction. */
   async listFrom(
     reader: Reader,
     { chatId, from, count }: { chatId: string; from: number; count: number },
@@ -235,7 +235,7 @@ export class MessagesService {
     return (await reader.all(listMessagesFrom, { chatId, seq: from, count })).map(toMessageRow);
   }
 
-  /** How many messages a stretch has, both ends included, in a transaction of the caller's. */
+  /** The number of messages in a range, both ends included, in the caller's transaction. */
   async countBetween(
     reader: Reader,
     stretch: { chatId: string; from: number; to: number },
@@ -243,7 +243,7 @@ export class MessagesService {
     return (await reader.get(countMessages, stretch))?.count ?? 0;
   }
 
-  /** The newest messages of a stretch, in order; for services that have checked who asks. */
+  /** The newest messages of a range, in order; for services that have authorised the caller. */
   async listBetween(
     chatId: string,
     { from, to }: { from: number; to: number },
@@ -256,7 +256,10 @@ export class MessagesService {
       .map(toMessageRow);
   }
 
-  /** The first messages from a place on that were written since a moment; for services that have checked who asks. */
+  /**
+   * The first messages from a position on that were written since a given time; for services that have authorised the
+   * caller.
+   */
   async listWritten(
     chatId: string,
     { from, since }: { from: number; since: number },
@@ -266,12 +269,12 @@ export class MessagesService {
     return first.map(toMessageRow);
   }
 
-  /** When the chat's newest message was written; null for a chat without any. */
+  /** When the chat's newest message was written; null for an empty chat. */
   async newestTime(chatId: string): Promise<number | null> {
     return (await this.#db.get(findNewestTime, { chatId }))?.created_at ?? null;
   }
 
-  /** Each side is read one row further than wanted, which tells whether there is more. */
+  /** Reads each side one row further than requested, to tell whether there is more. */
   async #read(chatId: string, { seq, older, newer }: Stretch): Promise<Page> {
     const below = await this.#db.all(listMessagesBelow, { chatId, seq, count: older + 1 });
     const from = await this.#db.all(listMessagesFrom, { chatId, seq, count: newer + 1 });
@@ -284,14 +287,14 @@ export class MessagesService {
   }
 }
 
-/** Null where it is about the time at which the message is stored. */
+/** Null if it is close to the time at which the message is stored. */
 function writtenTime(storedAt: number, agoMs: number): number | null {
   return agoMs > limits.lateMessageMs ? Math.max(0, storedAt - agoMs) : null;
 }
 
 /**
- * The answer of the first time, if this is the same message of the same person. What it said cannot be compared any more
- * once it was edited or deleted.
+ * The first answer, if this is the same message of the same person. After an edit or deletion its content can no longer
+ * be compared.
  */
 function earlierAnswer(
   earlier: Sender,

@@ -17,7 +17,7 @@ import { readMentions } from './stored-mentions.ts';
 
 type StoredMessage = Tables['messages'];
 
-/** The message that another one answers, as it is now; nulls where there is none. */
+/** The message that another one answers, in its current state; nulls if there is none. */
 export interface StoredQuote {
   quotedSeq: number | null;
   quotedAuthorId: string | null;
@@ -34,11 +34,11 @@ export const noQuote: StoredQuote = {
 
 const reactionsSchema = messageRowSchema.shape.reactions.unwrap();
 
-/** Where a forwarded message comes from. */
+/** The origin of a forwarded message. */
 const forwardedSchema = z.object({ chatId: idSchema, messageId: idSchema, authorId: idSchema });
 export type Forwarded = z.infer<typeof forwardedSchema>;
 
-/** A member who sends, and the message that has the same id: one of the chat, or one of theirs. */
+/** The sending member, and a message with the same id in the chat or by the same person. */
 export interface Sender {
   state: 'active' | 'left';
   earlierAuthorId: string | null;
@@ -73,7 +73,7 @@ export const insertMessage = query<{ [Column in keyof StoredMessage]: StoredMess
     }),
 );
 
-/** One statement for both questions on the way of a message: may they send, and have they sent it already? */
+/** One statement for both questions about a new message: may the member send, and have they sent it already? */
 export const findSender = query<{ chatId: string; authorId: string; id: string }>()((db, p) =>
   db
     .selectFrom('members')
@@ -138,7 +138,9 @@ export const countMessages = query<{ chatId: string; from: number; to: number }>
     .where('seq', '<=', p.to),
 );
 
-/** Those of a place on that were written at a moment or after it; not always one behind the other, as clocks are set. */
+/**
+ * Messages from a position on that were written at or after a given time; not always consecutive, since clocks change.
+ */
 export const listMessagesWritten = query<{
   chatId: string;
   seq: number;
@@ -153,13 +155,13 @@ export const listMessagesWritten = query<{
     .limit(p.count),
 );
 
-/** Changed since they were made, and made by then. */
+/** Changed since they were stored. */
 export const listMessagesEdited = query<{ chatId: string; above: number; count: number }>()(
   (db, p) =>
     selectMessages(db)
       .where('messages.chat_id', '=', p.chatId)
       .where('messages.version', '>', p.above)
-      // As the index says it, or it would not be used.
+      // Written as in the index; otherwise it would not be used.
       .where('messages.version', '<>', (row) => row.ref('messages.seq'))
       .where('messages.seq', '<=', p.above)
       .orderBy('messages.version')
@@ -181,7 +183,7 @@ export const findMessage = query<{ chatId: string; messageId: string }>()((db, p
     .where('messages.id', '=', p.messageId),
 );
 
-/** A message, and what the caller is in its chat. */
+/** A message, and the caller's membership in its chat. */
 export const findTarget = query<{ chatId: string; messageId: string; userId: string }>()((db, p) =>
   selectMessages(db)
     .innerJoin('members', 'members.chat_id', 'messages.chat_id')
@@ -192,7 +194,7 @@ export const findTarget = query<{ chatId: string; messageId: string; userId: str
     .select(['members.state', 'members.role', 'chats.type as chatType']),
 );
 
-/** In their order, from a place on. */
+/** In their order, from a position on. */
 export const listReplies = query<{
   chatId: string;
   messageId: string;
@@ -207,7 +209,7 @@ export const listReplies = query<{
     .limit(p.count),
 );
 
-/** Messages with what they answer. */
+/** Messages with the messages that they answer. */
 function selectMessages(db: Kysely<Tables>) {
   return db
     .selectFrom('messages')
@@ -259,7 +261,7 @@ function toContent({ type, body, mentions }: StoredMessage): MessageContent {
   }
 }
 
-/** A message as it stands where it is not shown itself. */
+/** The form of a message that is quoted elsewhere. */
 export function toExcerpt({ id, seq, author_id: authorId, type, body }: StoredMessage): Quote {
   return { messageId: id, seq, authorId, ...quotedAs(type, excerptOf(body)) };
 }
@@ -287,7 +289,7 @@ function toQuote(stored: StoredMessage & StoredQuote): Quote | null {
   };
 }
 
-/** Reactions as they are stored: null for none. */
+/** The stored form of reactions: null for none. */
 export function writeReactions(reactions: readonly Reaction[]): string | null {
   return reactions.length === 0 ? null : JSON.stringify(reactions);
 }

@@ -1,7 +1,7 @@
 import { by } from '../../platform/operations/caller.fixture.ts';
 import { startServices } from '../services.fixture.ts';
 
-/** A group of Ada, who administers it, Ben and Cid, in which Ben has written. */
+/** A group with Ada, its administrator, Ben and Cid, and a message by Ben. */
 export async function startWithMessage(text = 'Two tablets at eight') {
   const services = await startServices();
   const { ada, ben, cid, messages, messageChanges } = services;

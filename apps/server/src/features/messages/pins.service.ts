@@ -9,7 +9,7 @@ export interface MessagePlace {
   messageId: string;
 }
 
-/** The pinned messages of each chat: one row of the chat's space that shows how they begin. */
+/** The pinned messages of each chat: one row in the chat's space with their excerpts. */
 export class PinsService {
   readonly #db: Database;
   readonly #clock: Clock;
@@ -20,7 +20,7 @@ export class PinsService {
   }
 
   /**
-   * In a change of the chat that has taken `version`; one that is pinned already stays where it is.
+   * Within a change of the chat that has taken `version`; a message that is already pinned keeps its place.
    * @throws TendError `pins_full`
    */
   async add(
@@ -35,7 +35,7 @@ export class PinsService {
     return [await put(transaction, chatId, [pin, ...pins], version)];
   }
 
-  /** In a change of the chat that has taken `version`. */
+  /** Within a change of the chat that has taken `version`. */
   async remove(
     transaction: Transaction,
     { chatId, messageId }: MessagePlace,
@@ -46,7 +46,7 @@ export class PinsService {
     return kept.length === pins.length ? [] : [await put(transaction, chatId, kept, version)];
   }
 
-  /** After a message has changed, in the same change of the chat: a deleted one is pinned no more. */
+  /** After a message has changed, in the same change of the chat: a deleted message is unpinned. */
   async refresh(
     transaction: Transaction,
     { chatId, messageId }: MessagePlace,
@@ -57,7 +57,7 @@ export class PinsService {
     return [await put(transaction, chatId, pins, version)];
   }
 
-  /** For catch-up, which has checked who asks. */
+  /** For catch-up, which has authorised the caller. */
   async listChanged(chatId: string, above: number): Promise<PinsRow[]> {
     const [stored] = await this.#db.all(listPinsChanged, { chatId, above });
     if (stored === undefined) return [];

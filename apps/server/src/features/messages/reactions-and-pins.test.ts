@@ -5,7 +5,7 @@ import { startWithMessage } from './one-message.fixture.ts';
 
 const minuteMs = 60 * 1000;
 
-test('[MS28] each person has one reaction, the last; the row says who reacted with what, in order', async () => {
+test('[MS28] each person has one reaction, the last; the row lists them in order', async () => {
   const { ada, ben, cid, place, messageChanges, newest, rowsOf, chatId } = await startWithMessage();
   const react = (userId: string, emoji: string | null) =>
     messageChanges.react(by(userId), { ...place, emoji });
@@ -21,7 +21,7 @@ test('[MS28] each person has one reaction, the last; the row says who reacted wi
     ],
   });
   expect(rowsOf(chatId).at(-1)).toEqual(message);
-  // Again, it changes nothing.
+  // Repeating it changes nothing.
   const count = rowsOf(chatId).length;
   expect(await react(ada, '👍')).toEqual({ version });
   expect(rowsOf(chatId)).toHaveLength(count);
@@ -36,7 +36,7 @@ test('[MS28] each person has one reaction, the last; the row says who reacted wi
   expect((await newest())[0]).not.toHaveProperty('reactions');
 });
 
-test('[MS28] however often one person reacts, the message has one reaction of theirs', async () => {
+test('[MS28] however often a person reacts, the message has one reaction of theirs', async () => {
   const { ben, place, messageChanges, newest } = await startWithMessage();
   const emojis = Array.from({ length: 200 }, (_, index) =>
     String.fromCodePoint(0x1f600 + (index % 64)),
@@ -45,7 +45,7 @@ test('[MS28] however often one person reacts, the message has one reaction of th
   expect((await newest())[0]?.reactions).toEqual([{ emoji: emojis.at(-1), userIds: [ben] }]);
 });
 
-test('[MS28][MS29] a deleted message takes no reactions and no pin; a line about the chat neither', async () => {
+test('[MS28][MS29] a deleted message accepts no reaction and no pin, and neither does a system line', async () => {
   const world = await startWithMessage();
   const { ada, ben, place, messageChanges, rowsOf, chatId, dee } = world;
   const line = rowsOf(chatId).find((row) => row.kind === 'message');
@@ -66,7 +66,7 @@ test('[MS28][MS29] a deleted message takes no reactions and no pin; a line about
   }
 });
 
-test('[MS24][MS28] the reactions to a message go with it', async () => {
+test('[MS24][MS28] the reactions to a message are deleted with it', async () => {
   const world = await startWithMessage();
   const { ada, ben, place, messageChanges, newest } = world;
   await messageChanges.react(by(ada), { ...place, emoji: '👍' });
@@ -74,7 +74,7 @@ test('[MS24][MS28] the reactions to a message go with it', async () => {
   expect((await newest())[0]).not.toHaveProperty('reactions');
 });
 
-test('[MS29] pinned messages stand in one row of the chat, the newest pin first, and change with the message', async () => {
+test('[MS29] pinned messages are in one row of the chat, the newest pin first, and change with the message', async () => {
   const world = await startWithMessage();
   const { ada, ben, place, chatId, messageId, messageChanges, pins, clock, write, edit } = world;
   const other = await write(ada, 'Key safe: 4711');
@@ -100,7 +100,7 @@ test('[MS29] pinned messages stand in one row of the chat, the newest pin first,
   expect((await pins.listChanged(chatId, 0))[0]?.pins).toEqual([]);
 });
 
-test('[MS29] pinning and unpinning again change nothing, and a chat has room for so many pins', async () => {
+test('[MS29] pinning and unpinning again change nothing, and the number of pins is limited', async () => {
   const { ada, place, chatId, messageChanges, write, rowsOf } = await startWithMessage();
   const pin = (messageId: string, isPinned = true) =>
     messageChanges.setPinned(by(ada), { chatId, messageId, isPinned });

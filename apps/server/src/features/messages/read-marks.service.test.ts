@@ -28,7 +28,7 @@ test('[MS6] marks that race end with the furthest', async () => {
   expect(await readMarks.unread(ben, chatId)).toMatchObject({ readUpTo: 4 });
 });
 
-test('[MS7] a mark is a row in its own space, and only when it moves', async () => {
+test('[MS7] a mark is a row in the person’s own space, written only when it moves', async () => {
   const { readMarks, changes, send, ada, ben, chatId } = await startChat();
   const { seq } = await send(ada, chatId, 'one');
   changes.length = 0;
@@ -50,7 +50,7 @@ test('[MS7] sending writes into the space of the chat only', async () => {
   expect(changes.map(({ space }) => space)).toEqual([{ kind: 'chat', id: chatId }]);
 });
 
-test('[MS8] unread is what others wrote after the mark, without own messages and system lines', async () => {
+test('[MS8] messages by others after the mark are unread, except system lines', async () => {
   const { readMarks, groups, send, ada, ben, chatId } = await startChat();
   await send(ada, chatId, 'one');
   const { seq } = await send(ada, chatId, 'two');
@@ -72,7 +72,7 @@ test('[MS8] unread is what others wrote after the mark, without own messages and
   });
 });
 
-test('[MN5] of what is unread it is counted what mentions the reader, by name or with everybody', async () => {
+test('[MN5] unread messages that mention the reader, by name or as everyone, are counted', async () => {
   const { readMarks, send, ada, ben, chatId } = await startChat();
   const to = (who: Mention['who']): Mention[] => [{ start: 0, length: 4, who }];
   const { seq } = await send(ada, chatId, '@Ben', to({ type: 'user', userId: ben }));
@@ -85,7 +85,7 @@ test('[MN5] of what is unread it is counted what mentions the reader, by name or
   expect(await readMarks.unread(ben, chatId)).toMatchObject({ count: 2, mentions: 1 });
 });
 
-test('[MS9] the chat hears of marks at once, then at most once a second with the newest', async () => {
+test('[MS9] the chat receives marks at once, then at most once a second with the newest', async () => {
   const { readMarks, bus, clock, send, ada, ben, cid, chatId } = await startChat();
   for (const text of ['one', 'two', 'three']) await send(ada, chatId, text);
   const heard: unknown[] = [];
@@ -111,13 +111,13 @@ test('[MS9] the chat hears of marks at once, then at most once a second with the
   clock.advance(1_000);
   await readMarks.markRead(by(ben), { chatId, upTo: 4 });
   expect(heard).toHaveLength(3);
-  // A mark that does not move is no news.
+  // A mark that does not move is not published.
   await readMarks.markRead(by(ben), { chatId, upTo: 4 });
   clock.advance(5_000);
   expect(heard).toHaveLength(3);
 });
 
-test('[MS10] every active member is listed with what they have read', async () => {
+test('[MS10] every active member is listed with their mark', async () => {
   const { readMarks, groups, send, ada, ben, cid, dee, chatId } = await startChat();
   const { seq } = await send(ada, chatId, 'one');
   await readMarks.markRead(by(ben), { chatId, upTo: seq });
@@ -132,7 +132,7 @@ test('[MS10] every active member is listed with what they have read', async () =
   ]);
 });
 
-test('[MS10] who looks into a group after they were added has read up to the line that says so', async () => {
+test('[MS10] a person who opens a group after being added has read up to the line that says so', async () => {
   const { readMarks, groups, ada, dee, chatId } = await startChat();
   const { version } = await groups.addMembers(by(ada), { chatId, userIds: [dee] });
   await readMarks.markRead(by(dee), { chatId, upTo: version });
@@ -140,7 +140,7 @@ test('[MS10] who looks into a group after they were added has read up to the lin
   expect(receipts).toContainEqual({ userId: dee, upTo: version });
 });
 
-test('[MS11] marks and receipts are there for members only', async () => {
+test('[MS11] marks and receipts exist only for members', async () => {
   const { readMarks, dee, boss, chatId } = await startChat();
   for (const stranger of [dee, boss]) {
     const attempts = [

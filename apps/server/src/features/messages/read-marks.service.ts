@@ -27,12 +27,12 @@ interface Parts {
   settle: SettleService;
 }
 
-/** How many messages are unread, and how many of these mention the reader. */
+/** The number of unread messages, and how many of these mention the reader. */
 type Unread = Pick<OutputOf<'message.unread'>, 'count' | 'mentions'>;
 
 interface UnreadCounts {
   byChat: ReadonlyMap<string, number>;
-  /** The figure on the app's icon. */
+  /** The number on the app's icon. */
   total: number;
 }
 
@@ -88,30 +88,30 @@ export class ReadMarksService {
       decideOnMessages,
       await this.#db.get(findReader, { chatId, userId }),
     );
-    // Up to the version that the answer names: who holds what has come since counts it.
+    // Up to the version in the answer: the client counts later messages itself.
     const range = { chatId, userId, above: upTo, below: chatVersion + 1 };
     return { ...(await this.#count(range)), readUpTo: upTo, chatVersion };
   }
 
-  /** Writes the mark in a change of the person's space that has taken `version`. */
+  /** Writes the mark within a change of the person's space that has taken `version`. */
   async place(transaction: Transaction, mark: Omit<ReadMarkRow, 'kind'>): Promise<ReadMarkRow> {
     await transaction.run(putReadMark, { ...mark });
     return { kind: 'readMark', ...mark };
   }
 
-  /** For catch-up, which has checked who asks. */
+  /** For catch-up, which has authorised the caller. */
   async listChanged(userId: string, above: number): Promise<ReadMarkRow[]> {
     return (await this.#db.all(listReadMarksChanged, { userId, above })).map(toReadMarkRow);
   }
 
-  /** How many unread messages lie before `below`; for catch-up, which has checked who asks. */
+  /** The number of unread messages before `below`; for catch-up, which has authorised the caller. */
   async countUnreadBelow(userId: string, chatId: string, below: number): Promise<Unread> {
     const reader = await this.#db.get(findReader, { chatId, userId });
     if (reader === undefined) return { count: 0, mentions: 0 };
     return this.#count({ chatId, userId, above: reader.upTo, below });
   }
 
-  /** How many messages a person has not read; chats without any are left out. */
+  /** A person's unread counts; chats without unread messages are left out. */
   async countUnread(userId: string): Promise<UnreadCounts> {
     const counts = await this.#db.all(countUnreadByChat, { userId });
     return {

@@ -2,7 +2,7 @@ import type { ReadMarkRow } from '@tend/protocol';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
-/** How far a member has read, and how far there is to read. */
+/** A member's read mark, and the chat's newest position. */
 export const findReader = query<{ chatId: string; userId: string }>()((db, p) =>
   db
     .selectFrom('members')
@@ -35,7 +35,7 @@ export const putReadMark = query<{
     ),
 );
 
-/** A mark that was set when its person joined says nothing about what they have read. */
+/** A mark that was set on joining does not say what the person has read. */
 export const listReceipts = query<{ chatId: string }>()((db, p) =>
   db
     .selectFrom('members')
@@ -61,7 +61,7 @@ export const listReadMarksChanged = query<{ userId: string; above: number }>()((
     .where('version', '>', p.above),
 );
 
-/** Unread is what others have written after the mark; lines about the chat itself are not counted. */
+/** Messages by others after the mark are unread; system lines are not counted. */
 export const countUnread = query<{
   chatId: string;
   userId: string;
@@ -78,7 +78,7 @@ export const countUnread = query<{
     .where('type', '=', 'text'),
 );
 
-/** What the unread messages that mention anybody say. */
+/** The mentions in unread messages. */
 export const listUnreadMentions = query<{
   chatId: string;
   userId: string;
@@ -96,7 +96,7 @@ export const listUnreadMentions = query<{
     .where('mentions', 'is not', null),
 );
 
-/** How many messages are unread in every chat that a person is in. */
+/** The number of unread messages in each of a person's chats. */
 export const countUnreadByChat = query<{ userId: string }>()((db, p) =>
   db
     .selectFrom('memberships')

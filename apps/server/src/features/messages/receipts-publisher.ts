@@ -3,13 +3,13 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 
 /**
- * Tells a chat who has read how far: at once after a quiet second, and then at most once a second, so that a group
- * of hundreds that reads along costs one frame and not one for each reader.
+ * Publishes members' read marks to a chat: at once after a quiet second, then at most once a second, so that a group of
+ * hundreds reading along costs one frame instead of one per reader.
  */
 export class ReceiptsPublisher {
   readonly #bus: Bus;
   readonly #clock: Clock;
-  /** The chats that were told less than a second ago, with what has come in since. */
+  /** Chats with a publication less than a second ago, and the marks received since. */
   readonly #waiting = new Map<string, Map<string, Receipt>>();
 
   constructor({ bus, clock }: { bus: Bus; clock: Clock }) {

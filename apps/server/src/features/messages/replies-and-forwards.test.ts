@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { by } from '../../platform/operations/caller.fixture.ts';
 import { startWithMessage } from './one-message.fixture.ts';
 
-test('[MS20] a reply names the message that it answers, its author and how it begins', async () => {
+test('[MS20] a reply names the message that it answers, its author and its beginning', async () => {
   const world = await startWithMessage(`${'😀'.repeat(limits.excerptLength)}and more`);
   const { ada, ben, messageId, write, newest, rowsOf, chatId } = world;
   await write(ada, 'Done', messageId);
@@ -18,7 +18,7 @@ test('[MS20] a reply names the message that it answers, its author and how it be
   expect(rowsOf(chatId).at(-1)).toEqual(reply);
 });
 
-test('[MS20] what is not in the chat cannot be answered, nor a line about the chat', async () => {
+test('[MS20] a message of another chat cannot be answered, nor a system line', async () => {
   const { openDirect, ada, ben, messageId, write, rowsOf, messages, id, chatId } =
     await startWithMessage();
   const elsewhere = await openDirect(ada, ben);
@@ -32,7 +32,7 @@ test('[MS20] what is not in the chat cannot be answered, nor a line about the ch
   expect(rowsOf(chatId)).toHaveLength(before);
 });
 
-test('[MS20][MS3] a reply that is sent again is stored once; to another message its id is refused', async () => {
+test('[MS20][MS3] a repeated reply is stored once; its id with another message is refused', async () => {
   const { ada, messages, messageId, write, chatId, id, rowsOf } = await startWithMessage();
   const other = await write(ada, 'Something else');
   const reply = { id: id(), chatId, text: 'Done', replyToId: messageId };
@@ -48,7 +48,7 @@ test('[MS20][MS3] a reply that is sent again is stored once; to another message 
   expect(rowsOf(chatId)).toHaveLength(count);
 });
 
-test('[MS26] a forwarded message says what the other one says, and who wrote that first', async () => {
+test('[MS26] a forwarded message has the other one’s text, and names its first author', async () => {
   const { ada, ben, cid, dee, chatId, messageId, messages, openDirect, id, addGroup } =
     await startWithMessage('Hello @Cid');
   const direct = await openDirect(ada, dee);
@@ -66,7 +66,7 @@ test('[MS26] a forwarded message says what the other one says, and who wrote tha
   expect(next).toMatchObject([{ authorId: dee, forwardedFrom: ben }]);
 });
 
-test('[MS26] a forwarded message says what it said: nobody edits it', async () => {
+test('[MS26] nobody can edit a forwarded message', async () => {
   const { ada, ben, chatId, messageId, messages, messageChanges, id, openDirect } =
     await startWithMessage();
   const direct = await openDirect(ada, ben);
@@ -76,7 +76,7 @@ test('[MS26] a forwarded message says what it said: nobody edits it', async () =
   await expect(messageChanges.edit(by(ada), edit)).rejects.toMatchObject({ code: 'not_allowed' });
 });
 
-test('[MS26] mentions are of their chat, and are not forwarded', async () => {
+test('[MS26] mentions belong to their chat, and are not forwarded', async () => {
   const { ada, ben, cid, dee, chatId, messages, openDirect, id } = await startWithMessage();
   const mentions = [{ start: 0, length: 4, who: { type: 'user', userId: cid } }] as const;
   const message = { id: id(), chatId, text: '@Cid, hello', mentions: [...mentions] };
@@ -89,7 +89,7 @@ test('[MS26] mentions are of their chat, and are not forwarded', async () => {
   expect(forwarded[0]?.content).toEqual({ type: 'text', text: '@Cid, hello' });
 });
 
-test('[MS26] a forwarded message that is sent again is stored once, also when the first one has changed', async () => {
+test('[MS26] a repeated forward is stored once, even if the first message has changed', async () => {
   const { ada, ben, dee, chatId, messageId, messages, edit, openDirect, id, rowsOf } =
     await startWithMessage();
   const direct = await openDirect(ada, dee);
@@ -104,7 +104,7 @@ test('[MS26] a forwarded message that is sent again is stored once, also when th
   await expect(messages.send(by(ada), text)).rejects.toMatchObject({ code: 'id_reused' });
 });
 
-test('[MS26] only what one can read now is forwarded: nothing of a chat that was left, nothing deleted, no line', async () => {
+test('[MS26] only readable messages can be forwarded: none of a chat that was left, none deleted, no system line', async () => {
   const world = await startWithMessage();
   const { ada, ben, cid, dee, chatId, messageId, messages, groups, openDirect, id } = world;
   const direct = await openDirect(cid, dee);

@@ -2,8 +2,8 @@ import { mentionsSchema, type Mention } from '@tend/protocol';
 import { z } from 'zod';
 
 /**
- * A mention in the database: all are kept as they were sent, since a repeated command is compared with them. One that
- * meant somebody who had just left is marked, and handed to nobody.
+ * A mention in the database: all are stored as sent, since a repeated command is compared with them. A mention of a
+ * person who had just left is marked, and never returned.
  */
 const storedSchema = z.array(
   z.object({ ...mentionsSchema.element.shape, isDropped: z.literal(true).optional() }),
@@ -14,7 +14,7 @@ export function writeMentions(mentions: readonly StoredMention[]): string {
   return JSON.stringify(mentions);
 }
 
-/** As part of a message's content: nothing for none. */
+/** The mentions as part of a message's content; absent if there are none. */
 export function readMentions(stored: string | null): { mentions?: Mention[] } {
   if (stored === null) return {};
   const mentions = parse(stored).flatMap(({ isDropped, ...mention }) =>
@@ -23,7 +23,7 @@ export function readMentions(stored: string | null): { mentions?: Mention[] } {
   return mentions.length === 0 ? {} : { mentions };
 }
 
-/** Whether a message that is sent again mentions whom it mentioned at first. */
+/** Whether a repeated message has the same mentions as the first time. */
 export function areAsStored(mentions: readonly Mention[] = [], stored: string | null): boolean {
   const earlier = stored === null ? [] : parse(stored);
   return (

@@ -19,7 +19,7 @@ export function createOrganizationHandlers({
 }: {
   organization: OrganizationService;
   baseUrl: string;
-  /** The server's addresses in the networks that its machine is in now. */
+  /** The server's addresses in the machine's current networks. */
   listInNetwork: () => string[];
 }): OrganizationHandlers {
   return {
@@ -30,7 +30,7 @@ export function createOrganizationHandlers({
       organization.updateNotifications(caller, input),
     'organization.updateMessages': (input, { caller }) =>
       organization.updateMessages(caller, input),
-    // Which pages may call is decided before any call is heard.
+    // Whether a page may call is decided before any call is handled.
     'server.greet': () => Promise.resolve({}),
     'server.addresses': () => Promise.resolve({ baseUrl, inNetwork: listInNetwork() }),
   };

@@ -46,7 +46,7 @@ interface Parts {
   baseUrl: string;
 }
 
-/** The one organisation of this server, and how it came to be. */
+/** The server's only organisation, and its set-up. */
 export class OrganizationService {
   readonly #parts: Parts;
   readonly #setUpAttempts: RateLimiter;
@@ -76,7 +76,7 @@ export class OrganizationService {
     };
   }
 
-  /** A new link each time, at which the one before stops working; null when Tend is set up. */
+  /** A new link each time, which replaces the previous one; null once Tend is set up. */
   async issueSetUpLink(): Promise<string | null> {
     const { db, baseUrl } = this.#parts;
     const token = newToken();
@@ -88,7 +88,7 @@ export class OrganizationService {
     return isIssued ? `${baseUrl}/#${addressOf('setUp')}?token=${token}` : null;
   }
 
-  /** Makes the organisation and its first administrator, all or nothing, and logs them in. */
+  /** Creates the organisation and its first administrator, all or nothing, and logs them in. */
   async setUp(
     input: ParsedInputOf<'organization.setUp'>,
     http: HttpExchange,
@@ -131,13 +131,13 @@ export class OrganizationService {
     });
   }
 
-  /** For catch-up: everybody sees the organisation. */
+  /** For catch-up: everyone may see the organisation. */
   async listChanged(id: string, above: number): Promise<OrganizationRow[]> {
     const stored = await this.#parts.db.all(listOrganizationChanged, { id, above });
     return stored.map(toOrganizationRow);
   }
 
-  /** Stores the organisation with what is to be different; a change to what is already so is none. */
+  /** Stores the changed organisation; a change without effect writes nothing. */
   #change(
     caller: Caller,
     edit: Partial<OrganizationRow>,
@@ -158,7 +158,7 @@ export class OrganizationService {
     });
   }
 
-  /** Before the costly hash; what decides is the transaction. */
+  /** Checked before the costly hash; the transaction decides. */
   async #refuseWrongToken(token: string): Promise<void> {
     if (await this.isSetUp()) throw new TendError('already_set_up');
     const isRight = await this.#parts.db.get(findSetUpTokenHash, { tokenHash: hashToken(token) });

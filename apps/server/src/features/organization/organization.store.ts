@@ -77,7 +77,7 @@ export const findSetUpTokenHash = query<{ tokenHash: string }>()((db, p) =>
     .where('value', '=', p.tokenHash),
 );
 
-/** Deletes one row at most once, however many ask: who gets it may set up. */
+/** Deletes one row at most once, however many calls run at once: the one that gets it may set up. */
 export const takeSetUpTokenHash = query<{ tokenHash: string }>()((db, p) =>
   db.deleteFrom('meta').where('key', '=', setUpTokenKey).where('value', '=', p.tokenHash),
 );

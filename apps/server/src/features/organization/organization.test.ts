@@ -19,7 +19,7 @@ const answers = {
 } as const;
 
 describe('set-up', () => {
-  test('[AC1] each start makes a new link, and the one before is worthless', async () => {
+  test('[AC1] each start makes a new link, and invalidates the previous one', async () => {
     const { organization } = await startOrganization();
     const first = await organization.issueSetUpLink();
     const second = await organization.issueSetUpLink();
@@ -39,7 +39,7 @@ describe('set-up', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  test('[AC2] set-up makes the organisation and its administrator, and logs them in', async () => {
+  test('[AC2] set-up creates the organisation and its administrator, and logs them in', async () => {
     const { organization, authenticator, changes } = await startOrganization();
     const token = tokenOf(await organization.issueSetUpLink());
     const http = fakeExchange();
@@ -57,7 +57,7 @@ describe('set-up', () => {
     ]);
   });
 
-  test('[AC2] of several who set up at the same moment exactly one wins', async () => {
+  test('[AC2] of several simultaneous set-ups exactly one succeeds', async () => {
     const { organization, db } = await startOrganization();
     const token = tokenOf(await organization.issueSetUpLink());
     const attempts = ['ada', 'bo', 'cy', 'di'].map((name) =>
@@ -75,7 +75,7 @@ describe('set-up', () => {
     });
   });
 
-  test('[AC18] an address has ten tries at the set-up link', async () => {
+  test('[AC18] an address has ten attempts at the set-up link', async () => {
     const { organization } = await startOrganization();
     await organization.issueSetUpLink();
     const guess = (address: string) =>
@@ -91,7 +91,7 @@ describe('set-up', () => {
   });
 });
 
-test('[AC3] anybody is told whether Tend is set up, and whose it is', async () => {
+test('[AC3] anyone can read whether Tend is set up, and for which organisation', async () => {
   const { organization, setUp, changes } = await startOrganization();
   expect(await organization.state()).toEqual({
     isSetUp: false,
@@ -117,7 +117,7 @@ test('[AC3] anybody is told whether Tend is set up, and whose it is', async () =
   });
 });
 
-test('[AC24] an update to the name and address that are already so takes no version', async () => {
+test('[AC24] an update without changes takes no version', async () => {
   const { organization, setUp, changes } = await startOrganization();
   await setUp();
   const before = changes.length;

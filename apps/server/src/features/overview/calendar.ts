@@ -12,9 +12,9 @@ const dayMs = 24 * 60 * minuteMs;
 const maxOffsetMs = 15 * 60 * minuteMs;
 
 /**
- * The last `count` days in the time zone, oldest first, ending with today. Where clocks change, a day has 23 or
- * 25 hours, and in some zones it begins at one o'clock.
- * @throws TendError `bad_request` when there is no such time zone
+ * The last `count` days in the time zone, oldest first, ending with today. A day with a clock change has 23 or 25
+ * hours, and in some zones it begins at one o'clock.
+ * @throws TendError `bad_request` for an unknown time zone
  */
 export function listDays(now: number, timeZone: string, count: number): Day[] {
   const dayAt = createDayReader(timeZone);
@@ -25,7 +25,7 @@ export function listDays(now: number, timeZone: string, count: number): Day[] {
   });
 }
 
-/** The first minute of a day, by halving the span in which it can lie. */
+/** The first minute of a day, by bisection. */
 function findStart(utcMidnight: number, dayAt: (time: number) => string): number {
   const day = toDay(utcMidnight);
   let before = utcMidnight - maxOffsetMs;
@@ -40,7 +40,7 @@ function findStart(utcMidnight: number, dayAt: (time: number) => string): number
 
 function createDayReader(timeZone: string): (time: number) => string {
   try {
-    // Swedish dates are written as ISO 8601 has them.
+    // Swedish dates have the format of ISO 8601.
     const format = new Intl.DateTimeFormat('sv-SE', {
       timeZone,
       year: 'numeric',

@@ -12,7 +12,7 @@ async function startOverview() {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-test('[PR6][SC72] the figures are those of the chats that the person is in, and of their colleagues', async () => {
+test('[PR6][SC72] the numbers cover the person’s chats and their colleagues', async () => {
   const services = await startOverview();
   const { overview, groups, readMarks, send, ada, ben, cid } = services;
   const direct = await services.openDirect(ada, ben);
@@ -37,7 +37,7 @@ test('[PR6][SC72] the figures are those of the chats that the person is in, and 
   });
 });
 
-test('[PR7] messages count on the day on which they were written where the person is', async () => {
+test('[PR7] messages count for the day in the person’s time zone on which they were written', async () => {
   const services = await startOverview();
   const { overview, clock, send, ada, ben } = services;
   const chatId = await services.addGroup(ada, ben);
@@ -58,7 +58,7 @@ test('[PR7] messages count on the day on which they were written where the perso
   ]);
 });
 
-test('[PR7] all of a long history within the days is counted', async () => {
+test('[PR7] the whole of a long history within the days is counted', async () => {
   const services = await startOverview();
   const { overview, clock, send, ada, ben } = services;
   const chatId = await services.openDirect(ada, ben);
@@ -70,7 +70,7 @@ test('[PR7] all of a long history within the days is counted', async () => {
   expect(messagesPerDay.map(({ count }) => count)).toEqual([900, 900, 900, 0]);
 });
 
-test('[PR8] a time zone that does not exist is a bad request', async () => {
+test('[PR8] an unknown time zone is a bad request', async () => {
   const { overview, ada } = await startOverview();
   await expect(overview.figures(ada, { timeZone: 'Mars/Base', days: 7 })).rejects.toMatchObject({
     code: 'bad_request',

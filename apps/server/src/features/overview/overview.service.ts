@@ -9,7 +9,7 @@ type Figures = OutputOf<'overview.figures'>;
 
 const pageRows = 1_000;
 
-/** The dashboard's figures, over the chats that the person is in now. */
+/** The dashboard's numbers, over the chats that the person is in now. */
 export class OverviewService {
   readonly #db: Database;
   readonly #clock: Clock;
@@ -55,7 +55,7 @@ export class OverviewService {
     return calendar.map((day) => ({ day: day.day, count: counts.get(day) ?? 0 }));
   }
 
-  /** Newest first, by pages along the chat's order, so that what is older than the first day is never read. */
+  /** Newest first, page by page in the chat's order, so that messages before the first day are never read. */
   async *#readTimes(chatId: string, since: number): AsyncGenerator<number[]> {
     let seq = Number.MAX_SAFE_INTEGER;
     for (;;) {

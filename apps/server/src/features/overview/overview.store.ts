@@ -1,6 +1,6 @@
 import { query } from '../../platform/db/query.ts';
 
-/** The person's chats with how many messages they have not read in each. */
+/** The person's chats with their numbers of unread messages. */
 export const listUnread = query<{ userId: string }>()((db, p) =>
   db
     .selectFrom('memberships')
@@ -36,7 +36,7 @@ export const listTimesBelow = query<{ chatId: string; seq: number; count: number
     .limit(p.count),
 );
 
-/** The active people but the person themself. */
+/** The active people except the person. */
 export const countPeople = query<{ userId: string }>()((db, p) =>
   db
     .selectFrom('users')

@@ -20,7 +20,7 @@ export async function startForgetful() {
     ada,
     bo,
     boElsewhere,
-    /** Each call from another address, so that only the account's limit counts. */
+    /** Each call comes from another address, so that only the account's limit counts. */
     async ask(email = 'bo@elm-court.example', address = `192.0.2.${(caller += 1)}`) {
       await passwordReset.request({ email }, fakeExchange(address));
       await jobs.whenIdle();

@@ -29,7 +29,7 @@ test('[PW26] an administrator’s link works for 24 hours', async () => {
   await expect(show(tokenOf(link))).rejects.toMatchObject({ code: 'reset_expired' });
 });
 
-test('[PW26] of the links of letters and of administrators the newest works', async () => {
+test('[PW26] of links sent by e-mail and issued by administrators only the newest works', async () => {
   const { passwordReset, ada, bo, ask, token, show } = await startForgetful();
   await ask();
   const ofLetter = token();

@@ -6,7 +6,7 @@ import type { Texts } from '../../platform/texts/texts.ts';
 
 const place = `/#${addressOf('forgotPassword')}`;
 
-/** Who gets a letter, and from whom. */
+/** The recipient of an e-mail, and its sender. */
 export interface Correspondence {
   to: string;
   name: string;
@@ -15,7 +15,7 @@ export interface Correspondence {
   contactEmail: string;
 }
 
-/** The letters about passwords, each in the language of the person. */
+/** The e-mails about passwords, each in the person's language. */
 export class PasswordLetters {
   readonly #texts: Texts;
   readonly #baseUrl: string;
@@ -25,7 +25,7 @@ export class PasswordLetters {
     this.#baseUrl = baseUrl;
   }
 
-  /** With the link that sets a new password. */
+  /** With the link to set a new password. */
   writeLink(to: Correspondence, token: string, validMinutes: number): Letter {
     const { say, language } = this.#texts.in(to.language);
     return address(to, {
@@ -45,7 +45,7 @@ export class PasswordLetters {
     });
   }
 
-  /** That an administrator made a link: who could set the password with it is no secret from its owner. */
+  /** Reports that an administrator made a link: its owner should know who could set the password with it. */
   writeIssued(to: Correspondence, issuerName: string, issuedAt: number): Letter {
     const { say, language, locale } = this.#texts.in(to.language);
     const { organizationName, contactEmail } = to;
@@ -62,7 +62,7 @@ export class PasswordLetters {
     });
   }
 
-  /** For somebody whose account is closed: else they would wait for a link that never comes. */
+  /** For a person whose account is closed, who would otherwise wait for a link that never arrives. */
   writeClosed(to: Correspondence): Letter {
     const { say, language } = this.#texts.in(to.language);
     return address(to, {
@@ -76,7 +76,7 @@ export class PasswordLetters {
     });
   }
 
-  /** That it happened, when, and what to do about it. */
+  /** Reports that the password was changed, when, and what to do if it was someone else. */
   writeChanged(to: Correspondence, changedAt: number): Letter {
     const { say, language, locale } = this.#texts.in(to.language);
     const { organizationName, contactEmail } = to;
@@ -98,7 +98,7 @@ export class PasswordLetters {
   }
 }
 
-/** Where a token sets a new password. */
+/** The page where a token sets a new password. */
 export function linkToNewPassword(baseUrl: string, token: string): string {
   return `${baseUrl}${place}?token=${token}`;
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode, UserRow } from '@tend/protocol';
 
-/** What is known of a link. */
+/** The facts about a link. */
 interface Link {
   state: 'active' | 'deactivated';
   expiresAt: number;
@@ -10,7 +10,7 @@ interface Link {
   passwordChangedAt: number;
 }
 
-/** Why a link sets no password (any more); null when it does. Who holds a link may know what has become of it. */
+/** Why a link does not set a password (any more), or null. The holder of a link may know why it no longer works. */
 export function refusalOfLink(link: Link, now: number): ErrorCode | null {
   if (link.usedAt !== null) return 'reset_used';
   if (link.state === 'deactivated') return 'account_deactivated';
@@ -19,8 +19,8 @@ export function refusalOfLink(link: Link, now: number): ErrorCode | null {
 }
 
 /**
- * Why an administrator makes no link for a person; null when they do. None for themselves: in the profile they give the
- * current password, and a device that was left unlocked must not be a way round it.
+ * Why an administrator may not make a link for a person, or null. None for themselves: in the profile they enter the
+ * current password, and an unlocked device must not be a way around it.
  */
 export function refusalOfIssue(
   issuedBy: string,

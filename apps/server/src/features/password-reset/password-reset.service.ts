@@ -29,28 +29,28 @@ import {
 } from './password-reset.store.ts';
 
 const resetLimits = {
-  /** Letters to one address, whether it has an account or not, from wherever: often enough for a link to be valid. */
+  /** E-mails to one address, with or without an account and from any source: often enough for a link to be valid. */
   perAccount: { burst: 5, intervalMs: 15 * 60_000 },
-  /** Letters that one address asks for; a team may share it. */
+  /** E-mails requested by one address; a team may share it. */
   perAddress: { burst: 20, intervalMs: 60_000 },
-  /** Links that administrators make for one person, who gets a letter about each. */
+  /** Links that administrators make for one person, who gets an e-mail about each. */
   issuesPerAccount: { burst: 10, intervalMs: 60_000 },
-  /** Links that are tried. */
+  /** Attempts with links. */
   linksPerAddress: { burst: 60, intervalMs: 2_000 },
-  /** Passwords that are set with one person's links: each try costs the server a hash. */
+  /** Passwords set with one person's links: each attempt costs the server a hash. */
   usesPerAccount: { burst: 10, intervalMs: 60_000 },
 } as const;
 
-/** A link that no longer works is remembered for so long, to say why. */
+/** How long an expired link is remembered, to say why it no longer works. */
 const rememberedMs = 30 * 24 * 60 * 60_000;
 
-/** The letter that was asked for. Without a link: that is made when the letter is sent, and never stored. */
+/** The requested e-mail. The job contains no link: it is made when the e-mail is sent, and never stored. */
 const letterJob = defineJobKind({
   name: 'passwordReset.letter',
   payload: z.object({ email: z.string(), askedAt: z.number() }),
 });
 
-/** Tells that a link was made; the link itself is handed over, and not in any letter. */
+/** Reports that a link was made; the link itself is handed over, and is in no e-mail. */
 const issuedLetterJob = defineJobKind({
   name: 'passwordReset.issuedLetter',
   payload: z.object({ userId: z.string(), issuedBy: z.string(), issuedAt: z.number() }),
@@ -82,8 +82,8 @@ interface Parts {
 }
 
 /**
- * A new password for who has forgotten theirs, by a link in a letter or one that an administrator hands over; and the
- * letters about each.
+ * New passwords for people who forgot theirs, with a link sent by e-mail or handed over by an administrator; and the
+ * e-mails about each.
  */
 export class PasswordResetService {
   readonly #parts: Parts;
@@ -111,14 +111,14 @@ export class PasswordResetService {
     });
   }
 
-  /** Does the same for every address; whether it has an account is looked up only after the answer. */
+  /** Does the same for every address; whether it has an account is looked up after the answer. */
   async request(
     { email }: ParsedInputOf<'passwordReset.request'>,
     http: HttpExchange,
   ): Promise<OutputOf<'passwordReset.request'>> {
     const { db, clock, jobs } = this.#parts;
     this.#limiters.perAddress.take(rateLimitKey(http.address));
-    // Nobody can use up the letters of somebody else: the links in those that were sent go on working.
+    // Nobody can exhaust another person's e-mails: the links already sent still work.
     if (!this.#limiters.perAccount.tryTake(email)) return {};
     const payload = { email, askedAt: clock.now() };
     await db.write((transaction) =>
@@ -127,7 +127,7 @@ export class PasswordResetService {
     return {};
   }
 
-  /** A link to hand over. It is answered once: only its hash is stored, with who made it. */
+  /** A link to hand over. It is returned once: only its hash is stored, with its issuer. */
   async issue(caller: Caller, userId: string): Promise<OutputOf<'passwordReset.issue'>> {
     const { db, clock, jobs, log, baseUrl } = this.#parts;
     const issuedBy = caller.userId;
@@ -143,7 +143,7 @@ export class PasswordResetService {
       const payload = { userId, issuedBy, issuedAt };
       await jobs.add(transaction, { kind: issuedLetterJob, payload });
     });
-    log.info('An administrator made a link for a new password', { issuedBy, userId });
+    log.info('An administrator issued a password link', { issuedBy, userId });
     return { link: linkToNewPassword(baseUrl, token), expiresAt };
   }
 
@@ -166,7 +166,7 @@ export class PasswordResetService {
     };
   }
 
-  /** Of several who use one link at the same moment, one sets the password. The browser's session is replaced. */
+  /** Of several simultaneous uses of one link, one sets the password. Replaces the browser's session. */
   async use(
     { token, newPassword }: ParsedInputOf<'passwordReset.use'>,
     replaced: Session | null,
@@ -174,7 +174,7 @@ export class PasswordResetService {
   ): Promise<OutputOf<'passwordReset.use'>> {
     const { db, clock, accounts, sessions } = this.#parts;
     this.#limiters.linksPerAddress.take(rateLimitKey(http.address));
-    // Before the costly hash; what decides is the transaction.
+    // Checked before the costly hash; the transaction decides.
     const { userId } = await this.#requireOpen(db, token);
     this.#limiters.usesPerAccount.take(userId);
     const passwordHash = await accounts.hashPasswordOf(userId, newPassword);
@@ -204,7 +204,7 @@ export class PasswordResetService {
 
   async #sendLetter({ email, askedAt }: { email: string; askedAt: number }): Promise<JobOutcome> {
     const { db, clock } = this.#parts;
-    // Nobody waits any longer for a letter that was asked for before a long outage.
+    // Nobody waits any longer for an e-mail that was requested before a long outage.
     if (clock.now() - askedAt > limits.passwordResetLifetimeMs) return done;
     const person = await db.get(findAddresseeByEmail, { email });
     if (!person) return done;
@@ -244,7 +244,7 @@ export class PasswordResetService {
     return this.#send(this.#letters.writeChanged(await this.#addressTo(person), changedAt));
   }
 
-  /** Earlier links go on working: somebody else may have asked for this one. */
+  /** Earlier links still work: another person may have requested this one. */
   async #makeLink(userId: string): Promise<string> {
     const { db, clock } = this.#parts;
     const token = newToken();

@@ -1,7 +1,7 @@
 import type { Language } from '@tend/protocol';
 import { query } from '../../platform/db/query.ts';
 
-/** What decides whether a link still works. */
+/** The facts that decide whether a link still works. */
 export interface StoredReset {
   userId: string;
   email: string;
@@ -52,7 +52,7 @@ export const findReset = query<{ tokenHash: string }>()((db, p) =>
     ]),
 );
 
-/** Changes one row at most once, however many ask: who gets it may set the password. */
+/** Changes one row at most once, however many calls run at once: the one that gets it may set the password. */
 export const useReset = query<{ tokenHash: string; now: number }>()((db, p) =>
   db
     .updateTable('password_resets')

@@ -4,7 +4,7 @@ import { hashToken } from '../../platform/secrets/tokens.ts';
 import { fakeExchange, password, refusalsOf, startOrganization } from '../organization.fixture.ts';
 import { minuteMs, newPassword, startForgetful } from './forgetful.fixture.ts';
 
-test('[PW1] the link in the letter sets a new password and begins a session; the old password is refused', async () => {
+test('[PW1] the link in the e-mail sets a new password and starts a session; the old password is refused', async () => {
   const { ask, letters, show, use, token, logIn, authenticator, bo } = await startForgetful();
   await ask();
   expect(letters).toMatchObject([{ to: 'bo@elm-court.example', senderName: 'Elm Court' }]);
@@ -49,7 +49,7 @@ test('[PW2] until it has answered, the server does the same for an address witho
   await expect(ask('nobody@elm-court.example')).resolves.toBeUndefined();
 });
 
-test('[PW2] an address without an account gets no letter, a closed account one that says so', async () => {
+test('[PW2] an address without an account gets no e-mail, a closed account one that says so', async () => {
   const { ask, letters, users, bo } = await startForgetful();
   await ask('nobody@elm-court.example');
   expect(letters).toEqual([]);
@@ -61,7 +61,7 @@ test('[PW2] an address without an account gets no letter, a closed account one t
   expect(letters[0]?.text).not.toContain('token=');
 });
 
-test('[PW3] of the link only the SHA-256 is stored, and nothing of it waits among the jobs', async () => {
+test('[PW3] only the SHA-256 of the link is stored, and no part of it is in a job', async () => {
   const { ask, token, db, mailOutcomes, log } = await startForgetful();
   mailOutcomes.push('failed');
   await ask();
@@ -83,7 +83,7 @@ test('[PW4] a link works for 30 minutes', async () => {
   await expect(use(token())).rejects.toMatchObject({ code: 'reset_expired' });
 });
 
-test('[PW4] a link works once, also for several who use it at the same moment', async () => {
+test('[PW4] a link works once, even for several simultaneous uses', async () => {
   const { ask, token, show, use } = await startForgetful();
   await ask();
   const outcomes = await Promise.allSettled([use(token()), use(token()), use(token())]);
@@ -91,7 +91,7 @@ test('[PW4] a link works once, also for several who use it at the same moment', 
   await expect(show(token())).rejects.toMatchObject({ code: 'reset_used' });
 });
 
-test('[PW5] a link works beside newer ones, until a password is set with one of them or in another way', async () => {
+test('[PW5] a link works alongside newer ones, until a password is set with one of them or in another way', async () => {
   const { ask, token, show, use, accounts, logIn, clock } = await startForgetful();
   await ask();
   const older = token();
@@ -109,7 +109,7 @@ test('[PW5] a link works beside newer ones, until a password is set with one of 
   await expect(show(token())).rejects.toMatchObject({ code: 'reset_replaced' });
 });
 
-test('[PW6] all sessions of the person end, and their sockets; nobody else is touched', async () => {
+test('[PW6] all sessions of the person end, and their sockets; nobody else is affected', async () => {
   const { ask, token, use, ended, sessions, bo, ada, authenticator } = await startForgetful();
   await ask();
   ended.length = 0;
@@ -122,14 +122,14 @@ test('[PW6] all sessions of the person end, and their sockets; nobody else is to
   expect(await authenticator.recheck(ada.sessionId)).not.toBeNull();
 });
 
-test('[PW6] the session of somebody else in the same browser ends', async () => {
+test('[PW6] another person’s session in the same browser ends', async () => {
   const { ask, token, passwordReset, ada, authenticator } = await startForgetful();
   await ask();
   await passwordReset.use({ token: token(), newPassword }, ada, fakeExchange());
   expect(await authenticator.recheck(ada.sessionId)).toBeNull();
 });
 
-test('[PW7] the person is told by letter that the password was changed, when, and what to do about it', async () => {
+test('[PW7] the person is told by e-mail that the password was changed, when, and what to do about it', async () => {
   const { ask, token, use, jobs, letters } = await startForgetful();
   await ask();
   await use(token());
@@ -144,7 +144,7 @@ test('[PW7] the person is told by letter that the password was changed, when, an
   expect(letter?.text).toContain('write to office@elm-court.example');
 });
 
-test('[PW7] who changes the password in the profile is told likewise, in their language; a wrong guess tells nobody', async () => {
+test('[PW7] a change in the profile is also reported, in the person’s language; a wrong guess is not', async () => {
   const { accounts, users, bo, jobs, letters } = await startForgetful();
   await users.setLanguage(by(bo.userId), 'ru');
   const change = (currentPassword: string) =>
@@ -159,7 +159,7 @@ test('[PW7] who changes the password in the profile is told likewise, in their l
   expect(letters[0]?.subject).toContain('изменён');
 });
 
-test('[PW8] a link of an account that was closed says so, and one that nobody has is not found', async () => {
+test('[PW8] a link of a closed account says so, and an unknown one is not found', async () => {
   const { ask, token, show, use, users, bo } = await startForgetful();
   await ask();
   await users.deactivate(anAdministrator, bo.userId);
@@ -168,7 +168,7 @@ test('[PW8] a link of an account that was closed says so, and one that nobody ha
   await expect(show('x'.repeat(43))).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('[PW8] who is signed in as somebody else is told whose password the link sets', async () => {
+test('[PW8] a person signed in to another account is told whose password the link sets', async () => {
   const { ask, token, passwordReset, ada, bo } = await startForgetful();
   await ask();
   const ofAda = await passwordReset.show(token(), ada, fakeExchange());
@@ -180,7 +180,7 @@ test('[PW8] who is signed in as somebody else is told whose password the link se
   expect(ofBo.otherEmail).toBeNull();
 });
 
-test('[PW9] an address gets five letters and then one each quarter of an hour, whoever asks', async () => {
+test('[PW9] an address gets five e-mails and then one per quarter of an hour, whoever asks', async () => {
   const { ask, letters, clock } = await startForgetful();
   for (let count = 0; count < 8; count += 1) await ask();
   expect(letters).toHaveLength(5);
@@ -189,7 +189,7 @@ test('[PW9] an address gets five letters and then one each quarter of an hour, w
   expect(letters).toHaveLength(6);
 });
 
-test('[PW22] who asks while others have used up the letters is answered as ever, and has a link that works', async () => {
+test('[PW22] a request after others have exhausted the e-mails is answered as usual, and an earlier link works', async () => {
   const { ask, letters, clock, token, show, use, bo } = await startForgetful();
   for (let quarter = 0; quarter < 12; quarter += 1) {
     for (let count = 0; count < 20; count += 1) await ask();
@@ -202,7 +202,7 @@ test('[PW22] who asks while others have used up the letters is answered as ever,
   expect(await use(token())).toEqual({ userId: bo.userId });
 });
 
-test('[PW9] one address asks for twenty letters and then for one a minute, whatever it names', async () => {
+test('[PW9] one source may request twenty e-mails and then one a minute, for any addresses', async () => {
   const { ask, clock } = await startForgetful();
   const askFrom = (index: number, address = '2001:db8::1') =>
     ask(`person-${index}@elm-court.example`, address);
@@ -226,7 +226,7 @@ test('[PW9] passwords that are set with one person’s links are limited, since 
   expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(2);
 });
 
-test('[PW10] letters are in the language of the person', async () => {
+test('[PW10] e-mails are in the person’s language', async () => {
   const { ask, use, token, jobs, letters, users, bo } = await startForgetful();
   await users.setLanguage(by(bo.userId), 'ru');
   await ask();
@@ -238,7 +238,7 @@ test('[PW10] letters are in the language of the person', async () => {
   expect(letters.at(-1)?.subject).toContain('изменён');
 });
 
-test('[PW11] a letter that the mail server did not take is sent again, with a link of its own', async () => {
+test('[PW11] an e-mail that the mail server did not accept is sent again, with a new link', async () => {
   const { ask, letters, mailOutcomes, clock, jobs, token, show } = await startForgetful();
   mailOutcomes.push('failed');
   await ask();
@@ -250,7 +250,7 @@ test('[PW11] a letter that the mail server did not take is sent again, with a li
   await expect(show(token())).resolves.toBeDefined();
 });
 
-test('[PW11] a letter that could not be sent for half an hour is dropped: nobody waits for it any more', async () => {
+test('[PW11] an e-mail that could not be sent for half an hour is dropped: nobody waits for it any more', async () => {
   const { passwordReset, jobs, letters, clock } = await startOrganization();
   await passwordReset.request({ email: 'bo@elm-court.example' }, fakeExchange());
   clock.advance(30 * minuteMs + 1);

@@ -6,7 +6,7 @@ import { PresenceService } from './presence.service.ts';
 
 type Listener = (connection: ConnectionInfo) => void;
 
-/** Sockets that are opened and closed by hand. */
+/** Sockets that the test opens and closes. */
 class FakeConnections implements Connections {
   readonly sent: { to: number[]; people: readonly Presence[] }[] = [];
   readonly #opened: Listener[] = [];
@@ -69,7 +69,7 @@ test('[PR2] last seen is the minute in which the last socket closed, also after 
   clock.advance(600_000);
   expect(await peek(ben)).toMatchObject({ lastSeenAt: benSeenAt });
 
-  // A server that stops saw until now who is still here.
+  // A server that stops has seen everyone who is still connected.
   await presence.close();
   const next = new PresenceService({ db, bus, clock, log, connections: new FakeConnections() });
   const viewer = { userId: ben, connectionId: null };
@@ -81,7 +81,7 @@ test('[PR2] last seen is the minute in which the last socket closed, also after 
   });
 });
 
-test('[PR2] who comes and goes many times in a minute is stored once', async () => {
+test('[PR2] a person who connects and disconnects many times in a minute is stored once', async () => {
   const { connections, presence, clock, db, ben } = await startPresence();
   const write = vi.spyOn(db, 'write');
   for (let visit = 0; visit < 10; visit += 1) {
@@ -94,7 +94,7 @@ test('[PR2] who comes and goes many times in a minute is stored once', async () 
   expect(write).toHaveBeenCalledTimes(1);
 });
 
-test('[PR3] a connection is told of whom it watches, until it watches others or closes', async () => {
+test('[PR3] a connection is told about the people it watches, until it watches others or closes', async () => {
   const { connections, presence, clock, ada, ben, cid } = await startPresence();
   connections.open(1, ada);
   clock.advance(1_000);
@@ -115,14 +115,14 @@ test('[PR3] a connection is told of whom it watches, until it watches others or 
   ]);
 
   connections.close(1, ada);
-  // A call that was still running when its socket closed watches nothing.
+  // A call still running when its socket closes watches nothing.
   await presence.watch(viewer, [cid]);
   connections.open(4, cid);
   clock.advance(1_000);
   expect(connections.sent).toHaveLength(2);
 });
 
-test('[PR4] news of a second come together, and are made once for all who are told the same', async () => {
+test('[PR4] changes within a second are sent together, in a frame made once for all connections with the same content', async () => {
   const { connections, presence, clock, ada, ben, cid } = await startPresence();
   connections.open(1, ada);
   connections.open(2, ada);
@@ -146,7 +146,7 @@ test('[PR4] news of a second come together, and are made once for all who are to
   ]);
 });
 
-test('[PR4] who is back within a second never went', async () => {
+test('[PR4] a person who is back within a second never left', async () => {
   const { connections, presence, clock, ada, ben } = await startPresence();
   connections.open(1, ada);
   connections.open(2, ben);
@@ -159,7 +159,7 @@ test('[PR4] who is back within a second never went', async () => {
   expect(connections.sent).toEqual([]);
 });
 
-test('[PR5] ids of nobody are passed over', async () => {
+test('[PR5] unknown ids are ignored', async () => {
   const { presence, ada, ben, id } = await startPresence();
   const { people } = await presence.watch({ userId: ada, connectionId: null }, [id(), ben, ben]);
   expect(people).toEqual([{ userId: ben, isOnline: false, lastSeenAt: null }]);

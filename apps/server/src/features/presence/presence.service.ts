@@ -16,22 +16,22 @@ interface Parts {
 }
 
 const minuteMs = 60_000;
-/** A page that is loaded anew is back by then, and nobody saw it go. */
+/** A reloaded page has reconnected by then, without anyone seeing it go. */
 const settleMs = 1_000;
 
 /**
- * Who is here. Online is who has an open socket, which only memory knows; when somebody was last here is stored,
- * by the minute. What changes is told once a second at most, to the connections that watch the person.
+ * Presence. A person is online while they have an open socket, which is known only in memory; the minute when they were
+ * last online is stored. Changes are sent at most once a second, to the connections that watch the person.
  */
 export class PresenceService {
   readonly #parts: Parts;
   readonly #open = new Map<string, Set<number>>();
   readonly #watchers = new Watchers();
-  /** As the watchers were told last. */
+  /** The people last reported as online. */
   readonly #told = new Set<string>();
-  /** The minutes that are stored, of people who were here since the start. */
+  /** The stored minutes, for people who were online since the start. */
   readonly #lastSeen = new Map<string, number>();
-  /** People who came or went since the last telling, with the minute. */
+  /** People who connected or disconnected since the last report, with the minute. */
   #moved = new Map<string, number>();
 
   constructor(parts: Parts) {
@@ -49,14 +49,14 @@ export class PresenceService {
     return [...this.#open.keys()];
   }
 
-  /** Without a connection it only answers. Ids of nobody are passed over. */
+  /** Without a connection it only answers. Unknown ids are ignored. */
   async watch(
     viewer: { userId: string; connectionId: number | null },
     userIds: readonly string[],
   ): Promise<OutputOf<'presence.watch'>> {
     const watched = new Set(userIds);
     const { userId, connectionId } = viewer;
-    // A call may still be running when its socket has closed, and nobody would end that watch.
+    // A call may still be running when its socket has closed, and nothing would end that watch.
     if (connectionId !== null && this.#open.get(userId)?.has(connectionId)) {
       this.#watchers.set(connectionId, watched);
     }
@@ -68,7 +68,7 @@ export class PresenceService {
     return { people };
   }
 
-  /** Stores when everybody who is still here was last seen; to be called before the database closes. */
+  /** Stores the last-seen minute of everyone still online; must be called before the database closes. */
   async close(): Promise<void> {
     for (const userId of this.#open.keys()) this.#moved.set(userId, this.#minute());
     await this.#storeLastSeen(this.#moved);
@@ -107,13 +107,13 @@ export class PresenceService {
       const wasOnline = this.#told.has(userId);
       if (isOnline) this.#told.add(userId);
       else this.#told.delete(userId);
-      // Who came and went since has a new time, though they are as offline as before.
+      // A person who connected and disconnected since has a new time, although they are as offline as before.
       if (isOnline && wasOnline) continue;
       people.push({ userId, isOnline, lastSeenAt: isOnline ? null : minute });
     }
     if (people.length > 0) this.#parts.bus.publish('presence', { people });
     this.#storeLastSeen(moved).catch((error: unknown) => {
-      this.#parts.log.error('When people were last seen was not stored', error);
+      this.#parts.log.error('The last-seen times could not be stored', error);
     });
   }
 
@@ -158,7 +158,7 @@ export class PresenceService {
   }
 }
 
-/** Connections that are told the same get one frame, so that it is made once. */
+/** Groups connections with the same content, so that their frame is made once. */
 function shareFrames(
   newsOf: ReadonlyMap<number, Presence[]>,
 ): { news: Presence[]; connectionIds: number[] }[] {

@@ -4,7 +4,7 @@ export const findLastSeen = query<{ userId: string }>()((db, p) =>
   db.selectFrom('users').select('last_seen_at as lastSeenAt').where('id', '=', p.userId),
 );
 
-/** Not a row of any space: it travels in presence frames, and would wake every client each minute. */
+/** Not a row of a space: it is sent in presence frames, and would wake every client each minute. */
 export const setLastSeen = query<{ userId: string; lastSeenAt: number }>()((db, p) =>
   db.updateTable('users').set({ last_seen_at: p.lastSeenAt }).where('id', '=', p.userId),
 );

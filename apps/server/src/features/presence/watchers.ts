@@ -1,9 +1,9 @@
-/** Which connections are told of whom. */
+/** Which connections watch which people. */
 export class Watchers {
   readonly #watched = new Map<number, ReadonlySet<string>>();
   readonly #byPerson = new Map<string, Set<number>>();
 
-  /** Replaces what the connection watches; nobody ends it. */
+  /** Replaces the people that the connection watches; an empty set ends it. */
   set(connectionId: number, userIds: ReadonlySet<string>): void {
     for (const userId of this.#watched.get(connectionId) ?? []) {
       const connectionIds = this.#byPerson.get(userId);

@@ -25,7 +25,7 @@ interface Parts {
 type Person = RowOf<typeof listActivePeople>;
 type LiveDevice = RowOf<typeof listAllLiveDevices>;
 
-/** For administrators: whom notifications reach, and a test of it. */
+/** For administrators: which people notifications reach, and a test for each. */
 export class ReachabilityReportService {
   readonly #parts: Parts;
 

@@ -14,7 +14,7 @@ async function startReport() {
   };
 }
 
-test('[RE13] everybody who may log in is listed with how they can be reached, and since when not', async () => {
+test('[RE13] every active person is listed with their reachability, and since when they are unreachable', async () => {
   const { ada, bo, join, users, register, tests, push, clock, stateOf, report, logIn } =
     await startReport();
   const cy = await join(ada, 'Cy');
@@ -38,13 +38,13 @@ test('[RE13] everybody who may log in is listed with how they can be reached, an
   });
 });
 
-test('[RE13] who wants no e-mail instead is told apart', async () => {
+test('[RE13] people who do not want e-mails are marked', async () => {
   const { bo, notificationSettings, stateOf } = await startReport();
   await notificationSettings.update(by(bo.userId), { emailDigest: false });
   expect(await stateOf(bo.userId)).toMatchObject({ wantsDigest: false });
 });
 
-test('[RE14] an administrator tests the devices of somebody, and sees what came of it but no address', async () => {
+test('[RE14] an administrator tests a person’s devices, and sees the outcome but no address', async () => {
   const { ada, bo, register, report, push } = await startReport();
   const deviceId = await register(bo);
   expect(await report.sendTest(ada, { userId: bo.userId })).toEqual({
@@ -61,7 +61,7 @@ test('[RE14] an administrator tests the devices of somebody, and sees what came 
   expect(JSON.stringify(listed)).not.toContain(address);
 });
 
-test('[RE14] a device of another person, and who is gone, do not exist', async () => {
+test('[RE14] another person’s device, and a deactivated person, do not exist', async () => {
   const { ada, bo, register, report, users, push } = await startReport();
   const deviceId = await register(ada);
   const refused = { code: 'not_found' };

@@ -11,8 +11,8 @@ import {
 } from './reachability.store.ts';
 
 /**
- * Tells all devices of a person which of them cannot be reached. A row of the person's space, written only when one
- * fails or is mended: what each push does besides is no news.
+ * Tells all devices of a person which of them are unreachable, in a row of the person's space. It is written only when
+ * a device fails or recovers; other outcomes of pushes do not change it.
  */
 export class ReachabilityService {
   readonly #db: Database;
@@ -23,12 +23,15 @@ export class ReachabilityService {
     this.#digests = digests;
   }
 
-  /** After any change to the person's devices, in its transaction. When it was the last one, an e-mail may be due. */
+  /**
+   * Must be called after any change to the person's devices, in its transaction. If the last device is lost, an e-mail
+   * may be due.
+   */
   async refresh(transaction: Transaction, userId: string): Promise<void> {
     await this.#digests.schedule(transaction, userId);
     const devices = await transaction.all(listUnreachableDevices, { userId });
     const unreachable = JSON.stringify(
-      // A message that was too large may have come last; it says nothing about the device.
+      // The last error may be an oversized message, which says nothing about the device.
       devices.map(({ id, since, reason }) => ({
         deviceId: id,
         since,
@@ -44,7 +47,7 @@ export class ReachabilityService {
     });
   }
 
-  /** For catch-up, which has checked who asks. */
+  /** For catch-up, which has authorised the caller. */
   async listChanged(userId: string, above: number): Promise<ReachabilityRow[]> {
     return (await this.#db.all(listReachabilityChanged, { userId, above })).map(toReachabilityRow);
   }

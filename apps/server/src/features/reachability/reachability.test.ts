@@ -10,7 +10,7 @@ async function start() {
   changes.length = 0;
   return {
     ...parts,
-    /** What the person's devices hold. */
+    /** The row as stored on the person's devices. */
     held: async () => (await reachability.listChanged(ada.userId, 0))[0]?.unreachable ?? [],
   };
 }
@@ -23,7 +23,7 @@ test.for([
   expect(state).toMatchObject({ unreachable_since: 7, last_error: outcome });
 });
 
-test('[RE1] one failure alarms nobody, nor do many in a moment, nor a message that is too large', () => {
+test('[RE1] one failure raises no alarm, nor do many at once, nor an oversized message', () => {
   const busy = { outcome: 'retry', pauseMs: 30_000 } as const;
   const once = judge(untried, busy, 0);
   const often = [1, 2, 3, 4].reduce((state, now) => judge(state, busy, now), once);
@@ -45,7 +45,7 @@ test.for([
   ['asks for half an hour', 1_800 * secondMs],
   ['asks for longer than the notification is worth', 3_600 * secondMs],
 ] as const)(
-  '[RE1] a dead push service that %s shows within a minute, over the attempts of one notification',
+  '[RE1] a failing push service that %s is reported within a minute, over the attempts of one notification',
   async ([, afterMs]) => {
     const { jobs, push, send, held, pass, clock, deviceId } = await start();
     push.outcome = { kind: 'retry', afterMs };
@@ -60,7 +60,7 @@ test.for([
   },
 );
 
-test('[RE1] a device that is new shows also where a notification has waited long already', async () => {
+test('[RE1] a new device is reported, too, even when a notification has already waited long', async () => {
   const { ada, jobs, push, send, held, pass, register } = await start();
   push.outcome = { kind: 'retry', afterMs: null };
   await jobs.start();
@@ -73,7 +73,7 @@ test('[RE1] a device that is new shows also where a notification has waited long
   expect(await held()).toMatchObject([{ reason: 'retry' }]);
 });
 
-test('[RE2] it is told to all devices of the person once, and again when it is mended', async () => {
+test('[RE2] all devices of the person are told once, and again on recovery', async () => {
   const { ada, jobs, push, send, changes, deviceId, clock, tests } = await start();
   await jobs.start();
   await send();
@@ -90,7 +90,7 @@ test('[RE2] it is told to all devices of the person once, and again when it is m
   expect(changes.slice(1)).toMatchObject([{ rows: [{ kind: 'reachability', unreachable: [] }] }]);
 });
 
-test('[RE3] the subscription that failed mends nothing when it is registered again, a new one does', async () => {
+test('[RE3] registering the failed subscription again changes nothing, a new one recovers the device', async () => {
   const { ada, jobs, push, send, held, register, subscription, deviceId } = await start();
   push.outcome = { kind: 'gone' };
   await jobs.start();
@@ -101,7 +101,7 @@ test('[RE3] the subscription that failed mends nothing when it is registered aga
   expect(await held()).toEqual([]);
 });
 
-test('[RE2] a device that is removed is no longer told of', async () => {
+test('[RE2] a removed device is no longer reported', async () => {
   const { ada, jobs, push, send, held, devices, deviceId } = await start();
   push.outcome = { kind: 'gone' };
   await jobs.start();
@@ -110,7 +110,7 @@ test('[RE2] a device that is removed is no longer told of', async () => {
   expect(await held()).toEqual([]);
 });
 
-test('[RE4] to a device that is gone nothing more is sent; it stays in the list', async () => {
+test('[RE4] nothing more is sent to a device that is gone; it stays in the list', async () => {
   const { ada, jobs, push, send, idsOf, deviceId } = await start();
   push.outcome = { kind: 'gone' };
   await jobs.start();
@@ -120,7 +120,7 @@ test('[RE4] to a device that is gone nothing more is sent; it stays in the list'
   expect(await idsOf(ada)).toEqual([deviceId]);
 });
 
-test('[RE4] devices that are gone are bounded like all others', async () => {
+test('[RE4] the number of gone devices is limited like that of all others', async () => {
   const { ada, push, logIn, register, tests, idsOf, clock } = await startDevices();
   push.outcome = { kind: 'gone' };
   for (let count = 0; count <= limits.devicesPerPerson; count += 1) {

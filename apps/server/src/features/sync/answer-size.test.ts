@@ -16,7 +16,7 @@ function updateOf(versions: readonly number[], version: number): SpaceUpdate {
   return { type: 'rows', space: { kind: 'user', id: 'ada' }, version, rows };
 }
 
-test('[SY13] an update is cut behind a version, of which all rows are in it', () => {
+test('[SY13] an update is cut after a version whose rows are all in it', () => {
   const update = updateOf([9, 4, 6, 4], 12);
   const room = 4 * rowBytes;
   expect(fit(update, 5 * rowBytes).update).toEqual(update);
@@ -24,14 +24,14 @@ test('[SY13] an update is cut behind a version, of which all rows are in it', ()
   expect(fit(update, 2.5 * rowBytes).update).toEqual({ ...updateOf([4, 4], 5), cutFrom: 12 });
 });
 
-test('[SY13] every answer brings something, however little room there is', () => {
+test('[SY13] every answer contains something, however small the limit', () => {
   expect(fit(updateOf([4, 6, 4], 7), 1).update).toEqual({
     ...updateOf([4, 4], 5),
     cutFrom: 7,
   });
 });
 
-test('[SY13][SY46] a cut names no version that the space did not have when it was asked for, and how far it would have gone', () => {
+test('[SY13][SY46] a cut names a version that the space had at the request, and how far it would have gone', () => {
   expect(fit(updateOf([4, 9], 6), 1).update).toEqual({ ...updateOf([4], 6), cutFrom: 9 });
 });
 
@@ -41,7 +41,7 @@ test.each([
   { kind: 'organization', isShown: false, isWhole: false },
   { kind: 'organization', isShown: true, isWhole: true },
 ] as const)(
-  '[SY13] the whole of a space: $kind, shown meanwhile: $isShown, is not cut: $isWhole',
+  '[SY13] the first load of a space ($kind, shown meanwhile: $isShown) is kept whole: $isWhole',
   ({ kind, isShown, isWhole }) => {
     const rows = [readMark(4), readMark(6)];
     const older = { hasOlder: false, unreadOlder: 0, mentionsOlder: 0 };

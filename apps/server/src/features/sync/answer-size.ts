@@ -1,14 +1,15 @@
 import type { Row, SpaceUpdate } from '@tend/protocol';
 
 /**
- * Up to which the first load of a space is left whole where a part of it would be shown as if it were all: the person's
- * own, and what replaces a space of another epoch. What is larger would never come through on a poor link.
+ * The size up to which the first load of a space is kept whole if a part would look complete: the person's own space,
+ * and the replacement of a space of another epoch. Larger answers would never get through a poor connection.
  */
 const wholeBytes = 512 * 1024;
 
 /**
- * What of an update fits: its rows up to some version, which is then what the client holds and asks on from. At least the
- * rows of one version, so that every answer brings the client further. Of a chat's newest page a part would leave a hole.
+ * Cuts an update to the limit: the rows up to some version, which the client then has and continues from. At least the
+ * rows of one version, so that every answer makes progress. A chat's newest page is never cut, since that would leave a
+ * gap.
  */
 export function fit(
   update: SpaceUpdate,
@@ -38,7 +39,7 @@ function leastRoomOf({ type, space }: SpaceUpdate, isShown: boolean): number {
 function cutBefore(update: Exclude<SpaceUpdate, { type: 'gone' }>, version: number): SpaceUpdate {
   return {
     ...update,
-    // Rows may be newer than the version that the space had when it was asked for.
+    // Rows may be newer than the space's version at the request.
     version: Math.min(version - 1, update.version),
     cutFrom: Math.max(update.version, ...update.rows.map((row) => row.version)),
     rows: update.rows.filter((row) => row.version < version),

@@ -4,7 +4,7 @@ import { startServices, type Services } from '../services.fixture.ts';
 import { findUpdate, startDevice } from './device.fixture.ts';
 import { SyncService } from './sync.service.ts';
 
-/** A service in which something happens between reading a chat's version and reading its messages. */
+/** A service in which something happens between reading a chat's version and its messages. */
 function interrupt(services: Services, happen: () => Promise<unknown>): SyncService {
   const { db, epoch, sources, messages, readMarks } = services;
   const message: typeof sources.message = async (...range) => {
@@ -14,7 +14,7 @@ function interrupt(services: Services, happen: () => Promise<unknown>): SyncServ
   return new SyncService({ db, epoch, sources: { ...sources, message }, messages, readMarks });
 }
 
-test('[SY11] what is written during a catch-up is in it, and follows on it without a gap', async () => {
+test('[SY11] a message written during a catch-up is in it, or follows without a gap', async () => {
   const services = await startServices();
   const { ada, ben, changes } = services;
   const chatId = await services.addGroup(ada, ben);
@@ -31,7 +31,7 @@ test('[SY11] what is written during a catch-up is in it, and follows on it witho
   expect(changes).toMatchObject([{ from: seq, to: seq + 1 }]);
 });
 
-test('[SY6] who is removed during a catch-up is not answered with what follows', async () => {
+test('[SY6] a person removed during a catch-up gets none of the later messages', async () => {
   const services = await startServices();
   const { groups, ada, ben } = services;
   const chatId = await services.addGroup(ada, ben);

@@ -19,7 +19,7 @@ function rowsIn(answers: readonly CatchUp[], kind: string): unknown[] {
   return rows.filter((row) => row.kind === kind);
 }
 
-test('[SY13] the directory comes in parts, but as a whole where one of another epoch is shown', async () => {
+test('[SY13] the directory comes in parts, but whole if one of another epoch is shown', async () => {
   const services = await startServices();
   const { epoch, ada, addPerson } = services;
   const names = Array.from({ length: 200 }, (_, index) => `${index} ${'x'.repeat(60)}`);
@@ -34,7 +34,7 @@ test('[SY13] the directory comes in parts, but as a whole where one of another e
   expect(rowsIn([await device.ask('another', device.claims())], 'user')).toEqual(users);
 });
 
-test('[SY13] of what is shown of another epoch, and is no more, nothing is told: it goes when all has come', async () => {
+test('[SY13] rows of another epoch that no longer exist are not listed: they are removed when everything has arrived', async () => {
   const services = await startServices();
   const { epoch, ada } = services;
   const claims = [{ kind: 'chat', id: services.id(), version: 0 } as const];
@@ -42,7 +42,7 @@ test('[SY13] of what is shown of another epoch, and is no more, nothing is told:
   expect(updates.map(({ type }) => type)).toEqual(['reset', 'reset']);
 });
 
-test('[SY13] a new device loads the newest notifications, and one that was away in parts what was marked read', async () => {
+test('[SY13] a new device loads the newest notifications; one that was away loads those marked read in parts', async () => {
   const services = await startServices();
   const { feed, ben } = services;
   const away = startDevice(services, ben);
@@ -60,7 +60,7 @@ test('[SY13] a new device loads the newest notifications, and one that was away 
   expect(rowsIn(first, 'notification')).toHaveLength(limits.heldNotifications);
 });
 
-test('[SY13] however much is new, a new device gets it in answers of a size that comes through', async () => {
+test('[SY13] however much is new, a new device gets it in answers that get through', async () => {
   const services = await startServices();
   const { ben } = services;
   const count = 2_000;

@@ -3,7 +3,7 @@ import type { Services } from '../services.fixture.ts';
 
 type CatchUp = OutputOf<'sync.catchUp'>;
 
-/** What a client that has applied the answer claims next. */
+/** The claims of a client that has applied the answer. */
 function claimsOf({ updates }: CatchUp): Claim[] {
   return updates.flatMap((update) =>
     update.type === 'gone' ? [] : [{ ...update.space, version: update.version }],
@@ -14,12 +14,12 @@ export function findUpdate({ updates }: CatchUp, spaceId: string): SpaceUpdate |
   return updates.find(({ space }) => space.id === spaceId);
 }
 
-/** A client that holds what its answers brought. */
+/** A client that stores its answers. */
 export function startDevice({ sync, epoch }: Pick<Services, 'sync' | 'epoch'>, userId: string) {
   let claims: Claim[] = [];
   return {
     claims: (): readonly Claim[] => claims,
-    /** Asks without holding what comes. */
+    /** Asks without storing the answer. */
     ask: (givenEpoch: string | null, given: readonly Claim[]): Promise<CatchUp> =>
       sync.catchUp(userId, { epoch: givenEpoch, claims: [...given] }),
     async catchUp(): Promise<CatchUp> {

@@ -11,13 +11,13 @@ async function startAgain(services: Services) {
   return { ...services, epoch, sync: new SyncService({ ...services, epoch }) };
 }
 
-test('[SY8] each start begins an epoch', async () => {
+test('[SY8] each start opens an epoch', async () => {
   const services = await startServices();
   const again = await startAgain(services);
   expect(again.epoch.current).not.toBe(services.epoch.current);
 });
 
-test('[SY30] what a device holds since an earlier start is built upon, however long ago that was', async () => {
+test('[SY30] rows from an earlier start stay valid, however long ago that was', async () => {
   const services = await startServices();
   const { ada, ben } = services;
   const quiet = await services.openDirect(ada, services.cid);
@@ -37,7 +37,7 @@ test('[SY30] what a device holds since an earlier start is built upon, however l
   expect(answer.updates.map(({ space }) => space.id)).not.toContain(quiet);
 });
 
-test('[SV125] the ends of 200 epochs are kept, and for what has not changed since then the last one', async () => {
+test('[SV125] the ends of 200 epochs are kept, and the last end of each space unchanged since then', async () => {
   const services = await startServices();
   const { ada, ben, db } = services;
   const quiet = await services.openDirect(ada, services.cid);
@@ -64,7 +64,7 @@ test('[SV125] the ends of 200 epochs are kept, and for what has not changed sinc
   expect(ends.length).toBeLessThan(205);
 });
 
-test('[SY31] what a device holds since a start that never was is of no worth', async () => {
+test('[SY31] rows from an unknown epoch are worthless', async () => {
   const services = await startServices();
   const { ada, ben } = services;
   await services.openDirect(ada, ben);
@@ -75,7 +75,7 @@ test('[SY31] what a device holds since a start that never was is of no worth', a
   expect(answer.updates.map(({ type }) => type)).toEqual(['reset', 'reset', 'reset']);
 });
 
-test('[SY31] who holds more than there was at the end of an epoch starts over, also when it was overtaken', async () => {
+test('[SY31] a device that is ahead of an epoch’s end starts over, even if the space has overtaken it', async () => {
   const services = await startServices();
   const { ada, ben } = services;
   const chatId = await services.openDirect(ada, ben);
@@ -92,7 +92,7 @@ test('[SY31] who holds more than there was at the end of an epoch starts over, a
   expect(await ask([...device.claims()])).toMatchObject({ isContinued: true });
 });
 
-test('[SY9] who claims falsely starts over alone, and the log says so once', async () => {
+test('[SY9] a false claim makes only its device start over, and is logged once', async () => {
   const services = await startServices();
   const { ada, ben, log } = services;
   const again = await startAgain(services);

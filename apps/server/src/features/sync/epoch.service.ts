@@ -20,14 +20,17 @@ interface Versioned {
   version: number;
 }
 
-/** Whose ends are known exactly: more than half a year of nightly starts. A device that was away for longer starts over. */
+/**
+ * The epochs whose ends are known exactly: more than half a year of nightly starts. A device that was away for longer
+ * starts over.
+ */
 const keptEpochs = 200;
 
 /**
- * The runs of the server on this database, one epoch each. A database that was set back (a backup, a copy of the file, a
- * snapshot of the machine) counts on from an older state and gives its versions to other rows than before, so that
- * versions alone do not tell what a device holds. But what is lost of its history was told to devices under an epoch which
- * this database either does not know or saw end earlier (docs/adr/0015).
+ * The server's runs on this database, one epoch each. A database restored to an earlier state (from a backup, a copy of
+ * the file, or a snapshot of the machine) reuses its versions for other rows, so versions alone do not tell what a
+ * device has. But a device received the lost history under an epoch that this database either does not know or saw end
+ * earlier (docs/adr/0015).
  */
 export class EpochService {
   readonly #parts: Parts;
@@ -39,7 +42,7 @@ export class EpochService {
     this.#current = current;
   }
 
-  /** Begins an epoch. To be called before anybody is told anything. */
+  /** Opens an epoch. Must be called before any client is answered. */
   static async begin(parts: Parts): Promise<EpochService> {
     const id = randomUUID();
     await parts.db.write(async (transaction) => {
@@ -58,8 +61,8 @@ export class EpochService {
   }
 
   /**
-   * Whether what a device holds since an epoch is of this database's history. `spaces` are as they are now, `held` are
-   * versions by the space's id.
+   * Whether the rows that a device got since an epoch are of this database's history. `spaces` are in their current
+   * state, `held` maps space ids to versions.
    */
   async hasTold(
     epoch: string,
@@ -74,7 +77,7 @@ export class EpochService {
     return isTold;
   }
 
-  /** How far spaces had come when the epoch ended; null for one that this database has not had. */
+  /** The spaces' versions when the epoch ended; null for an epoch that this database has not had. */
   async #listEnds(epoch: string, spaces: readonly Versioned[]): Promise<number[] | null> {
     if (epoch === this.#current) return spaces.map(({ version }) => version);
     const { db } = this.#parts;
@@ -88,12 +91,12 @@ export class EpochService {
     );
   }
 
-  /** Once in a run: devices can claim what they like. */
+  /** Once per run: devices can claim anything. */
   #warn(): void {
     if (this.#hasWarned) return;
     this.#hasWarned = true;
     this.#parts.log.warn(
-      'A device holds what this database does not, as after a restore: it will load everything anew',
+      'A device is ahead of this database, as after a restore: it will load everything again',
     );
   }
 }

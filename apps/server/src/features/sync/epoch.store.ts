@@ -4,7 +4,7 @@ export const findLastEpoch = query()((db) =>
   db.selectFrom('epochs').select('number').orderBy('number', 'desc').limit(1),
 );
 
-/** Notes how far each space has come that was changed since its last note. */
+/** Records the version of each space that has changed since its last record. */
 export const endEpoch = query<{ epoch: number }>()((db, p) =>
   db
     .insertInto('epoch_ends')
@@ -27,7 +27,7 @@ export const endEpoch = query<{ epoch: number }>()((db, p) =>
     ),
 );
 
-/** Forgets how far spaces had come at the ends of epochs before that one, but for each space's last note until then. */
+/** Deletes the versions recorded for epochs before that one, except each space's last record until then. */
 export const forgetEnds = query<{ before: number }>()((db, p) =>
   db
     .deleteFrom('epoch_ends')
@@ -52,7 +52,7 @@ export const findEpoch = query<{ id: string }>()((db, p) =>
   db.selectFrom('epochs').select('number').where('id', '=', p.id),
 );
 
-/** How far a space had come when an epoch ended; nothing when it was made later. */
+/** A space's version at the end of an epoch; nothing if it was created later. */
 export const findEnd = query<{ spaceId: string; epoch: number }>()((db, p) =>
   db
     .selectFrom('epoch_ends')

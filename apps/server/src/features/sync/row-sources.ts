@@ -10,7 +10,7 @@ import type { NotificationSettingsService } from '../alerts/settings/notificatio
 import type { OrganizationService } from '../organization/organization.service.ts';
 import type { UsersService } from '../users/users.service.ts';
 
-/** Every kind but messages, of which a device may hold a part. */
+/** Every kind except messages, which a device may store in part. */
 export type SmallKind = Exclude<RowKind, 'message'>;
 
 /** Reads all of a space's rows of one kind that changed after a version. */
@@ -19,9 +19,9 @@ type RowSource<Kind extends SmallKind> = (
   above: number,
 ) => Promise<Extract<Row, { kind: Kind }>[]>;
 
-/** Where a catch-up reads each kind of row: a kind without a source does not compile. */
+/** The source from which a catch-up reads each kind of row: a kind without one does not compile. */
 export type RowSources = { readonly [Kind in SmallKind]: RowSource<Kind> } & {
-  /** Of messages, of which there can be any number, at most so many. */
+  /** Limited, since there can be any number of messages. */
   readonly message: (chatId: string, above: number, count: number) => Promise<MessageRow[]>;
 };
 

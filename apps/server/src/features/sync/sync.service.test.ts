@@ -4,7 +4,7 @@ import { by } from '../../platform/operations/caller.fixture.ts';
 import { startServices } from '../services.fixture.ts';
 import { findUpdate, startDevice } from './device.fixture.ts';
 
-test('[SY2] a client that holds everything is answered with nothing', async () => {
+test('[SY2] a client that is up to date gets an empty answer', async () => {
   const services = await startServices();
   await services.openDirect(services.ada, services.ben);
   const device = startDevice(services, services.ada);
@@ -17,7 +17,7 @@ test('[SY2] a client that holds everything is answered with nothing', async () =
   });
 });
 
-test('[SY2] what has not changed is not answered', async () => {
+test('[SY2] unchanged rows are not sent', async () => {
   const services = await startServices();
   const { ada, ben, cid } = services;
   const quiet = await services.openDirect(ada, ben);
@@ -30,7 +30,7 @@ test('[SY2] what has not changed is not answered', async () => {
   expect(findUpdate(answer, quiet)).toBeUndefined();
 });
 
-test('[SY3] what has changed comes as it is now, once', async () => {
+test('[SY3] a changed row is sent once, in its current state', async () => {
   const services = await startServices();
   const { groups, ada, ben, cid } = services;
   const chatId = await services.addGroup(ada, ben);
@@ -53,7 +53,7 @@ test('[SY3] what has changed comes as it is now, once', async () => {
   ]);
 });
 
-test('[SY3] the directory and the own space come with every kind of row that they hold', async () => {
+test('[SY3] the directory and the own space are sent with every kind of row in them', async () => {
   const services = await startServices();
   const { users, readMarks, ada, ben } = services;
   const chatId = await services.openDirect(ada, ben);
@@ -83,14 +83,14 @@ test('[SY3] the directory and the own space come with every kind of row that the
   ]);
 });
 
-test('[SY4] a chat that is not held begins with its newest page', async () => {
+test('[SY4] a chat without a claim starts with its newest page', async () => {
   const services = await startServices();
   const { readMarks, ada, ben } = services;
   const chatId = await services.addGroup(ada, ben);
   const count = limits.resetMessages + 10;
   const who = { type: 'user', userId: ben } as const;
   for (let index = 0; index < count; index += 1) {
-    // One of them further back than the newest page.
+    // One of them is older than the newest page.
     const mentions = index === 5 ? [{ start: 0, length: 4, who }] : undefined;
     await services.send(ada, chatId, `@Ben ${index}`, mentions);
   }
@@ -107,7 +107,7 @@ test('[SY4] a chat that is not held begins with its newest page', async () => {
   );
 });
 
-test('[SY4] a chat that is too far ahead is reset; one that is just not is not', async () => {
+test('[SY4] a chat that is too far ahead is reset; one just below the limit is not', async () => {
   const services = await startServices();
   const { ada, ben } = services;
   const chatId = await services.addGroup(ada, ben);
@@ -135,7 +135,7 @@ test('[SY5] under another epoch everything is reset', async () => {
   }
 });
 
-test('[SY6] what the person may not see is gone', async () => {
+test('[SY6] a space that the person may not see is gone', async () => {
   const services = await startServices();
   const { groups, ada, ben, cid, id } = services;
   const left = await services.addGroup(ada, ben);
@@ -159,7 +159,7 @@ test('[SY6] what the person may not see is gone', async () => {
   }
 });
 
-test('[SY10] a chat that was left is left in the own space, on every device', async () => {
+test('[SY10] a chat that was left is marked so in the person’s own space, on every device', async () => {
   const services = await startServices();
   const { groups, ada, ben } = services;
   const chatId = await services.addGroup(ada, ben);
@@ -177,7 +177,7 @@ test('[SY10] a chat that was left is left in the own space, on every device', as
   expect(findUpdate(fresh, chatId)).toBeUndefined();
 });
 
-test('[SY7] the directory, the own space, then the liveliest chats, until the client holds all', async () => {
+test('[SY7] the directory, the person’s own space, then the most recently active chats, until the client has all', async () => {
   const services = await startServices();
   const { clock, ada } = services;
   const total = limits.catchUpSpaces + 5;
@@ -207,7 +207,7 @@ test('[SY7] the directory, the own space, then the liveliest chats, until the cl
   expect((await device.catchUp()).updates).toEqual([]);
 });
 
-test('[SY13] what is too much for one answer comes in several, each from where the last one ended', async () => {
+test('[SY13] too much for one answer is split into several, each continuing the last', async () => {
   const services = await startServices();
   const { ada, ben } = services;
   const chatIds = await Promise.all(Array.from({ length: 6 }, () => services.addGroup(ada, ben)));
@@ -221,7 +221,7 @@ test('[SY13] what is too much for one answer comes in several, each from where t
   while (answers.at(-1)?.isComplete === false) answers.push(await device.catchUp());
   expect(answers.length).toBeGreaterThan(10);
   for (const answer of answers) expect(JSON.stringify(answer).length).toBeLessThan(50_000);
-  // What they bring is one run of each chat's messages.
+  // Together they contain each chat's messages without a gap.
   for (const chatId of chatIds) {
     const rows = answers.flatMap((answer) => {
       const update = findUpdate(answer, chatId);

@@ -33,12 +33,13 @@ interface VersionedSpace extends Space {
 type CatchUp = OutputOf<'sync.catchUp'>;
 
 /**
- * About what one answer carries, beside its number of spaces. On a poor link it must be there before the client gives it
- * up, or it would ask for the same again and again; and the server serves nobody else while it is put together.
+ * Approximate size of an answer, in addition to the limit on its spaces. On a poor connection it must arrive before the
+ * client's timeout, or the client would ask for the same again and again; and the server serves nobody else while it
+ * builds the answer.
  */
 const maxBytes = 48 * 1024;
 
-/** All that is read whole with each reset. What there can be many of in a chat belongs to its messages. */
+/** Kinds that are read whole with each reset. A chat may have many only of messages. */
 const kindsIn: Record<SpaceKind, readonly SmallKind[]> = {
   organization: listKinds('organization'),
   user: listKinds('user'),
@@ -46,9 +47,9 @@ const kindsIn: Record<SpaceKind, readonly SmallKind[]> = {
 };
 
 /**
- * Brings a client's copy up to date. A space's version is read before its rows, so the rows may be newer than the
- * version that the answer names: the client gets those again, live, and applies them twice to no effect. The
- * other way round it would believe that it holds rows which it never got.
+ * Brings a client's copy up to date. A space's version is read before its rows, so rows may be newer than the version
+ * in the answer: the client gets those again, live, and applies them twice without effect. In the opposite order it
+ * would believe that it has rows which it never got.
  */
 export class SyncService {
   readonly #parts: Parts;
@@ -83,7 +84,7 @@ export class SyncService {
     };
   }
 
-  /** Whether what the client holds is of this database's history, so that it can be built upon. */
+  /** Whether the client's rows are of this database's history, so that they can be updated. */
   async #isContinued(
     { epoch, claims }: ParsedInputOf<'sync.catchUp'>,
     visible: readonly VersionedSpace[],
@@ -93,7 +94,10 @@ export class SyncService {
     return this.#parts.epoch.hasTold(epoch, visible, held);
   }
 
-  /** The directory and the person's own space first, without which no chat can be shown; then the liveliest chats. */
+  /**
+   * The directory and the person's own space first, since no chat can be shown without them; then the most recently
+   * active chats.
+   */
   async #inOrder(spaces: readonly VersionedSpace[]): Promise<VersionedSpace[]> {
     const ranked = await Promise.all(
       spaces.map(async (space) => ({ space, rank: await this.#rank(space) })),
@@ -119,14 +123,14 @@ export class SyncService {
   ): Promise<SpaceUpdate> {
     const changes = held === undefined ? null : await this.#changes(space, held);
     const update = changes ?? (await this.#reset(userId, space));
-    // Looked at after the rows were read, so that nothing written after a removal goes out.
+    // Checked after the rows were read, so that nothing written after a removal is sent.
     const isVisible =
       space.kind !== 'chat' ||
       (await this.#parts.db.get(findActiveMembership, { userId, chatId: space.id })) !== undefined;
     return isVisible ? update : { type: 'gone', space: withoutVersion(space) };
   }
 
-  /** Null when the client is so far behind in a chat that its newest page is the better start. */
+  /** Null if the client is so far behind in a chat that a reset to its newest page is better. */
   async #changes(space: VersionedSpace, held: number): Promise<SpaceUpdate | null> {
     const rows = await this.#readRows(space, held);
     if (space.kind === 'chat') {

@@ -1,6 +1,6 @@
 import { query } from '../../platform/db/query.ts';
 
-/** Every space that the person may see, with its version, as one statement and so at one moment. */
+/** Every space that the person may see, with its version; one statement, so that all are from the same moment. */
 export const listVisibleSpaces = query<{ userId: string }>()((db, p) =>
   db
     .selectFrom('spaces')

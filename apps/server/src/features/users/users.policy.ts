@@ -2,7 +2,7 @@ import type { UserRow } from '@tend/protocol';
 
 type Standing = Pick<UserRow, 'role' | 'state'>;
 
-/** Whether a change leaves nobody who could invite people or let them in again. */
+/** Whether a change would leave nobody who could invite or reactivate people. */
 export function leavesNoAdministrator(
   before: Standing,
   after: Standing,

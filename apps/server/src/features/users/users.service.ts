@@ -51,7 +51,7 @@ interface Parts {
   groups: GroupsService;
 }
 
-/** The people of the organisation: their entries in the directory, and their own settings. */
+/** The people of the organisation: their directory entries and personal settings. */
 export class UsersService {
   readonly #parts: Parts;
 
@@ -60,7 +60,7 @@ export class UsersService {
   }
 
   /**
-   * Adds a person to the directory and gives them their own space.
+   * Adds a person to the directory and creates their own space.
    * @throws TendError `email_taken`, or `bad_request` for a language that Tend does not have
    */
   async add(transaction: Transaction, user: NewUser): Promise<void> {
@@ -150,18 +150,18 @@ export class UsersService {
     );
   }
 
-  /** For catch-up: everybody sees the directory. */
+  /** For catch-up: everyone sees the directory. */
   async listChanged(above: number): Promise<UserRow[]> {
     return (await this.#parts.db.all(listUsersChanged, { above })).map(toUserRow);
   }
 
-  /** For catch-up, whose caller has checked who asks. */
+  /** For catch-up, which has authorised the caller. */
   async listSettingsChanged(userId: string, above: number): Promise<SettingsRow[]> {
     const stored = await this.#parts.db.all(listSettingsChanged, { userId, above });
     return stored.map(toSettingsRow);
   }
 
-  /** Stores the person; answers with the row of their own space, and the directory's as the result. */
+  /** Stores the person; returns the row of their own space, and the directory's as the result. */
   async #insert(
     transaction: Transaction,
     user: NewUser & { version: number; settingsVersion: number },
@@ -174,7 +174,7 @@ export class UsersService {
     };
   }
 
-  /** Changes a person's entry in the directory, under its lock; a change to what is already so is none. */
+  /** Changes a person's entry in the directory, under its lock; a change without effect writes nothing. */
   async #change(
     transaction: Transaction,
     userId: string,
@@ -202,7 +202,7 @@ export class UsersService {
   }
 }
 
-/** What a person has not filled in is absent from their row. */
+/** Empty fields are absent from the row. */
 function withoutEmpty({ pronunciation, phone, ...row }: UserRow): UserRow {
   return {
     ...row,
@@ -211,7 +211,7 @@ function withoutEmpty({ pronunciation, phone, ...row }: UserRow): UserRow {
   };
 }
 
-/** The organisation's space holds the directory. */
+/** The organisation's space contains the directory. */
 async function findDirectory(reader: Reader): Promise<Space> {
   const organization = await reader.get(findOrganization, {});
   if (!organization) throw new TendError('not_set_up');

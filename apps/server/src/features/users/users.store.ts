@@ -11,7 +11,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 
 type StoredUser = Tables['users'];
 
-/** What everybody sees of a person. */
+/** The part of a person that everyone sees. */
 const directoryColumns = [
   'id',
   'name',
@@ -69,7 +69,7 @@ export const countActiveAdministrators = query()((db) =>
     .where('state', '=', 'active'),
 );
 
-/** The directory's part of a person, all of it: a change writes the row as it is to be. */
+/** The whole directory entry of a person: a change writes the complete row. */
 export const updateProfile = query<{
   id: string;
   name: string;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { anAdministrator, by } from '../../platform/operations/caller.fixture.ts';
 import { startOrganization } from '../organization.fixture.ts';
 
-describe('the own entry', () => {
-  test('[AC21] name and job title change for everybody', async () => {
+describe('the person’s own entry', () => {
+  test('[AC21] name and job title change for everyone', async () => {
     const { setUp, users, changes } = await startOrganization();
     const { userId } = await setUp();
     const { version } = await users.updateProfile(by(userId), {
@@ -18,7 +18,7 @@ describe('the own entry', () => {
     expect(await users.listChanged(version - 1)).toEqual(changes.at(-1)?.rows);
   });
 
-  test('[AC21] the language changes in the own space only', async () => {
+  test('[AC21] the language changes only in the person’s own space', async () => {
     const { setUp, users, changes } = await startOrganization();
     const { userId } = await setUp();
     const { version } = await users.setLanguage(by(userId), 'ru');
@@ -42,7 +42,7 @@ describe('the own entry', () => {
     expect(changes).toHaveLength(before);
   });
 
-  test('[AC24] what is already so takes no version', async () => {
+  test('[AC24] a change without effect takes no version', async () => {
     const { setUp, users, changes } = await startOrganization();
     const { userId } = await setUp();
     const before = changes.length;
@@ -58,7 +58,7 @@ describe('the own entry', () => {
 });
 
 describe('what people say of themselves', () => {
-  test('[AC46] a status is seen by everybody until it is taken back', async () => {
+  test('[AC46] a status is visible to everyone until it is cleared', async () => {
     const { setUp, users, changes } = await startOrganization();
     const { userId } = await setUp();
     const status = { emoji: '🏖️', text: 'On holiday', until: 1_800_000_000_000 };
@@ -72,7 +72,7 @@ describe('what people say of themselves', () => {
     expect(changes.at(-1)?.rows[0]).not.toHaveProperty('status');
   });
 
-  test('[AC47] what an edit of the profile does not name stays, and what is emptied goes', async () => {
+  test('[AC47] fields omitted from an edit of the profile stay, and emptied ones are removed', async () => {
     const { setUp, users } = await startOrganization();
     const { userId } = await setUp();
     const profile = { name: 'Nina Sorokina', jobTitle: 'Nurse' };
@@ -88,7 +88,7 @@ describe('what people say of themselves', () => {
 });
 
 describe('administering people', () => {
-  test('[AC22] the last active administrator stays one', async () => {
+  test('[AC22] the last active administrator keeps the role', async () => {
     const { setUp, join, users, authenticator } = await startOrganization();
     const ada = await setUp();
     await join(ada, 'Bo');
@@ -110,7 +110,7 @@ describe('administering people', () => {
     });
   });
 
-  test('[AC22] of two administrators who remove each other at the same moment one stays', async () => {
+  test('[AC22] of two administrators who remove each other at the same moment one keeps the role', async () => {
     const { setUp, join, users, authenticator } = await startOrganization();
     const ada = await setUp();
     const bo = await join(ada, 'Bo', 'administrator');
@@ -133,7 +133,7 @@ describe('administering people', () => {
     ]);
   });
 
-  test('[AC23] who is reactivated logs in as before', async () => {
+  test('[AC23] a reactivated person logs in as before', async () => {
     const { setUp, join, users, authenticator, logIn } = await startOrganization();
     const { userId, sessionId } = await join(await setUp(), 'Bo');
     await users.deactivate(anAdministrator, userId);
@@ -142,7 +142,7 @@ describe('administering people', () => {
     await expect(logIn('bo')).resolves.toMatchObject({ userId, role: 'member' });
   });
 
-  test('[AC23] of somebody who does not exist nothing can be changed', async () => {
+  test('[AC23] an unknown person cannot be changed', async () => {
     const { setUp, users } = await startOrganization();
     await setUp();
     const userId = '01890000-0000-7000-8000-000000000000';

@@ -119,7 +119,7 @@ describe('[AC19] the caller is', () => {
     expect(clientAddress(peer, forwardedFor, proxies)).toBe(caller);
   });
 
-  test('nobody trusted by a setting that is no address', () => {
+  test('no proxy is trusted by a setting that is not an address', () => {
     expect(() => parseTrustedProxies(['proxy.example'])).toThrow('ipaddr');
   });
 });

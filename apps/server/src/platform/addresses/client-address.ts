@@ -3,14 +3,14 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
-/** The proxies whose X-Forwarded-For is believed. */
+/** The proxies whose X-Forwarded-For is trusted. */
 export type TrustedProxies = readonly Range[];
 
-/** Of an IPv6 address, what identifies a customer: a provider hands out at least a /64. */
+/** The part of an IPv6 address that identifies a customer: providers assign at least a /64. */
 const ipv6CustomerBits = 64;
 
 /**
- * Reads addresses and CIDR ranges.
+ * Parses addresses and CIDR ranges.
  * @throws Error when one is neither
  */
 export function parseTrustedProxies(proxies: readonly string[]): TrustedProxies {
@@ -22,8 +22,8 @@ export function parseTrustedProxies(proxies: readonly string[]): TrustedProxies 
 }
 
 /**
- * Who calls: the peer, or, where the peer is a trusted proxy, the address that the proxy saw, and so on from right to
- * left. What stands left of the first untrusted address was written by that one and may be forged.
+ * The client's address: the peer, or, if the peer is a trusted proxy, the address that the proxy saw, and so on from
+ * right to left. Anything to the left of the first untrusted address was written by that client and may be forged.
  */
 export function clientAddress(
   peer: string,
@@ -41,7 +41,10 @@ export function clientAddress(
   return client.toString();
 }
 
-/** One bucket for everything that one customer can call from: an IPv4 address, or an IPv6 network of 64 bits. */
+/**
+ * The rate limiter's key for everything that one customer can call from: an IPv4 address, or an IPv6 network of 64
+ * bits.
+ */
 export function rateLimitKey(address: string): string {
   const parsed = parse(address);
   if (!parsed) return 'unknown';
@@ -50,7 +53,7 @@ export function rateLimitKey(address: string): string {
   return `${network.toString()}/${ipv6CustomerBits}`;
 }
 
-/** An IPv4 address that came as IPv6 (`::ffff:192.0.2.1`, as a dual-stack socket reports it) is IPv4. */
+/** Treats an IPv4 address in IPv6 form (`::ffff:192.0.2.1`, as a dual-stack socket reports it) as IPv4. */
 function parse(text: string): Address | undefined {
   const bare = withoutPort(text).replace(/%.*$/, '');
   return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined;

@@ -17,7 +17,7 @@ const interfaces = {
   gone: undefined,
 };
 
-test('[SV101] the addresses in the network are told, the likeliest first', () => {
+test('[SV101] the addresses in the network are listed, the likeliest first', () => {
   expect(networkAddresses({ host: '0.0.0.0', port: 8080 }, interfaces)).toEqual([
     'http://192.168.1.5:8080',
     'http://172.17.0.1:8080',

@@ -3,12 +3,12 @@ import ipaddr from 'ipaddr.js';
 
 type Interfaces = Readonly<Record<string, NetworkInterfaceInfo[] | undefined>>;
 
-/** Addresses that a home or office network hands out come before those that containers and virtual machines use. */
+/** Addresses assigned by home and office networks come before those of containers and virtual machines. */
 const commonFirst = ['192.168.', '10.'];
 
 /**
- * Where other devices in the same network find a server of this machine, the likeliest first: `http://192.168.1.5:8080`.
- * Of IPv4 only: such an address can be typed into a phone.
+ * Addresses at which other devices in the same network reach a server on this machine, the likeliest first:
+ * `http://192.168.1.5:8080`. IPv4 only, since people type them into phones.
  */
 export function networkAddresses(
   { host, port }: { host: string; port: number },
@@ -27,7 +27,7 @@ function isListenedTo(host: string, address: string): boolean {
   return ['0.0.0.0', '::', address].includes(host);
 }
 
-/** What a machine gives itself where nobody else does leads nowhere. */
+/** An address that the machine has assigned itself leads nowhere. */
 function isSelfAssigned(address: string): boolean {
   return ipaddr.parse(address).range() === 'linkLocal';
 }

@@ -2,7 +2,7 @@ import type { Bus, BusEvents } from './bus.ts';
 
 type Listeners = { [Name in keyof BusEvents]: ((event: BusEvents[Name]) => void)[] };
 
-/** The bus of a single server: a call, so that nothing waits between the commit and the sockets. */
+/** The bus of a single server: plain calls, so nothing waits between commit and sockets. */
 export function createLocalBus(): Bus {
   const listeners: Listeners = {
     changes: [],

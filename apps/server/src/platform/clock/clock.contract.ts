@@ -3,11 +3,11 @@ import type { Clock } from './clock.ts';
 
 export interface ClockUnderTest {
   clock: Clock;
-  /** Resolves once so much time has passed on the clock. */
+  /** Resolves once this much time has passed on the clock. */
   pass: (ms: number) => Promise<void>;
 }
 
-/** What every Clock does, whoever moves it. */
+/** The behaviour of every Clock. */
 export function describeClock(name: string, start: () => ClockUnderTest): void {
   describe(`Clock: ${name}`, () => {
     let clock: Clock;
@@ -24,11 +24,11 @@ export function describeClock(name: string, start: () => ClockUnderTest): void {
       expect(calledAt).toEqual([]);
       await pass(20);
       expect(calledAt).toHaveLength(1);
-      // Timers and the time of day are rounded to milliseconds each for itself, so one may be missing.
+      // Timers and the time of day are rounded to milliseconds separately, so one may be missing.
       expect(calledAt[0]).toBeGreaterThanOrEqual(setAt + 5 - 1);
     });
 
-    test('[SV68] who is due first is called first, whenever it was set', async () => {
+    test('[SV68] timers fire in the order in which they are due, whenever they were set', async () => {
       const called: string[] = [];
       clock.after(12, () => called.push('late'));
       clock.after(3, () => called.push('early'));
@@ -36,7 +36,7 @@ export function describeClock(name: string, start: () => ClockUnderTest): void {
       expect(called).toEqual(['early', 'late']);
     });
 
-    test('[SV68] what is cancelled is not called, and cancelling again is harmless', async () => {
+    test('[SV68] a cancelled timer does not fire, and cancelling it again is harmless', async () => {
       const called: string[] = [];
       const cancel = clock.after(3, () => called.push('cancelled'));
       const cancelLate = clock.after(3, () => called.push('kept'));
@@ -47,7 +47,7 @@ export function describeClock(name: string, start: () => ClockUnderTest): void {
       expect(called).toEqual(['kept']);
     });
 
-    test('[SV68] a call back can set the next', async () => {
+    test('[SV68] a callback can set the next timer', async () => {
       let count = 0;
       const thrice = new Promise<void>((resolve) => {
         const beat = () => {

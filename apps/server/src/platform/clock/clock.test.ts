@@ -4,7 +4,7 @@ import { FakeClock } from './fake-clock.ts';
 
 describeClock('system clock', () => ({
   clock: systemClock,
-  // Not systemClock.after: its timers do not keep a process waiting, nor a test that waits for nothing else.
+  // Not systemClock.after, whose timers do not keep a process alive, nor a test that waits for nothing else.
   pass: (ms) =>
     new Promise((resolve) => {
       setTimeout(resolve, ms);

@@ -1,4 +1,4 @@
-/** Time as the server sees it; the only source of "now" and of timers, so that tests can move it. */
+/** The server's time: the only source of "now" and of timers, so that tests can control it. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   now(): number;
@@ -10,7 +10,7 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   after(delayMs, callback) {
     const timer = setTimeout(callback, delayMs);
-    // A waiting timer is no reason to keep a stopped server alive.
+    // A waiting timer must not keep a stopped server alive.
     timer.unref();
     return () => clearTimeout(timer);
   },

@@ -5,7 +5,7 @@ interface Timer {
   callback: () => void;
 }
 
-/** A clock for tests: time stands still until `advance` moves it, and timers ring on the way. */
+/** A clock for tests: time stands still until `advance` moves it, which fires the timers on the way. */
 export class FakeClock implements Clock {
   #now: number;
   readonly #timers = new Set<Timer>();
@@ -24,7 +24,7 @@ export class FakeClock implements Clock {
     return () => void this.#timers.delete(timer);
   }
 
-  /** Moves time on, ringing each timer at its moment; also those that are set on the way. */
+  /** Moves time forward, firing each timer at its moment, including those set on the way. */
   advance(byMs: number): void {
     const end = this.#now + byMs;
     for (let timer = this.#nextBy(end); timer; timer = this.#nextBy(end)) {
@@ -35,7 +35,7 @@ export class FakeClock implements Clock {
     this.#now = end;
   }
 
-  /** As who sets a computer's clock does: what waits still waits for as long. */
+  /** Like setting a computer's clock back: timers still wait for the same duration. */
   setBack(byMs: number): void {
     this.#now -= byMs;
     for (const timer of this.#timers) timer.dueAt -= byMs;

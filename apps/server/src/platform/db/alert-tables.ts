@@ -7,14 +7,14 @@ import type {
   NotificationState,
 } from '@tend/protocol';
 
-/** How a person wants to be notified; no row for who has changed nothing. */
+/** A person's notification settings; no row if nothing was changed. */
 export interface NotificationSettingsTable {
   user_id: string;
   direct: number;
   groups: NotificationLevel;
-  /** JSON, as the protocol has it. */
+  /** JSON, in the protocol's format. */
   keywords: string;
-  /** JSON, as the protocol has it. */
+  /** JSON, in the protocol's format. */
   quiet_hours: string;
   time_zone: string | null;
   do_not_disturb_until: number | null;
@@ -34,7 +34,7 @@ export interface ChatNotificationSettingsTable {
   version: number;
 }
 
-/** An alert that is addressed to a person: a row of their feed. */
+/** An alert addressed to a person: a row of their feed. */
 export interface AlertsTable {
   user_id: string;
   seq: number;
@@ -47,7 +47,7 @@ export interface AlertsTable {
   created_at: number;
   state: NotificationState;
   reason: NotificationReason;
-  /** How it was told; null where there was no device, and for what was raised before this was kept. */
+  /** How it was delivered; null if there was no device, and for alerts raised before this was recorded. */
   how: NotificationDecision['how'] | null;
   until: number | null;
   postponed_until: number | null;
@@ -55,8 +55,8 @@ export interface AlertsTable {
 }
 
 /**
- * Ordinary messages of a chat on which the same was decided for a person, from one to another. Kept for people with a
- * device, and no row of their space: a message to a large group raises the end of a run for each, and no more.
+ * A run of ordinary messages of a chat with the same decision for a person. Kept for people with a device, and not a
+ * row of their space: a message to a large group only moves the end of a run for each member.
  */
 export interface AlertRunsTable {
   user_id: string;
@@ -71,7 +71,7 @@ export interface AlertRunsTable {
   postponed_until: number | null;
 }
 
-/** How far a chat's messages have been looked at for the alerts that they raise; see MessageDecider. */
+/** How far a chat's messages have been processed into alerts; see MessageDecider. */
 export interface AlertCursorsTable {
   chat_id: string;
   seq: number;
@@ -79,13 +79,13 @@ export interface AlertCursorsTable {
 }
 
 /**
- * Each time that a device was told, or is to be told, of a topic: of the messages from one place of the chat to another.
- * Of a device and topic at most one waits.
+ * A past or future delivery of a topic to a device, covering a range of the chat's messages. At most one per device and
+ * topic waits.
  */
 export interface AlertDeliveriesTable {
   device_id: string;
   topic: string;
-  /** Counts up for the device and topic. */
+  /** Counts the attempts for the device and topic. */
   attempt: number;
   user_id: string;
   chat_id: string | null;
@@ -94,12 +94,12 @@ export interface AlertDeliveriesTable {
   state: DeliveryState;
   /** Why it was dropped. */
   reason: NotificationReason | null;
-  /** When it came to that; of what waits, when it is to go out. */
+  /** When the delivery reached its state; for a waiting one, when it is due. */
   at: number;
   dismissed_at: number | null;
 }
 
-/** Up to when what a person has seen of their feed was deleted; no row while nothing was. */
+/** The time up to which a person's seen alerts have been deleted; no row until something was deleted. */
 export interface FeedHorizonsTable {
   user_id: string;
   before: number;

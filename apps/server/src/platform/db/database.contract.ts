@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Change, Database } from './database.ts';
 import { query } from './query.ts';
 
-/** A storage of its own for each test; opened again, it holds what was stored. */
+/** A separate database for each test; when reopened, it contains what was stored. */
 export interface DatabaseUnderTest {
   open: () => Promise<Database>;
 }
@@ -32,7 +32,7 @@ function change(to: number): Change {
   return { space: { kind: 'chat', id: 'space' }, from: to - 1, to, rows: [] };
 }
 
-/** What every Database does, whatever stores it. */
+/** The behaviour of every Database, whatever stores it. */
 export function describeDatabase(name: string, start: () => Promise<DatabaseUnderTest>): void {
   describe(`Database: ${name}`, () => {
     let open: DatabaseUnderTest['open'];
@@ -47,7 +47,7 @@ export function describeDatabase(name: string, start: () => Promise<DatabaseUnde
       db.write((transaction) => transaction.run(putFact, { key, value }));
     const keys = async () => (await db.all(listKeys, {})).map(({ key }) => key);
 
-    test('[SV60] a write that fails leaves nothing, and those beside it stay', async () => {
+    test('[SV60] a failed write leaves nothing, and other writes of the commit stay', async () => {
       const failure = new Error('changed my mind');
       const failing = db.write(async (transaction) => {
         await transaction.run(putFact, { key: 'b1', value: 'x' });
@@ -59,7 +59,7 @@ export function describeDatabase(name: string, start: () => Promise<DatabaseUnde
       expect(await keys()).toEqual(['a', 'c']);
     });
 
-    test('[SV60] a write that breaks a constraint is rejected and undone', async () => {
+    test('[SV60] a write that breaks a constraint is rejected and rolled back', async () => {
       await put('a');
       const breaking = db.write(async (transaction) => {
         await transaction.run(putFact, { key: 'b', value: 'x' });
@@ -69,14 +69,14 @@ export function describeDatabase(name: string, start: () => Promise<DatabaseUnde
       expect(await keys()).toEqual(['a']);
     });
 
-    test('[SV60] what a write resolved with is there when the storage is opened by another', async () => {
+    test('[SV60] a resolved write is visible when another process opens the database', async () => {
       await put('a', 'durable');
       const other = await open();
       expect(await other.get(findFact, { key: 'a' })).toEqual({ value: 'durable' });
       await other.close();
     });
 
-    test('[SV61] changes are told once, in order, before the writes resolve', async () => {
+    test('[SV61] changes are published once, in order, before the writes resolve', async () => {
       const events: unknown[] = [];
       db.onCommitted((changes) => events.push(...changes.map(({ to }) => to)));
       const publish = async (to: number) => {
@@ -92,7 +92,7 @@ export function describeDatabase(name: string, start: () => Promise<DatabaseUnde
       for (const to of [1, 2, 3]) expect(order(to)).toBeLessThan(order(`resolved ${to}`));
     });
 
-    test('[SV61] what was undone is not told', async () => {
+    test('[SV61] a rolled back change is not published', async () => {
       const told: number[] = [];
       db.onCommitted((changes) => told.push(...changes.map(({ to }) => to)));
       const undone = db.write((transaction) => {
@@ -107,7 +107,7 @@ export function describeDatabase(name: string, start: () => Promise<DatabaseUnde
       expect(told).toEqual([2]);
     });
 
-    test('[SV69] what is asked for after the commit happens then, and not for what was undone', async () => {
+    test('[SV69] afterCommit callbacks run after the commit, and not after a rollback', async () => {
       const events: string[] = [];
       const kept = db.write((transaction) => {
         transaction.afterCommit(() => events.push('kept'));
@@ -123,7 +123,7 @@ export function describeDatabase(name: string, start: () => Promise<DatabaseUnde
       expect(events).toEqual(['kept', 'resolved']);
     });
 
-    test('[SV62] a reader sees nothing of a write that is under way, which sees itself', async () => {
+    test('[SV62] a reader sees nothing of an unfinished write, which sees itself', async () => {
       const seen = await db.write(async (transaction) => {
         await transaction.run(putFact, { key: 'a', value: 'new' });
         return {
@@ -135,7 +135,7 @@ export function describeDatabase(name: string, start: () => Promise<DatabaseUnde
       expect(await db.get(findFact, { key: 'a' })).toEqual({ value: 'new' });
     });
 
-    test('[SV62] a query whose shape depends on its input sees the same', async () => {
+    test('[SV62] a query whose shape depends on its input reads the same state', async () => {
       await Promise.all([put('a'), put('b'), put('c')]);
       const wanted = ['a', 'c'];
       const rows = await db.select((tables) =>
@@ -164,13 +164,13 @@ export function describeDatabase(name: string, start: () => Promise<DatabaseUnde
       expect(await db.get(findFact, { key: 'text' })).toEqual({ value: text });
     });
 
-    test('[SV64] the largest whole number comes back as it was', async () => {
+    test('[SV64] the largest safe integer is returned unchanged', async () => {
       const version = Number.MAX_SAFE_INTEGER;
       await db.write((transaction) => transaction.run(putSpace, { id: 'space', version }));
       expect(await db.get(findSpace, { id: 'space' })).toEqual({ version });
     });
 
-    test('[SV65] what was accepted before closing is stored, what comes later is refused', async () => {
+    test('[SV65] writes accepted before closing are stored, later ones are refused', async () => {
       const accepted = put('a');
       const closing = db.close();
       await expect(put('b')).rejects.toMatchObject({ code: 'shutting_down' });
@@ -180,7 +180,7 @@ export function describeDatabase(name: string, start: () => Promise<DatabaseUnde
       await again.close();
     });
 
-    test('[SV70] what nobody waits for is stored whole or not at all, and told, also on closing', async () => {
+    test('[SV70] a background write is stored whole or not at all, and published, also on closing', async () => {
       const told: string[] = [];
       db.onCommitted((changes) => told.push(...changes.map(({ space }) => space.id)));
       const add = (key: string, isUndone = false) =>

@@ -1,7 +1,7 @@
 import type { FakeClock } from '../clock/fake-clock.ts';
 import type { Database } from './database.ts';
 
-/** A disk that is full for as many writes as a test says; a second passes after each. */
+/** Makes the disk full for a number of writes; a second passes after each. */
 export function fillDisk(
   { db, clock }: { db: Database; clock: FakeClock },
   way: 'write' | 'writeAside',
@@ -13,7 +13,7 @@ export function fillDisk(
     if (due === 0) return write(work);
     due -= 1;
     refusals += 1;
-    // What follows on the refusal has happened by then.
+    // Reactions to the failure have run by then.
     setImmediate(() => clock.advance(1_000));
     return Promise.reject(new Error('The disk is full'));
   };

@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration';
 import { migrations } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
 
-/** The database was written by a newer Tend than this one. */
+/** The database was written by a newer version of Tend. */
 export class NewerDatabaseError extends Error {
   constructor(unknownMigration: string) {
     super(`The database knows "${unknownMigration}", which this version of Tend does not`);
@@ -11,7 +11,7 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** The database holds tables of another program. */
+/** The database contains another program's tables. */
 export class ForeignDatabaseError extends Error {
   constructor() {
     super('The database holds tables that are not those of Tend');
@@ -19,7 +19,7 @@ export class ForeignDatabaseError extends Error {
   }
 }
 
-/** Brings the tables of a known database to what this version needs. Throws what the database reports. */
+/** Migrates a known database to this version's tables. Throws the database's errors. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -27,11 +27,11 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   });
   const { error } = await migrator.migrateToLatest();
   if (error instanceof Error) throw error;
-  if (error !== undefined) throw new Error('The tables could not be made', { cause: error });
+  if (error !== undefined) throw new Error('The tables could not be created', { cause: error });
 }
 
 /**
- * The database is of this version of Tend or an older one, or empty.
+ * Requires a database of this or an older version of Tend, or an empty one.
  * @throws NewerDatabaseError
  * @throws ForeignDatabaseError
  */

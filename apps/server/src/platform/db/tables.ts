@@ -9,7 +9,7 @@ import type {
   NotificationSettingsTable,
 } from './alert-tables.ts';
 
-/** The tables as Kysely sees them. Times are milliseconds since 1970, booleans are 0 and 1, ids are UUID text. */
+/** The tables as Kysely types. Times are milliseconds since 1970, booleans are 0 and 1, ids are UUID text. */
 export interface Tables {
   meta: MetaTable;
   spaces: SpacesTable;
@@ -54,13 +54,13 @@ interface SpacesTable {
   version: number;
 }
 
-/** The starts of the server on this database, by the names that clients know them by. */
+/** The server's starts on this database, under the names that clients know. */
 interface EpochsTable {
   number: Generated<number>;
   id: string;
 }
 
-/** How far a space had come when an epoch ended in which it was changed. */
+/** A space's version at the end of an epoch in which it changed. */
 interface EpochEndsTable {
   space_id: string;
   epoch: number;
@@ -86,7 +86,7 @@ interface UsersTable {
   job_title: string;
   pronunciation: Generated<string>;
   phone: Generated<string>;
-  /** JSON, as the protocol has it. */
+  /** JSON, in the protocol's format. */
   status: string | null;
   role: 'administrator' | 'member';
   state: 'active' | 'deactivated';
@@ -100,7 +100,7 @@ interface UsersTable {
   settings_version: number;
 }
 
-/** How a person proves who they are; the model `account` of the account library. */
+/** A person's credentials; the model `account` of the account library. */
 interface CredentialsTable {
   id: string;
   user_id: string;
@@ -125,7 +125,7 @@ interface SessionsTable {
 
 interface InvitationsTable {
   id: string;
-  /** How many links it has had; only the newest works. */
+  /** The number of its links so far; only the newest works. */
   issue: number;
   token_hash: string;
   email: string | null;
@@ -139,7 +139,7 @@ interface InvitationsTable {
   revoked_at: number | null;
 }
 
-/** A link that sets a new password; of its token the SHA-256. */
+/** A link to set a new password; its token is stored as SHA-256. */
 interface PasswordResetsTable {
   token_hash: string;
   user_id: string;
@@ -148,7 +148,7 @@ interface PasswordResetsTable {
   used_at: number | null;
   /** When a newer link was made. */
   replaced_at: number | null;
-  /** The administrator who made it to hand it over; null for one that was asked for by e-mail. */
+  /** The administrator who made it to hand over; null for a link requested by e-mail. */
   issued_by: string | null;
 }
 
@@ -160,7 +160,7 @@ interface ChatsTable {
   direct_key: string | null;
   created_by: string;
   created_at: number;
-  /** SHA-256 of the command that made it, to tell a repeated command from a reused id. */
+  /** SHA-256 of the command that created it, to tell a repeated command from a reused id. */
   creation_hash: string;
   version: number;
 }
@@ -170,7 +170,7 @@ interface MembersTable {
   user_id: string;
   role: 'administrator' | 'member';
   state: 'active' | 'left';
-  /** The chat's version at which they (last) joined: who has been here longest. */
+  /** The chat's version when they (last) joined: tells who has been a member longest. */
   joined_seq: number;
   version: number;
 }
@@ -179,7 +179,7 @@ interface MembershipsTable {
   user_id: string;
   chat_id: string;
   state: 'active' | 'left';
-  /** Of a group that was left: by whose doing, and what it was called then. */
+  /** For a group that was left: who ended the membership, and the group's title at that time. */
   ended_by: string | null;
   ended_title: string | null;
   version: number;
@@ -195,13 +195,13 @@ export interface MessagesTable {
   /** When it was written, if that was well before it was stored. */
   written_at: number | null;
   type: 'text' | 'event' | 'deleted';
-  /** The text; an event as JSON; of a deleted message who deleted it. */
+  /** The text; for an event JSON; for a deleted message the id of the person who deleted it. */
   body: string;
   /** As JSON; null when there are none. */
   mentions: string | null;
   /** The id of the message that it answers. */
   reply_to: string | null;
-  /** Which message it was forwarded from, as JSON. */
+  /** The origin of a forwarded message, as JSON. */
   forwarded: string | null;
   edited_at: number | null;
   /** As JSON; null when there are none. */
@@ -216,13 +216,13 @@ interface PinsTable {
   version: number;
 }
 
-/** The texts of edited messages, the present one included: one for each edit, and the one that was sent. */
+/** All texts of edited messages, including the current one: the original, and one per edit. */
 interface MessageTextsTable {
   chat_id: string;
   message_id: string;
   /** Counts the texts of a message from 0. */
   number: number;
-  /** The client's id of the edit; null for what was sent at first. */
+  /** The client's id of the edit; null for the original text. */
   edit_id: string | null;
   written_at: number;
   body: string;
@@ -236,22 +236,22 @@ interface ReadMarksTable {
   version: number;
 }
 
-/** Belongs to no space: what the server has yet to do, which nobody sees. */
+/** Work that the server has yet to do. Belongs to no space: nobody sees it. */
 interface JobsTable {
   id: string;
   kind: string;
   /** Unique in its kind. */
   key: string | null;
-  /** When it may be claimed. A claim moves it to the end of its lease, so after a crash it is due by itself. */
+  /** When it may be claimed. A claim moves it to the end of its lease, so after a crash it becomes due again. */
   due_at: number;
   is_claimed: number;
-  /** Claims so far. With the id it says which claim an outcome belongs to. */
+  /** The number of claims so far. Together with the id it identifies the claim of an outcome. */
   attempts: number;
-  /** JSON, as the kind's schema says. */
+  /** JSON, in the format of the kind's schema. */
   payload: string;
 }
 
-/** How a session is notified. */
+/** A device of a session. */
 interface DevicesTable {
   id: string;
   user_id: string;
@@ -260,7 +260,7 @@ interface DevicesTable {
   platform: 'web' | 'android' | 'ios';
   /** The push endpoint, or the token. */
   address: string;
-  /** Of a Web Push subscription, base64url. */
+  /** For a Web Push subscription, base64url. */
   public_key: string | null;
   auth_secret: string | null;
   created_at: number;
@@ -268,25 +268,25 @@ interface DevicesTable {
   last_success_at: number | null;
   failing_since: number | null;
   last_error: 'gone' | 'retry' | 'refused' | 'tooLarge' | null;
-  /** Tries in a row that failed. */
+  /** Consecutive failures. */
   failures: number;
   unreachable_since: number | null;
 }
 
-/** A person's devices that cannot be reached. */
+/** A person's unreachable devices. */
 interface ReachabilityTable {
   user_id: string;
-  /** JSON, as the protocol has it. */
+  /** JSON, in the protocol's format. */
   unreachable: string;
   version: number;
 }
 
-/** The last e-mail that told a person what they had not read. */
+/** The last e-mail to a person about unread messages. */
 interface DigestsTable {
   user_id: string;
   sent_at: number;
-  /** The version of the person's space at that time: what is newer has not been told. */
+  /** The version of the person's space at that time: newer messages were in no e-mail. */
   told_version: number;
-  /** How many such e-mails there were since the person last read anything. */
+  /** The number of such e-mails since the person last read anything. */
   unread_in_a_row: number;
 }

@@ -10,7 +10,7 @@ export interface TempDatabase {
   path: string;
 }
 
-/** A migrated, empty database in a folder of its own, which goes when the test ends. */
+/** A migrated, empty database in its own folder, which is deleted when the test ends. */
 export async function openTempDatabase(): Promise<TempDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'tend-test-'));
   const path = join(folder, 'tend.db');

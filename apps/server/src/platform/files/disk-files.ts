@@ -7,12 +7,12 @@ import { syncFolder } from './sync-folder.ts';
 const hashShape = /^[0-9a-f]{64}$/;
 
 /**
- * Files in a folder, spread over 256 folders by the first two digits of their hash. A file is written and fsynced
- * under a draft's name and then renamed, and its folder is fsynced too: whatever has a name is whole.
+ * Files in a folder, spread over 256 folders by the first two digits of their hash. A file is written and fsynced under
+ * a draft's name and then renamed, and its folder is fsynced too: every file with its final name is complete.
  */
 export async function openDiskFiles(folder: string): Promise<Files> {
   const drafts = path.join(folder, 'drafts');
-  // What a crash left half written has no name yet, so nobody refers to it.
+  // Drafts left by a crash have no final name, so nothing refers to them.
   await rm(drafts, { recursive: true, force: true });
   await mkdir(drafts, { recursive: true });
 

@@ -16,7 +16,7 @@ function hashOf(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** What every Files does, wherever it keeps them. */
+/** The behaviour of every Files, wherever it stores them. */
 export function describeFiles(name: string, start: () => Promise<Files>): void {
   describe(`Files: ${name}`, () => {
     let files: Files;
@@ -36,7 +36,7 @@ export function describeFiles(name: string, start: () => Promise<Files>): void {
       ['every byte', [Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))]],
       ['many megabytes', Array.from({ length: 40 }, () => Buffer.alloc(128 * 1024, 7))],
     ] as const)(
-      '[SV67] %s comes back as it was, by the hash of its content',
+      '[SV67] %s is returned unchanged by the hash of its content',
       async ([, chunks]) => {
         const whole = Buffer.concat(chunks);
         const stored = await files.put(chunksOf(...chunks));
@@ -52,12 +52,12 @@ export function describeFiles(name: string, start: () => Promise<Files>): void {
       expect(await readBack(hashOf(Buffer.from('photo')))).toEqual(Buffer.from('photo'));
     });
 
-    test('[SV67] what breaks off is refused and not kept', async () => {
+    test('[SV67] interrupted content is refused and not stored', async () => {
       await expect(files.put(breakingOff())).rejects.toThrow('The phone went away');
       expect(await files.read(hashOf(Buffer.from('half')))).toBeNull();
     });
 
-    test('[SV67] what was removed, was never there or is no hash is not found', async () => {
+    test('[SV67] a removed file, an unknown hash and an invalid hash are not found', async () => {
       const { hash } = await files.put(chunksOf(Buffer.from('letter')));
       await files.remove(hash);
       await files.remove(hash);

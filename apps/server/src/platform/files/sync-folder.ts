@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Makes durable which names a folder holds. Windows does that by itself, and has no way to ask for it. */
+/** Makes a folder's entries durable. Windows does so automatically, and offers no way to request it. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const directory = await open(folder);

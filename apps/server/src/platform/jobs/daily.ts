@@ -12,7 +12,7 @@ interface Parts {
   jobs: Jobs;
 }
 
-/** Work that comes again each day, for the first time a day from now. Before the jobs start. */
+/** Runs work once a day, first a day from now. Must be called before the jobs start. */
 export async function startDaily(
   { db, clock, jobs }: Parts,
   name: string,
@@ -21,7 +21,7 @@ export async function startDaily(
   const kind = defineJobKind({
     name,
     payload: z.strictObject({}),
-    // The first time there may be years of what it is about.
+    // The first run may have years of data to process.
     timeoutMs: 10 * 60_000,
     maxAttempts: Number.MAX_SAFE_INTEGER,
   });
@@ -31,7 +31,7 @@ export async function startDaily(
   };
   jobs.handle(kind, async (_payload, { signal }) => {
     await work(signal);
-    // It takes the place of the one that runs.
+    // It replaces the job that is running.
     await db.writeAside((transaction) => addNext(transaction, 'replace'));
     return done;
   });

@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import type { Transaction } from '../db/database.ts';
 
 export interface JobKind<Payload> {
-  /** Stored with each job, so it never changes: `<feature>.<what>`. */
+  /** Stored with each job, so it must never change: `<feature>.<name>`. */
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   /** How many run at the same time. */
   readonly concurrency: number;
-  /** A run that takes longer is told to stop by its signal and counts as failed. */
+  /** A run that takes longer is aborted by its signal and counts as failed. */
   readonly timeoutMs: number;
-  /** The last one that fails gives up. */
+  /** After this many failed attempts the job is given up. */
   readonly maxAttempts: number;
-  /** Waits between attempts that double from the first to the longest. */
+  /** Pauses between attempts double from the first to the longest. */
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
 }
@@ -31,8 +31,8 @@ export function defineJobKind<Payload>(
 }
 
 /**
- * How a run ended. `retry` waits longer each time, and no less than it is told (a `Retry-After`); a run that throws is
- * logged and does the same. `giveUp` is for what no later attempt can mend; the reason is logged.
+ * The outcome of a run. `retry` waits longer each time, and at least as long as requested (a `Retry-After`); a run that
+ * throws is logged and retried in the same way. `giveUp` is for failures that no retry can fix; the reason is logged.
  */
 export type JobOutcome =
   { type: 'done' } | { type: 'retry'; afterMs?: number } | { type: 'giveUp'; reason: string };
@@ -40,20 +40,20 @@ export type JobOutcome =
 export const done: JobOutcome = { type: 'done' };
 
 export interface JobContext {
-  /** 1 the first time. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
-  /** Aborted when the run took too long, or the server stops and will not wait any longer. */
+  /** Aborted when the run takes too long, or the server stops and waits no longer. */
   readonly signal: AbortSignal;
-  /** How long a `retry` of this run, told to wait `afterMs`, will wait; null when there is no further attempt. */
+  /** The pause before a `retry` of this run that requests `afterMs`; null if there is no further attempt. */
   retryDelay(afterMs: number): number | null;
   /**
-   * Takes the job out within a write of the run's own, so that a crash can't separate the step from its record.
-   * Answers false when the job is no longer this run's (cancelled, replaced): then the write should do nothing.
+   * Deletes the job within a write of the run's own, so that a crash cannot separate the step from its record. Returns
+   * false if the job is no longer this run's (cancelled, replaced): then the write should do nothing.
    */
   finish(transaction: Transaction): Promise<boolean>;
   /**
-   * Records what can't be undone (a push that was taken, a letter that was sent): a write that storage refuses is tried
-   * again for as long as the run may last, and not the whole run, which would do it twice.
+   * Records something irreversible (an accepted push, a sent e-mail): a failed write is retried for as long as the run
+   * may last, instead of the whole run, which would do it twice.
    */
   record(write: () => Promise<void>): Promise<void>;
 }

@@ -7,13 +7,13 @@ export interface ClaimedJob extends Claim {
   payload: string;
 }
 
-/** `release`: the server stopped before the run had ended, so it counts as no attempt. */
+/** `release`: the server stopped before the run had ended, so it does not count as an attempt. */
 export type RunOutcome = JobOutcome | { type: 'release' };
 
-/** A kind with its handler; what the payload is only the two of them know. */
+/** A kind with its handler; only these two know the payload's type. */
 export interface Work {
   readonly kind: Omit<JobKind<unknown>, 'payload'>;
-  /** Null when the text is no payload of the kind. */
+  /** Null if the text is not a payload of this kind. */
   prepare(payload: string): ((context: JobContext) => Promise<JobOutcome>) | null;
 }
 
@@ -27,7 +27,7 @@ export function createWork<Payload>(kind: JobKind<Payload>, handler: JobHandler<
   };
 }
 
-/** Its own error would quote the text. */
+/** JSON.parse's own error would quote the text. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -36,7 +36,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** However long another server asks to be left alone. */
+/** The longest pause, whatever another server requests. */
 const longestWaitMs = 24 * 60 * 60_000;
 export const retryStorageMs = 1_000;
 
@@ -51,7 +51,7 @@ class ReleasedError extends Error {}
 
 interface RunParts {
   log: Log;
-  /** From 0 to 1, for the spread of retries. */
+  /** From 0 to 1, for the jitter of retries. */
   random?: () => number;
 }
 
@@ -69,11 +69,11 @@ export class JobRun {
     this.#log = log;
     const { firstRetryMs, longestRetryMs } = work.kind;
     const delay = Math.min(firstRetryMs * 2 ** (job.attempts - 1), longestRetryMs);
-    // Spread over half of its length, so that what failed together does not come back together.
+    // Spread over half its length, so that jobs that failed together do not come back together.
     this.#ownDelay = Math.round(delay * (1 - random() / 2));
   }
 
-  /** The run ends now, whatever its handler is still doing. */
+  /** Ends the run now, whatever its handler is doing. */
   release(): void {
     this.#abort.abort(new ReleasedError('The server stops'));
   }
@@ -95,7 +95,9 @@ export class JobRun {
     }
   }
 
-  /** What a run is told is the least: who answers "at once" each time would otherwise be asked without a pause. */
+  /**
+   * The requested pause is a minimum: a service that always answers "at once" would otherwise be asked without a pause.
+   */
   retryDelay(afterMs = 0): number | null {
     if (this.job.attempts >= this.kind.maxAttempts) return null;
     return Math.max(this.#ownDelay, Math.min(afterMs, longestWaitMs));
@@ -117,7 +119,7 @@ export class JobRun {
         return;
       } catch (error) {
         if (attempt === 1) {
-          this.#log.error('What a job has done could not be recorded', error, {
+          this.#log.error('The outcome of a job could not be recorded', error, {
             kind: this.kind.name,
           });
         }

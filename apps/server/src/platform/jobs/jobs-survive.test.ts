@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { defineJobKind, done } from './job-kind.ts';
 import { bell, heldHandler, openJobs, scripted } from './jobs.fixture.ts';
 
-test('[JB8] what a crash left without an outcome is done at the next start, and nothing else again', async () => {
+test('[JB8] jobs left without an outcome by a crash run at the next start, and no others', async () => {
   const { jobs, ring, create } = await openJobs();
   const crashed = heldHandler();
   jobs.handle(bell, crashed.handler);
@@ -23,13 +23,13 @@ test('[JB8] what a crash left without an outcome is done at the next start, and 
     { name: 'lost', attempt: 2 },
     { name: 'unclaimed', attempt: 2 },
   ]);
-  // What the first life still reports no longer counts for anything.
+  // An outcome reported by the crashed server no longer counts.
   crashed.end('lost');
   crashed.end('unclaimed');
   await jobs.whenIdle();
 });
 
-test('[JB9] a run that takes too long is told to stop, makes room and is tried again', async () => {
+test('[JB9] a run that takes too long is aborted, frees its place and is retried', async () => {
   const { clock, jobs, ring, lines } = await openJobs();
   const { handler, started, startedCount, contextOf, end } = heldHandler();
   jobs.handle(bell, handler);
@@ -48,7 +48,7 @@ test('[JB9] a run that takes too long is told to stop, makes room and is tried a
   expect(started).toEqual(['slow', 'slow']);
 });
 
-test('[JB10] stopping waits for what runs and claims nothing more', async () => {
+test('[JB10] stopping waits for running jobs and claims no more', async () => {
   const { jobs, ring, create } = await openJobs();
   const { handler, started, startedCount, end } = heldHandler();
   jobs.handle(bell, handler);
@@ -69,7 +69,7 @@ test('[JB10] stopping waits for what runs and claims nothing more', async () => 
   expect(after.rung).toEqual([{ name: 'c', attempt: 1 }]);
 });
 
-test('[JB10] a run that does not end in time is given back, as if it had not been tried', async () => {
+test('[JB10] a run that does not end in time is released, as if it had not been tried', async () => {
   const { clock, jobs, ring, create, lines } = await openJobs();
   const { handler, startedCount, contextOf } = heldHandler();
   jobs.handle(bell, handler);
@@ -90,13 +90,13 @@ test('[JB10] a run that does not end in time is given back, as if it had not bee
   expect(after.rung).toEqual([{ name: 'endless', attempt: 1 }]);
 });
 
-test('[JB11] jobs of a kind that this server does not know stay, and are named in the log', async () => {
+test('[JB11] jobs of an unknown kind stay, and are named in the log', async () => {
   const { jobs, ring, create, lines } = await openJobs();
   await ring('kept');
   await jobs.start();
   await jobs.whenIdle();
   const details = { kind: 'test.bell' };
-  expect(lines).toEqual([{ message: 'Jobs of an unknown kind are left alone', details }]);
+  expect(lines).toEqual([{ message: 'Jobs of an unknown kind are ignored', details }]);
 
   const next = create();
   const { handler, names } = scripted();
@@ -106,7 +106,7 @@ test('[JB11] jobs of a kind that this server does not know stay, and are named i
   expect(names()).toEqual(['kept']);
 });
 
-test('[JB11] a payload that its kind does not take is given up, and not repeated in the log', async () => {
+test('[JB11] a job with an invalid payload is given up, and the payload is not logged', async () => {
   const { db, jobs, pass, lines } = await openJobs();
   const { handler, rung } = scripted();
   jobs.handle(bell, handler);
@@ -121,7 +121,7 @@ test('[JB11] a payload that its kind does not take is given up, and not repeated
   expect(JSON.stringify(lines)).not.toContain('secret');
 });
 
-test('[JB12] an outcome that storage did not take is recorded later', async () => {
+test('[JB12] an outcome that could not be stored is recorded later', async () => {
   let isFailing = false;
   const { jobs, ring, pass, lines, create } = await openJobs((db) => ({
     ...db,
@@ -148,7 +148,7 @@ test('[JB12] an outcome that storage did not take is recorded later', async () =
   expect(after.rung).toEqual([]);
 });
 
-test('[JB13] a run can take its job out with its own write, unless the job is no longer its own', async () => {
+test('[JB13] a run can delete its job with its own write, unless the job is no longer its own', async () => {
   const { db, jobs, ring, pass, lines } = await openJobs();
   const finished: boolean[] = [];
   jobs.handle(bell, async ({ name }, { finish }) => {
@@ -167,7 +167,7 @@ test('[JB13] a run can take its job out with its own write, unless the job is no
   expect(lines).toHaveLength(2);
 });
 
-test('[JB14] a thousand jobs cost some tens of writes', async () => {
+test('[JB14] a thousand jobs cost a few dozen writes', async () => {
   let writes = 0;
   const count = (db: Database): Database => ({
     ...db,
@@ -195,7 +195,7 @@ test('[JB14] a thousand jobs cost some tens of writes', async () => {
   expect(writes).toBeLessThan(60);
 });
 
-test('[JB15] what is due together is begun with a turn of the event loop for everybody else in between', async () => {
+test('[JB15] jobs due together start one per turn of the event loop', async () => {
   const { db, jobs } = await openJobs();
   const many = defineJobKind({ name: 'test.many', payload: z.object({}), concurrency: 50 });
   const begun: number[] = [];

@@ -34,7 +34,7 @@ interface LogLine {
   cause?: unknown;
 }
 
-/** Jobs on a real database, with a clock that stands still. They are started by the test. */
+/** Jobs on a real database, with a clock that is stopped. The test starts them. */
 export async function openJobs(wrap: (db: Database) => Database = (db) => db) {
   const { db: opened } = await openTempDatabase();
   const db = wrap(opened);
@@ -55,12 +55,12 @@ export async function openJobs(wrap: (db: Database) => Database = (db) => db) {
     clock,
     lines,
     jobs,
-    /** The next life of the server, on the same storage. */
+    /** Creates the next run of the server, on the same storage. */
     create,
-    /** Adds a ring of the bell in a write of its own. */
+    /** Adds a job in a write of its own. */
     ring: (name: string, more: { key?: string; dueAt?: number; ifWaiting?: 'keep' } = {}) =>
       db.write((transaction) => jobs.add(transaction, { kind: bell, payload: { name }, ...more })),
-    /** Lets everything end that runs, moves the clock, and lets everything end that is due by then. */
+    /** Lets all running jobs end, advances the clock, and lets all jobs due by then end. */
     pass: async (ms: number) => {
       await jobs.whenIdle();
       clock.advance(ms);
@@ -89,7 +89,7 @@ export function heldHandler() {
     started,
     end: (name: string) => held.get(name)?.end(),
     contextOf: (name: string) => held.get(name)?.context,
-    /** Resolves when so many runs have been started in all. */
+    /** Resolves when this many runs have been started in total. */
     async startedCount(count: number): Promise<void> {
       while (started.length < count) {
         await new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ export function heldHandler() {
   };
 }
 
-/** Rings, and answers what the test says; done when it says nothing more. */
+/** A handler that returns the given outcomes in order, then `done`. */
 export function scripted(outcomes: JobOutcome[] = []) {
   const rung: { name: string; attempt: number }[] = [];
   return {

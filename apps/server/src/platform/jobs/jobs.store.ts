@@ -7,7 +7,7 @@ export type Claim = { id: string; attempts: number };
 
 export const insertJob = query<NewJob>()((db, p) => db.insertInto('jobs').values(toRow(p)));
 
-/** A new id: what runs under the old one no longer has a say. */
+/** With a new id: the outcome of a run under the old one no longer counts. */
 export const putJob = query<NewJob>()((db, p) =>
   db
     .insertInto('jobs')

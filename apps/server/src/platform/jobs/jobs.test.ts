@@ -5,7 +5,7 @@ import { bell, heldHandler, openJobs, scripted } from './jobs.fixture.ts';
 
 const other = defineJobKind({ name: 'test.other', payload: z.object({}) });
 
-test('[JB1] what is due is done right after the commit, and nothing of a write that was undone', async () => {
+test('[JB1] a due job runs right after the commit, and none of a write that was rolled back', async () => {
   const { db, jobs, ring } = await openJobs();
   const { handler, names } = scripted();
   jobs.handle(bell, handler);
@@ -19,7 +19,7 @@ test('[JB1] what is due is done right after the commit, and nothing of a write t
   expect(names()).toEqual(['a', 'b']);
 });
 
-test('[JB1] what was added before the start is done at the start', async () => {
+test('[JB1] jobs added before the start run at the start', async () => {
   const { jobs, ring } = await openJobs();
   const { handler, names } = scripted();
   jobs.handle(bell, handler);
@@ -48,7 +48,7 @@ test('[JB2] a job waits for its time, however far away', async () => {
   expect(names()).toEqual(['in a minute', 'in 60 days']);
 });
 
-test('[JB3] tried again after the time that it was told', async () => {
+test('[JB3] retried after the requested pause', async () => {
   const { jobs, ring, pass } = await openJobs();
   const { handler, rung } = scripted([{ type: 'retry', afterMs: 7_000 }]);
   jobs.handle(bell, handler);
@@ -60,7 +60,7 @@ test('[JB3] tried again after the time that it was told', async () => {
   expect(rung.map(({ attempt }) => attempt)).toEqual([1, 2]);
 });
 
-test('[JB3] told to come back at once it waits as long as it would have by itself', async () => {
+test('[JB3] a retry requested at once waits as long as it would by default', async () => {
   const { jobs, ring, pass } = await openJobs();
   const { handler, rung } = scripted([
     { type: 'retry', afterMs: 0 },
@@ -79,7 +79,7 @@ test('[JB3] told to come back at once it waits as long as it would have by itsel
   expect(rung).toHaveLength(3);
 });
 
-test('[JB3] a run knows how long it will wait for the next one, and which one is the last', async () => {
+test('[JB3] a run knows the pause before the next one, and which one is the last', async () => {
   const { jobs, ring, pass } = await openJobs();
   const known: unknown[] = [];
   jobs.handle(bell, (_payload, { retryDelay }) => {
@@ -97,7 +97,7 @@ test('[JB3] a run knows how long it will wait for the next one, and which one is
   ]);
 });
 
-test('[JB3] tried again after waits that double up to the longest, and after the last attempt given up', async () => {
+test('[JB3] retried after pauses that double up to the longest, and given up after the last attempt', async () => {
   const { jobs, ring, pass, lines } = await openJobs();
   const { handler, rung } = scripted([{ type: 'retry' }, { type: 'retry' }, { type: 'retry' }]);
   jobs.handle(bell, handler);
@@ -117,7 +117,7 @@ test('[JB3] tried again after waits that double up to the longest, and after the
   expect(lines).toEqual([{ message: 'A job was given up', details }]);
 });
 
-test('[JB4] a run that throws is logged without its payload and tried again', async () => {
+test('[JB4] a run that throws is logged without its payload and retried', async () => {
   const { jobs, ring, pass, lines } = await openJobs();
   let attempts = 0;
   jobs.handle(bell, () => {
@@ -132,7 +132,7 @@ test('[JB4] a run that throws is logged without its payload and tried again', as
   expect(lines).toEqual([{ message: 'A job failed', details, cause: new Error('no line') }]);
 });
 
-test('[JB4] what cannot succeed is given up at once', async () => {
+test('[JB4] a job that cannot succeed is given up at once', async () => {
   const { jobs, ring, pass, lines } = await openJobs();
   const { handler, rung } = scripted([{ type: 'giveUp', reason: 'the bell is gone' }]);
   jobs.handle(bell, handler);
@@ -143,7 +143,7 @@ test('[JB4] what cannot succeed is given up at once', async () => {
   expect(lines.map(({ details }) => details?.['reason'])).toEqual(['the bell is gone']);
 });
 
-test('[JB5] of a kind no more run at once than it says, and a full kind does not hold up another', async () => {
+test('[JB5] a kind limits its concurrent runs, and a full kind does not block another', async () => {
   const { db, jobs, ring } = await openJobs();
   const bells = heldHandler();
   const { handler, names } = scripted();
@@ -163,7 +163,7 @@ test('[JB5] of a kind no more run at once than it says, and a full kind does not
   await jobs.whenIdle();
 });
 
-test('[JB6] a job with the key of one that waits takes its place, or is forgotten', async () => {
+test('[JB6] a job with the key of a waiting one replaces it, or is dropped', async () => {
   const { clock, jobs, ring, pass } = await openJobs();
   const { handler, names } = scripted();
   jobs.handle(bell, handler);
@@ -179,7 +179,7 @@ test('[JB6] a job with the key of one that waits takes its place, or is forgotte
   expect(names()).toEqual(['third', 'second']);
 });
 
-test('[JB6] a job with the key of one that runs is done after all, since that one may have looked already', async () => {
+test('[JB6] a job with the key of a running one still runs, since the running one may have read its data already', async () => {
   const { jobs, ring } = await openJobs();
   const { handler, started, startedCount, end } = heldHandler();
   jobs.handle(bell, handler);
@@ -194,7 +194,7 @@ test('[JB6] a job with the key of one that runs is done after all, since that on
   expect(started).toEqual(['first', 'second']);
 });
 
-test('[JB7] jobs are cancelled by key, or all whose key begins so', async () => {
+test('[JB7] jobs are cancelled by key or by a prefix of keys', async () => {
   const { db, clock, jobs, ring, pass } = await openJobs();
   const { handler, names } = scripted();
   jobs.handle(bell, handler);
@@ -209,7 +209,7 @@ test('[JB7] jobs are cancelled by key, or all whose key begins so', async () => 
   expect(names().toSorted()).toEqual(['bb:1', 'c']);
 });
 
-test('[JB7] what is cancelled while it runs is not tried again', async () => {
+test('[JB7] a job cancelled while it runs is not retried', async () => {
   const { db, jobs, ring, pass } = await openJobs();
   const { handler, rung } = scripted([{ type: 'retry' }]);
   jobs.handle(bell, async (payload, context) => {

@@ -29,13 +29,16 @@ import {
 interface NewJob<Payload> {
   kind: JobKind<Payload>;
   payload: Payload;
-  /** By default at once, which is right after the commit. */
+  /** By default now, which is right after the commit. */
   dueAt?: number;
-  /** At most one job of the kind has it. Begin it with what `cancelAll` shall find together, as in `<chat>:<person>`. */
+  /**
+   * At most one job of the kind has it. Keys that `cancelAll` finds together start with the same text, as in
+   * `<chat>:<person>`.
+   */
   key?: string;
   /**
-   * When a job with the key waits already: `replace` it with this one (time, payload, attempts), or `keep` it and
-   * forget this one. A job that runs at this moment is replaced either way, since it may have looked already.
+   * When a job with the key is already waiting: `replace` it with this one (time, payload, attempts), or `keep` it and
+   * drop this one. A running job is replaced in both cases, since it may have read its data already.
    */
   ifWaiting?: 'replace' | 'keep';
 }
@@ -44,7 +47,7 @@ interface Parts {
   db: Database;
   clock: Clock;
   log: Log;
-  /** From 0 to 1, for the spread of retries. */
+  /** From 0 to 1, for the jitter of retries. */
   random?: () => number;
 }
 
@@ -63,21 +66,21 @@ interface Settled {
   outcome: RunOutcome;
 }
 
-/** How long after a run's time the claim still holds: the time to record what came of it. */
+/** How long the claim holds after a run's timeout: the time to record the outcome. */
 const recordingMs = 30_000;
-/** How long stopping waits for what runs, within the ten seconds that a service manager gives. */
+/** How long stopping waits for running jobs, within the ten seconds that a service manager grants. */
 const drainMs = 5_000;
-/** Timers overflow beyond 24 days; one that rings early finds nothing due and is set again. */
+/** Timers overflow beyond 24 days; one that fires early finds nothing due and is set again. */
 const longestTimerMs = 60 * 60_000;
-/** Sorts behind every key that begins with the text before it. */
+/** Sorts after every key that starts with the text before it. */
 const lastCharacter = '\u{10FFFF}';
 
 /**
- * Work that outlives a crash: rows with a due time, added in the write that makes them necessary, claimed with a
- * lease, deleted when they are done. A run whose outcome was not recorded runs again; see ADR 0009.
+ * Work that survives a crash: rows with a due time, added in the write that makes them necessary, claimed with a lease,
+ * and deleted when done. A run whose outcome was not recorded runs again; see ADR 0009.
  *
- * One write at a time records what has ended since the last one and claims what is due: under load it does so for
- * many jobs together.
+ * One write at a time records the outcomes since the last one and claims due jobs: under load it does so for many jobs
+ * together.
  */
 export class Jobs {
   readonly #parts: Parts;
@@ -85,7 +88,7 @@ export class Jobs {
   #settled: Settled[] = [];
   #timer: { at: number; cancel: () => void } | null = null;
   #state: 'waiting' | 'started' | 'stopping' = 'waiting';
-  /** The turn that is under way and whether another must follow it. */
+  /** The turn in progress, and whether another must follow it. */
   #turn: Promise<void> | null = null;
   #isTurnWanted = false;
   #onIdle: (() => void)[] = [];
@@ -105,7 +108,7 @@ export class Jobs {
     transaction.afterCommit(() => this.#wakeAt(dueAt));
   }
 
-  /** Whether a job with the key has yet to look at what it is about: one that runs may have looked already. */
+  /** Whether a job with the key has not started yet: a running one may have read its data already. */
   async isWaiting(
     reader: Reader,
     { kind, key }: { kind: Pick<JobKind<unknown>, 'name'>; key: string },
@@ -113,7 +116,7 @@ export class Jobs {
     return (await reader.get(findWaitingJob, { kind: kind.name, key })) !== undefined;
   }
 
-  /** What runs already runs on, but is not tried again. */
+  /** A running job continues, but is not retried. */
   async cancel(
     transaction: Transaction,
     { kind, key }: { kind: Pick<JobKind<unknown>, 'name'>; key: string },
@@ -121,7 +124,7 @@ export class Jobs {
     await transaction.run(deleteJobByKey, { kind: kind.name, key });
   }
 
-  /** As `cancel`, for every key that begins so. */
+  /** Like `cancel`, for every key that starts with the text. */
   async cancelAll(
     transaction: Transaction,
     { kind, prefix }: { kind: Pick<JobKind<unknown>, 'name'>; prefix: string },
@@ -130,24 +133,24 @@ export class Jobs {
     await transaction.run(deleteJobsByKeys, { kind: kind.name, ...keys });
   }
 
-  /** Says how jobs of a kind are done; once for each kind, before `start`. */
+  /** Registers the handler of a kind; once per kind, before `start`. */
   handle<Payload>(kind: JobKind<Payload>, handler: JobHandler<Payload>): void {
-    if (this.#registered.has(kind.name)) throw new Error(`Two handle "${kind.name}"`);
+    if (this.#registered.has(kind.name)) throw new Error(`Duplicate handler for "${kind.name}"`);
     this.#registered.set(kind.name, { work: createWork(kind, handler), runs: new Set() });
   }
 
-  /** The database's lock says that no other server runs: what is claimed was claimed by one that crashed. */
+  /** The database's lock guarantees that no other server is running: claimed jobs belong to one that crashed. */
   async start(): Promise<void> {
     const { db, clock, log } = this.#parts;
     await db.write((transaction) => transaction.run(releaseAll, { now: clock.now() }));
     for (const { kind } of await db.all(listKinds, {})) {
-      if (!this.#registered.has(kind)) log.warn('Jobs of an unknown kind are left alone', { kind });
+      if (!this.#registered.has(kind)) log.warn('Jobs of an unknown kind are ignored', { kind });
     }
     this.#state = 'started';
     this.#wakeAt(clock.now());
   }
 
-  /** Resolves when nothing runs and nothing is due. */
+  /** Resolves when nothing is running or due. */
   async whenIdle(): Promise<void> {
     while (this.#turn || this.#isRunning()) {
       await new Promise<void>((resolve) => {
@@ -156,7 +159,7 @@ export class Jobs {
     }
   }
 
-  /** Claims nothing more, waits for what runs, and gives back what does not end in time. */
+  /** Claims no more, waits for running jobs, and releases those that do not end in time. */
   async stop(): Promise<void> {
     if (this.#state === 'waiting') return;
     this.#state = 'stopping';
@@ -223,14 +226,14 @@ export class Jobs {
       await this.#startAll(claimed);
       if (nextDueAt !== null) this.#wakeAt(nextDueAt);
     } catch (error) {
-      // Storage fails (a full disk): what has ended is kept and recorded later.
+      // Storage failed (a full disk): the outcomes are kept and recorded later.
       this.#settled.unshift(...settled);
       log.error('Jobs could not be recorded or claimed', error);
       this.#wakeAt(clock.now() + retryStorageMs);
     }
   }
 
-  /** One in a turn of the event loop: what sixty do up to their first wait would keep people's calls waiting. */
+  /** Starts one job per turn of the event loop: the synchronous part of sixty would delay people's calls. */
   async #startAll(claimed: readonly ClaimedJobs[]): Promise<void> {
     for (const { registered, jobs } of claimed) {
       for (const job of jobs) {
@@ -263,7 +266,7 @@ export class Jobs {
     for (const registered of this.#registered.values()) {
       const { name: kind, concurrency, timeoutMs } = registered.work.kind;
       const count = concurrency - registered.runs.size;
-      // What ends makes room and asks for the next turn.
+      // A finished run frees its place and requests the next turn.
       if (count <= 0) continue;
       const leaseEndsAt = now + timeoutMs + recordingMs;
       const jobs = await transaction.all(claimJobs, { kind, now, leaseEndsAt, count });

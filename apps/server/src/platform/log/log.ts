@@ -1,4 +1,4 @@
-/** Facts that go along with a line. Never secrets, texts of messages, e-mail addresses or query strings. */
+/** Details of a log line. Never secrets, message texts, e-mail addresses or query strings. */
 export type LogDetails = Record<string, string | number | boolean | null | undefined>;
 
 export interface Log {

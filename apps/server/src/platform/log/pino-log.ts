@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Level } from 'pino';
 import type { Log } from './log.ts';
 
-/** One JSON object a line, by default to standard error: standard output is for the person who starts Tend. */
+/** One JSON object per line, by default to standard error: standard output is for the operator. */
 export function createPinoLog(
   level: Level | 'silent',
   destination: DestinationStream = pino.destination({ dest: 2, sync: true }),

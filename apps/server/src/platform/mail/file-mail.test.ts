@@ -23,7 +23,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-test('[PW20] without a mail server a letter is a file, for its owner only', async () => {
+test('[PW20] without a mail server an e-mail is a file, readable only by its owner', async () => {
   const folder = path.join(await makeFolder(), 'outbox');
   const clock = new FakeClock();
   const mail = createFileMail({ folder, from: 'Tend <tend@tend.example>' }, clock, silentLog);
@@ -47,7 +47,7 @@ test('[PW20] without a mail server a letter is a file, for its owner only', asyn
   expect(content).toContain('Content-Type: text/html; charset=utf-8');
 });
 
-test('[PW20] a folder that cannot be written is an outcome, and its log tells no address', async () => {
+test('[PW20] a folder that cannot be written is an outcome, and its log contains no address', async () => {
   const folder = path.join(await makeFolder(), 'outbox');
   await writeFile(folder, 'in the way');
   const lines: string[] = [];

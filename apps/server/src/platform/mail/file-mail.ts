@@ -8,7 +8,7 @@ import type { Letter, Mail } from './mail.ts';
 import { addressOf, toMessage } from './message.ts';
 
 interface FileSettings {
-  /** Made when the first letter needs it. */
+  /** Created for the first e-mail. */
   folder: string;
   from: string;
 }
@@ -16,7 +16,7 @@ interface FileSettings {
 const ownerOnly = 0o600;
 const folderOfOwnerOnly = 0o700;
 
-/** For a server without a mail server: each letter as a file that mail programs open, for the operator's eyes only. */
+/** Replaces a mail server: stores each e-mail as a file that mail programs open, readable only by the operator. */
 export function createFileMail({ folder, from }: FileSettings, clock: Clock, log: Log): Mail {
   const sender = addressOf(from);
   const composer = createTransport({
@@ -33,7 +33,7 @@ export function createFileMail({ folder, from }: FileSettings, clock: Clock, log
     });
     await mkdir(folder, { recursive: true, mode: folderOfOwnerOnly });
     const now = clock.now();
-    // In the order of time; a colon is no letter of a file's name everywhere.
+    // In chronological order; not every file system allows a colon in names.
     const moment = new Date(now).toISOString().replaceAll(':', '-');
     const target = path.join(folder, `${moment}-${newId(now).slice(-12)}.eml`);
     await writeWhole(target, message);
@@ -53,14 +53,14 @@ export function createFileMail({ folder, from }: FileSettings, clock: Clock, log
   };
 }
 
-/** As it is: whoever has no mail program at hand finds the link in it with any other. */
+/** Unencoded, so that the link can be found in any text editor. */
 function toPlainPart(text: string) {
   const type = 'Content-Type: text/plain; charset=utf-8';
   const lines = [type, 'Content-Transfer-Encoding: 8bit', '', ...text.split(/\r?\n/)];
   return { raw: lines.join('\r\n') };
 }
 
-/** Under another name first, so that what ends in `.eml` is a whole letter. */
+/** Under another name first, so that a file ending in `.eml` is a complete e-mail. */
 async function writeWhole(
   target: string,
   content: Parameters<Awaited<ReturnType<typeof open>>['writeFile']>[0],

@@ -1,7 +1,7 @@
 import type { Language } from '@tend/protocol';
 import type { Letter } from './mail.ts';
 
-/** A paragraph, or what the reader is to open, in the words before it and on its button. */
+/** A paragraph, or a link with the sentence before it and the label of its button. */
 type LetterPart = string | { instruction: string; button: string; link: string };
 
 export interface LetterContent {
@@ -10,7 +10,7 @@ export interface LetterContent {
   parts: readonly LetterPart[];
 }
 
-/** The one look of all letters, as text and as HTML. What people wrote is text in both. */
+/** The shared layout of all e-mails, as text and HTML. User input is always escaped. */
 export function layOutLetter({
   language,
   subject,
@@ -36,7 +36,7 @@ function toParagraph(text: string): string {
   return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
 }
 
-/** Tables and inline styles: mail programs know little else. */
+/** Tables and inline styles: mail programs support little else. */
 function toHtml(subject: string, parts: readonly string[], language: Language): string {
   return `<!doctype html>
 <html lang="${language}">

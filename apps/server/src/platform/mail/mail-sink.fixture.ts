@@ -3,15 +3,15 @@ import { SMTPServer } from 'smtp-server';
 
 export interface Received {
   recipients: string[];
-  /** With its headers; decoded as far as links need it. */
+  /** With its headers; decoded as far as needed for links. */
   text: string;
 }
 
-/** A mail server, and what has come in. */
+/** A mail server, and the e-mails it has received. */
 export interface MailSink {
   readonly url: string;
   readonly received: readonly Received[];
-  /** Resolves when so many letters have come in, in all. */
+  /** Resolves when this many e-mails have been received in total. */
   receivedCount(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -19,9 +19,9 @@ export interface MailSink {
 function ignore(): void {}
 
 interface SinkOptions {
-  /** Takes each letter and never says so. */
+  /** Receives each e-mail but never confirms it. */
   holds?: boolean;
-  /** Whether there is such a mailbox; unless given there is each. */
+  /** Whether the mailbox exists; by default every one does. */
   knows?: (address: string) => boolean;
 }
 
@@ -71,7 +71,7 @@ export async function openMailSink({
   };
 }
 
-/** Of quoted-printable, what a link needs: soft line breaks and "=". */
+/** Decodes quoted-printable as far as links need it: soft line breaks and "=". */
 function decodeText(raw: string): string {
   return raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 }

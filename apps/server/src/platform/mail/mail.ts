@@ -1,27 +1,27 @@
-/** A letter to one person, in both forms: a mail program shows the one that it can. */
+/** An e-mail to one person, as text and HTML: the mail program shows the form that it supports. */
 export interface Letter {
   to: string;
-  /** Whose name the recipient knows; beside the server's own sender address. */
+  /** A name that the recipient knows, shown with the server's own sender address. */
   senderName: string;
-  /** Where an answer goes. */
+  /** The address for replies. */
   replyTo: string;
   subject: string;
   text: string;
   html: string;
-  /** Of a letter that comes again and again: where one such request ends that (RFC 8058). */
+  /** For a recurring e-mail: a single request to this link ends it (RFC 8058). */
   unsubscribeLink?: string;
 }
 
 /**
- * `sent`: the mail server took it; `filed`: it lies in the outbox folder, since there is no mail server; `refused`:
- * the mail server says that it will never take it; `failed`: it could not be reached or has a problem of its own, or the
- * folder could not be written.
+ * `sent`: the mail server accepted it; `filed`: there is no mail server, so it was stored in the mail folder;
+ * `refused`: the mail server rejected it permanently; `failed`: the mail server was unreachable or had a problem of its
+ * own, or the folder could not be written.
  */
 export type MailOutcome = 'sent' | 'filed' | 'refused' | 'failed';
 
 export interface Mail {
-  /** Where letters go. */
+  /** The destination of e-mails. */
   readonly delivery: 'server' | 'files';
-  /** Never rejects: a letter that cannot be sent is no reason for what it tells of to fail. */
+  /** Never rejects: a failed e-mail must not fail the command that it reports. */
   send(letter: Letter): Promise<MailOutcome>;
 }

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Letter } from './mail.ts';
 
-/** Addresses as objects, never as one text: there a comma in a name would begin another recipient. */
+/** Addresses as objects, never as one text, in which a comma in a name would start another recipient. */
 export function toMessage(
   { to, senderName, replyTo, subject, text, html, unsubscribeLink }: Letter,
   senderAddress: string,
@@ -13,7 +13,7 @@ export function toMessage(
     subject,
     text,
     html,
-    // No letter of a server wants an answer of an absent person's mail program (RFC 3834).
+    // Prevents automatic replies from absent people's mail programs (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(unsubscribeLink) },
   };
 }
@@ -26,7 +26,7 @@ function listHeaders(unsubscribeLink: string | undefined): Record<string, string
   };
 }
 
-/** Of a sender, written alone or as `Name <address>`. */
+/** The address of a sender, given alone or as `Name <address>`. */
 export function addressOf(sender: string): string {
   return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
 }

@@ -10,7 +10,7 @@ interface MailSettings {
   outboxFolder: string;
 }
 
-/** Letters to the mail server that the operator has named, or to files where there is none. */
+/** Sends e-mails to the configured mail server, or stores them as files without one. */
 export function openMail(
   { smtpUrl, mailFrom, outboxFolder }: MailSettings,
   baseUrl: string,

@@ -93,7 +93,7 @@ test('[IN9] names and subjects cannot add headers or recipients', async () => {
   );
 });
 
-test('[IN10] a refusal of the mail server is an outcome, and its log tells no address', async () => {
+test('[IN10] a refusal of the mail server is an outcome, and its log contains no address', async () => {
   const { url } = await startMailServer({
     onRcptTo: (address, _session, done) => done(new Error(`No such person ${address.address}`)),
   });
@@ -101,10 +101,10 @@ test('[IN10] a refusal of the mail server is an outcome, and its log tells no ad
   const log: Log = { ...silentLog, warn: (...line) => void lines.push(line) };
   const mail = createSmtpMail({ url, from: 'tend@tend.example' }, log);
   expect(await mail.send(letter)).toBe('refused');
-  expect(lines).toEqual([['The mail server did not take an e-mail', { code: 'EENVELOPE' }]]);
+  expect(lines).toEqual([['The mail server did not accept an e-mail', { code: 'EENVELOPE' }]]);
 });
 
-test('[RE11] only what is said for good of the letter refuses it', async () => {
+test('[RE11] only a permanent error about the e-mail itself refuses it', async () => {
   const answerTo = (command: 'onMailFrom' | 'onRcptTo', responseCode: number) =>
     startMailServer({
       [command]: (_address: unknown, _session: unknown, done: (error: Error) => void) =>

@@ -10,7 +10,7 @@ interface SmtpSettings {
   from: string;
 }
 
-/** Somebody waits for the answer that says whether the letter went out. */
+/** A person waits to learn whether the e-mail was sent. */
 const timeoutMs = 10_000;
 
 export function createSmtpMail({ url, from }: SmtpSettings, log: Log): Mail {
@@ -30,15 +30,17 @@ export function createSmtpMail({ url, from }: SmtpSettings, log: Log): Mail {
         await transport.sendMail(toMessage(letter, sender));
         return 'sent';
       } catch (error) {
-        // The message of the error may quote the address, so only its code is logged.
-        log.warn('The mail server did not take an e-mail', { code: codeOf(error) });
+        // The error's message may quote the address, so only its code is logged.
+        log.warn('The mail server did not accept an e-mail', { code: codeOf(error) });
         return isRefusal(error) ? 'refused' : 'failed';
       }
     },
   };
 }
 
-/** For good, and of this letter: before its recipient is named, an answer is about this server (RFC 5321, 4.2.1). */
+/**
+ * A permanent error about this e-mail: before its recipient is named, errors are about this server (RFC 5321, 4.2.1).
+ */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false;
   const { responseCode: code, command } = error;

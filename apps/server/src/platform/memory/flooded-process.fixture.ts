@@ -1,6 +1,6 @@
 import { thisProcess } from './idle-collection.ts';
 
-/* A program that is flooded and then collects: prints what it holds in MiB before, with and after that. */
+/* A program that is flooded and then collects its garbage: prints its memory in MiB before, during and after. */
 
 const self = thisProcess();
 if (self === null) throw new Error('Start this with --expose-gc');

@@ -26,7 +26,7 @@ function start() {
   return { collectionsAfter, stop };
 }
 
-test('[SV110] what a flood has left is collected once nothing is to be done', () => {
+test('[SV110] the garbage of a flood is collected once the server is idle', () => {
   const { collectionsAfter } = start();
   expect(collectionsAfter(150)).toBe(0);
   expect(collectionsAfter(400, 0.9)).toBe(0);
@@ -34,7 +34,7 @@ test('[SV110] what a flood has left is collected once nothing is to be done', ()
   expect(collectionsAfter(400)).toBe(1);
 });
 
-test('[SV110] memory that is really used is not collected again and again', () => {
+test('[SV110] memory in use does not cause repeated collections', () => {
   const { collectionsAfter } = start();
   expect(collectionsAfter(400)).toBe(1);
   expect(collectionsAfter(280)).toBe(1);
@@ -43,7 +43,7 @@ test('[SV110] memory that is really used is not collected again and again', () =
   expect(collectionsAfter(350)).toBe(2);
 });
 
-test('[SV110] what is collected is given back to the operating system', async () => {
+test('[SV110] collected memory is returned to the operating system', async () => {
   const program = fileURLToPath(new URL('flooded-process.fixture.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', program]);
   const [before = 0, flooded = 0, collected = 0] = stdout.split(' ').map(Number);
@@ -51,7 +51,7 @@ test('[SV110] what is collected is given back to the operating system', async ()
   expect(collected).toBeLessThan(before + 50);
 });
 
-test('[SV110] a server that stops looks no more', () => {
+test('[SV110] a stopped server checks no more', () => {
   const { collectionsAfter, stop } = start();
   stop();
   expect(collectionsAfter(400)).toBe(0);

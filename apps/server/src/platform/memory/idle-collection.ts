@@ -3,19 +3,19 @@ import type { Clock } from '../clock/clock.ts';
 
 const mebibyte = 2 ** 20;
 const lookMs = 5_000;
-/** Below this there is nothing worth a pause. */
+/** Below this a collection is not worth its pause. */
 const modestBytes = 200 * mebibyte;
-/** What has to be there beyond what the last collection left. */
+/** The growth since the last collection that is worth another. */
 const growthBytes = 64 * mebibyte;
-/** The share of the time since the last look in which the main thread worked. */
+/** The share of time since the last check in which the main thread was busy. */
 const idleShare = 0.05;
 
 export interface Process {
-  /** What the operating system holds in memory for it, in bytes. */
+  /** The process's resident memory, in bytes. */
   readResidentBytes(): number;
-  /** The share of the time since it was asked last in which the main thread worked, from 0 to 1. */
+  /** The share of time since the previous call in which the main thread was busy, from 0 to 1. */
   readBusyShare(): number;
-  /** Throws all garbage away and gives its memory back, for which everything else waits a tenth of a second or two. */
+  /** Collects all garbage and returns its memory to the system; blocks everything for a tenth of a second or two. */
   collectGarbage(): void;
 }
 
@@ -32,15 +32,14 @@ export function thisProcess(): Process | null {
       before = now;
       return utilization;
     },
-    // An ordinary collection keeps the pages that it has emptied for later: after a flood, hundreds of megabytes.
+    // An ordinary collection keeps emptied pages for later: after a flood, hundreds of megabytes.
     collectGarbage: () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
   };
 }
 
 /**
- * Collects the garbage that a flood has left once the server is idle. V8 collects while a program allocates, and so
- * not when the flood is over: a server without much to do would hold hundreds of megabytes until the next morning.
- * Returns how to stop.
+ * Collects the garbage of a flood once the server is idle. V8 collects while a program allocates, and so not after a
+ * flood: an idle server would hold hundreds of megabytes until the next morning. Returns a function that stops it.
  */
 export function collectWhenIdle(self: Process, clock: Clock): () => void {
   let leftBytes = 0;
@@ -50,7 +49,7 @@ export function collectWhenIdle(self: Process, clock: Clock): () => void {
     cancel = clock.after(lookMs, look);
     const bytes = self.readResidentBytes();
     const isBusy = self.readBusyShare() > idleShare;
-    // What is given back takes a moment to show.
+    // Returned memory takes a moment to show.
     leftBytes = Math.min(leftBytes, bytes);
     if (isBusy || bytes < Math.max(modestBytes, leftBytes + growthBytes)) return;
     leftBytes = bytes;

@@ -3,7 +3,7 @@ import type { Session } from './caller.ts';
 
 /**
  * Whether the caller may try the operation at all. `member` and `groupAdministrator` depend on the chat, so the
- * feature's policy decides them with the chat at hand.
+ * feature's policy decides them.
  */
 export function mayCall(access: Access, caller: Session): boolean {
   return access !== 'administrator' || caller.role === 'administrator';

@@ -2,19 +2,22 @@ import type { Reader } from '../db/database.ts';
 import type { Session } from './caller.ts';
 
 export interface LiveSession extends Session {
-  /** When it ends unless it is used before; its open sockets are closed then. */
+  /** When the session ends unless it is used; its open sockets are closed then. */
   expiresAt: number;
 }
 
-/** Says who a session belongs to, at this moment. Null: no such session, expired, revoked, or its person deactivated. */
+/**
+ * Identifies the owner of a session, at this moment. Null: unknown, expired or revoked session, or a deactivated
+ * person.
+ */
 export interface Authenticator {
-  /** From a request's Cookie header, or else from the token that its page holds itself. */
+  /** From a request's Cookie header, or else from the token that the page holds. */
   authenticate(
     cookieHeader: string | undefined,
     bearer?: string | null,
   ): Promise<LiveSession | null>;
-  /** Before every call over a socket, which was authenticated when it was opened. */
+  /** Before every call over a socket, which was authenticated when it opened. */
   recheck(sessionId: string): Promise<LiveSession | null>;
-  /** As a transaction sees it, without prolonging it. */
+  /** As seen by a transaction; does not prolong the session. */
   find(reader: Reader, sessionId: string): Promise<Session | null>;
 }

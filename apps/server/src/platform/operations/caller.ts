@@ -1,26 +1,26 @@
 import type { Role } from '@tend/protocol';
 import type { Database, Reader, Transaction } from '../db/database.ts';
 
-/** Whose session it is, and what they may do; read anew for every call. */
+/** A session's person and their role; read again for every call. */
 export interface Session {
   userId: string;
   sessionId: string;
   role: Role;
 }
 
-/** Who calls an operation. */
+/** The caller of an operation. */
 export interface Caller extends Session {
   /**
-   * Resolves if the session is alive and its person may still call the operation, as `reader` sees it.
+   * Resolves if the session is valid and its person may still call the operation, as seen by `reader`.
    * @throws TendError `not_signed_in`, `not_allowed`
    */
   requireStanding(reader: Reader): Promise<void>;
 }
 
 /**
- * Every write that a caller asks for. The dispatcher looked at the session before the write was queued; what was
- * committed since may have ended it, deactivated the person or taken their role, so the transaction looks again.
- * @throws TendError `not_signed_in`, `not_allowed`, and what the work throws
+ * Runs a write for a caller. The dispatcher checked the session before the write was queued; a commit since then may
+ * have ended it, deactivated the person or revoked their role, so the transaction checks again.
+ * @throws TendError `not_signed_in`, `not_allowed`, and errors from the work
  */
 export function writeAs<T>(
   db: Database,

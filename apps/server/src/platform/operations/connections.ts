@@ -1,13 +1,13 @@
 import type { ServerFrame } from '@tend/protocol';
 
-/** An open socket of a person, as features see it. */
+/** A person's open socket, as features see it. */
 export interface ConnectionInfo {
   readonly id: number;
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** The open sockets of this server. Features listen here and send frames that are not versioned rows. */
+/** The open sockets of this server. Features subscribe here and send frames that are not versioned rows. */
 export interface Connections {
   /** Sends one frame, serialised once, to each of them that is still open. */
   send(connectionIds: Iterable<number>, frame: ServerFrame): void;

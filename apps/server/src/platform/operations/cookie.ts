@@ -1,4 +1,4 @@
-/** Browsers accept a `__Host-` name only with Secure, Path=/ and no Domain, so no other host can plant it. */
+/** Browsers accept a `__Host-` name only with Secure, Path=/ and without Domain, so no other host can set it. */
 export function cookieName(name: string, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;
 }
@@ -18,7 +18,7 @@ export function readCookie(
   return null;
 }
 
-/** A Set-Cookie header that no script can read and no other site can make the browser send; `value` is URL-safe. */
+/** A Set-Cookie header for a cookie inaccessible to scripts and not sent by other sites; `value` is URL-safe. */
 export function writeCookie(
   name: string,
   { value, expiresAt }: { value: string; expiresAt: number },

@@ -1,10 +1,10 @@
 import { TendError } from '@tend/protocol';
 
-/** What a policy says. What the caller may not see is `not_found`, so that nobody learns that it exists. */
+/** A policy's decision. Anything that the caller may not see is `not_found`, so that its existence is not revealed. */
 export type Decision = 'allowed' | 'not_allowed' | 'not_found';
 
 /**
- * Turns a policy's refusal into the call's error, and else hands back what was decided on.
+ * Throws a policy's refusal as the call's error, and otherwise returns the subject.
  * @throws TendError with the decision as its code
  */
 export function requireAllowed<Subject>(

@@ -8,7 +8,7 @@ export function readDeviceToken(header: string | undefined, isSecure: boolean): 
   return readCookie(header, name, isSecure);
 }
 
-/** The Set-Cookie header that leaves the token (URL-safe text) on the device. */
+/** The Set-Cookie header that stores the token (URL-safe text) on the device. */
 export function writeDeviceCookie({ token, expiresAt }: CarriedToken, isSecure: boolean): string {
   return writeCookie(name, { value: token, expiresAt }, isSecure);
 }

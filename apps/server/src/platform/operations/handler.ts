@@ -1,45 +1,45 @@
 import type { OperationName, OutputOf, ParsedInputOf } from '@tend/protocol';
 import type { Caller } from './caller.ts';
 
-/** A secret that the caller's device shall carry, until that moment. */
+/** A secret for the caller's device to store until `expiresAt`. */
 export interface CarriedToken {
   token: string;
   expiresAt: number;
 }
 
-/** What a call over HTTP knows beyond its input, and the session that it may begin or end. */
+/** The parts of an HTTP call beyond its input, and the session that it may start or end. */
 export interface HttpExchange {
-  /** The peer's address, as trusted proxies tell it. */
+  /** The client's address, as reported by trusted proxies. */
   readonly address: string;
   readonly userAgent: string | null;
-  /** What the device carries of the log-ins on it. */
+  /** The device's record of log-ins on it. */
   readonly deviceToken: string | null;
-  /** Session commands call it; the route turns it into Set-Cookie. Null ends the session. */
+  /** Called by session commands; the route turns it into Set-Cookie. Null ends the session. */
   setSession(session: CarriedToken | null): void;
-  /** Leaves `deviceToken` on the device; the end of the session does not take it away. */
+  /** Stores `deviceToken` on the device; it outlives the session. */
   setDevice(device: CarriedToken): void;
 }
 
-/** The surroundings of a call. */
+/** The context of a call. */
 export interface CallContext {
   /** Null only for operations whose access is `public`. */
   caller: Caller | null;
-  /** The socket that the call came through. */
+  /** The socket of the call. */
   connectionId: number | null;
   http: HttpExchange | null;
 }
 
-/** As CallContext, for operations that need a session. */
+/** Like CallContext, for operations that need a session. */
 export interface PersonContext extends CallContext {
   caller: Caller;
 }
 
-/** As CallContext, for operations whose transport is `http`. */
+/** Like CallContext, for operations whose transport is `http`. */
 export interface HttpContext extends CallContext {
   http: HttpExchange;
 }
 
-/** What everybody may call without a session; the contract's `access` says the same, checked by a test. */
+/** Operations that need no session; the contract's `access` says the same, as a test checks. */
 export type PublicOperation =
   | 'organization.state'
   | 'organization.setUp'
@@ -71,5 +71,5 @@ export type Handler<Name extends OperationName> = (
   context: ContextOf<Name>,
 ) => Promise<OutputOf<Name>>;
 
-/** One handler per operation of the contract: one that is missing does not compile. */
+/** One handler per operation of the contract: a missing one does not compile. */
 export type Handlers = { [Name in OperationName]: Handler<Name> };

@@ -12,7 +12,7 @@ export function readSessionToken(header: string | undefined, isSecure: boolean):
   return readCookie(header, name, isSecure);
 }
 
-/** The Set-Cookie header that begins a session (its token is URL-safe text), or ends it when null. */
+/** The Set-Cookie header that starts a session (its token is URL-safe text), or ends it when null. */
 export function writeSessionCookie(session: CarriedToken | null, isSecure: boolean): string {
   const { token: value, expiresAt } = session ?? { token: '', expiresAt: 0 };
   return writeCookie(name, { value, expiresAt }, isSecure);

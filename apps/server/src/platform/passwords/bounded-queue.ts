@@ -3,18 +3,18 @@ import { TendError } from '@tend/protocol';
 interface QueueLimits {
   /** How many run at the same time. */
   concurrency: number;
-  /** How many of each standing may wait for their turn; one more is refused. */
+  /** How many of each standing may wait; further ones are refused. */
   maxWaiting: number;
-  /** When who was refused is told to try again. */
+  /** The pause that a refused caller is told. */
   retryAfterMs: number;
 }
 
-/** For whom work is done: somebody who has shown who they are before, or anybody. */
+/** Callers for whom work is done: people who have identified themselves before, and strangers. */
 export type Standing = 'known' | 'stranger';
 
 /**
- * Runs costly work a few at a time, first come first served, and refuses what would wait too long. What is done for
- * strangers waits behind all that is done for who is known, so that no flood of theirs holds those up.
+ * Runs costly work a few at a time, first come first served, and refuses work that would wait too long. Strangers' work
+ * waits behind all work for known callers, so that a flood of strangers cannot delay them.
  */
 export class BoundedQueue {
   readonly #limits: QueueLimits;
@@ -26,8 +26,8 @@ export class BoundedQueue {
   }
 
   /**
-   * For who can tell early that there is nothing to prepare.
-   * @throws TendError `overloaded` when one more would be refused
+   * Lets a caller skip preparations that would be in vain.
+   * @throws TendError `overloaded` if another task would be refused
    */
   requireRoom(standing: Standing): void {
     const { concurrency, maxWaiting, retryAfterMs } = this.#limits;
@@ -35,7 +35,7 @@ export class BoundedQueue {
     if (isFull) throw new TendError('overloaded', { retryAfterMs });
   }
 
-  /** @throws TendError `overloaded` when too many wait already, or what the work throws */
+  /** @throws TendError `overloaded` when too many are waiting, or errors from the work */
   async run<T>(work: () => Promise<T>, standing: Standing = 'known'): Promise<T> {
     this.requireRoom(standing);
     await this.#enter(this.#waiting[standing]);
@@ -56,7 +56,7 @@ export class BoundedQueue {
     });
   }
 
-  /** Hands the place to who waits longest, without freeing it in between. */
+  /** Passes the place to the longest-waiting task, without freeing it in between. */
   #leave(): void {
     const next = this.#waiting.known.shift() ?? this.#waiting.stranger.shift();
     if (next) next();

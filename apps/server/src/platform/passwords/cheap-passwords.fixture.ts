@@ -1,4 +1,4 @@
 import { createPasswords } from './passwords.ts';
 
-/** As cheap as argon2 can be made: what a hash costs is not what tests are about. */
+/** The cheapest argon2 settings: tests do not depend on the cost of a hash. */
 export const cheapPasswords = createPasswords({ memoryKiB: 8, passes: 1, parallelism: 1 }, 4);

@@ -7,7 +7,7 @@ import { parseHash } from './phc-string.ts';
 const cheap = { memoryKiB: 8, passes: 1, parallelism: 1 };
 
 describe('hashing', () => {
-  test('[AC8] by default costs 19 MiB and two passes, told in the hash', async () => {
+  test('[AC8] by default costs 19 MiB and two passes, recorded in the hash', async () => {
     const passwords = createPasswords();
     const hash = await passwords.hash('correct horse battery');
     expect(hash).toMatch(
@@ -28,13 +28,13 @@ describe('hashing', () => {
     expect(await createPasswords(cheap).verify('kept', hash)).toBe(true);
   });
 
-  test('[AC8] does not care how a letter was composed', async () => {
+  test('[AC8] ignores how a letter was composed', async () => {
     const passwords = createPasswords(cheap);
     const hash = await passwords.hash('чай и ёлка'.normalize('NFD'));
     expect(await passwords.verify('чай и ёлка'.normalize('NFC'), hash)).toBe(true);
   });
 
-  test('[AC8] checks against nothing but argon2id', async () => {
+  test('[AC8] verifies only argon2id hashes', async () => {
     await expect(createPasswords(cheap).verify('x', '$2b$10$abc')).rejects.toThrow('PHC');
   });
 
@@ -77,7 +77,7 @@ describe('the queue', () => {
     expect(order).toEqual([1, 2, 3, 4]);
   });
 
-  test('[AC33] who is known is served before all strangers, and finds room when theirs is used up', async () => {
+  test('[AC33] known callers are served before all strangers, and have room when the strangers’ is used up', async () => {
     const { run, gates, order } = startWork({ concurrency: 1, maxWaiting: 2 });
     const stranger = (number: number) => run(number, 'stranger');
     const all = [stranger(1), stranger(2), stranger(3)];
@@ -91,7 +91,7 @@ describe('the queue', () => {
     expect(order).toEqual([1, 5, 6, 2, 3]);
   });
 
-  test('[AC9] refuses what would wait too long, and takes more when it has room again', async () => {
+  test('[AC9] refuses work that would wait too long, and accepts more when it has room again', async () => {
     const { run, gates } = startWork({ concurrency: 1, maxWaiting: 1 });
     const [running, waiting] = [run(1), run(2)];
     await expect(run(3)).rejects.toMatchObject({

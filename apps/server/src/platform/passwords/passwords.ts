@@ -4,26 +4,26 @@ import { promisify } from 'node:util';
 import { BoundedQueue, type Standing } from './bounded-queue.ts';
 import { formatHash, parseHash, type Argon2Cost, type Argon2Hash } from './phc-string.ts';
 
-/** Turns passwords into hashes and checks them, off the main thread and a few at a time. */
+/** Hashes and verifies passwords off the main thread, a few at a time. */
 export interface Passwords {
   /** @throws TendError `overloaded` */
   hash(password: string, standing?: Standing): Promise<string>;
   /** @throws TendError `overloaded` */
   verify(password: string, hash: string, standing?: Standing): Promise<boolean>;
-  /** @throws TendError `overloaded` when a password that came now would not be looked at */
+  /** @throws TendError `overloaded` if a password would be refused now */
   requireRoom(standing: Standing): void;
 }
 
-/** OWASP's smallest recommended cost: about 40 ms and 19 MiB here. */
+/** OWASP's lowest recommended cost: about 40 ms and 19 MiB here. */
 const recommendedCost: Argon2Cost = { memoryKiB: 19_456, passes: 2, parallelism: 1 };
 
 const saltBytes = 16;
 const tagBytes = 32;
-/** At 40 ms each, who comes last waits about four seconds on one core. */
+/** At 40 ms each, the last one waits about four seconds on one core. */
 const maxWaiting = 100;
 const retryAfterMs = 2_000;
 
-/** Of libuv's four threads (files, DNS) hashing never takes more than half, nor all cores of a small machine. */
+/** Hashing never takes more than half of libuv's four threads (files, DNS), nor all cores of a small machine. */
 function defaultConcurrency(): number {
   return availableParallelism() >= 4 ? 2 : 1;
 }
@@ -51,7 +51,7 @@ async function isMatch(password: string, { cost, salt, tag }: Argon2Hash): Promi
   return timingSafeEqual(await derive(password, salt, cost, tag.length), tag);
 }
 
-/** NFKC, since keyboards differ in how they compose "й" or "é", and a person does not see the difference. */
+/** NFKC, since keyboards compose "й" or "é" differently, which people cannot see. */
 function derive(password: string, salt: Buffer, cost: Argon2Cost, length: number): Promise<Buffer> {
   return deriveKey('argon2id', {
     message: Buffer.from(password.normalize('NFKC')),

@@ -29,13 +29,13 @@ test.each([
 });
 
 test.each(['NinaSorokina', 'sorokina1985', 'elmcourt2026!', 'Nina@ElmCourt1', 'example-example'])(
-  '[AC44] %s is refused as one that is known of the person',
+  '[AC44] %s is refused as derived from known facts about the person',
   (password) => {
     expect(isWeakPassword(password, known)).toBe(true);
   },
 );
 
-test('[AC44] what is known of one person may be another’s', () => {
+test('[AC44] facts about one person may be another’s password', () => {
   expect(isWeakPassword('elmcourt2026!', ['Grace Adeyemi', 'Riverside'])).toBe(false);
 });
 
@@ -52,6 +52,6 @@ test.each([
   expect(isWeakPassword(password, known)).toBe(false);
 });
 
-test('[AC44] a password of the greatest length is judged at once', () => {
+test('[AC44] a password of the maximum length is judged at once', () => {
   expect(isWeakPassword('password'.repeat(32), known)).toBe(true);
 });

@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs';
 
-/** So many different characters that nobody knows beforehand make guessing expensive; "12!" behind a word does not. */
+/**
+ * This many different characters that are not known in advance make guessing expensive; "12!" after a word does not.
+ */
 const minUnknownCharacters = 4;
-/** So long a run along a row counts as known. */
+/** A run along a row counts as known from this length on. */
 const minRun = 3;
-/** Of a name; shorter parts would be found by chance. */
+/** The shortest part of a name; shorter ones would match by chance. */
 const minKnownLength = 3;
 
-/** Neighbours on keyboards, in the alphabets and among the digits. */
+/** Neighbouring characters on keyboards, in alphabets and among digits. */
 const rows = readWords('keyboard-rows.txt');
 
 /**
- * What the most used passwords are made of: the words at the top of published lists of leaked passwords, in English and
- * Russian (also in Latin letters, and typed on the other keyboard), and what teams in care would add to them. In small
- * letters; digits in the place of letters need no line of their own.
+ * The words of the most used passwords: the top of published lists of leaked passwords, in English and Russian (also
+ * transliterated, and typed on the other keyboard), and words that care teams would add. In lower case; digits in place
+ * of letters need no line of their own.
  */
 const commonWords = readWords('common-words.txt');
 
@@ -22,8 +24,8 @@ const lettersOfDigits = new Map(
 );
 
 /**
- * Whether a password is among the first that anybody would try: little is left of it without common words, the words that
- * are known of the person (`known`: name, e-mail address, organisation), years, runs such as `qwerty` and repetitions.
+ * Whether a password is easy to guess: little is left of it without common words, facts about the person (`known`:
+ * name, e-mail address, organisation), years, runs such as `qwerty` and repetitions.
  */
 export function isWeakPassword(password: string, known: readonly string[]): boolean {
   const text = fold(password);
@@ -56,7 +58,7 @@ function withoutRuns(text: string): string {
   return kept;
 }
 
-/** In one row, and in one direction. */
+/** Within one row, in one direction. */
 function continuesRun(run: string, next: string): boolean {
   if (run === '') return true;
   const longer = run + next;
@@ -72,7 +74,7 @@ function withLettersForDigits(text: string): string {
   return Array.from(text, (character) => lettersOfDigits.get(character) ?? character).join('');
 }
 
-/** "Nina Sorokina" and "nina.sorokina@northbank.example" each as their words. */
+/** The words of "Nina Sorokina" or "nina.sorokina@northbank.example". */
 function partsOf(known: string): string[] {
   return fold(known)
     .split(/[^\p{L}\p{N}]+/u)

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { encryptMessage } from './message-encryption.ts';
 import type { PushDialer, PushResponse } from './push-dialer.ts';
 
-/** A push message before it is encrypted, in a form that goes from thread to thread. */
+/** A push message before encryption, in a form that can be passed between threads. */
 export const pushMessageSchema = z.object({
   url: z.string(),
   headers: z.record(z.string(), z.string()),
   text: z.string(),
-  /** Of the subscription, base64url. */
+  /** The subscription's keys, base64url. */
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
 });
 export type PushMessage = z.infer<typeof pushMessageSchema>;
 
 /**
- * Encrypts a message for its device and hands it to the push service.
- * @throws Error when there is no answer in time, the address is not allowed, or the keys are none
+ * Encrypts a message for its device and sends it to the push service.
+ * @throws Error if there is no answer in time, the address is not allowed, or the keys are invalid
  */
 export async function postEncrypted(
   dialer: PushDialer,

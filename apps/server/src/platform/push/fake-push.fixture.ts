@@ -7,7 +7,7 @@ import type {
   SubscriptionFault,
 } from './push-sender.ts';
 
-/** Sends nothing anywhere, keeps what it was to send, and answers what a test sets. */
+/** Sends nothing, records what it was asked to send, and returns the outcome that a test sets. */
 export class FakePush implements PushSender {
   readonly sent: { address: string; payload: PushPayload; options: PushOptions }[] = [];
   fault: SubscriptionFault | null = null;
@@ -30,7 +30,7 @@ export class FakePush implements PushSender {
 
 let count = 0;
 
-/** A browser's subscription, each time another one. */
+/** A browser's subscription, different each time. */
 export function newSubscription(): Extract<PushSubscription, { kind: 'webPush' }> {
   count += 1;
   return {

@@ -1,4 +1,4 @@
-/** What a `PushPoster` runs in its tests: the path says what becomes of a message. */
+/** The thread of a `PushPoster` in its tests: the path decides what happens to a message. */
 import { getPriority } from 'node:os';
 import type { PushDialer, PushResponse } from './push-dialer.ts';
 import { servePosts } from './serve-posts.ts';

@@ -8,12 +8,12 @@ import type { PushOptions } from './push-sender.ts';
 
 type FcmSubscription = Extract<PushSubscriptionInput, { kind: 'fcm' }>;
 
-/** Apple's limit for what a newer notification replaces, in bytes. */
+/** Apple's limit for the id that newer notifications replace, in bytes. */
 const collapseIdBytes = 64;
 
 /**
- * A message as FCM's HTTP v1 API wants it. In a browser the service worker shows the payload; on
- * phones the system does, which is awake when the app is not.
+ * A message in the format of FCM's HTTP v1 API. In a browser the service worker shows the payload; on phones the system
+ * does, which runs even when the app does not.
  */
 export function toFcmMessage(
   { platform, token }: FcmSubscription,
@@ -70,7 +70,7 @@ function forIos(payload: PushPayload, { ttlSeconds, urgency }: PushOptions, now:
   return {
     headers: {
       'apns-priority': isQuiet || urgency !== 'high' ? '5' : '10',
-      // Also of what changes the figure on the icon and nothing else: Apple drops a `background` push that does so.
+      // Also for pushes that only change the icon's number: Apple drops a `background` push that does so.
       'apns-push-type': 'alert',
       'apns-expiration': String(Math.floor(now / 1_000) + ttlSeconds),
       ...(Buffer.byteLength(tag) <= collapseIdBytes && { 'apns-collapse-id': tag }),

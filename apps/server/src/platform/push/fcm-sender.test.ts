@@ -57,7 +57,7 @@ test.for([
   expect(google.messages).toEqual([{ message }]);
 });
 
-test('[PU16] what was read elsewhere is taken back without showing anything', async () => {
+test('[PU16] a message read elsewhere is dismissed without showing anything', async () => {
   const { google, send } = await startSending('ios');
   const withdrawal = { ...payload, kind: 'withdraw', badgeCount: 3, silent: true } as const;
   expect(await send(withdrawal)).toEqual({ kind: 'accepted' });
@@ -86,7 +86,7 @@ test('[NT10] with sound off a message makes none on Android, whose channels deci
   expect(JSON.stringify(ios.google.messages)).not.toContain('sound');
 });
 
-test('[PU23] on phones a newer message takes the place of an older one of its chat', async () => {
+test('[PU23] on phones a newer message replaces an older one of its chat', async () => {
   const chatId = '0199a0b0-0000-7000-8000-000000000042';
   const message = { ...payload, kind: 'message', tag: chatId, chatId } as const;
   const android = await startSending('android');
@@ -108,7 +108,7 @@ test('[PU23] on phones a newer message takes the place of an older one of its ch
   ]);
 });
 
-test('[PU16] an access token is used again until it expires', async () => {
+test('[PU16] an access token is reused until it expires', async () => {
   const { google, send } = await startSending();
   await send();
   await send();
@@ -194,25 +194,25 @@ test.for([
   expect(await send()).toEqual(outcome);
 });
 
-test('[PU16] an account that Google refuses is the operator’s affair, and no device is gone for it', async () => {
+test('[PU16] an account that Google refuses is reported to the operator, and marks no device as gone', async () => {
   const { google, send } = await startSending();
   google.state.refuseAccount = true;
   expect(await send()).toEqual({ kind: 'refused', status: 400 });
   expect(google.messages).toEqual([]);
 });
 
-test('[PU16] a Google that is out of reach is tried again later', async () => {
+test('[PU16] an unreachable Google is retried later', async () => {
   const { google, send } = await startSending();
   await send();
   await google.close();
   expect(await send()).toEqual({ kind: 'retry', afterMs: null });
 });
 
-test('[PU29] a Google that does not answer gets a few requests only, until it is back', async () => {
+test('[PU29] a Google that does not answer gets only a few requests, until it is back', async () => {
   const { google, send } = await startSending();
   await send();
   google.state.isSilent = true;
-  /** As many as reach Google, of those that are sent at once; the others are put off without waiting. */
+  /** Requests that reach Google among those sent at once; the others are postponed without waiting. */
   const sendMany = async (count: number, reaching: number): Promise<void> => {
     const sending = Array.from({ length: count }, () => send());
     await google.unansweredCount(reaching);
@@ -239,7 +239,7 @@ test('[PU29] a Google that answers, whatever it says, is not silent', async () =
 });
 
 test.for(['web', 'android', 'ios'] as const)(
-  '[PU14] by Firebase to %s all that is sent counts, and what is too large is not sent',
+  '[PU14] the whole message by Firebase to %s counts, and one that is too large is not sent',
   async (platform) => {
     const { google, send } = await startSending(platform);
     const sentBytes = (): number => Buffer.byteLength(JSON.stringify(google.messages.at(-1)));

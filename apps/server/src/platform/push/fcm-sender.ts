@@ -13,10 +13,10 @@ type Fetch = typeof globalThis.fetch;
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const timeoutMs = 15_000;
-/** Of all that is sent: what phones show goes twice, for the system and for the app. */
+/** For the whole message: on phones the content is sent twice, for the system and for the app. */
 const messageBytes = 4_096;
 
-/** What the library throws when there was an answer: Google's, to the message or to the log-in before it. */
+/** The library's error if there was an answer by Google, to the message or to the log-in before it. */
 const failureSchema = z.object({
   config: z.object({ url: z.coerce.string() }),
   response: z.object({
@@ -40,16 +40,16 @@ const errorSchema = z.object({
   }),
 });
 
-/** Firebase Cloud Messaging, by its HTTP v1 API. The module is loaded only where an operator has set Firebase up. */
+/** Firebase Cloud Messaging, with its HTTP v1 API. The module is loaded only if an operator has set up Firebase. */
 export class FcmSender {
   readonly #logIn: () => JWT;
   readonly #url: string;
   readonly #clock: Clock;
   readonly #silent = new SilentServices();
-  /** Keeps the access token until it expires. */
+  /** Caches the access token until it expires. */
   #client: JWT;
 
-  /** `fetch`: for tests, which have a Google of their own. */
+  /** `fetch`: for tests, which run their own Google. */
   constructor(account: ServiceAccount, clock: Clock, fetch: Fetch = globalThis.fetch) {
     this.#logIn = () =>
       new JWT({
@@ -74,12 +74,12 @@ export class FcmSender {
       const outcome = await this.#silent.ask(this.#url, () => this.#post(data));
       return outcome ?? { kind: 'retry', afterMs: null };
     } catch {
-      // Google is out of reach or too slow.
+      // Google is unreachable or too slow.
       return { kind: 'retry', afterMs: null };
     }
   }
 
-  /** Rejects where there is no answer. */
+  /** Rejects if there is no answer. */
   async #post(data: object): Promise<PushOutcome> {
     try {
       await this.#client.request({ url: this.#url, method: 'POST', data, retry: false });
@@ -100,7 +100,7 @@ export class FcmSender {
     if (config.url !== this.#url) return { kind: 'refused', status };
     const failure = readError(data);
     if (status === 401 && !failure.codes.includes('THIRD_PARTY_AUTH_ERROR')) {
-      // The access token was revoked before its time, and the library would keep it until then.
+      // The access token was revoked early, and the library would keep it until it expires.
       this.#client = this.#logIn();
       return { kind: 'retry', afterMs: null };
     }
@@ -109,7 +109,7 @@ export class FcmSender {
   }
 }
 
-/** What FCM says is wrong, in its words and codes, and with which fields of the message. */
+/** FCM's description of an error: its text, its codes, and the fields of the message. */
 interface FcmFailure {
   message: string;
   codes: string[];
@@ -129,8 +129,8 @@ function readError(data: unknown): FcmFailure {
 }
 
 /**
- * `INVALID_ARGUMENT` is said of a token that is none, but also of a message that is malformed or too large. Often it
- * names no field, and only its words tell these apart.
+ * `INVALID_ARGUMENT` stands for an invalid token, but also for a malformed or oversized message. Often it names no
+ * field, and only its text tells these apart.
  */
 function isTokenGone({ message, codes, fields }: FcmFailure): boolean {
   if (codes.includes('UNREGISTERED')) return true;
@@ -140,7 +140,7 @@ function isTokenGone({ message, codes, fields }: FcmFailure): boolean {
     : fields.every((field) => field === 'message.token');
 }
 
-/** "Android message is too big", where Firebase counts otherwise than we do. */
+/** "Android message is too big", where Firebase counts differently. */
 function isTooLarge({ message, codes }: FcmFailure): boolean {
   return codes.includes('INVALID_ARGUMENT') && /too (big|large)/i.test(message);
 }

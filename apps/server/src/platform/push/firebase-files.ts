@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { firebaseWebConfigSchema, type FirebaseWebConfig } from '@tend/protocol';
 import { z } from 'zod';
 
-/** What the operator has downloaded of their Firebase project cannot be used. */
+/** The operator's downloaded Firebase files cannot be used. */
 export class FirebaseFileError extends Error {}
 
 const accountSchema = z.object({
@@ -37,7 +37,7 @@ export async function readFirebaseProject({
   if (firebaseServiceAccount === null) {
     if (firebaseConfig === null) return null;
     throw new FirebaseFileError(
-      'TEND_FIREBASE_CONFIG needs TEND_FIREBASE_SERVICE_ACCOUNT beside it: without it no message can be sent by Firebase.',
+      'TEND_FIREBASE_CONFIG also needs TEND_FIREBASE_SERVICE_ACCOUNT: without it no message can be sent through Firebase.',
     );
   }
   const account = await readJson(
@@ -55,13 +55,13 @@ export async function readFirebaseProject({
         );
   if (web && web.projectId !== account.project_id) {
     throw new FirebaseFileError(
-      `${firebaseConfig} and ${firebaseServiceAccount} are of two Firebase projects: use those of one.`,
+      `${firebaseConfig} and ${firebaseServiceAccount} belong to different Firebase projects: use files of one project.`,
     );
   }
   return { account, web };
 }
 
-/** The file's text is never repeated: it holds a key. */
+/** The file's text is never repeated: it contains a key. */
 async function readJson<T>(path: string, schema: z.ZodType<T>, missing: string): Promise<T> {
   let text: string;
   try {
@@ -71,7 +71,7 @@ async function readJson<T>(path: string, schema: z.ZodType<T>, missing: string):
     throw new FirebaseFileError(`${path} cannot be read (${code}).`, { cause: error });
   }
   const parsed = schema.safeParse(parseJson(text));
-  if (!parsed.success) throw new FirebaseFileError(`${path} holds ${missing}.`);
+  if (!parsed.success) throw new FirebaseFileError(`${path} contains ${missing}.`);
   return parsed.data;
 }
 

@@ -1,12 +1,12 @@
 import type { OutputOf } from '@tend/protocol';
 
-/** Where Firebase's library in a browser makes its token. */
+/** The servers from which Firebase's browser library gets its token. */
 const firebaseOrigins = [
   'https://firebaseinstallations.googleapis.com',
   'https://fcmregistrations.googleapis.com',
 ];
 
-/** Where else than to this server the web app connects, for push. */
+/** The servers besides this one that the web app connects to, for push. */
 export function pushOrigins({ firebase }: OutputOf<'push.configuration'>): readonly string[] {
   return firebase === null ? [] : firebaseOrigins;
 }

@@ -27,7 +27,7 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-/** How FCM's HTTP v1 API says what is wrong. */
+/** An error in the format of FCM's HTTP v1 API. */
 export function fcmError(
   status: number,
   errorCode: string,
@@ -42,17 +42,17 @@ export function fcmError(
   };
 }
 
-/** Google's token endpoint and FCM's send endpoint, on this machine; who sends is verified. */
+/** Google's token and send endpoints on this machine; verifies the sender. */
 export async function startGoogle() {
   const messages: unknown[] = [];
   const unanswered: ServerResponse[] = [];
   const arrivals: (() => void)[] = [];
   const state = {
     tokens: 0,
-    /** Seconds that a new access token lasts. */
+    /** Lifetime of a new access token in seconds. */
     expiresIn: 3_600,
     refuseAccount: false,
-    /** Takes what is sent, and answers nothing. */
+    /** Accepts requests and answers none. */
     isSilent: false,
     answers: [] as Answer[],
   };
@@ -102,12 +102,12 @@ export async function startGoogle() {
   return {
     messages,
     state,
-    /** Google's addresses lead here. */
+    /** Redirects Google's addresses here. */
     fetch: ((input, init) => {
       const url = new URL(input instanceof Request ? input.url : input);
       return fetch(`http://127.0.0.1:${port}/${url.host}${url.pathname}`, init);
     }) satisfies typeof fetch,
-    /** Resolves when so many requests wait for an answer. */
+    /** Resolves when this many requests wait for an answer. */
     async unansweredCount(count: number): Promise<void> {
       while (unanswered.length < count) {
         await new Promise<void>((resolve) => {
@@ -115,7 +115,7 @@ export async function startGoogle() {
         });
       }
     },
-    /** The connections of those that wait break off. Answers how many did wait. */
+    /** Closes the connections of waiting requests. Returns their number. */
     breakOff(): number {
       return unanswered.splice(0).map((response) => response.socket?.destroy()).length;
     },

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { Clock } from '../clock/clock.ts';
 import { createPushDialer, type PushDialer } from './push-dialer.ts';
 
-/** Every push service is at one port of this machine, without TLS: tests neither reach nor bother those of this world. */
+/** Sends for every push service to one port of this machine, without TLS: tests never contact the real ones. */
 export function createLocalDialer(clock: Clock, port: number): PushDialer {
   return createPushDialer({
     clock,

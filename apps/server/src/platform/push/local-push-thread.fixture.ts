@@ -1,4 +1,4 @@
-/** What a `PushPoster` runs where every push service is at one port of this machine. */
+/** The thread of a `PushPoster` that sends to one port of this machine. */
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { systemClock } from '../clock/clock.ts';

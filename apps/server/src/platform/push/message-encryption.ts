@@ -1,13 +1,13 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto';
 
-/** Of a subscription: the device's public key, and the secret that it shares with this server. */
+/** A subscription's keys: the device's public key, and the secret that it shares with this server. */
 export interface SubscriptionKeys {
-  /** A P-256 point, uncompressed. */
+  /** An uncompressed P-256 point. */
   publicKey: Buffer;
   authSecret: Buffer;
 }
 
-/** Fresh for each message; given by tests only. */
+/** Generated for each message; set only by tests. */
 interface MessageSecrets {
   salt: Buffer;
   sender: ECDH;
@@ -17,13 +17,13 @@ const saltBytes = 16;
 const keyBytes = 16;
 const nonceBytes = 12;
 const recordBytes = 4_096;
-/** Ends the only record (RFC 8188, section 2). */
+/** Marks the only record as the last (RFC 8188, section 2). */
 const lastRecord = Buffer.from([2]);
 
 /**
- * Encrypts one push message for one device: RFC 8291 (key agreement) over RFC 8188 (`aes128gcm`). Written on
- * Node's own primitives: the library for it is under the MPL, which this project does not take.
- * @throws Error when the public key is no point of the curve
+ * Encrypts one push message for one device: RFC 8291 (key agreement) over RFC 8188 (`aes128gcm`). Uses Node's own
+ * primitives: the library for it is under the MPL, which this project does not accept.
+ * @throws Error if the public key is not a point on the curve
  */
 export function encryptMessage(
   plaintext: Buffer,
@@ -50,7 +50,7 @@ function derive(secret: Buffer, salt: Buffer, info: Buffer, length: number): Buf
   return Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 }
 
-/** Salt, record size, and as the key's id the sender's public key (RFC 8188, section 2.1). */
+/** Salt, record size, and the sender's public key as the key id (RFC 8188, section 2.1). */
 function header(salt: Buffer, senderKey: Buffer): Buffer {
   const sizes = Buffer.alloc(5);
   sizes.writeUInt32BE(recordBytes);

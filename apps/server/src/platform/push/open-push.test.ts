@@ -52,8 +52,8 @@ function isGoogleLoaded(): boolean {
   return Object.keys(cache).some((file) => file.includes('google-auth-library'));
 }
 
-// The first test of the file: nothing else has loaded anything.
-test('[D12] without a Firebase project nothing of Firebase is loaded, and its devices are refused', async () => {
+// Must be the first test of the file, before anything has loaded Firebase.
+test('[D12] without a Firebase project no part of Firebase is loaded, and its devices are refused', async () => {
   const { sender, configuration } = await open();
   expect(configuration.firebase).toBeNull();
   expect(configuration.vapidPublicKey).toMatch(/^B[\w-]{86}$/);
@@ -69,7 +69,7 @@ test('[D12] a Firebase project switches push to Firebase', async () => {
   expect(isGoogleLoaded()).toBe(true);
 });
 
-test('[PU15] with a service account alone phones use Firebase, and browsers Web Push', async () => {
+test('[PU15] with only a service account phones use Firebase, and browsers Web Push', async () => {
   const { sender, configuration } = await open({ account });
   expect(configuration.firebase).toBeNull();
   expect(await sender.findFault(token)).toBeNull();
@@ -78,10 +78,10 @@ test('[PU15] with a service account alone phones use Firebase, and browsers Web 
 
 test.for([
   ['a web configuration without an account', { web }, /needs TEND_FIREBASE_SERVICE_ACCOUNT/],
-  ['an account that is none', { account: '{' }, /account\.json holds no key/],
+  ['an invalid account', { account: '{' }, /account\.json contains no key/],
   ['an account without a key', { account: { ...account, private_key: 'secret' } }, /no key/],
   ['a web configuration that is none', { account, web: 'const x' }, /no Firebase web/],
-  ['two projects', { account, web: { ...web, projectId: 'other' } }, /two Firebase projects/],
+  ['two projects', { account, web: { ...web, projectId: 'other' } }, /different Firebase projects/],
 ] as const)('[PU15] %s stops the start with a sentence', async ([, files, sentence]) => {
   const opening = open(files);
   await expect(opening).rejects.toThrow(sentence);
@@ -89,7 +89,7 @@ test.for([
   await expect(opening).rejects.not.toThrow('secret');
 });
 
-test('[PU15] a file that is not there stops the start with a sentence', async () => {
+test('[PU15] a missing file stops the start with a sentence', async () => {
   const settings = {
     dataFolder: tmpdir(),
     pushServices: [],

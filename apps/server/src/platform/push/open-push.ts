@@ -16,7 +16,7 @@ interface Settings extends FirebasePaths {
 
 interface Push {
   sender: PushSender;
-  /** What a device needs to know to be reached. */
+  /** The configuration that a device needs to subscribe. */
   configuration: OutputOf<'push.configuration'>;
   close: () => Promise<void>;
 }
@@ -24,13 +24,13 @@ interface Push {
 interface Ports {
   clock: Clock;
   log: Log;
-  /** For tests, which have push services of their own. */
+  /** For tests, which run their own push services. */
   dialer?: PushDialer;
   program?: PosterProgram;
 }
 
 /**
- * Sends to each kind of device by the way that leads to it.
+ * Sends to each kind of device through its service.
  * @throws PrivateFileError
  * @throws FirebaseFileError
  */
@@ -58,7 +58,7 @@ export async function openPush(
     },
     send: async (subscription, payload, options) => {
       if (subscription.kind === 'webPush') return webPush.send(subscription, payload, options);
-      // Firebase was taken away since: the device subscribes anew when it comes back.
+      // Firebase was removed since: the device subscribes again when it comes back.
       return fcm ? fcm.send(subscription, payload, options) : { kind: 'gone' };
     },
   };
@@ -66,13 +66,13 @@ export async function openPush(
   return { sender, configuration, close: () => poster.close() };
 }
 
-/** Firebase's libraries are loaded where there is a project, and nowhere else. */
+/** Firebase's libraries are loaded only if there is a project. */
 async function openFcm(account: ServiceAccount, clock: Clock) {
   const { FcmSender } = await import('./fcm-sender.ts');
   return new FcmSender(account, clock);
 }
 
-/** Apple's service takes no contact but a web or mail address. */
+/** Apple's service accepts only a web or mail address as contact. */
 function contactOf(baseUrl: string): string {
   const { protocol, hostname } = new URL(baseUrl);
   return protocol === 'https:' ? baseUrl : `mailto:tend@${hostname}`;

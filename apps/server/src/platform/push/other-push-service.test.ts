@@ -16,7 +16,7 @@ type LookupAll = NonNullable<Parameters<typeof createPushDialer>[0]['lookupAll']
 const toThisMachine: LookupAll = (_host, _options, callback) =>
   process.nextTick(callback, null, [{ address: '127.0.0.1', family: 4 }]);
 
-/** The push service that others test their senders with. */
+/** A push service made by others to test senders. */
 async function startOther() {
   vi.spyOn(console, 'log').mockReturnValue();
   const model = new PushApiModel();
@@ -66,7 +66,7 @@ test('[PU13] web-push-testing says that a subscription has expired', async () =>
   expect(await send()).toEqual({ kind: 'gone' });
 });
 
-/** Listens for connections and keeps the first bytes of each. */
+/** Listens for connections and records the first bytes of each. */
 async function listenForBytes() {
   const heard: Buffer[] = [];
   const server = createServer((socket) => {

@@ -14,20 +14,20 @@ interface PushRequest {
 
 export interface PushResponse {
   status: number;
-  /** As the service wrote it. */
+  /** As sent by the service. */
   retryAfter: string | null;
-  /** The beginning of what it answered. */
+  /** The beginning of the response body. */
   body: string;
 }
 
-/** Connections to push services: a device names the address, so each is checked before anything is sent there. */
+/** Connections to push services: devices name the address, so each address is checked before anything is sent. */
 export interface PushDialer {
-  /** Every address of the host; empty when its name leads nowhere at the moment. */
+  /** All addresses of the host; empty if its name does not resolve at the moment. */
   resolve(host: string): Promise<string[]>;
   isAllowed(address: string): boolean;
   /**
-   * Resolves with the answer whatever its status; redirects are not followed.
-   * @throws Error when there is none in time, or when the host's address is not allowed
+   * Resolves with the response, whatever its status; does not follow redirects.
+   * @throws Error if there is no response in time, or the host's address is not allowed
    */
   post(message: PushRequest): Promise<PushResponse>;
   close(): void;
@@ -41,18 +41,18 @@ type LookupAll = (
 
 interface DialerParts {
   clock: Clock;
-  /** For tests: names that lead where a test wants them. */
+  /** For tests: resolves names as a test wants. */
   lookupAll?: LookupAll;
   isAllowed?: (address: string) => boolean;
   /** For tests: a stream to a push service without TLS. */
   connect?: (host: string, lookup: LookupFunction) => Duplex;
 }
 
-/** A push service answers within two seconds; a slow one shall not keep a place for long. */
+/** A push service answers within two seconds; a slow one must not hold a place for long. */
 const timeoutMs = 15_000;
-/** Enough for an explanation, and no more of whatever else somebody's server sends. */
+/** Enough for an explanation, and a limit on whatever else a foreign server sends. */
 const maxBodyBytes = 8 * 1024;
-/** To one push service; more wait. */
+/** Per push service; further requests wait. */
 const maxSockets = 64;
 const idleMs = 30_000;
 
@@ -95,8 +95,8 @@ export function createPushDialer({
 }
 
 /**
- * What the socket connects to is what was checked here, so a name that is answered differently from one moment to the
- * next gains nothing.
+ * The socket connects to the very address checked here, so a name that resolves differently the next time gains
+ * nothing.
  */
 function checkLookups(lookupAll: LookupAll, isAllowed: PushDialer['isAllowed']): LookupFunction {
   return (host, { all }, callback) => {
@@ -117,7 +117,7 @@ function exchange(url: URL, options: RequestOptions, body: Buffer): Promise<Inco
   });
 }
 
-/** Reads no further than it keeps; the connection of a longer answer is not used again. */
+/** Reads no more than it returns; the connection of a longer response is not reused. */
 async function readBeginning(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -36,7 +36,7 @@ test.each([
 });
 
 test.each(['https://127.0.0.1/', 'https://0x7f.1/', 'https://[::ffff:127.0.0.1]/'])(
-  '[PU10] %s is refused also where the operator lists it',
+  '[PU10] %s is refused even if the operator lists it',
   (endpoint) => {
     const host = new URL(endpoint).host;
     expect(parseEndpoint(endpoint, [host])).toBeNull();
@@ -93,7 +93,7 @@ test.each([publicAddress, '8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700:470
 );
 
 test.each(specialAddresses.slice(0, 16))(
-  '[PU10] a service whose name leads to %s is refused at registration',
+  '[PU10] a service whose name resolves to %s is refused at registration',
   async (address) => {
     const service = await startPushService();
     const { sender, keys } = await makeSender(service.dial(), service.clock);
@@ -105,7 +105,7 @@ test.each(specialAddresses.slice(0, 16))(
   },
 );
 
-test('[PU10] a service that is not listed is refused, also before it was registered with', async () => {
+test('[PU10] a service that is not listed is refused, before and after registration', async () => {
   const service = await startPushService();
   const { sender, keys } = await makeSender(
     service.dial(() => true),
@@ -118,7 +118,7 @@ test('[PU10] a service that is not listed is refused, also before it was registe
   expect(service.countRequests()).toBe(0);
 });
 
-test('[PU10] a key that is no point of the curve is refused', async () => {
+test('[PU10] a key that is not a point on the curve is refused', async () => {
   const service = await startPushService();
   const { sender, keys: own } = await makeSender(
     service.dial(() => true),
@@ -130,7 +130,7 @@ test('[PU10] a key that is no point of the curve is refused', async () => {
   expect(await sender.findFault(subscription)).toBe('badKey');
 });
 
-test('[PU11] a name that leads into the private network once it is registered gets no connection', async () => {
+test('[PU11] a name that resolves to the private network after registration gets no connection', async () => {
   const service = await startPushService();
   const { sender, keys } = await makeSender(service.dial(), service.clock);
   const subscription = service.subscribe(keys.publicKey);
@@ -149,7 +149,7 @@ test('[PU11] the address that is connected to is the one that was checked', asyn
   const checked: string[] = [];
   const dialer = service.dial((address) => {
     checked.push(address);
-    // Whoever asks again gets another answer.
+    // The next lookup gets another answer.
     service.moveTo('203.0.113.1');
     return true;
   });

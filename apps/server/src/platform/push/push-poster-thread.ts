@@ -1,4 +1,4 @@
-/** What a `PushPoster` runs. */
+/** The thread of a `PushPoster`. */
 import { systemClock } from '../clock/clock.ts';
 import { createPushDialer } from './push-dialer.ts';
 import { servePosts } from './serve-posts.ts';

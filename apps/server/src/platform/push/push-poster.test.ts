@@ -8,7 +8,7 @@ import { makeSender, options, payload } from './web-push-sender.fixture.ts';
 
 const { keys } = newSubscription();
 
-/** A poster on whose thread the path of an address says what happens. */
+/** A poster whose thread lets the path of an address decide what happens. */
 function start() {
   const faults: unknown[] = [];
   const log = { ...silentLog, error: (_: string, cause: unknown) => void faults.push(cause) };
@@ -37,14 +37,14 @@ test('[SV122] a message is encrypted and posted by a thread of its own', async (
 });
 
 test.runIf(process.platform === 'linux')(
-  '[SV122] the thread goes behind the one that serves people',
+  '[SV122] the thread has a lower priority than the main thread',
   async () => {
     const { status } = await start().post('/priority');
     expect(status).toBeGreaterThan(getPriority());
   },
 );
 
-test('[SV123] what a thread that fails had under way is not answered, and the next message has a new one', async () => {
+test('[SV123] a failing thread’s requests are rejected, and the next message gets a new thread', async () => {
   const { post, faults } = start();
   const others = [post('/silent'), post('/silent')];
   const failing = post('/crash');
@@ -55,7 +55,7 @@ test('[SV123] what a thread that fails had under way is not answered, and the ne
   expect(faults).toHaveLength(1);
 });
 
-test('[SV123] a push whose thread has failed is tried again', async () => {
+test('[SV123] a push whose thread has failed is retried', async () => {
   const { post } = start();
   const service = await startPushService();
   const { sender, keys: own } = await makeSender(

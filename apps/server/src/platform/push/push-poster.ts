@@ -4,7 +4,7 @@ import type { PushMessage } from './encrypted-post.ts';
 import type { PushResponse } from './push-dialer.ts';
 import { postResultSchema, type PostOrder } from './serve-posts.ts';
 
-/** What the thread runs, and what it is given. */
+/** The thread's program and its data. */
 export interface PosterProgram {
   entry: URL;
   data: unknown;
@@ -16,8 +16,8 @@ const ownProgram: PosterProgram = {
 };
 
 /**
- * Encrypts and posts push messages on a thread of its own: both take about a millisecond of computing for each, and people's
- * messages would wait for it. The thread is started when it is needed first, and anew after a fault.
+ * Encrypts and posts push messages on a thread of its own: each takes about a millisecond of computing, for which
+ * people's messages would wait. The thread is started on first use, and again after a fault.
  */
 export class PushPoster {
   readonly #log: Log;
@@ -32,7 +32,7 @@ export class PushPoster {
     this.#program = program;
   }
 
-  /** @throws Error when there is no answer, also because the thread has ended meanwhile: it may have been sent */
+  /** @throws Error if there is no answer, or the thread ended meanwhile: the message may have been sent */
   post(message: PushMessage): Promise<PushResponse> {
     if (this.#isClosed) return Promise.reject(new Error('The server stops'));
     this.#lastId += 1;
@@ -59,9 +59,9 @@ export class PushPoster {
       if (result.response) answer?.resolve(result.response);
       else answer?.reject(new Error('The push service did not answer'));
     });
-    // It ends the thread.
+    // An error ends the thread.
     thread.on('error', (fault) => {
-      this.#log.error('The thread that posts push messages failed; they are tried again', fault);
+      this.#log.error('The thread that posts push messages failed; they are retried', fault);
     });
     thread.on('exit', () => {
       this.#thread = undefined;

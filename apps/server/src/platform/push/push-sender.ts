@@ -1,34 +1,34 @@
 import type { PushPayload, PushSubscriptionInput } from '@tend/protocol';
 
-/** Where a device is reached. */
+/** The address of a device. */
 export type PushSubscription = PushSubscriptionInput;
 
 export interface PushOptions {
-  /** How long the push service keeps it for a device that is switched off. */
+  /** How long the push service stores it for a device that is off. */
   ttlSeconds: number;
   /** `high` wakes a sleeping phone at once. */
   urgency: 'very-low' | 'low' | 'normal' | 'high';
-  /** Of those that wait for a device, a newer one takes the place of the one with the same topic. */
+  /** Among messages waiting for a device, a newer one replaces one with the same topic. */
   topic?: string;
 }
 
-/** What came of sending. */
+/** The outcome of sending. */
 export type PushOutcome =
   | { kind: 'accepted' }
-  /** The subscription is no more. */
+  /** The subscription no longer exists. */
   | { kind: 'gone' }
-  /** Busy or out of reach; when to try again, where the service has said so. */
+  /** Busy or unreachable; when to retry, if the service has said so. */
   | { kind: 'retry'; afterMs: number | null }
-  /** The service refuses this server, with this status: its keys are wrong, say. */
+  /** The service refuses this server, with this status: its keys are wrong, for example. */
   | { kind: 'refused'; status: number }
   | { kind: 'tooLarge' };
 
 /** Why a subscription is not accepted. */
 export type SubscriptionFault = 'unknownService' | 'privateAddress' | 'badKey';
 
-/** Hands notifications to the push services of the devices' makers. Neither method rejects. */
+/** Passes notifications to the push services of the devices' makers. Neither method rejects. */
 export interface PushSender {
-  /** To be asked when a device is registered; null: nothing is wrong with it. */
+  /** Called when a device is registered; null: the subscription is accepted. */
   findFault(subscription: PushSubscription): Promise<SubscriptionFault | null>;
   send(
     subscription: PushSubscription,

@@ -25,12 +25,12 @@ interface Receiver {
 }
 
 interface Subscribed extends Receiver {
-  /** The server's public key that the browser has subscribed with: only who has its other half may send. */
+  /** The server's public key with which the browser subscribed: only the holder of the private key may send. */
   applicationServerKey: string;
 }
 
 interface Received {
-  /** Where it was sent to. */
+  /** The device that it was sent to. */
   phone: string;
   payload: unknown;
   headers: IncomingMessage['headers'];
@@ -40,15 +40,15 @@ interface Received {
 const claimsSchema = z.strictObject({ aud: z.string(), exp: z.int(), sub: z.string() });
 const headerSchema = z.strictObject({ typ: z.literal('JWT'), alg: z.literal('ES256') });
 
-/** How the service answers, once it has received a message that is right. */
+/** The service's response to a valid message. */
 type Answer = (response: ServerResponse) => void;
 
 const accept: Answer = (response) => void response.writeHead(201).end();
 
 /**
- * A push service that takes nothing on trust: it decrypts every message as the browser would (RFC 8291), and verifies
- * who sends it (RFC 8292). What is not right is answered with 400 and a sentence, and with 403 who sends with another
- * key than the subscription was made with.
+ * A push service that verifies everything: it decrypts each message as the browser would (RFC 8291), and verifies the
+ * sender (RFC 8292). It answers an invalid message with 400 and a sentence, and a sender with another key than the
+ * subscription's with 403.
  */
 export async function startPushService(host = 'push.example', tellTime?: () => number) {
   const clock = new FakeClock();
@@ -108,7 +108,7 @@ export async function startPushService(host = 'push.example', tellTime?: () => n
     port,
     received,
     complaints,
-    /** What a browser subscribes to, for the server that has the key. */
+    /** A browser's subscription for the server with this key. */
     subscribe(applicationServerKey: string): WebPushSubscription {
       const pair = createECDH('prime256v1');
       const publicKey = pair.generateKeys();
@@ -122,7 +122,7 @@ export async function startPushService(host = 'push.example', tellTime?: () => n
     answer(answer: Answer) {
       state.answer = answer;
     },
-    /** Where the service's name leads from now on. */
+    /** Changes the address to which the service's name resolves. */
     moveTo(address: string) {
       state.address = address;
     },
@@ -132,7 +132,7 @@ export async function startPushService(host = 'push.example', tellTime?: () => n
       new Promise<void>((resolve) => {
         arrivals.push(resolve);
       }),
-    /** Connects to it by its name, without TLS; to addresses that a test allows. */
+    /** Connects to it by name, without TLS, at addresses that a test allows. */
     dial: (isAllowed?: (address: string) => boolean) =>
       createPushDialer({
         clock,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The push services of the browsers that there are: Chrome and most others, Firefox, Safari, Edge. */
+/** The push services of existing browsers: Chrome and most others, Firefox, Safari, Edge. */
 export const knownPushServices: readonly string[] = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
@@ -9,8 +9,8 @@ export const knownPushServices: readonly string[] = [
 ];
 
 /**
- * The address of a subscription, if one of the services has it; `*.` stands for one or more further names. Null for
- * all that a browser would not make: other schemes, addresses of hosts, user names.
+ * The address of a subscription, if it belongs to one of the services; `*.` stands for one or more labels. Null for
+ * everything that a browser would not produce: other schemes, IP addresses, user names.
  */
 export function parseEndpoint(endpoint: string, services: readonly string[]): URL | null {
   const url = URL.parse(endpoint);

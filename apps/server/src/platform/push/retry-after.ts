@@ -1,7 +1,7 @@
-/** No service is waited for longer, whatever it says. */
+/** The longest pause, whatever the service says. */
 const maxMs = 24 * 60 * 60 * 1000;
 
-/** How long a `Retry-After` asks to wait, in seconds or until a date (RFC 9110); null when it says nothing usable. */
+/** The pause that a `Retry-After` requests, in seconds or until a date (RFC 9110); null if it is unusable. */
 export function parseRetryAfter(value: string | null, now: number): number | null {
   if (value === null) return null;
   const text = value.trim();
@@ -9,7 +9,7 @@ export function parseRetryAfter(value: string | null, now: number): number | nul
   return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), maxMs);
 }
 
-/** `Date.parse` alone takes almost anything for a date: -5 is a year. */
+/** `Date.parse` alone accepts almost anything as a date: -5 is a year. */
 function parseDate(text: string): number {
   return text.endsWith(' GMT') ? Date.parse(text) : Number.NaN;
 }

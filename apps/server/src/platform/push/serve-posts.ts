@@ -9,14 +9,14 @@ export type PostOrder = z.infer<typeof postOrderSchema>;
 
 export const postResultSchema = z.object({
   id: z.int(),
-  /** Null when there was none. */
+  /** Null if there was none. */
   response: z
     .object({ status: z.int(), retryAfter: z.string().nullable(), body: z.string() })
     .nullable(),
 });
 type PostResult = z.infer<typeof postResultSchema>;
 
-/** Makes this thread do what a `PushPoster` orders, behind the thread that serves people. */
+/** Makes this thread serve a `PushPoster`, with a lower priority than the main thread. */
 export function servePosts(dialer: PushDialer): void {
   const port = parentPort;
   putThisThreadInBackground();

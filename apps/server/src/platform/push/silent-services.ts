@@ -1,18 +1,18 @@
-/** So many requests in a row without an answer: it is not one phone's network, or a connection that broke off. */
+/** This many requests in a row without an answer are not caused by one phone's network or a broken connection. */
 const unansweredUntilSilent = 4;
-/** As many ask a silent service whether it is back. */
+/** The number of requests that check whether a silent service is back. */
 const probes = 2;
 
 /**
- * Push services that do not answer. Each request would hold one of the places that all pushes share until its time is
- * over, so while a service is silent only a few are made, and the others are put off at once.
+ * Push services that do not answer. Each request would hold one of the places shared by all pushes until its timeout,
+ * so while a service is silent only a few are made, and the others are postponed at once.
  */
 export class SilentServices {
-  /** By origin; none that answers is in here. */
+  /** By origin; only services that do not answer. */
   readonly #unanswered = new Map<string, number>();
   readonly #asking = new Map<string, number>();
 
-  /** Null: nothing was asked. Rejects as the request does when there is no answer. */
+  /** Null: no request was made. Rejects like the request if there is no answer. */
   async ask<T>(origin: string, request: () => Promise<T>): Promise<T | null> {
     const asking = this.#asking.get(origin) ?? 0;
     if (this.#isSilent(origin) && asking >= probes) return null;

@@ -11,7 +11,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-test('[PU9] the key pair is made once, for its owner only', async () => {
+test('[PU9] the key pair is created once, readable only by its owner', async () => {
   const folder = await makeFolder();
   const keys = await loadVapidKeys(folder);
   expect(keys.publicKey).toMatch(/^B[\w-]{86}$/);
@@ -21,7 +21,7 @@ test('[PU9] the key pair is made once, for its owner only', async () => {
   expect((await stat(join(folder, 'vapid.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('[PU9] the halves of two pairs stop the start', async () => {
+test('[PU9] keys of two different pairs stop the start', async () => {
   const [one, other] = [await makeFolder(), await makeFolder()];
   await loadVapidKeys(one);
   const { publicKey } = await loadVapidKeys(other);
@@ -32,7 +32,7 @@ test('[PU9] the halves of two pairs stop the start', async () => {
 });
 
 test.each(['', '{', '{}', '{"publicKey":"B","privateKey":"A"}', 'null'])(
-  '[PU9] a file that holds no key pair stops the start: %s',
+  '[PU9] a file without a key pair stops the start: %s',
   async (content) => {
     const folder = await makeFolder();
     await writeFile(join(folder, 'vapid.json'), content);

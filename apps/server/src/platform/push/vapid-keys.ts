@@ -2,7 +2,7 @@ import { createECDH, createPrivateKey, generateKeyPairSync, type KeyObject } fro
 import { z } from 'zod';
 import { loadPrivateFile, PrivateFileError } from '../secrets/private-file.ts';
 
-/** How push services know this server: who has the public key has subscribed to it. */
+/** The keys by which push services know this server: devices subscribe with the public key. */
 export interface VapidKeys {
   /** A P-256 point, uncompressed, base64url. */
   publicKey: string;
@@ -14,8 +14,8 @@ const fileSchema = z.object({ publicKey: z.string(), privateKey: z.string() });
 const jwkSchema = z.object({ d: z.string(), x: z.string(), y: z.string() });
 
 /**
- * The server's key pair, made at the first start. Without it every device would have to subscribe anew, so a file
- * that is broken is not replaced.
+ * The server's key pair, created at the first start. Without it every device would have to subscribe again, so a broken
+ * file is not replaced.
  * @throws PrivateFileError
  */
 export async function loadVapidKeys(dataFolder: string): Promise<VapidKeys> {
@@ -31,7 +31,7 @@ function makeKeys(): string {
   return JSON.stringify({ publicKey: pointOf(x, y), privateKey: d });
 }
 
-/** Null when the text holds no key pair, or two halves of different ones. */
+/** Null if the text has no key pair, or keys of different pairs. */
 function parseKeys(text: string): VapidKeys | null {
   try {
     const { publicKey, privateKey } = fileSchema.parse(JSON.parse(text));

@@ -2,11 +2,11 @@ import { sign } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
-/** RFC 8292 allows 24 hours; half of it leaves room for clocks that go wrong. */
+/** RFC 8292 allows 24 hours; half of that tolerates wrong clocks. */
 const lifetimeSeconds = 12 * 60 * 60;
-/** A token is used again until so much of it is left. */
+/** A token is reused until this much of its lifetime is left. */
 const spareSeconds = 60 * 60;
-/** As many push services as a list of settings can hold by far. */
+/** Far more push services than any setting lists. */
 const maxTokens = 100;
 
 interface Token {
@@ -14,14 +14,16 @@ interface Token {
   expiresAt: number;
 }
 
-/** Says to push services who sends (RFC 8292). Signing costs more than the rest of a push, so tokens are kept. */
+/**
+ * Identifies the sender to push services (RFC 8292). Signing costs more than the rest of a push, so tokens are cached.
+ */
 export class VapidTokens {
   readonly #keys: VapidKeys;
   readonly #contact: string;
   readonly #clock: Clock;
   readonly #tokens = new Map<string, Token>();
 
-  /** `contact` is where an operator of a push service can complain: an `https:` or `mailto:` address. */
+  /** `contact` is where the operator of a push service can complain: an `https:` or `mailto:` address. */
   constructor(keys: VapidKeys, contact: string, clock: Clock) {
     this.#keys = keys;
     this.#contact = contact;

@@ -25,7 +25,7 @@ export const options: PushOptions = { ttlSeconds: 60, urgency: 'high', topic: 't
 
 interface SenderOptions {
   services?: readonly string[];
-  /** Instead of posting in this thread. */
+  /** Replaces sending in this thread. */
   post?: (message: PushMessage) => Promise<PushResponse>;
 }
 

@@ -21,7 +21,7 @@ async function startSending() {
   };
 }
 
-test('[PU12] a push service that takes nothing on trust accepts and decrypts the message', async () => {
+test('[PU12] a push service that verifies everything accepts and decrypts the message', async () => {
   const { service, send } = await startSending();
   expect(await send()).toEqual({ kind: 'accepted' });
   expect(service.complaints).toEqual([]);
@@ -34,7 +34,7 @@ test('[PU12] a push service that takes nothing on trust accepts and decrypts the
   ]);
 });
 
-test('[PU12] who sends is signed anew before the signature expires', async () => {
+test('[PU12] the sender’s signature is renewed before it expires', async () => {
   const { service, send } = await startSending();
   const hourMs = 60 * 60 * 1000;
   for (let hours = 0; hours < 30; hours += 1) {
@@ -47,7 +47,7 @@ test('[PU12] who sends is signed anew before the signature expires', async () =>
   expect(signatures.size).toBeLessThan(5);
 });
 
-test('[PU13] what is not encrypted for the device is refused', async () => {
+test('[PU13] a message not encrypted for the device is refused', async () => {
   const { service, sender, subscription, keys: own } = await startSending();
   const { keys } = service.subscribe(own.publicKey);
   expect(await sender.send({ ...subscription, keys }, payload, options)).toEqual({
@@ -56,7 +56,7 @@ test('[PU13] what is not encrypted for the device is refused', async () => {
   });
 });
 
-test('[PU13] a server with another key than the subscription was made with is refused', async () => {
+test('[PU13] a server with a different key than the subscription’s is refused', async () => {
   const { service, subscription } = await startSending();
   const { sender } = await makeSender(service.dial(everywhere), service.clock);
   expect(await sender.send(subscription, payload, options)).toEqual({
@@ -85,7 +85,7 @@ test.for([
   [301, { location: 'https://push.example/push/1' }, { kind: 'refused', status: 301 }],
   [307, { location: 'http://127.0.0.1/' }, { kind: 'refused', status: 307 }],
 ] as const)(
-  '[PU13] %i %j means %j, and nothing is sent again',
+  '[PU13] %i %j means %j, without a second request',
   async ([status, headers, outcome]) => {
     const { service, send } = await startSending();
     service.answer((response) => void response.writeHead(status, headers).end());
@@ -107,7 +107,7 @@ const slow: Record<string, (response: ServerResponse) => void> = {
 };
 
 test.for(Object.entries(slow))(
-  '[PU11] a service that %s is given up after 15 s',
+  '[PU11] a service that %s times out after 15 s',
   async ([, answer]) => {
     const { service, send } = await startSending();
     service.answer(answer);
@@ -119,10 +119,10 @@ test.for(Object.entries(slow))(
   },
 );
 
-test('[PU29] a service that does not answer gets a few requests only, until it is back', async () => {
+test('[PU29] a service that does not answer gets only a few requests, until it is back', async () => {
   const { service, send } = await startSending();
   service.answer(() => undefined);
-  /** As many as reach the service, of those that are sent at once; the others are put off without waiting. */
+  /** Requests that reach the service among those sent at once; the others are postponed without waiting. */
   const sendMany = async (count: number, reaching: number): Promise<void> => {
     const before = service.countRequests();
     const sending = Array.from({ length: count }, () => send());
@@ -140,7 +140,7 @@ test('[PU29] a service that does not answer gets a few requests only, until it i
   expect(after.every(({ kind }) => kind === 'accepted')).toBe(true);
 });
 
-test('[PU11] of a long answer only the beginning is read', async () => {
+test('[PU11] only the beginning of a long answer is read', async () => {
   const { service, send } = await startSending();
   const cut = Promise.withResolvers<void>();
   service.answer((response) => {
@@ -155,19 +155,19 @@ test('[PU11] of a long answer only the beginning is read', async () => {
   await cut.promise;
 });
 
-test('[PU13] a service that is down is tried again later', async () => {
+test('[PU13] a service that is down is retried later', async () => {
   const { service, send } = await startSending();
   await service.close();
   expect(await send()).toEqual({ kind: 'retry', afterMs: null });
 });
 
-test('[PU13] a service that hangs up is tried again later', async () => {
+test('[PU13] a service that hangs up is retried later', async () => {
   const { service, send } = await startSending();
   service.answer((response) => void response.socket?.destroy());
   expect(await send()).toEqual({ kind: 'retry', afterMs: null });
 });
 
-test('[PU14] what is too large for a push service is not sent; what just fits is', async () => {
+test('[PU14] a message too large for a push service is not sent; one that just fits is', async () => {
   const { service, sender, subscription } = await startSending();
   const empty = Buffer.byteLength(JSON.stringify({ ...payload, body: '' }));
   const largest = { ...payload, body: 'x'.repeat(limits.pushPayloadBytes - empty) };

@@ -13,15 +13,15 @@ type WebPushSubscription = Extract<PushSubscriptionInput, { kind: 'webPush' }>;
 
 interface Parts {
   dialer: Pick<PushDialer, 'resolve' | 'isAllowed'>;
-  /** Rejects where there is no answer. */
+  /** Rejects if there is no answer. */
   post: (message: PushMessage) => Promise<PushResponse>;
   tokens: VapidTokens;
-  /** Whose subscriptions are accepted: hosts, with `*.` for any names before. */
+  /** The accepted push services: hosts, with `*.` for any subdomain. */
   services: readonly string[];
   clock: Clock;
 }
 
-/** Web Push: RFC 8030 (delivery), 8291 (encryption), 8292 (who sends). */
+/** Web Push: RFC 8030 (delivery), 8291 (encryption), 8292 (identification). */
 export class WebPushSender {
   readonly #parts: Parts;
   readonly #silent = new SilentServices();
@@ -35,7 +35,7 @@ export class WebPushSender {
     const url = parseEndpoint(endpoint, services);
     if (!url) return 'unknownService';
     if (!isPoint(keys.p256dh)) return 'badKey';
-    // A name that leads nowhere at the moment is let pass: what it leads to is looked at again before sending.
+    // A name that does not resolve at the moment is accepted: its address is checked again before sending.
     const addresses = await dialer.resolve(url.hostname);
     return addresses.every((address) => dialer.isAllowed(address)) ? null : 'privateAddress';
   }
@@ -49,7 +49,7 @@ export class WebPushSender {
     const text = JSON.stringify(payload);
     if (Buffer.byteLength(text) > limits.pushPayloadBytes) return { kind: 'tooLarge' };
     const url = parseEndpoint(endpoint, services);
-    // The operator has taken the service off the list since.
+    // The operator has removed the service from the list since.
     if (!url) return { kind: 'gone' };
     const authorization = tokens.authorizationFor(url.origin);
     const headers = { ...headersFor(options), authorization };
@@ -58,7 +58,7 @@ export class WebPushSender {
       const answer = await this.#silent.ask(url.origin, post);
       return answer === null ? { kind: 'retry', afterMs: null } : outcomeOf(answer, clock.now());
     } catch {
-      // Out of reach, too slow, or an address that is not allowed now: the next attempt may find it otherwise.
+      // Unreachable, too slow, or an address not allowed now: the next attempt may succeed.
       return { kind: 'retry', afterMs: null };
     }
   }

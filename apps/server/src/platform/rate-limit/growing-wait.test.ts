@@ -8,7 +8,7 @@ const limit = { free: 2, firstMs: 1_000, longestMs: 4_000, forgottenMs: 60_000 }
 function start(maxKeys?: number) {
   const clock = new FakeClock();
   const wait = new GrowingWait(limit, clock, maxKeys);
-  /** Tries once; answers when to try again, or 0 where the attempt was taken. */
+  /** Makes one attempt; returns when to try again, or 0 if it was allowed. */
   const attempt = (key = 'a'): number => {
     try {
       wait.take(key);
@@ -21,7 +21,7 @@ function start(maxKeys?: number) {
   return { clock, wait, attempt };
 }
 
-test('[AC32] some attempts are free, then each is followed by twice the wait, up to a bound', () => {
+test('[AC32] some attempts are free, then each is followed by twice the wait, up to a limit', () => {
   const { clock, attempt } = start();
   expect([attempt(), attempt()]).toEqual([0, 0]);
   for (const waitMs of [1_000, 2_000, 4_000, 4_000]) {
@@ -33,13 +33,13 @@ test('[AC32] some attempts are free, then each is followed by twice the wait, up
   }
 });
 
-test('[AC32] who is refused loses nothing by having tried, and others do not wait', () => {
+test('[AC32] a refused attempt costs nothing, and others do not wait', () => {
   const { attempt } = start();
   expect([attempt(), attempt(), attempt(), attempt()]).toEqual([0, 0, 1_000, 1_000]);
   expect(attempt('b')).toBe(0);
 });
 
-test('[AC32] an attempt that is given back was none, and undoes none before it', () => {
+test('[AC32] an attempt that is given back does not count, and earlier ones still do', () => {
   const { clock, wait, attempt } = start();
   expect([attempt(), attempt()]).toEqual([0, 0]);
   clock.advance(1_000);
@@ -58,14 +58,14 @@ test('[AC32] a day’s pause brings all attempts back', () => {
   expect([attempt(), attempt(), attempt()]).toEqual([0, 0, 1_000]);
 });
 
-test('[AC20] a bounded number of keys is remembered, those that were used last', () => {
+test('[AC20] a limited number of keys is remembered, the most recently used', () => {
   const { wait, attempt } = start(2);
   expect(['a', 'a', 'b', 'b'].map(attempt)).toEqual([0, 0, 0, 0]);
   wait.giveBack('a');
   expect(['a', 'c', 'a', 'b'].map(attempt)).toEqual([0, 0, 1_000, 0]);
 });
 
-test('[SV72] when the clock is set back nobody waits longer than after one attempt', () => {
+test('[SV72] setting the clock back makes nobody wait longer than after one attempt', () => {
   const { clock, attempt } = start();
   expect([attempt(), attempt()]).toEqual([0, 0]);
   clock.setBack(60 * 60_000);

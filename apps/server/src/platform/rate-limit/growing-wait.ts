@@ -6,24 +6,24 @@ export interface WaitLimit {
   free: number;
   firstMs: number;
   longestMs: number;
-  /** After so long without an attempt a key has them all again. */
+  /** After this time without an attempt a key has all of them again. */
   forgottenMs: number;
 }
 
 interface Attempts {
   count: number;
-  /** When the next one is taken. */
+  /** When the next one is allowed. */
   openAt: number;
 }
 
 const defaultMaxKeys = 50_000;
 
-/** Makes who fails again and again wait longer each time. */
+/** Makes repeated failures wait longer each time. */
 export class GrowingWait {
   readonly #limit: WaitLimit;
   readonly #clock: Clock;
   readonly #maxKeys: number;
-  /** In order of last use, so that the first is the one to forget. */
+  /** In order of last use: the first is forgotten first. */
   readonly #attempts = new Map<string, Attempts>();
 
   constructor(limit: WaitLimit, clock: Clock, maxKeys = defaultMaxKeys) {
@@ -36,13 +36,13 @@ export class GrowingWait {
   take(key: string): void {
     const { count, openAt } = this.#find(key);
     const now = this.#clock.now();
-    // Never longer than that, unless the clock has been set back since.
+    // Capped, in case the clock has been set back since.
     const waitMs = Math.min(openAt - now, this.#waitAfter(count));
     if (waitMs > 0) throw new TendError('rate_limited', { retryAfterMs: Math.ceil(waitMs) });
     this.#keep(key, { count: count + 1, openAt: now + this.#waitAfter(count + 1) });
   }
 
-  /** Takes back an attempt that turned out to be harmless, and with it the wait after it. */
+  /** Undoes an attempt that turned out to be harmless, and the wait after it. */
   giveBack(key: string): void {
     const { count } = this.#find(key);
     if (count > 0) this.#keep(key, { count: count - 1, openAt: this.#clock.now() });

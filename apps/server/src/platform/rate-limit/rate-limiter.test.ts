@@ -14,7 +14,7 @@ function takeAll(limiter: RateLimiter, key: string): number {
   }
 }
 
-test('[AC20] a burst, then one each interval', () => {
+test('[AC20] a burst, then one per interval', () => {
   const clock = new FakeClock();
   const limiter = new RateLimiter(limit, clock);
   expect(takeAll(limiter, 'a')).toBe(3);
@@ -26,7 +26,7 @@ test('[AC20] a burst, then one each interval', () => {
   expect(takeAll(limiter, 'a')).toBe(3);
 });
 
-test('[AC20] who is refused is told when to try again, and loses nothing by having tried', () => {
+test('[AC20] a refused caller is told when to try again, and the attempt costs nothing', () => {
   const clock = new FakeClock();
   const limiter = new RateLimiter(limit, clock);
   takeAll(limiter, 'a');
@@ -41,7 +41,7 @@ test('[AC20] who is refused is told when to try again, and loses nothing by havi
   expect(() => limiter.take('a')).not.toThrow();
 });
 
-test('[AC20] who only asks is told whether there was an attempt left', () => {
+test('[AC20] tryTake returns whether there was an attempt left', () => {
   const clock = new FakeClock();
   const limiter = new RateLimiter(limit, clock);
   expect([1, 2, 3, 4].map(() => limiter.tryTake('a'))).toEqual([true, true, true, false]);
@@ -49,13 +49,13 @@ test('[AC20] who only asks is told whether there was an attempt left', () => {
   expect(limiter.tryTake('a')).toBe(true);
 });
 
-test('[AC20] one caller does not use up what another has', () => {
+test('[AC20] one caller does not use up another’s attempts', () => {
   const limiter = new RateLimiter(limit, new FakeClock());
   takeAll(limiter, 'a');
   expect(takeAll(limiter, 'b')).toBe(3);
 });
 
-test('[AC20] an attempt that is given back was none', () => {
+test('[AC20] an attempt that is given back does not count', () => {
   const limiter = new RateLimiter(limit, new FakeClock());
   takeAll(limiter, 'a');
   limiter.giveBack('a');
@@ -64,7 +64,7 @@ test('[AC20] an attempt that is given back was none', () => {
   expect(takeAll(limiter, 'never seen')).toBe(3);
 });
 
-test('[AC20] who has been quiet longest is forgotten first', () => {
+test('[AC20] the least recently used key is forgotten first', () => {
   const limiter = new RateLimiter(limit, new FakeClock(), 2);
   takeAll(limiter, 'a');
   takeAll(limiter, 'b');
@@ -75,7 +75,7 @@ test('[AC20] who has been quiet longest is forgotten first', () => {
   expect(takeAll(limiter, 'b')).toBe(3);
 });
 
-test('[SV72] when the clock is set back nobody waits longer than one interval for it', () => {
+test('[SV72] setting the clock back makes nobody wait longer than one interval', () => {
   const clock = new FakeClock();
   const limiter = new RateLimiter(limit, clock);
   takeAll(limiter, 'a');

@@ -1,7 +1,7 @@
 import { TendError } from '@tend/protocol';
 import type { Clock } from '../clock/clock.ts';
 
-/** `burst` attempts at once, and after that one each `intervalMs`. */
+/** `burst` attempts at once, then one per `intervalMs`. */
 export interface RateLimit {
   burst: number;
   intervalMs: number;
@@ -10,14 +10,14 @@ export interface RateLimit {
 const defaultMaxKeys = 50_000;
 
 /**
- * Bounds attempts for each key by the generic cell rate algorithm: of a key nothing is kept but the moment at which
- * all its attempts are paid off, so a key that has been quiet costs nothing to forget.
+ * Limits attempts per key with the generic cell rate algorithm: it stores only when all attempts of a key will be paid
+ * off, so an idle key can be forgotten.
  */
 export class RateLimiter {
   readonly #limit: RateLimit;
   readonly #clock: Clock;
   readonly #maxKeys: number;
-  /** In order of last use, so that the first is the one to forget. */
+  /** In order of last use: the first is forgotten first. */
   readonly #paidOffAt = new Map<string, number>();
 
   constructor(limit: RateLimit, clock: Clock, maxKeys = defaultMaxKeys) {
@@ -32,22 +32,22 @@ export class RateLimiter {
     if (waitMs > 0) throw new TendError('rate_limited', { retryAfterMs: Math.ceil(waitMs) });
   }
 
-  /** As `take`, and answers whether there was an attempt left. */
+  /** Like `take`, but returns whether there was an attempt left. */
   tryTake(key: string): boolean {
     return this.#waitOrTake(key) === 0;
   }
 
-  /** Takes back an attempt that turned out to be harmless. */
+  /** Undoes an attempt that turned out to be harmless. */
   giveBack(key: string): void {
     const paidOffAt = this.#paidOffAt.get(key);
     if (paidOffAt !== undefined) this.#keep(key, paidOffAt - this.#limit.intervalMs);
   }
 
-  /** How long to wait before there is an attempt; 0 when there was one, which is taken. */
+  /** The wait until there is an attempt; 0 if there was one, which is taken. */
   #waitOrTake(key: string): number {
     const { burst, intervalMs } = this.#limit;
     const now = this.#clock.now();
-    // Never later than that, unless the clock has been set back since.
+    // Capped, in case the clock has been set back since.
     const latest = now + burst * intervalMs;
     const paidOffAt = Math.max(Math.min(this.#paidOffAt.get(key) ?? 0, latest), now);
     const waitMs = paidOffAt - now - (burst - 1) * intervalMs;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const ownerOnly = 0o600;
 const othersBits = 0o077;
 
-/** A private file holds something else than it should: edited by hand, or cut off by a full disk. */
+/** A private file has unexpected content: edited by hand, or truncated by a full disk. */
 export class PrivateFileError extends Error {
   constructor(path: string, missing: string) {
     super(`${path} holds ${missing}; restore it from a backup, or delete it to create a new one.`);
@@ -13,8 +13,8 @@ export class PrivateFileError extends Error {
 }
 
 /**
- * A file of the data folder for its owner's eyes only, made at the first start. A mode that lets others read it is put
- * right: whoever copies a data folder easily loses the mode on the way.
+ * A file in the data folder that only its owner may read, created at the first start. A mode that lets others read it
+ * is corrected: copying a data folder easily loses the mode.
  */
 export async function loadPrivateFile(
   dataFolder: string,

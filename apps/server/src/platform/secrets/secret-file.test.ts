@@ -15,7 +15,7 @@ async function modeOf(path: string): Promise<number> {
   return (await stat(path)).mode & 0o777;
 }
 
-test('[AC25] is made once, in a folder that need not be there, for its owner only', async () => {
+test('[AC25] is created once, in a folder that need not exist, readable only by its owner', async () => {
   const folder = join(await makeFolder(), 'data');
   const secret = await loadSecret(folder);
   expect(secret).toMatch(/^[\w-]{43}$/);
@@ -33,7 +33,7 @@ test('[AC25] that others may read is made private again', async () => {
 });
 
 test.each(['', 'short', 'with spaces and more than forty-three characters'])(
-  '[AC25] a file that holds no secret stops the start: "%s"',
+  '[AC25] a file without a secret stops the start: "%s"',
   async (content) => {
     const folder = await makeFolder();
     await writeFile(join(folder, 'secret'), content);

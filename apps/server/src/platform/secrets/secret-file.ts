@@ -5,7 +5,7 @@ const fileName = 'secret';
 const shapeOfSecret = /^[A-Za-z0-9_-]{43,}$/;
 
 /**
- * The server's secret, made at the first start.
+ * The server's secret, created at the first start.
  * @throws PrivateFileError
  */
 export async function loadSecret(dataFolder: string): Promise<string> {

@@ -7,12 +7,12 @@ export function newToken(): string {
   return randomBytes(tokenBytes).toString('base64url');
 }
 
-/** What is stored of a token. Tokens are random and long, so a fast hash without salt gives nothing away. */
+/** The stored form of a token. Tokens are random and long, so a fast hash without salt reveals nothing. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
-/** A token that only the holder of `secret` can make, and can make again, for one `purpose`. */
+/** A reproducible token for one `purpose` that only the holder of `secret` can make. */
 export function deriveToken(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('base64url');
 }

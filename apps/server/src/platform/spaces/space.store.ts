@@ -24,19 +24,19 @@ const lowerVersion = query<{ id: string }>()((db, p) =>
     .where('id', '=', p.id),
 );
 
-/** Answers whether the id was free: clients choose the ids of chats, and any space may have taken one. */
+/** Returns whether the id was free: clients choose the ids of chats, and any space may have taken one. */
 export async function createSpace(transaction: Transaction, space: Space): Promise<boolean> {
   return (await transaction.run(insertSpace, { id: space.id, kind: space.kind })) === 1;
 }
 
 /**
- * The one way to write into a space: locks it by taking its next version, lets `write` look and decide under that
- * lock and stamp the version on the rows that it changes, and publishes them for after the commit. Without rows
- * nothing has changed, and the version is given back.
+ * The only way to write into a space: locks it by taking its next version, lets `write` read and decide under that lock
+ * and stamp the version on the rows that it changes, and publishes them after the commit. If there are no rows, nothing
+ * has changed and the version is released.
  *
- * Who writes into several spaces takes them in one order, the chat first and then people by id, so that two
- * transactions never wait for each other.
- * @throws TendError `not_found` when the space does not exist
+ * Transactions that write into several spaces lock them in one order, the chat first and then people by id, so that
+ * they never wait for each other.
+ * @throws TendError `not_found` if the space does not exist
  */
 export async function changeSpace<Result>(
   transaction: Transaction,

@@ -30,7 +30,7 @@ function change(db: Database, rows: (version: number) => ReadMarkRow[]): Promise
   );
 }
 
-test('[SY1] writes at once take versions in a row, each published with the one before', async () => {
+test('[SY1] simultaneous writes take consecutive versions, each published with the one before', async () => {
   const { db, published } = await openSpace();
   const versions = await Promise.all(
     Array.from({ length: 50 }, () => change(db, (version) => [row(version)])),
@@ -54,7 +54,7 @@ test('[SY1] a write that fails or changes nothing takes no version and publishes
   expect(published).toEqual([{ space, from: 0, to: 1, rows: [row(1)] }]);
 });
 
-test('[SY1] a transaction that fails after a change of a space leaves no trace of it', async () => {
+test('[SY1] a transaction that fails after a change of a space leaves no trace of that change', async () => {
   const { db, published } = await openSpace();
   const failing = db.write(async (transaction) => {
     await changeSpace(transaction, space, (version) =>

@@ -10,7 +10,7 @@ test('[LG1] the server writes in the language of the reader', () => {
   expect(texts.in('ru').say(greeting)).toBe('Здравствуйте!');
 });
 
-test('[LG1] somebody whose language is no longer there reads English', () => {
+test('[LG1] a person whose language was removed reads English', () => {
   expect(createTexts().in('tlh').say(greeting)).toBe('Hello,');
 });
 

@@ -3,8 +3,8 @@ import { createSay, type Say } from '@tend/languages/say';
 import { TendError, type Language } from '@tend/protocol';
 
 /*
- * What the server itself writes, in the reader's language: letters and push texts. The sentences stand in
- * the `server` part of packages/languages/texts/<code>.json.
+ * Texts that the server writes, in the reader's language: e-mails and pushes. The sentences are in the `server` part of
+ * packages/languages/texts/<code>.json.
  */
 
 /** The server's texts in one language. */
@@ -19,7 +19,7 @@ export interface Wording {
 export interface Texts {
   /** @throws TendError `bad_request` for a language that Tend does not have. */
   requireLanguage(language: Language): void;
-  /** English for somebody whose language is no longer there. */
+  /** English for a person whose language was removed. */
   in(language: Language): Wording;
 }
 

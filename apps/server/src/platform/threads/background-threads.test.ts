@@ -7,9 +7,9 @@ import { silentLog } from '../log/silent-log.ts';
 import { putPoolInBackground } from './background-threads.ts';
 
 test.runIf(process.platform === 'linux')(
-  '[SV111] the threads that hash have less priority than all others',
+  '[SV111] the threads that hash have a lower priority than all others',
   async () => {
-    // The pool starts with its first work.
+    // The pool starts with its first task.
     await readFile(import.meta.filename);
     putPoolInBackground(silentLog);
     const priorities = readdirSync('/proc/self/task').map((task) => ({
@@ -25,11 +25,11 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
-  '[SV127] where the operating system refuses threads less priority the server goes on, and says so once',
+  '[SV127] where the operating system refuses a lower priority the server continues, and says so once',
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'tend-threads-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    // One that has ended since it was listed, and two more than Linux can have.
+    // A thread that has ended since it was listed, and two beyond Linux's maximum.
     for (const task of ['1', '4194305', '4194306']) mkdirSync(join(folder, task));
     for (const task of ['4194305', '4194306']) {
       writeFileSync(join(folder, task, 'comm'), 'libuv-worker\n');

@@ -5,18 +5,18 @@ import { constants, getPriority, setPriority } from 'node:os';
 import type { Log } from '../log/log.ts';
 
 const tasksFolder = '/proc/self/task';
-/** What Node calls the threads of its pool. */
+/** Node's name for the threads of its pool. */
 const poolThread = 'libuv-worker';
-/** Steps of priority: about a tenth of the processor's time while the main thread is busy, and else all of it. */
+/** Priority steps: about a tenth of the processor's time while the main thread is busy, otherwise all of it. */
 const poolSteps = 10;
-/** About a quarter of it: for what somebody waits for, but not as they wait for a message. */
+/** About a quarter of it: for work that people wait for, but less urgently than for a message. */
 const threadSteps = 5;
 
 /**
- * Lets the main thread go before those of Node's pool, on which passwords are hashed for tens of milliseconds each:
- * on a small machine they share a core, and messages would wait. Linux counts priority by thread; elsewhere, where
- * there is no such folder, nothing happens. Node starts the pool with the first work for it, so call it after some.
- * Where the operating system refuses, all stays as it was, and the log says so.
+ * Gives the main thread precedence over Node's pool, in which passwords are hashed for tens of milliseconds each: on a
+ * small machine they share a core, and messages would wait. Linux sets priority per thread; elsewhere the folder does
+ * not exist, and nothing happens. Node starts the pool with its first task, so call this after one. If the operating
+ * system refuses, nothing changes, and the log says so.
  */
 export function putPoolInBackground(log: Log, folder = tasksFolder): void {
   if (!existsSync(folder)) return;
@@ -26,13 +26,13 @@ export function putPoolInBackground(log: Log, folder = tasksFolder): void {
   if (refusals.length > 0) log.warn('Threads keep their priority', { reason: refusals[0] });
 }
 
-/** The same for the calling thread, where it has a priority of its own: only on Linux is it not the whole process's. */
+/** The same for the calling thread; only on Linux is its priority separate from the whole process's. */
 export function putThisThreadInBackground(): void {
-  // Refused, it works all the same.
+  // If refused, it works anyway.
   if (process.platform === 'linux') attempt(() => setPriority(lowerPriority(threadSteps)));
 }
 
-/** Answers why the operating system refused; null if it did not. */
+/** Returns the operating system's reason for refusing, or null. */
 function attempt(change: () => void): string | null {
   try {
     change();

@@ -43,7 +43,7 @@ async function play(sequence: readonly Step[]): Promise<string[]> {
   const isIn = new Set(chatIds);
   const wrong: string[] = [];
 
-  /** From the rows of the chats, by another way than the pushes count. */
+  /** Counted from the rows of the chats, independently of how pushes count. */
   async function recount(): Promise<number> {
     const counts = await Promise.all(
       [...isIn].map(async (chatId) => (await readMarks.unread(ben, chatId)).count),
@@ -97,7 +97,7 @@ async function play(sequence: readonly Step[]): Promise<string[]> {
   return wrong;
 }
 
-test('[PU27] whatever happens on which device, the figure on the icon is a recount of what is unread', async () => {
+test('[PU27] whatever happens on any device, the icon’s number equals a recount of unread messages', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       expect(await play(sequence)).toEqual([]);

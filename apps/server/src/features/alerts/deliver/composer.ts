@@ -35,11 +35,11 @@ interface Parts {
   texts: Texts;
   messages: MessagesService;
   readMarks: ReadMarksService;
-  /** For tests: kinds that there are not yet. */
+  /** Kinds that do not exist yet, for tests. */
   kinds?: Record<NotificationKind, NotificationKindRules>;
 }
 
-/** What waits for a person's device. */
+/** Alerts waiting for one of a person's devices. */
 export interface Waiting {
   userId: string;
   topic: string;
@@ -48,16 +48,16 @@ export interface Waiting {
   toSeq: number;
 }
 
-/** A push as it is to go out at this moment. */
+/** A push, composed for this moment. */
 export interface Push {
   type: 'push';
   payload: PushPayload;
-  /** What is sent instead to whom that is too large. */
+  /** Sent instead if the push service rejects the payload as too large. */
   brief: PushPayload | null;
   options: Omit<PushOptions, 'ttlSeconds'>;
-  /** When nobody wants to hear of it any more. */
+  /** When the push is no longer worth delivering. */
   expiresAt: number;
-  /** When the device is to be told again. Null: once is enough. */
+  /** When the device is alerted again. Null: only once. */
   repeatsAt: number | null;
 }
 
@@ -66,31 +66,34 @@ export type Composed =
   | { type: 'wait'; until: number }
   | { type: 'end'; state: 'dropped' | 'expired'; reason: NotificationReason | null };
 
-/** A message that a device waits for, and what is decided on it now. */
+/** A message waiting for a device, with the current decision on it. */
 interface Decided {
   message: MessageRow;
   decision: NotificationDecision;
 }
 
-/** One that is to be told now. */
+/** A message that is due now. */
 interface Due extends Decided {
   kind: NotificationKind;
   expiresAt: number;
 }
 
-/** Of what waits for a device only the newest are looked at: more than are shown anyway. */
+/** Only the newest waiting messages are considered: more than any device shows. */
 const messagesPerPush = 20;
 const urgencies = ['low', 'normal', 'high'] as const;
-/** A device that was offline for longer has lost the notification itself as well: its topic took its place. */
+/**
+ * A device that was offline for longer has lost the notification itself as well, since a newer one under its topic
+ * replaced it.
+ */
 const dismissalTtlMs = 60 * 60_000;
 
-/** For a browser that must show something. */
+/** For browsers that must show something. */
 const dismissalTexts = {
   read: 'messageNotification.readElsewhere',
   deleted: 'messageNotification.deleted',
 } as const;
 
-/** Decides what a device is told of a topic, as things are at the moment of sending, and words it. */
+/** Decides at the moment of sending what a device is told about a topic, and writes the text. */
 export class Composer {
   readonly #parts: Parts;
   readonly #kinds: Record<NotificationKind, NotificationKindRules>;
@@ -120,8 +123,8 @@ export class Composer {
   }
 
   /**
-   * What a device shows of a topic goes, or is replaced without a sound by what is left once messages were deleted.
-   * Null when it may stay: something newer is shown by now.
+   * Removes what a device shows of a topic or, after messages were deleted, silently replaces it with the rest. Null if
+   * it may stay, since something newer is shown by now.
    */
   async composeDismissal(
     deviceId: string,
@@ -141,8 +144,8 @@ export class Composer {
     if (left.type !== 'push') {
       return this.#writeDismissal(topic, { userId, chatId, upTo: toSeq, toSeq, why: 'deleted' });
     }
-    // As new as what it replaces, and of no message that the device was told of before: or the device would take it
-    // for a push that comes late.
+    // With the same position as the notification it replaces and no message that the device knows: otherwise the device
+    // would treat it as a late push.
     const quietly = { seq: toSeq, messageId: undefined, renotify: false, silent: true };
     const payload = { ...left.payload, ...quietly };
     const brief = left.brief && { ...left.brief, ...quietly };
@@ -218,7 +221,7 @@ export class Composer {
     };
   }
 
-  /** In the person's language, and no more of it than they and the organisation want. */
+  /** In the person's language, revealing only what they and the organisation allow. */
   async #word(told: {
     facts: RecipientFacts;
     title: string | null;
@@ -272,12 +275,12 @@ export class Composer {
   }
 }
 
-/** For the push service, which takes 32 characters. */
+/** The topic for the push service, which accepts 32 characters. */
 function nameFor(topic: string): string {
   return topic.replaceAll('-', '');
 }
 
-/** Nothing is to be told now: not yet, or not any more. */
+/** Nothing to send now: not yet, or not any more. */
 function toEnd(decided: readonly Decided[]): Composed {
   const waits = decided.flatMap(({ decision }) => decision.postponedUntil ?? []);
   if (waits.length > 0) return { type: 'wait', until: Math.min(...waits) };

@@ -34,29 +34,29 @@ interface Parts {
   digests: Pick<DigestsService, 'schedule'>;
 }
 
-/** A push that is under way, and the place that it reaches. */
+/** A push in progress, and the position that it covers. */
 interface Told extends AlertJob {
   attempt: number;
   upTo: number;
 }
 
-/** How a push ended; the reason is of those that were dropped because nobody wanted them any more. */
+/** The outcome of a push; `reason` is set for pushes dropped because they were no longer wanted. */
 interface End {
   state: Exclude<DeliveryState, 'waiting'>;
   reason: NotificationReason | null;
 }
 
-/** All that waits for the device under the topic, whatever comes meanwhile. */
+/** Everything that waits for the device under the topic, including later messages. */
 const everything = Number.MAX_SAFE_INTEGER;
 
 /**
- * Tells devices, and dismisses what they show: one job for each device and topic, which survives a crash and is tried
- * until it has arrived or nobody wants it any more.
+ * Pushes alerts to devices and dismisses what they show: one job per device and topic, which survives crashes and is
+ * retried until it has arrived or is no longer wanted.
  */
 export class DeliverService {
   readonly #parts: Parts;
 
-  /** Before the jobs start. */
+  /** Must be constructed before the jobs start. */
   constructor(parts: Parts) {
     this.#parts = parts;
     parts.jobs.handle(deliverJob, (job, context) => this.#deliver(job, context));
@@ -64,8 +64,8 @@ export class DeliverService {
   }
 
   /**
-   * Part of the write that changes the settings: what is held back for as long as the person is to be left in peace is
-   * decided anew at once, and goes out or waits on. What waits for a push service or is under way is left alone.
+   * Part of the write that changes the settings. Pushes held back by quiet hours, for example, are decided again at
+   * once, and sent or postponed. Pushes that wait for a push service or are in progress are not affected.
    */
   async lookAgain(transaction: Transaction, { userId, before }: ChangedSettings): Promise<void> {
     const now = this.#parts.clock.now();
@@ -79,7 +79,7 @@ export class DeliverService {
     }
   }
 
-  /** Part of the write that removes the device: what waits for it will not be sent. */
+  /** Part of the write that removes the device: cancels what waits for it. */
   async endRemoved(transaction: Transaction, deviceId: string): Promise<void> {
     const now = this.#parts.clock.now();
     await transaction.run(endWaitingOn, { deviceId, state: 'removed', now });
@@ -92,7 +92,7 @@ export class DeliverService {
     const { attempt, toSeq, dueAt } = waiting;
     const told = { ...job, attempt, upTo: everything };
     if (context.retryDelay(0) === null) {
-      // Or a run that fails each time would leave a record that waits for ever.
+      // Otherwise a run that fails each time would leave a record that waits forever.
       await this.#end({ ...told, upTo: toSeq }, { state: 'expired', reason: null }, context);
       return { type: 'giveUp', reason: 'too many attempts' };
     }
@@ -113,8 +113,8 @@ export class DeliverService {
       case 'wait': {
         const { until } = composed;
         if (until === dueAt) return { type: 'retry', afterMs: until - clock.now() };
-        // Noted for the settings' next change, and for who asks what came of it. One that was just before this note has
-        // not seen that it is held back, so it is decided once more.
+        // Recorded for the next change of settings, and for explanations. A change committed just before this write did
+        // not see that the push is held back, so it is decided once more.
         await db.writeAside((transaction) =>
           transaction.run(rescheduleWaiting, { ...told, dueAt: until }),
         );
@@ -125,7 +125,7 @@ export class DeliverService {
     }
   }
 
-  /** However it ends it is recorded as dismissed: it is not tried for ever. */
+  /** Recorded as dismissed with any outcome, so it is not retried forever. */
   async #dismiss(job: AlertJob, context: JobContext): Promise<JobOutcome> {
     const { db, clock, devices, composer } = this.#parts;
     const mark = (transaction: Transaction, upTo: number) =>
@@ -151,7 +151,7 @@ export class DeliverService {
     return done;
   }
 
-  /** `record` is part of the write that notes what came of it on the device, once it is not tried again. */
+  /** `record` is part of the write that stores the outcome on the device, once there are no more retries. */
   async #send(
     device: LiveDevice,
     { payload, brief, options, expiresAt }: Push,
@@ -177,20 +177,20 @@ export class DeliverService {
   }
 
   /**
-   * By place, not by attempt: another run may have told the same device of the same topic meanwhile, since a message
-   * that comes while a push is under way does not wait for it.
+   * Keyed by position, not by attempt: another run may have pushed the same topic to the same device in the meantime,
+   * since a message that arrives during a push does not wait for it.
    */
   async #record(transaction: Transaction, told: Told, { state, reason }: End): Promise<void> {
     const { clock, digests } = this.#parts;
     const waiting = await transaction.get(findWaiting, told);
-    // It was told or given up meanwhile; or what has come since goes on waiting, and this along with it.
+    // Already pushed or given up; or newer messages keep waiting, and this one with them.
     if (waiting === undefined || waiting.toSeq > told.upTo) return;
     const { attempt, userId } = waiting;
     await transaction.run(endDelivery, { ...told, attempt, state, reason, now: clock.now() });
     if (state !== 'dropped') await digests.schedule(transaction, userId);
   }
 
-  /** What has come since goes on waiting, as a further attempt; and so does what is to be told again. */
+  /** Newer messages keep waiting as a further attempt, and so do alerts that repeat. */
   async #recordAccepted(
     transaction: Transaction,
     told: Told,
@@ -200,7 +200,7 @@ export class DeliverService {
     const waiting = await transaction.get(findWaiting, told);
     const isHere = waiting !== undefined && waiting.fromSeq <= told.upTo;
     const recorded = isHere ? waiting : await transaction.get(findGivenUp, told);
-    // Another run has told the device of all this, and more.
+    // Another run has already covered all of this.
     if (recorded === undefined) return;
     const { attempt, userId, chatId, fromSeq } = recorded;
     const toSeq = Math.min(recorded.toSeq, told.upTo);
@@ -225,11 +225,11 @@ export class DeliverService {
   }
 }
 
-/** What an attempt means for a push, of which so much time is left, and for its job. */
+/** The consequence of an attempt for a push with so much time left, and for its job. */
 interface Conclusion {
-  /** Null: it is tried again. */
+  /** Null: retry. */
   state: End['state'] | null;
-  /** Until then. */
+  /** The pause before the retry. */
   pauseMs: number;
   job: JobOutcome;
 }

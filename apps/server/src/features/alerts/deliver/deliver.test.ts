@@ -66,7 +66,7 @@ test.for(wishes)(
   },
 );
 
-test('[PU14] a message whose text is too large for the push service is told without it', async () => {
+test('[PU14] a message whose text is too large for the push service is pushed without it', async () => {
   const { push, notificationSettings, organization, send, settle, takeSent, ...parts } =
     await startPushedGroup();
   await notificationSettings.update(by(parts.ben), { showText: true });
@@ -88,7 +88,7 @@ test('[PU14] a message whose text is too large for the push service is told with
   });
 });
 
-test('[PU23] what waits for a device goes along: one push for a chat, with how many there are', async () => {
+test('[PU23] waiting messages go along: one push per chat, with their number', async () => {
   const { push, send, settle, pass, takeSent, users, ada, ben, cid, chatId } =
     await startPushedGroup();
   await users.setLanguage(by(ben), 'ru');
@@ -108,7 +108,7 @@ test('[PU23] what waits for a device goes along: one push for a chat, with how m
   expect(takeSent()).toEqual([]);
 });
 
-test('[PU23] a mention among what waits makes all of it as urgent', async () => {
+test('[PU23] a mention among the waiting messages makes the whole push as urgent', async () => {
   const { push, send, settle, pass, takeSent, ada, ben, chatId } = await startPushedGroup();
   push.outcome = { kind: 'retry', afterMs: 60_000 };
   await send(ada, chatId, '@Ben', [{ start: 0, length: 4, who: { type: 'user', userId: ben } }]);
@@ -122,7 +122,7 @@ test('[PU23] a mention among what waits makes all of it as urgent', async () => 
   ]);
 });
 
-test('[PU24] who looks at the chat is not rung for; who has the app open elsewhere is, two seconds later', async () => {
+test('[PU24] a person looking at the chat is not alerted; one with the app open elsewhere is, two seconds later', async () => {
   const { around, readMarks, send, settle, pass, takeSent, ada, ben, chatId } =
     await startPushedGroup();
   around.add(ben);
@@ -136,13 +136,13 @@ test('[PU24] who looks at the chat is not rung for; who has the app open elsewhe
   expect(takeSent()).toEqual([]);
   await pass(2_000);
   expect(takeSent()).toHaveLength(1);
-  // They have not read that one, so they do not look, and hear of the next at once.
+  // They have not read that one, so they are not looking, and are alerted of the next at once.
   await send(ada, chatId, 'Three');
   await settle();
   expect(takeSent()).toHaveLength(1);
 });
 
-test('[PU24] the time in which somebody may be reading does not begin anew with each message', async () => {
+test('[PU24] the grace period does not start again with each message', async () => {
   const { around, send, settle, pass, takeSent, ada, ben, chatId } = await startPushedGroup();
   around.add(ben);
   await send(ada, chatId, 'One');
@@ -175,7 +175,7 @@ const endings: Record<string, (parts: Group) => unknown> = {
 };
 
 test.for(Object.entries(endings))(
-  '[PU18] a job that waits sends nothing once its message is %s',
+  '[PU18] a waiting job sends nothing once its message is %s',
   async ([, end]) => {
     const parts = await startPushedGroup();
     const { push, send, settle, pass, takeSent, db, ada, chatId } = parts;
@@ -184,7 +184,7 @@ test.for(Object.entries(endings))(
     await settle();
     expect(takeSent()).toHaveLength(1);
     push.outcome = { kind: 'accepted' };
-    // What waits is also cancelled; here nothing but the decision at its time holds it back.
+    // Waiting pushes are also cancelled; here only the decision at send time holds them back.
     parts.settling.read = () => Promise.resolve([]);
     parts.settling.leave = () => Promise.resolve();
     await end(parts);
@@ -196,7 +196,7 @@ test.for(Object.entries(endings))(
   },
 );
 
-test('[PU23] every device of a person is told, whatever comes of the others', async () => {
+test('[PU23] every device of a person is alerted, whatever the outcome on the others', async () => {
   const { push, giveDevice, send, settle, takeSent, ada, ben, chatId } = await startPushedGroup();
   const other = await giveDevice(ben);
   push.outcome = { kind: 'gone' };

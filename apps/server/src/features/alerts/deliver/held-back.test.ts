@@ -4,7 +4,7 @@ import { startPushedGroup } from '../pushes.fixture.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-test('[PU25] what quiet hours hold back goes out at their end, unless it has been read or is too old', async () => {
+test('[PU25] pushes held back by quiet hours go out at their end, unless read or expired', async () => {
   const { notificationSettings, send, settle, pass, takeSent, ...parts } = await startPushedGroup();
   const { ada, ben, chatId, clock } = parts;
   const until = clock.now() + 8 * hourMs;
@@ -15,7 +15,7 @@ test('[PU25] what quiet hours hold back goes out at their end, unless it has bee
   expect(takeSent()).toEqual([]);
   await pass(1);
   expect(takeSent()).toMatchObject([{ options: { ttlSeconds: 16 * 3_600 } }]);
-  // Switched on when the push is waiting already: it waits on, and is dropped when its time is over.
+  // Switched on while the push is already waiting: it keeps waiting, and is dropped when its lifetime ends.
   parts.push.outcome = { kind: 'retry', afterMs: 60_000 };
   await send(ada, chatId, 'Two');
   await settle();
@@ -26,7 +26,7 @@ test('[PU25] what quiet hours hold back goes out at their end, unless it has bee
   expect(takeSent()).toEqual([]);
 });
 
-test('[PU25] who ends "do not disturb" early, or shortens it, has what it held back then', async () => {
+test('[PU25] ending or shortening "do not disturb" releases what it held back', async () => {
   const { notificationSettings, send, settle, pass, takeSent, ...parts } = await startPushedGroup();
   const { ada, ben, chatId, clock } = parts;
   const rest = (ms: number | null) =>
@@ -52,7 +52,7 @@ test('[PU25] who ends "do not disturb" early, or shortens it, has what it held b
   expect(takeSent()).toEqual([]);
 });
 
-test('[PU25] who lengthens "do not disturb" and then ends it has what it held back, and is told when it was due', async () => {
+test('[PU25] lengthening "do not disturb" and then ending it releases what it held back, with the time when it was due', async () => {
   const { notificationSettings, send, settle, pass, takeSent, ...parts } = await startPushedGroup();
   const { ada, ben, chatId, clock, caller, explanations } = parts;
   const until = clock.now() + 3 * hourMs;
@@ -69,7 +69,7 @@ test('[PU25] who lengthens "do not disturb" and then ends it has what it held ba
   expect(takeSent()).toHaveLength(1);
 });
 
-test('[PU25] who changes their quiet hours has what they held back as soon as the new ones allow it', async () => {
+test('[PU25] changed quiet hours release what they held back as soon as the new ones allow it', async () => {
   const { notificationSettings, send, settle, pass, takeSent, ...parts } = await startPushedGroup();
   const { ada, ben, chatId } = parts;
   // It is nine o'clock there.
@@ -95,7 +95,7 @@ test('[PU25] who changes their quiet hours has what they held back as soon as th
   expect(takeSent()).toHaveLength(1);
 });
 
-test('[PU19] [PU25] who ends "do not disturb" does not have a push service asked before its time', async () => {
+test('[PU19] [PU25] ending "do not disturb" does not retry a push service before its time', async () => {
   const { notificationSettings, send, settle, pass, takeSent, ...parts } = await startPushedGroup();
   const { ada, ben, chatId, clock, push } = parts;
   const rest = async (until: number | null) => {
@@ -113,7 +113,7 @@ test('[PU19] [PU25] who ends "do not disturb" does not have a push service asked
   await restAWhile();
   await pass(599_999);
   expect(takeSent()).toEqual([]);
-  // It is held back when its time has come, goes out early, and waits for its service again.
+  // It is held back when due, released early, and waits for its service again.
   await rest(clock.now() + hourMs);
   await pass(1);
   await rest(null);
@@ -124,7 +124,7 @@ test('[PU19] [PU25] who ends "do not disturb" does not have a push service asked
   expect(takeSent()).toHaveLength(1);
 });
 
-test('[PU25] who ends "do not disturb" while it is being decided on has it then', async () => {
+test('[PU25] ending "do not disturb" during a decision releases the push', async () => {
   const { notificationSettings, send, settle, pass, takeSent, ...parts } = await startPushedGroup();
   const { ada, ben, chatId, clock, messages, push } = parts;
   push.outcome = { kind: 'retry', afterMs: 60_000 };

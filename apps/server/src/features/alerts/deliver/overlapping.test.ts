@@ -3,7 +3,7 @@ import { by } from '../../../platform/operations/caller.fixture.ts';
 import type { PushOutcome } from '../../../platform/push/push-sender.ts';
 import { startPushes } from '../pushes.fixture.ts';
 
-/** Two messages, of which the second comes while the first one's push is under way; `answer` ends each push. */
+/** Two messages, the second of which arrives during the first one's push; `answer` ends each push. */
 async function startOverlapping() {
   const parts = await startPushes();
   const { push, ada, ben, db, jobs, fanOut, giveDevice, openDirect, send } = parts;
@@ -66,13 +66,13 @@ test('[PU19] a push that ends before the one behind it leaves nothing waiting', 
   ]);
 });
 
-test('[PU19] a push that ends after the one behind it changes nothing of that', async () => {
+test('[PU19] a push that ends after the one behind it does not change that one’s outcome', async () => {
   const { answer, deliveries, first, second } = await startOverlapping();
   await answer([1, accepted], [0, accepted]);
   expect(await deliveries()).toEqual([{ fromSeq: first, toSeq: second, state: 'accepted' }]);
 });
 
-test('[PU19] what only the second push did not reach a device with counts as not told', async () => {
+test('[PU19] a message that only the failed second push covered counts as not delivered', async () => {
   const { answer, deliveries, untold, ben, first, second } = await startOverlapping();
   await answer([0, accepted], [1, refused]);
   expect(await deliveries()).toEqual([
@@ -82,7 +82,7 @@ test('[PU19] what only the second push did not reach a device with counts as not
   expect(untold).toEqual([ben]);
 });
 
-test('[PU19] what the second push has told the refusal of the first does not take back', async () => {
+test('[PU19] the first push’s refusal does not revoke what the second delivered', async () => {
   const { answer, deliveries, untold, first, second } = await startOverlapping();
   await answer([1, accepted], [0, refused]);
   expect(await deliveries()).toEqual([{ fromSeq: first, toSeq: second, state: 'accepted' }]);

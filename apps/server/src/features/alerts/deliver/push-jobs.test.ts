@@ -9,7 +9,7 @@ import {
   startRegistered,
 } from '../../devices/devices.fixture.ts';
 
-test('[PU17] a notification is sent right after the commit, and nothing of a write that was undone', async () => {
+test('[PU17] a notification is sent right after the commit, and nothing for a write that was rolled back', async () => {
   const { db, ada, deviceId, pushes, jobs, push, add, countJobs } = await startRegistered();
   await jobs.start();
   const undone = db.write(async (transaction) => {
@@ -22,7 +22,7 @@ test('[PU17] a notification is sent right after the commit, and nothing of a wri
   expect(await countJobs()).toBe(0);
 });
 
-test('[PU17] of those that wait under one tag the newest is sent', async () => {
+test('[PU17] of the notifications waiting under one tag only the newest is sent', async () => {
   const { jobs, push, add } = await startRegistered();
   await add();
   await add({ ...payload, body: 'Two new messages' });
@@ -46,18 +46,21 @@ const endings: Record<string, (parts: Awaited<ReturnType<typeof startRegistered>
   'slept until it was over': ({ clock }) => clock.advance(3_600_000),
 };
 
-test.for(Object.entries(endings))('[PU18] who has %s meanwhile gets nothing', async ([, end]) => {
-  const parts = await startRegistered();
-  const { add, jobs, push, countJobs } = parts;
-  await add();
-  await end(parts);
-  await jobs.start();
-  await jobs.whenIdle();
-  expect(push.sent).toEqual([]);
-  expect(await countJobs()).toBe(0);
-});
+test.for(Object.entries(endings))(
+  '[PU18] a person who has %s in the meantime gets nothing',
+  async ([, end]) => {
+    const parts = await startRegistered();
+    const { add, jobs, push, countJobs } = parts;
+    await add();
+    await end(parts);
+    await jobs.start();
+    await jobs.whenIdle();
+    expect(push.sent).toEqual([]);
+    expect(await countJobs()).toBe(0);
+  },
+);
 
-test('[PU19] tried again when the service says, with what is left of its time, and once taken no more', async () => {
+test('[PU19] retried when the service says, with the remaining lifetime, and not again once accepted', async () => {
   const { jobs, push, add, pass, countJobs } = await startRegistered();
   push.outcome = { kind: 'retry', afterMs: 60_000 };
   await jobs.start();
@@ -76,7 +79,7 @@ test.for([
   ['says nothing of when', null],
   ['wants it at once', 0],
 ] as const)(
-  '[PU19] a service that %s is tried after growing waits until its time is over',
+  '[PU19] a service that %s is retried after growing pauses until the lifetime ends',
   async ([, afterMs]) => {
     const { jobs, push, add, pass, clock, countJobs, ends } = await startRegistered();
     await jobs.start();
@@ -96,7 +99,7 @@ test.for([
   },
 );
 
-test('[PU19] a service that takes it only when its time is over is not asked again', async () => {
+test('[PU19] a service that is available only after the lifetime is not asked again', async () => {
   const { jobs, push, add, countJobs, ends } = await startRegistered();
   push.outcome = { kind: 'retry', afterMs: 3_600_000 };
   await jobs.start();
@@ -106,7 +109,7 @@ test('[PU19] a service that takes it only when its time is over is not asked aga
   expect(await ends()).toEqual([{ state: 'expired', reason: null }]);
 });
 
-test('[PU19] one that comes to no end, since each attempt fails, has one long after its time', async () => {
+test('[PU19] a push whose every attempt fails ends long after its lifetime', async () => {
   const { jobs, wanted, add, pass, clock, countJobs, ends } = await startRegistered();
   await jobs.start();
   wanted.isBroken = true;
@@ -121,7 +124,7 @@ test('[PU19] one that comes to no end, since each attempt fails, has one long af
   expect(await countJobs()).toBe(0);
 });
 
-test('[PU20] a service that refuses the server is logged once and shown to administrators while it lasts', async () => {
+test('[PU20] a push service that refuses the server is logged once and shown to administrators as long as it lasts', async () => {
   const { jobs, push, send, devicePush, log, clock } = await startRegistered();
   push.outcome = { kind: 'refused', status: 403 };
   await jobs.start();
@@ -141,7 +144,7 @@ test('[PU20] a service that refuses the server is logged once and shown to admin
   expect(countWarnings()).toBe(2);
 });
 
-test('[PU20] who alone is refused where others are notified raises no alarm with administrators', async () => {
+test('[PU20] a single person’s refusal does not alarm administrators while others are notified', async () => {
   const { jobs, push, send, tests, devicePush, clock, bo, register } = await startRegistered();
   await register(bo);
   await jobs.start();
@@ -158,7 +161,7 @@ test('[PU20] who alone is refused where others are notified raises no alarm with
   expect((await devicePush.health()).refusedDevices).toBe(2);
 });
 
-test('[PU20] while two people are refused, the first who is notified again ends no alarm', async () => {
+test('[PU20] while two people are refused, the first one notified again does not end the alarm', async () => {
   const { jobs, push, send, tests, devicePush, clock, ada, bo, join, register } =
     await startRegistered();
   const cy = await join(ada, 'Cy');
@@ -176,7 +179,7 @@ test('[PU20] while two people are refused, the first who is notified again ends 
   expect(await devicePush.health()).toEqual({ refusedDevices: 0, refusedSince: null });
 });
 
-test('[PU20] a server that starts with other keys says so, until its devices have subscribed for them', async () => {
+test('[PU20] a server started with other keys says so, until its devices have subscribed with them', async () => {
   const service = await startPushService();
   const openSender = () =>
     makeSender(

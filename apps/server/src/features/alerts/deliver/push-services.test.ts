@@ -5,7 +5,7 @@ import { startPushService } from '../../../platform/push/push-service.fixture.ts
 import { makeSender } from '../../../platform/push/web-push-sender.fixture.ts';
 import { startPushes } from '../pushes.fixture.ts';
 
-/** From a message to a push service that takes nothing on trust, and back to what is told of it. */
+/** From a message to a push service that verifies everything, and back to the recorded outcome. */
 async function startWhole() {
   const service = await startPushService();
   const { sender, keys } = await makeSender(
@@ -26,7 +26,7 @@ async function startWhole() {
   return {
     ...parts,
     service,
-    /** The first attempt at a message; `waitsMs` passes once it has reached the push service. */
+    /** The first attempt for a message; `waitsMs` passes once it has reached the push service. */
     async tryOne(waitsMs = 0): Promise<number> {
       const { seq } = await send(ada, chatId, 'Hello');
       const arrived = service.nextArrival();
@@ -57,7 +57,7 @@ const passing: [what: string, answer: Answer, afterMs: number, waitsMs?: number]
 ];
 
 test.for(passing)(
-  '[PU19] a push service that %s is tried again at its time',
+  '[PU19] a push service that %s is retried when due',
   async ([, answer, afterMs, waitsMs]) => {
     const { service, tryOne, stateOf, pass } = await startWhole();
     service.answer((response) => void answer(response));
@@ -87,7 +87,7 @@ test.for([
   expect(service.countRequests()).toBe(1);
 });
 
-test('[PU19] a push service that is dead is tried until it is back', async () => {
+test('[PU19] a push service that is down is retried until it is back', async () => {
   const { ada, ben, openDirect, send, settle, pass, service, stateOf } = await startWhole();
   service.moveTo('127.0.0.2');
   const chatId = await openDirect(ada, ben);

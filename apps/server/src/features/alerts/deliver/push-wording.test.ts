@@ -63,7 +63,7 @@ const table: [facts: Parameters<typeof writeMessage>[1], en: string, ru: string]
 test.for(table)('[PU22] %j', ([facts, en, ru]) => {
   const say = (language: string): string => {
     const { title, body } = writeMessage(createTexts().in(language), facts);
-    // Where a line must not break is what the texts' own tests are about.
+    // Line breaks are covered by the texts' own tests.
     return `${title}: ${body}`.replaceAll('\u00A0', ' ');
   };
   expect([say('en'), say('ru')]).toEqual([en, ru]);
@@ -78,12 +78,12 @@ test('[PU22] long names, titles and texts are cut between characters', () => {
     text: family.repeat(1_000),
   };
   const { title, body } = writeMessage(createTexts().in('en'), facts);
-  // As many as 300 bytes hold, and 1,200.
+  // The number that fits into 300 and 1,200 bytes.
   expect(title).toBe(`${family.repeat(11)}…`);
   expect(body).toBe(`${'N'.repeat(39)}…: ${family.repeat(47)}…`);
 });
 
-test('[PU22] what is written with a few bytes for each character is cut by characters only', () => {
+test('[PU22] text with few bytes per character is cut by characters only', () => {
   const facts = { ...ordinary, groupTitle: 'ы'.repeat(120), text: '🙂'.repeat(240) };
   const { title, body } = writeMessage(createTexts().in('ru'), facts);
   expect(title).toBe(`${'ы'.repeat(59)}…`);
@@ -92,7 +92,7 @@ test('[PU22] what is written with a few bytes for each character is cut by chara
 
 const stacked = `a${'\u0301'.repeat(7_000)}`;
 
-test('[PU22] a character that is too long by itself is cut within, and one after others left out', () => {
+test('[PU22] an oversized character is cut inside if it is the first, and left out otherwise', () => {
   const bodyOf = (text: string): string =>
     writeMessage(createTexts().in('en'), { ...ordinary, text }).body;
   expect(bodyOf(stacked)).toBe(`a${'\u0301'.repeat(599)}…`);
@@ -100,7 +100,7 @@ test('[PU22] a character that is too long by itself is cut within, and one after
 });
 
 test.for(['🙂', '👩‍👩‍👧‍👦', stacked, '\u0001', '"'])(
-  '[PU14] the longest notification that there can be fits into a push',
+  '[PU14] the longest possible notification fits into a push',
   (character) => {
     const text = character.repeat(8_000).slice(0, 8_000);
     const facts = { ...ordinary, groupTitle: text, sender: text, text };
@@ -109,7 +109,7 @@ test.for(['🙂', '👩‍👩‍👧‍👦', stacked, '\u0001', '"'])(
   },
 );
 
-test('[PU22] who is mentioned has the name of today', () => {
+test('[PU22] a mentioned person has their current name', () => {
   const text = '@Ann and @Bo, tea? @all';
   const mentions = [
     { start: 0, length: 4, who: { type: 'user', userId: 'ann' } },

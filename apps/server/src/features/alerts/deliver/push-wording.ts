@@ -1,7 +1,7 @@
 import type { Mention, NotificationKind } from '@tend/protocol';
 import type { Wording } from '../../../platform/texts/texts.ts';
 
-/** What a notification may say: null for what bystanders shall not see. */
+/** The content of a notification: null for what bystanders must not see. */
 interface Facts {
   kind: NotificationKind;
   /** Null in a direct chat. */
@@ -17,7 +17,7 @@ interface Facts {
 const titleLength = 60;
 const nameLength = 40;
 const textLength = 240;
-/** On average, one more than an emoji has: a single character can be built of thousands. */
+/** On average, one more than an emoji has: a single character can consist of thousands. */
 const bytesPerCharacter = 5;
 
 /** Title and body of the notification for a chat. */
@@ -29,7 +29,7 @@ export function writeMessage(wording: Wording, facts: Facts): { title: string; b
 
 function writeBody(wording: Wording, facts: Facts): string {
   const { groupTitle, text, sender } = facts;
-  // In a direct chat the title names who writes.
+  // In a direct chat the title is the sender's name.
   const named = groupTitle === null || sender === null ? null : cut(sender, nameLength);
   if (text !== null) {
     const words = cut(text.replaceAll(/\s+/g, ' ').trim(), textLength);
@@ -70,7 +70,7 @@ function countMessages({ say }: Wording, count: number, sender: string | null): 
     : say('messageNotification.newMessagesLastFrom', { count, sender });
 }
 
-/** The text with those whom it mentions by today's names, as the app shows it. */
+/** The text with mentions under their people's current names, as the app shows it. */
 export function spellMentions(
   text: string,
   mentions: readonly Mention[] | undefined,
@@ -91,7 +91,7 @@ function cut(text: string, length: number): string {
   const { read } = encoder.encodeInto(text, new Uint8Array(length * bytesPerCharacter));
   const shown = [...characters.segment(text.slice(0, read))].map(({ segment }) => segment);
   if (read === text.length && shown.length <= length) return text;
-  // The last may have been cut within, which is shown only where there is no other.
+  // The last character may have been cut inside, and is kept only if it is the only one.
   const kept = shown.slice(0, Math.max(1, Math.min(shown.length, length) - 1));
   return `${kept.join('').trimEnd()}…`;
 }

@@ -5,7 +5,7 @@ import { startPushes } from '../pushes.fixture.ts';
 
 const minuteMs = 60_000;
 
-/** As if direct messages were told every five minutes, for half an hour. */
+/** As if direct messages were repeated every five minutes for half an hour. */
 const kinds = {
   ...notificationKinds,
   direct: { ...notificationKinds.direct, repeatEveryMs: 5 * minuteMs, ttlMs: 30 * minuteMs },
@@ -34,7 +34,7 @@ async function startTold() {
   };
 }
 
-test('[AL3] a kind that repeats is told again after its time, as a further attempt on the same message', async () => {
+test('[AL3] a repeating kind is pushed again after its interval, as a further attempt for the same message', async () => {
   const { pass, takeSent, attempts, explanations, caller, chatId, seq } = await startTold();
   await pass(5 * minuteMs - 1);
   expect(takeSent()).toEqual([]);
@@ -51,7 +51,7 @@ test('[AL3] a kind that repeats is told again after its time, as a further attem
   });
 });
 
-test('[AL3] it ends once it is settled, or its time is over', async () => {
+test('[AL3] repeating ends once the alert is settled or has expired', async () => {
   const { readMarks, pass, takeSent, attempts, send, ada, ben, chatId, seq } = await startTold();
   await readMarks.markRead(by(ben), { chatId, upTo: seq });
   await pass(60 * minuteMs);
@@ -64,11 +64,11 @@ test('[AL3] it ends once it is settled, or its time is over', async () => {
   expect((await attempts()).at(-1)).toMatchObject({ state: 'expired' });
 });
 
-test('[AL3] what comes meanwhile is told with the next attempt, which repeats in its turn', async () => {
+test('[AL3] later messages join the next attempt, which repeats in its turn', async () => {
   const { push, pass, settle, send, takeSent, attempts, ada, chatId, seq } = await startTold();
   await send(ada, chatId, 'Please');
   await settle();
-  // It goes along with what waits, no later than it would have gone: at once.
+  // It joins what already waits, and is sent no later than on its own: at once.
   expect(takeSent()).toMatchObject([{ payload: { seq: seq + 1, body: '2 new messages' } }]);
   push.outcome = { kind: 'gone' };
   await pass(5 * minuteMs);

@@ -26,7 +26,7 @@ const unheard: Record<string, (parts: Waiting) => unknown> = {
 };
 
 test.for(Object.entries(unheard))(
-  '[RE16] a push that %s is a reason to look whether a letter is due',
+  '[RE16] a push that %s schedules a check for an e-mail',
   async ([, end]) => {
     const parts = await startWaiting();
     const { push, send, settle, pass, untold, ada, ben, chatId } = parts;
@@ -41,7 +41,7 @@ test.for(Object.entries(unheard))(
   },
 );
 
-test('[RE16] a push that arrives or is not wanted any more is none', async () => {
+test('[RE16] a push that arrives or is no longer wanted schedules none', async () => {
   const { push, send, settle, pass, untold, readMarks, ada, ben, chatId } = await startWaiting();
   await send(ada, chatId, 'One');
   await settle();

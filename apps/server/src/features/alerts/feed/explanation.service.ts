@@ -31,7 +31,7 @@ interface Parts {
 type Explanation = OutputOf<'notification.explain'>;
 type Place = ParsedInputOf<'notification.explain'>;
 
-/** Answers why a message notified somebody, or did not. */
+/** Explains why a message notified a person, or did not. */
 export class ExplanationService {
   readonly #parts: Parts;
 
@@ -55,17 +55,17 @@ export class ExplanationService {
     const today = decideNotification({ ...facts, message, now });
     const devices = await this.#listDevices(caller, place);
     if (today.kind === null) return { basis: 'message', decision: today, devices };
-    // What is addressed to somebody whatever they watch for: keywords may have been others then.
+    // Whether it was addressed to the person regardless of keywords, which may have been different then.
     const settings = { ...facts.settings, keywords: [] };
     const { kind } = decideNotification({ ...facts, settings, message, now });
     const decision = await this.#findDecision(userId, place, kind);
     if (decision !== null) return { basis: 'record', decision, devices };
-    // That it has been read by now says nothing of how its like is told.
+    // Reading it since does not affect how such a message is delivered.
     const unread = { ...facts, person: { ...facts.person, readUpTo: 0 } };
     return { basis: 'today', decision: decideNotification({ ...unread, message, now }), devices };
   }
 
-  /** As it was decided then. Null: nobody could be told then, or it is too long ago. */
+  /** The decision at that time. Null: nobody could be notified then, or it is too long ago. */
   async #findDecision(
     userId: string,
     place: Place,
@@ -78,11 +78,11 @@ export class ExplanationService {
     }
     const run = await db.get(findRun, { userId, ...place });
     if (run === undefined || run.to_seq < place.seq) return null;
-    // A run goes over what was addressed in between, and is still there when that alert is deleted.
+    // A run covers addressed messages in between, even after their alert was deleted.
     return isAddressed(kind) && !isAddressed(run.kind) ? null : toDecision(run);
   }
 
-  /** The devices that there are, and those that are no more but were notified. */
+  /** Current devices, and removed ones that were notified. */
   async #listDevices(caller: Session, { chatId, seq }: Place): Promise<Explanation['devices']> {
     const { db, devices } = this.#parts;
     const { userId } = caller;
@@ -90,7 +90,7 @@ export class ExplanationService {
     for (const topic of topicsOf(chatId)) {
       told.push(...(await db.all(listDeliveriesOf, { userId, topic, seq })));
     }
-    // Of one that was told several times the last counts.
+    // For a device that was alerted several times the last delivery counts.
     const deliveries = told.toSorted((a, b) => b.attempt - a.attempt);
     const { devices: present } = await devices.list(caller);
     const known = new Map<string, Device>(present.map((device) => [device.id, device]));

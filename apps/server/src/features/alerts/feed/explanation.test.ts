@@ -23,7 +23,7 @@ async function startChat() {
   };
 }
 
-test('[NT26] who was notified learns why, and what came of it on each device', async () => {
+test('[NT26] a notified person learns why, and the outcome on each device', async () => {
   const { sendOne, explain, giveDevice, readMarks, pass, clock, phone, ben, chatId } =
     await startChat();
   const seq = await sendOne();
@@ -80,7 +80,7 @@ test.for([
   expect((await explain(seq)).devices).toMatchObject([{ delivery }]);
 });
 
-test('[NT26] a push that was held back says until when, and one that was read before it went says so', async () => {
+test('[NT26] a push that was held back says until when, and one whose message was read first says so', async () => {
   const { sendOne, explain, notificationSettings, readMarks, settle, clock, ben, chatId } =
     await startChat();
   const until = clock.now() + dayMs;
@@ -136,7 +136,7 @@ const endings: [state: string, what: string, end: (parts: Chat) => unknown][] = 
 ];
 
 test.for(endings)(
-  '[NT26] what waits is told to be %s once the person or the device %s',
+  '[NT26] a waiting push is reported as %s once the person or the device %s',
   async ([state, , end]) => {
     const parts = await startChat();
     const { push, sendOne, chatId, pass, db, phone } = parts;
@@ -155,7 +155,7 @@ test.for(endings)(
   },
 );
 
-test('[NT26] a device that is no more is still told of', async () => {
+test('[NT26] a removed device is still listed', async () => {
   const { sendOne, explain, devices, phone } = await startChat();
   const seq = await sendOne();
   await devices.remove(by(phone.caller), phone.deviceId);
@@ -164,7 +164,7 @@ test('[NT26] a device that is no more is still told of', async () => {
   ]);
 });
 
-test('[NT27] without a record the answer is from the message itself, or says that it is from today', async () => {
+test('[NT27] without a record the answer is from the message itself, or says that it is based on today’s settings', async () => {
   const { addGroup, addPerson, giveDevice, explanations, settle, send, groups, ...parts } =
     await startChat();
   const { ada, cid } = parts;
@@ -194,7 +194,7 @@ test('[NT27] without a record the answer is from the message itself, or says tha
   });
 });
 
-test('[NT38] of what was addressed and is deleted no run of ordinary messages around it tells', async () => {
+test('[NT38] a deleted alert is not explained by the run of ordinary messages around it', async () => {
   const { addGroup, send, settle, explanations, readMarks, ...parts } = await startChat();
   const { db, phone, notificationSettings, ada, ben } = parts;
   const chatId = await addGroup(ada, ben);
@@ -213,7 +213,7 @@ test('[NT38] of what was addressed and is deleted no run of ordinary messages ar
   expect(await explain(last.seq)).toMatchObject({ basis: 'record', decision: { kind: 'group' } });
 });
 
-test('[NT27] what one may not see, and what there is not, do not exist', async () => {
+test('[NT27] messages that the caller may not see do not exist, like unknown ones', async () => {
   const { explanations, giveDevice, chatId, cid, explain, sendOne } = await startChat();
   const seq = await sendOne();
   const { caller } = await giveDevice(cid);
@@ -222,7 +222,7 @@ test('[NT27] what one may not see, and what there is not, do not exist', async (
   await expect(explain(seq + 1)).rejects.toMatchObject(notFound);
 });
 
-test('[NT28] records are few, and are forgotten after 30 days', async () => {
+test('[NT28] records are few, and are deleted after 30 days', async () => {
   const { sendOne, explain, pass, db } = await startChat();
   const seqs: number[] = [];
   for (let count = 0; count < 10; count += 1) seqs.push(await sendOne());
@@ -238,7 +238,7 @@ test('[NT28] records are few, and are forgotten after 30 days', async () => {
   expect(deliveries).toEqual([]);
 });
 
-test('[NT26][NT27] of what is addressed the alert itself tells how it was told, if there was a device', async () => {
+test('[NT26][NT27] the alert itself records how an addressed message was delivered, if there was a device', async () => {
   const { addGroup, giveDevice, explanations, settle, send, db, phone, ...parts } =
     await startChat();
   const { ada, ben, cid, notificationSettings } = parts;

@@ -2,7 +2,7 @@ import { changeSpace } from '../../../platform/spaces/space.store.ts';
 import type { Services } from '../../services.fixture.ts';
 import { insertAlert, toNotificationRow } from '../alerts.store.ts';
 
-/** Alerts that are new, of no chat. */
+/** Adds new alerts that belong to no chat. */
 export async function addAlerts(
   { db, id }: Pick<Services, 'db' | 'id'>,
   userId: string,

@@ -5,7 +5,7 @@ import { by } from '../../../platform/operations/caller.fixture.ts';
 import { startFanOut } from '../raise/raise.fixture.ts';
 import { addAlerts } from './feed.fixture.ts';
 
-/** Ben, with three keywords in the group that Ada has made; nothing of it is read. */
+/** Ben, with three keywords, in a group created by Ada; everything is unread. */
 async function startFeed() {
   const services = await startFanOut();
   const { ada, ben, cid, addGroup, send, notificationSettings, fanOut, changes } = services;
@@ -23,7 +23,7 @@ async function startFeed() {
   return { ...services, chatId, seqs, rows, ids: rows.map(({ id }) => id), states };
 }
 
-test('[NT19] reading a message reads what told of it, in one version with the mark', async () => {
+test('[NT19] reading a message reads its notification, in one version with the mark', async () => {
   const { readMarks, chatId, seqs, ben, states, changes } = await startFeed();
   await readMarks.markRead(by(ben), { chatId, upTo: seqs[1] ?? 0 });
   expect(await states()).toEqual(['read', 'read', 'read', 'new']);
@@ -36,7 +36,7 @@ test('[NT19] reading a message reads what told of it, in one version with the ma
   ]);
 });
 
-test('[NT19] reading does not touch what was opened or cleared, or what is of another chat', async () => {
+test('[NT19] reading does not change notifications that were opened or cleared, or belong to another chat', async () => {
   const { readMarks, feed, chatId, seqs, ids, ben, ada, ...services } = await startFeed();
   await feed.setState(by(ben), { notificationIds: ids.slice(0, 1), state: 'opened' });
   await feed.setState(by(ben), { notificationIds: ids.slice(1, 2), state: 'cleared' });
@@ -47,7 +47,7 @@ test('[NT19] reading does not touch what was opened or cleared, or what is of an
   expect((await services.feedOf(ben)).at(-1)?.chatId).toBe(other);
 });
 
-test('[NT29] who was added to a group has a new notification until they look into the group', async () => {
+test('[NT29] a person added to a group has a new notification until they open the group', async () => {
   const { groups, readMarks, fanOut, addPerson, ada, chatId, feedOf, rowsOf } = await startFeed();
   const eve = await addPerson('Eve');
   const { version } = await groups.addMembers(by(ada), { chatId, userIds: [eve] });
@@ -62,7 +62,7 @@ test('[NT29] who was added to a group has a new notification until they look int
   ]);
 });
 
-test('[NT29] who looks into the group before it is told finds it read', async () => {
+test('[NT29] a person who opens the group before the notification is made finds it read', async () => {
   const { groups, readMarks, fanOut, addPerson, ada, chatId, feedOf } = await startFeed();
   const eve = await addPerson('Eve');
   const { version } = await groups.addMembers(by(ada), { chatId, userIds: [eve] });
@@ -80,13 +80,13 @@ test('[NT20] notifications are opened, cleared, and brought back', async () => {
   expect(await states()).toEqual(['cleared', 'new', 'new', 'new']);
 });
 
-test('[NT20] what is so already takes no version', async () => {
+test('[NT20] a change without effect takes no version', async () => {
   const { feed, ids, ben, changes } = await startFeed();
   await feed.setState(by(ben), { notificationIds: [...ids, ...ids], state: 'new' });
   expect(changes).toEqual([]);
 });
 
-test("[NT20] somebody else's notifications do not exist, and what is gone holds up nothing", async () => {
+test("[NT20] other people's notifications do not exist, and deleted ones block nothing", async () => {
   const { feed, ids, ben, cid, states, feedOf, changes } = await startFeed();
   const [own = ''] = (await feedOf(cid)).map(({ id }) => id);
   const before = await feed.setState(by(cid), {
@@ -102,7 +102,7 @@ test("[NT20] somebody else's notifications do not exist, and what is gone holds 
   expect(ben).not.toBe(cid);
 });
 
-test('[NT20] all are marked as read up to what was seen, and the answer says which, to take it back', async () => {
+test('[NT20] all seen notifications are marked as read, and the answer lists them, for undo', async () => {
   const { feed, rows, ids, ben, states } = await startFeed();
   await feed.setState(by(ben), { notificationIds: ids.slice(0, 1), state: 'opened' });
   const { notificationIds } = await feed.markAllRead(by(ben), { upTo: rows[2]?.seq ?? 0 });
@@ -112,7 +112,7 @@ test('[NT20] all are marked as read up to what was seen, and the answer says whi
   expect(await states()).toEqual(['opened', 'new', 'new', 'new']);
 });
 
-test('[NT20] however many are marked as read at once, none of its changes is larger than a device can take', async () => {
+test('[NT20] however many are marked as read at once, no change is too large for a device', async () => {
   const services = await startFeed();
   const { feed, ids, ben, changes, states } = services;
   const count = 2 * limits.notificationsPerCall;
@@ -128,7 +128,7 @@ test('[NT20] however many are marked as read at once, none of its changes is lar
   expect(again).toEqual({ version, notificationIds: [] });
 });
 
-test('[NT21] a device that holds nothing gets the newest and what is new, one that was away what has changed', async () => {
+test('[NT21] an empty device gets the newest and all new notifications, one that was away gets the changes', async () => {
   const services = await startFeed();
   const { feed, ids, ben } = services;
   await addAlerts(services, ben, limits.heldNotifications);
@@ -144,7 +144,7 @@ test('[NT21] a device that holds nothing gets the newest and what is new, one th
   );
 });
 
-test('[FD4] what is older is given page by page, of their own feed only', async () => {
+test('[FD4] older notifications come page by page, from the person’s own feed only', async () => {
   const { feed, rows, ben, cid } = await startFeed();
   const [first, second, third, fourth] = rows;
   const before = fourth?.seq ?? 0;
@@ -156,14 +156,14 @@ test('[FD4] what is older is given page by page, of their own feed only', async 
   expect(others.notifications.every(({ userId }) => userId === cid)).toBe(true);
 });
 
-test('[FD4] what was cleared is in no page', async () => {
+test('[FD4] cleared notifications are in no page', async () => {
   const { feed, ids, ben } = await startFeed();
   await feed.setState(by(ben), { notificationIds: ids.slice(1), state: 'cleared' });
   const page = await feed.page(ben, { before: 1_000_000, filter: 'all', limit: 1 });
   expect(page).toMatchObject({ notifications: [{ id: ids[0] }], hasOlder: false });
 });
 
-test('[FD18] a page of a filter has what that shows, and whether there is more of it', async () => {
+test('[FD18] a page of a filter has only matching notifications, and says whether there are more', async () => {
   const { ada, ben, chatId, fanOut, feed, ids, send } = await startFeed();
   await send(ada, chatId, '@Ben, see?', [
     { start: 0, length: 4, who: { type: 'user', userId: ben } },

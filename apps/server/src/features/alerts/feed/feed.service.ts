@@ -20,7 +20,7 @@ import {
   toFeedHorizonRow,
 } from './feed.store.ts';
 
-/** The feed: a person's addressed alerts as rows of their own space, in the order in which they came. */
+/** The feed: the alerts addressed to a person, as rows of their own space in chronological order. */
 export class FeedService {
   readonly #db: Database;
 
@@ -38,7 +38,7 @@ export class FeedService {
         const changing: StoredAlert[] = [];
         for (const id of new Set(notificationIds)) {
           const stored = await transaction.get(findAlert, { id, userId });
-          // One that was forgotten meanwhile holds up none of the others.
+          // A deleted alert does not block the others.
           if (stored !== undefined && stored.state !== state) changing.push(stored);
         }
         const rows = await changeState(transaction, changing, { state, version });
@@ -61,7 +61,7 @@ export class FeedService {
     });
   }
 
-  /** A version for each hundred: what one version changes is sent, and caught up on, in one piece. */
+  /** One version per hundred: the changes of one version are sent, and caught up on, in one piece. */
   #markSomeRead(
     transaction: Transaction,
     userId: string,
@@ -88,7 +88,7 @@ export class FeedService {
     };
   }
 
-  /** For catch-up, which has checked who asks. */
+  /** For catch-up, which has authorised the caller. */
   async listChanged(userId: string, above: number): Promise<NotificationRow[]> {
     const stored =
       above === 0
@@ -97,13 +97,13 @@ export class FeedService {
     return stored.map(toNotificationRow);
   }
 
-  /** For catch-up, which has checked who asks. */
+  /** For catch-up, which has authorised the caller. */
   async listHorizonChanged(userId: string, above: number): Promise<FeedHorizonRow[]> {
     const horizon = await this.#db.get(findFeedHorizon, { userId, above });
     return horizon === undefined ? [] : [await toFeedHorizonRow(this.#db, horizon)];
   }
 
-  /** Who holds nothing yet gets the newest, and whatever else is new: what becomes new later comes by itself. */
+  /** An empty device gets the newest alerts and all other new ones; alerts that become new later arrive as changes. */
   async #listFirst(userId: string): Promise<StoredAlert[]> {
     const count = limits.heldNotifications;
     const newest = await this.#db.all(listNewestAlerts, { userId, count });

@@ -8,16 +8,16 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { query } from '../../../platform/db/query.ts';
 
-/** As the index says it, or it would not be used. */
+/** A literal, as in the index; with a parameter it would not be used. */
 const isNew = sql.lit<NotificationState>('new');
 const isCleared = sql.lit<NotificationState>('cleared');
 
-/** Nobody finds somebody else's. */
+/** Nobody finds another person's alerts. */
 export const findAlert = query<{ id: string; userId: string }>()((db, p) =>
   db.selectFrom('alerts').selectAll().where('id', '=', p.id).where('user_id', '=', p.userId),
 );
 
-/** What told a person of a message. */
+/** A person's alert about a message. */
 export const findAlertOf = query<{ userId: string; chatId: string; seq: number }>()((db, p) =>
   db
     .selectFrom('alerts')
@@ -64,7 +64,7 @@ export const listNewestAlerts = query<{ userId: string; count: number }>()((db, 
     .limit(p.count),
 );
 
-/** What a filter shows, page by page. */
+/** The alerts that a filter shows, page by page. */
 export const listBefore = {
   all: listBeforeOf('all'),
   unread: listBeforeOf('unread'),
@@ -106,7 +106,7 @@ const listNewFromBefore = query<{ userId: string; before: number }>()((db, p) =>
     .where('state', '=', isNew),
 );
 
-/** What is new is looked up now: whatever stopped being new after the deletion has a row that says so. */
+/** New alerts are looked up now: an alert that stopped being new after the deletion has a row that says so. */
 export async function toFeedHorizonRow(
   reader: Reader,
   horizon: Omit<FeedHorizonRow, 'kind' | 'newSeqs'>,

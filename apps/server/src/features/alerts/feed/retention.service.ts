@@ -12,20 +12,20 @@ import {
 } from './retention.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** As long as somebody may ask why they were, or were not, notified. */
+/** As long as people may ask why they were, or were not, notified. */
 const recordsKeptMs = 30 * dayMs;
-/** Rows that a write deletes: it shares a commit with what people wait for. */
+/** Rows deleted per write, which shares a commit with calls that people wait for. */
 const rowsPerWrite = 100;
 
 interface Parts {
   db: Database;
   clock: Clock;
   jobs: Jobs;
-  /** How long notifications are kept that were read or cleared. */
+  /** How long read or cleared notifications are kept. */
   keptDays: number;
 }
 
-/** Once a day the old goes: notifications that were seen, and the records of why and how they were told. */
+/** Once a day deletes old data: notifications that were seen, and the records of decisions and deliveries. */
 export class RetentionService {
   readonly #parts: Parts;
 
@@ -33,7 +33,7 @@ export class RetentionService {
     this.#parts = parts;
   }
 
-  /** Before the jobs start. */
+  /** Must be called before the jobs start. */
   start(): Promise<void> {
     return startDaily(this.#parts, 'notification.forget', (signal) => this.#deleteOld(signal));
   }
@@ -47,7 +47,7 @@ export class RetentionService {
     await this.#deleteAll(signal, (write) => deleteAlerts(write, now - keptDays * dayMs));
   }
 
-  /** Each slice has a write of its own, so that what people do comes in between; it answers how many rows went. */
+  /** One write per slice, so that people's commands come in between. Returns the number of deleted rows. */
   async #deleteAll(
     signal: AbortSignal,
     deleteSlice: (transaction: Transaction) => Promise<number>,
@@ -60,7 +60,7 @@ export class RetentionService {
   }
 }
 
-/** Each device of a person learns in one row what of theirs it need not hold any more. */
+/** Tells all devices of a person with a single row what they need not store any more. */
 async function deleteAlerts(transaction: Transaction, before: number): Promise<number> {
   const old = await transaction.all(deleteSeenAlerts, { before, count: rowsPerWrite });
   for (const id of [...new Set(old.map(({ userId }) => userId))].toSorted()) {

@@ -4,11 +4,11 @@ import { query } from '../../../platform/db/query.ts';
 
 type Slice = { before: number; count: number };
 
-/** As the indexes say it, or they would not be used. */
+/** A literal, as in the indexes; with a parameter they would not be used. */
 const isNew = sql.lit<NotificationState>('new');
 const isWaiting = sql.lit<DeliveryState>('waiting');
 
-/** Read or cleared: what is unread stays, however old it is. */
+/** Read or cleared only: unread alerts stay, however old. */
 export const deleteSeenAlerts = query<Slice>()((db, p) =>
   db
     .deleteFrom('alerts')

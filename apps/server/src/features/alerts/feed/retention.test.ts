@@ -27,7 +27,7 @@ async function startMentioned() {
   };
 }
 
-test('[NT30] what was read or cleared goes when it is old; what is unread stays, and so does every count', async () => {
+test('[NT30] read and cleared notifications are deleted when old; unread ones stay, and so does every count', async () => {
   const { ben, feed, readMarks, chatId, mention, feedOfBen, pass } = await startMentioned();
   const readUpTo = await mention(2);
   await readMarks.markRead(by(ben), { chatId, upTo: readUpTo });
@@ -42,7 +42,7 @@ test('[NT30] what was read or cleared goes when it is old; what is unread stays,
   expect(await readMarks.countUnread(ben)).toEqual(before);
 });
 
-test('[NT30] a device that catches up afterwards, and one that pages, find what is left', async () => {
+test('[NT30] a device that catches up afterwards, and one that pages, find the rest', async () => {
   const { ben, feed, readMarks, chatId, mention, pass } = await startMentioned();
   await readMarks.markRead(by(ben), { chatId, upTo: await mention(2) });
   await pass((keptDays + 2) * dayMs);
@@ -52,7 +52,7 @@ test('[NT30] a device that catches up afterwards, and one that pages, find what 
   expect(await feed.listChanged(ben, 1)).toHaveLength(1);
 });
 
-test('[FD16] all devices of whose notifications were deleted are told from when on, and what of before stays', async () => {
+test('[FD16] all devices of the person are told the date, and which older notifications stay', async () => {
   const { ada, ben, clock, feed, readMarks, chatId, mention, pass, changes, feedOfBen } =
     await startMentioned();
   await readMarks.markRead(by(ben), { chatId, upTo: await mention(2) });
@@ -68,7 +68,7 @@ test('[FD16] all devices of whose notifications were deleted are told from when 
   expect(await feed.listHorizonChanged(ada, 0)).toEqual([]);
 });
 
-test('[NT30] much that is old goes in small writes, with whatever waits in between', async () => {
+test('[NT30] many old rows are deleted in small writes, with other writes in between', async () => {
   const { db, ben, readMarks, chatId, mention, pass, countStored } = await startMentioned();
   await readMarks.markRead(by(ben), { chatId, upTo: await mention(230) });
   const left: number[] = [];

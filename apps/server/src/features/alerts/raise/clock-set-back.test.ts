@@ -3,13 +3,13 @@ import { startFanOut } from './raise.fixture.ts';
 
 const hourMs = 60 * 60_000;
 
-test('[SV72] when the clock is set back a message waits no longer to be looked at', async () => {
+test('[SV72] when the clock is set back a message waits no longer to be processed', async () => {
   const { db, clock, decided, fanOut, ada, ben, openDirect, send, giveDevice } =
     await startFanOut();
   await giveDevice(ben);
   const chatId = await openDirect(ada, ben);
   const write = db.writeAside.bind(db);
-  // Work that takes so long that the next time has to wait.
+  // Work so slow that the next round has to wait.
   db.writeAside = async (work) => {
     const answer = await write(work);
     clock.advance(200);
@@ -28,7 +28,7 @@ test('[SV72] when the clock is set back a message waits no longer to be looked a
   expect(decided).toHaveLength(2);
 });
 
-test('[SV72] when the clock is set back what was passed over is noted all the same', async () => {
+test('[SV72] when the clock is set back skipped messages are still recorded', async () => {
   const { db, clock, fanOut, ada, ben, addGroup, send } = await startFanOut();
   const chatId = await addGroup(ada, ben);
   await fanOut.lookThroughAll();

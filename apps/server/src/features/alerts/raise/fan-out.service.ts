@@ -15,46 +15,52 @@ interface Parts {
   digests: Pick<DigestsService, 'isWaiting'>;
 }
 
-/** What has been written in a chat since it was looked through. */
+/** The changes of a chat since it was last processed. */
 interface News {
-  /** Of the messages that this server has seen; another one may have written between them. */
+  /** Messages that this server has seen; another server may have written some in between. */
   seqs: readonly number[];
-  /** Nothing but texts without mentions, which concern only who has a device or keywords, or is written to directly. */
+  /**
+   * Only texts without mentions, which concern only people with a device or keywords, or the recipient of a direct
+   * message.
+   */
   isOrdinary: boolean;
-  /** Null: several people. */
+  /** Null: several authors. */
   authorId: string | null;
 }
 
-/** So that what is sent in quick succession is looked at together. */
+/** Collects messages sent in quick succession. */
 const gatherMs = 50;
 const retryMs = 5_000;
-/** Where nobody can be told, only the cursor moves: no commit is spent on that alone more often. */
+/** If nobody can be alerted, only the cursor moves: at most one commit per second for that alone. */
 const passOverMs = 1_000;
-/** For what another server has left behind. */
+/** For messages that another server has left behind. */
 const sweepMs = 60_000;
-/** Of a chat of which this server knows only that there is something. */
+/** For a chat of which this server knows only that it has changed. */
 const unknownNews: News = { seqs: [], isOrdinary: false, authorId: null };
 const chatsPerWrite = 25;
-/** The more there is to do, the more the messages themselves come first: after each round it rests for longer. */
+/**
+ * After each round the fan-out rests for this many times its duration: the more there is to do, the more precedence
+ * sending has.
+ */
 const restFactor = 9;
 const longestRestMs = 500;
 
 /**
- * After each commit, queues the chats whose new messages may alert somebody, and has them decided on. A message that
- * lies behind its chat's cursor is the job, so sending writes nothing for it; what comes of it and the cursor's move
- * are one transaction, so that nothing is lost or doubled, wherever a server is killed.
+ * After each commit, queues the chats whose new messages may alert someone, and has them decided. A message after its
+ * chat's cursor is the job itself, so sending writes nothing for it; the outcome and the cursor's move are one
+ * transaction, so nothing is lost or duplicated when a server is killed.
  *
- * A chat in which nobody can be told costs a look for all that was written in it meanwhile. So does a direct chat with
- * somebody whom no device reaches, as soon as an e-mail is due for them: whatever else is unread by then will be in it.
+ * A chat in which nobody can be alerted costs one query for all messages written in the meantime. So does a direct chat
+ * with a person whom no device reaches, once an e-mail is due for them: it will contain everything unread by then.
  */
 export class FanOut {
   readonly #parts: Parts;
   readonly #behind = new Map<string, News>();
-  /** Chats whose cursors have to move, and nothing else. */
+  /** Chats of which only the cursor has to move. */
   #passed = new Map<string, News>();
   #passedOverAt = 0;
   #restsUntil = 0;
-  /** For how long this round has kept the server from anything else. */
+  /** How long this round has blocked the server. */
   #busyMs = 0;
   #running: Promise<void> | null = null;
   #timer: { at: number; cancel: () => void } | null = null;
@@ -66,7 +72,7 @@ export class FanOut {
     parts.db.onCommitted((changes) => this.#follow(changes));
   }
 
-  /** Takes up what this or another server has left, now and from time to time. */
+  /** Takes over messages left by this or another server, now and periodically. */
   async start(): Promise<void> {
     for (const { chatId } of await this.#parts.db.all(listChatsBehind, {})) {
       this.#add(chatId, unknownNews);
@@ -76,19 +82,19 @@ export class FanOut {
     this.#cancelSweep = this.#parts.clock.after(sweepMs, () => void this.#sweep());
   }
 
-  /** Resolves when nothing is left to be looked through, or could not be. */
+  /** Resolves when every chat was processed or has failed. */
   async lookThroughAll(): Promise<void> {
     do await this.#run();
     while (this.#behind.size > 0 && !this.#isClosed);
     await this.#passOver();
   }
 
-  /** Resolves when what is under way has ended. */
+  /** Resolves when the current round has ended. */
   async settle(): Promise<void> {
     await this.#running;
   }
 
-  /** To be called before the database closes. */
+  /** Must be called before the database closes. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#timer?.cancel();
@@ -102,7 +108,7 @@ export class FanOut {
       await this.start();
     } catch (error) {
       if (this.#isClosed) return;
-      this.#parts.log.error('Chats with messages left could not be found', error);
+      this.#parts.log.error('Chats with messages to process could not be found', error);
       this.#cancelSweep = this.#parts.clock.after(sweepMs, () => void this.#sweep());
     }
   }
@@ -121,13 +127,13 @@ export class FanOut {
     this.#behind.set(chatId, join(this.#behind.get(chatId), news));
   }
 
-  /** What is to come later gives way to what is to come sooner. */
+  /** An earlier run replaces a later one. */
   #schedule(delayMs: number): void {
     const isIdle = this.#behind.size === 0 && this.#passed.size === 0;
     if (this.#isClosed || this.#running !== null || isIdle) return;
     const { clock } = this.#parts;
     const now = clock.now();
-    // A clock that is set back makes no rest longer.
+    // A clock set back must not prolong the rest.
     const rested = Math.min(this.#restsUntil, now + longestRestMs);
     const at = Math.max(now + delayMs, rested);
     if (this.#timer !== null && this.#timer.at <= at) return;
@@ -148,7 +154,9 @@ export class FanOut {
     return this.#running;
   }
 
-  /** The chats that have come up to now, several in a write; what is written meanwhile may wait for the next time. */
+  /**
+   * Processes the chats queued so far, several per write; messages written in the meantime may wait for the next round.
+   */
   async #lookThrough(): Promise<void> {
     const queue = [...this.#behind.keys()];
     let together = chatsPerWrite;
@@ -157,7 +165,7 @@ export class FanOut {
       try {
         queue.push(...(await this.#decide(batch)));
       } catch (error) {
-        // Next time each chat has a write of its own, so that the one that fails holds up no other.
+        // Next time each chat has its own write, so that a failing one does not block the others.
         together = 1;
         queue.unshift(...this.#giveBack(batch, error));
       }
@@ -166,7 +174,7 @@ export class FanOut {
     if (sincePassedMs >= passOverMs) await this.#passOver();
   }
 
-  /** The next chats in which somebody may have to be told; others are passed over. */
+  /** The next chats in which someone may have to be alerted; others are skipped. */
   async #takeWithRecipients(queue: string[], count: number): Promise<Map<string, News>> {
     const taken = new Map<string, News>();
     while (queue.length > 0 && taken.size < count) {
@@ -188,7 +196,7 @@ export class FanOut {
   async #canPassOver(chatId: string, { isOrdinary, authorId }: News): Promise<boolean> {
     if (!isOrdinary) return false;
     const { db, digests } = this.#parts;
-    // A direct chat has two members. In a group all who are found can be told.
+    // A direct chat has two members. In a group every recipient found can be alerted.
     const found = await db.all(listRecipients, { chatId, after: '', count: 2, isForAll: 0 });
     for (const { userId, isReachable } of found) {
       if (isReachable === 1) return false;
@@ -197,7 +205,7 @@ export class FanOut {
     return true;
   }
 
-  /** Answers the chats in which there is more to do. */
+  /** Returns the chats with messages left. */
   async #decide(batch: ReadonlyMap<string, News>): Promise<string[]> {
     if (batch.size === 0) return [];
     const { db, clock, decider } = this.#parts;
@@ -212,7 +220,7 @@ export class FanOut {
     return left;
   }
 
-  /** Answers the chats that are to be tried again at once. */
+  /** Returns the chats to retry at once. */
   #giveBack(batch: ReadonlyMap<string, News>, error: unknown): string[] {
     const chatIds = [...batch.keys()];
     const [first = ''] = chatIds;
@@ -224,7 +232,7 @@ export class FanOut {
     return chatIds;
   }
 
-  /** A crash before it leaves texts that alert nobody, to be looked through again. */
+  /** A crash before this write leaves texts that alert nobody, to be processed again. */
   async #passOver(): Promise<void> {
     const { db, clock, decider } = this.#parts;
     this.#passedOverAt = clock.now();
@@ -239,9 +247,9 @@ export class FanOut {
     }
   }
 
-  /** It is tried again later. */
+  /** Retried later. */
   #fail(chatId: string, error: unknown): void {
-    this.#parts.log.error('A chat could not be looked through for alerts', error);
+    this.#parts.log.error('A chat could not be processed for alerts', error);
     this.#parts.clock.after(retryMs, () => {
       this.#add(chatId, unknownNews);
       this.#schedule(gatherMs);
@@ -254,7 +262,7 @@ function newsOf(message: MessageRow): News {
   return { seqs: [seq], isOrdinary: reachOf(message) === 'reachable', authorId };
 }
 
-/** What is known of a chat after something more was written there. */
+/** Merges what is known about a chat with a further change. */
 function join(before: News | undefined, news: News): News {
   if (before === undefined) return news;
   return {

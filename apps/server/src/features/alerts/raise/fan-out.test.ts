@@ -5,7 +5,7 @@ import { findChat } from '../audience.store.ts';
 import { listChatsBehind, moveCursor } from '../alerts.store.ts';
 import { startFanOut } from './raise.fixture.ts';
 
-test('[NT16] who is brought into a group finds that in their feed, and nobody else', async () => {
+test('[NT16] a person added to a group finds that in their feed, and nobody else does', async () => {
   const { fanOut, ada, ben, cid, addGroup, feedOf, clock } = await startFanOut();
   const chatId = await addGroup(ada, ben);
   await fanOut.lookThroughAll();
@@ -26,7 +26,7 @@ test('[NT16] who is brought into a group finds that in their feed, and nobody el
   expect(await feedOf(cid)).toEqual([]);
 });
 
-test('[NT16] a keyword writes a row in the space of who watches for it, an ordinary message in none', async () => {
+test('[NT16] a keyword writes a row in the space of the person who set it, an ordinary message in none', async () => {
   const { fanOut, notificationSettings, ada, ben, cid, ...services } = await startFanOut();
   const chatId = await services.addGroup(ada, ben, cid);
   await notificationSettings.update(by(ben), { keywords: ['key safe'] });
@@ -40,7 +40,7 @@ test('[NT16] a keyword writes a row in the space of who watches for it, an ordin
   expect(services.rowsOf(ada)).toEqual([]);
 });
 
-test('[NT16] what a person has read before it was looked at is read in their feed', async () => {
+test('[NT16] a message read before it was processed is read in the feed', async () => {
   const { fanOut, ada, ben, addGroup, send, readMarks, ...services } = await startFanOut();
   const chatId = await addGroup(ada, ben);
   await services.notificationSettings.update(by(ben), { keywords: ['key'] });
@@ -78,7 +78,7 @@ test('[NT17] sending writes nothing for notifications, and they follow a moment 
   );
 });
 
-test('[NT17] each message is decided once, in its order, however often it is looked for', async () => {
+test('[NT17] each message is decided once, in order, however often it is looked for', async () => {
   const { decided, fanOut, create, ada, ben, openDirect, send, giveDevice } = await startFanOut();
   await giveDevice(ben);
   const chatId = await openDirect(ada, ben);
@@ -93,7 +93,7 @@ test('[NT17] each message is decided once, in its order, however often it is loo
   expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
 
-test('[NT17] what a server has left is taken up by the next one', async () => {
+test('[NT17] messages left by one server are processed by the next', async () => {
   const { decided, fanOut, create, ada, ben, openDirect, send, giveDevice } = await startFanOut();
   await giveDevice(ben);
   await fanOut.close();
@@ -107,7 +107,7 @@ test('[NT17] what a server has left is taken up by the next one', async () => {
   expect(decided).toHaveLength(1);
 });
 
-test('[SY40] a change of an older message notifies nobody, and the chat counts as looked through', async () => {
+test('[SY40] a change of an older message notifies nobody, and the chat counts as processed', async () => {
   const { decided, fanOut, db, messages, ada, ben, addGroup, send, giveDevice } =
     await startFanOut();
   await giveDevice(ben);
@@ -121,7 +121,7 @@ test('[SY40] a change of an older message notifies nobody, and the chat counts a
       Promise.resolve({ rows: row === undefined ? [] : [{ ...row, version }], result: null }),
     ),
   );
-  // As the sweep does.
+  // Like the sweep.
   await fanOut.start();
   await fanOut.lookThroughAll();
   expect(decided).toEqual([]);
@@ -148,7 +148,7 @@ test('[NT18] a large group is decided in parts, each member once', async () => {
   for (const member of members.slice(0, 3)) expect(await feedOf(member)).toHaveLength(2);
 });
 
-test('[NT18] who fails half-way goes on where they were', async () => {
+test('[NT18] a failure half-way continues where it stopped', async () => {
   const { ada, addPerson, addGroup, fanOut, create, feedOf } = await startFanOut();
   await fanOut.close();
   const members: string[] = [];
@@ -172,7 +172,7 @@ test('[NT18] who fails half-way goes on where they were', async () => {
   expect(await feeds()).toEqual(members.map(() => 1));
 });
 
-test('[NT17] a chat that cannot be decided is tried again, and holds up no other', async () => {
+test('[NT17] a chat that cannot be decided is retried, and blocks no other', async () => {
   const { clock, log, decided, fanOut, db, ...services } = await startFanOut();
   const { ada, ben, cid, openDirect, send } = services;
   for (const userId of [ben, cid]) await services.giveDevice(userId);
@@ -184,7 +184,7 @@ test('[NT17] a chat that cannot be decided is tried again, and holds up no other
   let attempts = 0;
   db.writeAside = (work) => {
     attempts += 1;
-    // Both chats together, and then the first alone.
+    // First both chats together, then the first alone.
     return attempts <= 2 ? Promise.reject(new Error('Disk full')) : write(work);
   };
   await fanOut.lookThroughAll();
@@ -213,13 +213,13 @@ test('[NT18] many small chats share a write, and a large one does not keep them 
   };
   await fanOut.lookThroughAll();
   const chats = decided.map(({ message }) => message.chatId);
-  // After one part of the large one come the others.
+  // After one part of the large chat the others follow.
   expect(chats.lastIndexOf(large)).toBe(chats.length - 1);
   expect(chats.filter((chatId) => chatId !== large)).toHaveLength(3);
   expect(writes).toBeLessThanOrEqual(4);
 });
 
-test('[AL5] what another server has left behind is found within a minute', async () => {
+test('[AL5] messages left behind by another server are found within a minute', async () => {
   const { fanOut, decided, db, clock, ada, ben, openDirect, send, giveDevice } =
     await startFanOut();
   await giveDevice(ben);
@@ -228,7 +228,7 @@ test('[AL5] what another server has left behind is found within a minute', async
   const { seq } = await send(ada, chatId, 'Hello');
   await fanOut.lookThroughAll();
   expect(decided).toHaveLength(1);
-  // As if the server that had this chat's message had died before it decided on it.
+  // As if the server with this chat's message had died before deciding on it.
   await db.write((transaction) =>
     transaction.run(moveCursor, { chatId, seq: seq - 1, userId: null }),
   );
@@ -242,14 +242,14 @@ test('[AL5] what another server has left behind is found within a minute', async
   expect(decided).toHaveLength(2);
 });
 
-test('[AL5] a chat in which nobody has to be told is not passed over beyond what this server knows', async () => {
+test('[AL5] a chat in which nobody is alerted is not skipped beyond the messages that this server knows', async () => {
   const { fanOut, decided, db, clock, ada, ben, addGroup, send, giveDevice } = await startFanOut();
   const chatId = await addGroup(ada, ben);
   await fanOut.lookThroughAll();
   const mentioned = await send(ada, chatId, 'Tea?');
   await fanOut.lookThroughAll();
   decided.length = 0;
-  // As if this message had been another server's.
+  // As if another server had written this message.
   await db.write((transaction) =>
     transaction.run(moveCursor, { chatId, seq: mentioned.seq - 1, userId: null }),
   );
@@ -261,14 +261,14 @@ test('[AL5] a chat in which nobody has to be told is not passed over beyond what
   expect(decided.map(({ message }) => message.seq)).toEqual([mentioned.seq, mentioned.seq + 1]);
 });
 
-test('[AL5] what another server has written between two ordinary texts is not passed over with them', async () => {
+test('[AL5] a message that another server wrote between two ordinary texts is not skipped with them', async () => {
   const { fanOut, create, decided, db, clock, changes, ada, ben, addGroup, send } =
     await startFanOut();
   const chatId = await addGroup(ada, ben);
   await fanOut.lookThroughAll();
   await fanOut.close();
   decided.length = 0;
-  // A server hears of its own commits alone.
+  // A server receives only its own commits.
   let hear: Parameters<typeof db.onCommitted>[0] = () => undefined;
   db.onCommitted = (listener) => {
     hear = listener;
@@ -288,7 +288,7 @@ test('[AL5] what another server has written between two ordinary texts is not pa
   expect(decided.map(({ message }) => message.seq)).toContain(mentioned.seq);
 });
 
-test('[AL5] a chat whose last change was no message is behind no more once it was looked through', async () => {
+test('[AL5] a chat whose last change was not a message is up to date once processed', async () => {
   const { fanOut, db, ada, ben, openDirect } = await startFanOut();
   const chatId = await openDirect(ada, ben);
   expect(await db.all(listChatsBehind, {})).toEqual([{ chatId }]);

@@ -15,23 +15,23 @@ interface Parts {
 
 type Cursor = RowOf<typeof lockCursor>;
 
-/** Somebody for whom it is decided on a chat's messages. */
+/** A person for whom a chat's messages are decided. */
 interface Candidate {
   facts: RecipientFacts;
   hasDevice: boolean;
 }
 
 /**
- * Whom a message can concern. An ordinary text in a group does nothing for a member without a device and without
- * keywords, so most members of most groups are not even looked at.
+ * The members whom a message can concern. An ordinary text in a group has no effect for a member without a device and
+ * keywords, so most members of most groups are not even read.
  */
 type Reach = 'everybody' | 'reachable' | 'nobody';
 
-/** Bounds how long the writer, which everybody's messages wait for, is kept by one transaction. */
+/** Limits how long one transaction blocks the writer, which everyone's messages wait for. */
 const decisionsPerWrite = 25;
 const messagesPerWrite = 50;
 
-/** Decides what a chat's messages, from its cursor on, mean for each member, and raises the alerts. */
+/** Decides what a chat's messages after its cursor mean for each member, and raises the alerts. */
 export class MessageDecider {
   readonly #parts: Parts;
 
@@ -39,14 +39,14 @@ export class MessageDecider {
     this.#parts = parts;
   }
 
-  /** As much as a transaction may hold. Answers the chats in which there is more to do, those not begun first. */
+  /** Decides as much as a transaction may hold. Returns the chats with messages left, unstarted ones first. */
   async decideSome(transaction: Transaction, chatIds: readonly string[]): Promise<string[]> {
     const unfinished: string[] = [];
     let room = decisionsPerWrite;
     for (const [index, chatId] of chatIds.entries()) {
       if (room <= 0) return [...chatIds.slice(index), ...unfinished];
       const { decided, hasMore } = await this.#decidePart(transaction, chatId, room);
-      // A chat in which there is nothing to decide costs a little, too.
+      // A chat without anything to decide has a small cost, too.
       room -= Math.max(decided, 1);
       if (hasMore) unfinished.push(chatId);
     }
@@ -54,8 +54,8 @@ export class MessageDecider {
   }
 
   /**
-   * Moves the cursors of chats in which nobody has to be told over the messages that this server has seen, unless some
-   * of another server's lie before or between them. Answers where that is so.
+   * Moves the cursors of chats in which nobody is alerted past the messages that this server has seen, unless another
+   * server's lie before or between them. Returns the chats where that is so.
    */
   async passOver(
     transaction: Transaction,
@@ -68,7 +68,7 @@ export class MessageDecider {
       if (cursor === undefined || cursor.seq >= to) continue;
       const from = firstWaiting(cursor);
       const waiting = await this.#parts.messages.countBetween(transaction, { chatId, from, to });
-      // Messages are never taken out of a chat, so as many as were seen are those that were seen.
+      // Messages are never removed from a chat, so equal numbers mean the same messages.
       if (waiting > seqs.filter((seq) => seq >= from).length) left.push(chatId);
       else await transaction.run(moveCursor, { chatId, seq: to, userId: null });
     }
@@ -132,7 +132,7 @@ export class MessageDecider {
   }
 }
 
-/** The message at the cursor is under way while some members are left. */
+/** The message at the cursor is unfinished while some members remain. */
 function firstWaiting({ seq, userId }: Cursor): number {
   return userId === null ? seq + 1 : seq;
 }
@@ -161,7 +161,7 @@ interface Part {
   isWhole: boolean;
 }
 
-/** The members who come next for a message. */
+/** The next members for a message. */
 async function listPart(
   transaction: Transaction,
   message: MessageRow,
@@ -171,7 +171,7 @@ async function listPart(
   const reach = reachOf(message);
   if (reach === 'nobody') return { recipients: [], reach, lastUserId: null, isWhole: true };
   const { chatId, seq } = message;
-  // The message that was under way may be gone since: then this one begins with the first member.
+  // The unfinished message may be gone: then this one starts with the first member.
   const after = seq === cursor.seq ? (cursor.userId ?? '') : '';
   const isForAll = Number(reach === 'everybody');
   const recipients = await transaction.all(listRecipients, { chatId, after, count, isForAll });
@@ -180,7 +180,7 @@ async function listPart(
   return { recipients, reach, lastUserId, isWhole: after === '' && !hasMore };
 }
 
-/** Few members: the same ones for several messages. Many: several transactions for one message. */
+/** Few members: reads them once for several messages. Many: several transactions per message. */
 function countTogether(
   messages: readonly MessageRow[],
   { recipients, reach, isWhole }: Part,

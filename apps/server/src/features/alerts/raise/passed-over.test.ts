@@ -22,7 +22,7 @@ test('[NT25] an ordinary text in a chat where nobody can be notified decides not
   }
   expect(decided).toEqual([]);
   expect(writes).toBeLessThanOrEqual(3);
-  // What was passed over stays so, also for who can be notified from now on, and after a restart.
+  // Skipped messages stay so, even for people who can be notified from now on, and after a restart.
   await fanOut.close();
   await services.giveDevice(ben);
   const restarted = create();
@@ -34,14 +34,14 @@ test('[NT25] an ordinary text in a chat where nobody can be notified decides not
   expect(decided).toHaveLength(1);
 });
 
-test('[NT25][NT17] what is written while a chat is looked at is not passed over with it', async () => {
+test('[NT25][NT17] a message written while a chat is processed is not skipped with it', async () => {
   const { db, decided, fanOut, ada, ben, addGroup, send } = await startFanOut();
   const chatId = await addGroup(ada, ben);
   await fanOut.lookThroughAll();
   decided.length = 0;
   const all = db.all.bind(db);
   let hasWritten = false;
-  // As of a database whose answers take their time.
+  // Like a database with slow answers.
   db.all = async (query, parameters) => {
     const answer = await all(query, parameters);
     if (Object.is(query, listRecipients) && !hasWritten) {
@@ -56,7 +56,7 @@ test('[NT25][NT17] what is written while a chat is looked at is not passed over 
   expect(texts).toContainEqual(expect.objectContaining({ text: '@all' }));
 });
 
-test('[NT25] a direct message is looked at also for who has no device: they may get an e-mail', async () => {
+test('[NT25] a direct message to a person without a device is decided, since they may get an e-mail', async () => {
   const { decided, fanOut, ada, ben, openDirect, send } = await startFanOut();
   await send(ada, await openDirect(ada, ben), 'Hello');
   await fanOut.lookThroughAll();
@@ -64,7 +64,7 @@ test('[NT25] a direct message is looked at also for who has no device: they may 
   expect(decisions).toContainEqual(expect.objectContaining({ userId: ben, hasDevice: false }));
 });
 
-test('[NT25] while an e-mail is due for somebody without a device a direct message decides nothing', async () => {
+test('[NT25] while an e-mail is due for a person without a device a direct message decides nothing', async () => {
   const { decided, create, fanOut, ada, ben, openDirect, send } = await startFanOut();
   await fanOut.close();
   const due = new Set<string>();
@@ -84,14 +84,14 @@ test('[NT25] while an e-mail is due for somebody without a device a direct messa
   expect(await write(ada)).toBe(1);
 });
 
-test('[NT25] as soon as the e-mail is due, the rest of many direct messages is passed over', async () => {
+test('[NT25] as soon as the e-mail is due, the rest of many direct messages is skipped', async () => {
   const { decided, create, fanOut, ada, ben, openDirect, send } = await startFanOut();
   await fanOut.close();
   const told = create(undefined, () => Promise.resolve(decided.length > 0));
   const chatId = await openDirect(ada, ben);
   for (let count = 0; count < 60; count += 1) await send(ada, chatId, `Text ${count}`);
   await told.lookThroughAll();
-  // Of two members, as many as a write may hold.
+  // The number of decisions for two members that fits in a write.
   expect(decided).toHaveLength(12);
   await told.close();
   const restarted = create();
@@ -100,7 +100,7 @@ test('[NT25] as soon as the e-mail is due, the rest of many direct messages is p
   expect(decided).toHaveLength(12);
 });
 
-test('[NT25] of a large group only those who can be notified are looked at for an ordinary text', async () => {
+test('[NT25] for an ordinary text in a large group only members who can be notified are read', async () => {
   const { decided, fanOut, addPerson, ada, ben, cid, addGroup, send, ...services } =
     await startFanOut();
   const chatId = await addGroup(ada, ben, cid, await addPerson('Eve'));

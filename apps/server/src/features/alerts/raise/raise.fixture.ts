@@ -9,7 +9,7 @@ import { RaiseService, type DecidedMessage } from './raise.service.ts';
 
 type IsWaiting = (userId: string) => Promise<boolean>;
 
-/** The services with a fan-out that runs when it is told to, and what it has decided. */
+/** The services with a fan-out that runs on demand, and its decisions. */
 export async function startFanOut() {
   const services = await startServices();
   const { db, clock, log, jobs, messages, feed } = services;
@@ -38,11 +38,11 @@ export async function startFanOut() {
   return {
     ...services,
     giveDevice,
-    /** As a server that starts on the same database would make it. */
+    /** Creates it like a server that starts on the same database. */
     create,
     fanOut: create(),
     decided,
-    /** A person's feed, as their devices hold it. */
+    /** A person's feed, as stored on their devices. */
     feedOf: async (userId: string): Promise<NotificationRow[]> =>
       (await feed.listChanged(userId, 0)).toSorted((a, b) => a.seq - b.seq),
   };

@@ -23,17 +23,17 @@ import {
 } from '../alerts.store.ts';
 import { extendWaiting, findWaiting, insertWaiting } from '../deliveries.store.ts';
 
-/** What was decided on a message for one person. */
+/** The decision on a message for one person. */
 export interface PersonDecision {
   userId: string;
   decision: NotificationDecision;
-  /** There is nothing before the message that they could read. */
+  /** No earlier message is unread for them. */
   hasReadBefore: boolean;
-  /** Whether there is a device to be told; its session may have ended. */
+  /** Whether a device can be alerted; its session may have ended. */
   hasDevice: boolean;
 }
 
-/** A message, and the people for whom it was decided on. */
+/** A message, and the decisions on it. */
 export interface DecidedMessage {
   message: MessageRow;
   decisions: readonly PersonDecision[];
@@ -57,7 +57,7 @@ const dayMs = 24 * 60 * 60_000;
  */
 const graceMs = 2_000;
 
-/** Raises alerts: stores them, and queues what devices and e-mails are to tell of them, all in the caller's write. */
+/** Raises alerts: stores them, and queues pushes and e-mails, all in the caller's write. */
 export class RaiseService {
   readonly #parts: Parts;
 
@@ -65,7 +65,7 @@ export class RaiseService {
     this.#parts = parts;
   }
 
-  /** People in the order of their ids, as always when a transaction writes into the spaces of several. */
+  /** People in the order of their ids, as in every transaction that writes into several people's spaces. */
   async raise(transaction: Transaction, { message, decisions }: DecidedMessage): Promise<void> {
     for (const person of decisions) {
       const { kind } = person.decision;
@@ -90,11 +90,11 @@ export class RaiseService {
     if (hasDevice && (decision.how === 'sound' || decision.how === 'silent')) {
       await this.#queue(transaction, message, person, decision);
     }
-    // A server that was down has looked at the message late.
+    // A server that was down processes the message late.
     await digests.consider(transaction, { userId, decision, since: message.createdAt });
   }
 
-  /** One row for a run of messages on which the same was decided, and a new one each day. */
+  /** One row for a run of messages with the same decision, and a new one each day. */
   async #extendRun(
     transaction: Transaction,
     userId: string,
@@ -122,7 +122,7 @@ export class RaiseService {
     });
   }
 
-  /** What waits for the device already goes along, and no later than it would have gone. */
+  /** Joins what already waits for the device, and is sent no later than that. */
   async #queue(
     transaction: Transaction,
     { chatId, seq }: MessageRow,

@@ -9,7 +9,7 @@ import { anAdministrator, by } from '../../../platform/operations/caller.fixture
 import { startServices } from '../../services.fixture.ts';
 import { startOrganization } from '../../organization.fixture.ts';
 
-test('[NT14] who changes some settings keeps the others, as a row of their own space', async () => {
+test('[NT14] changing some settings keeps the others, in a row of the person’s own space', async () => {
   const { notificationSettings, ada, rowsOf } = await startServices();
   const first = await notificationSettings.update(by(ada), { keywords: ['insulin'] });
   const second = await notificationSettings.update(by(ada), { groups: 'mentions', sound: false });
@@ -22,7 +22,7 @@ test('[NT14] who changes some settings keeps the others, as a row of their own s
   expect(await notificationSettings.listChanged(ada, second.version)).toEqual([]);
 });
 
-test('[NT14] what changes nothing takes no version', async () => {
+test('[NT14] a change without effect takes no version', async () => {
   const { notificationSettings, ada, ben, openDirect, changes } = await startServices();
   const chatId = await openDirect(ada, ben);
   changes.length = 0;
@@ -31,7 +31,7 @@ test('[NT14] what changes nothing takes no version', async () => {
   expect(changes).toEqual([]);
 });
 
-test('[NT14] a chat is muted for one person, as a row of their own space', async () => {
+test('[NT14] a chat is muted for one person, in a row of their own space', async () => {
   const { notificationSettings, ada, ben, openDirect, rowsOf, changes } = await startServices();
   const chatId = await openDirect(ada, ben);
   changes.length = 0;
@@ -43,7 +43,7 @@ test('[NT14] a chat is muted for one person, as a row of their own space', async
   expect(rowsOf(ben)).toEqual([]);
 });
 
-test('[NT14] nobody sets anything for a chat that they are not in', async () => {
+test('[NT14] only members have settings for a chat', async () => {
   const { notificationSettings, ada, ben, cid, openDirect } = await startServices();
   const chatId = await openDirect(ada, ben);
   const choice = { chatId, level: null, mutedUntil: forEver };
@@ -52,7 +52,7 @@ test('[NT14] nobody sets anything for a chat that they are not in', async () => 
   });
 });
 
-test('[NT15] administrators say what pushes may show and when the digest goes out', async () => {
+test('[NT15] administrators set what pushes may show and when the digest goes out', async () => {
   const { organization, setUp, changes } = await startOrganization();
   await setUp();
   expect(await organization.find()).toMatchObject(defaultOrganizationSettings);
@@ -86,7 +86,7 @@ test.each([
   expect(input.safeParse(settings).success).toBe(false);
 });
 
-test('[NT11] keywords of several scripts are taken, without the spaces around them', () => {
+test('[NT11] keywords in several scripts are accepted, without surrounding spaces', () => {
   const settings = { keywords: [' insulin ', 'ключ от сейфа', '急救'] };
   expect(input.parse(settings)).toEqual({ keywords: ['insulin', 'ключ от сейфа', '急救'] });
 });

@@ -30,7 +30,7 @@ import { decideOnChatNotifications } from '../alerts.policy.ts';
 
 type Changed = OutputOf<'notification.updateSettings'>;
 
-/** What a person has changed of how they want to be notified. */
+/** A person's change of their notification settings. */
 export interface ChangedSettings {
   userId: string;
   before: NotificationSettings;
@@ -39,7 +39,7 @@ export interface ChangedSettings {
 
 type OnChanged = (transaction: Transaction, change: ChangedSettings) => Promise<void>;
 
-/** How people want to be notified, as rows of their own spaces. A change to what is already so is none. */
+/** Notification settings, as rows of people's own spaces. A change without effect writes nothing. */
 export class NotificationSettingsService {
   readonly #db: Database;
   readonly #onChanged: OnChanged[] = [];
@@ -48,7 +48,7 @@ export class NotificationSettingsService {
     this.#db = db;
   }
 
-  /** Called in the write of each change of somebody's settings for the account. */
+  /** Called within the write of each change of a person's account settings. */
   onChanged(listener: OnChanged): void {
     this.#onChanged.push(listener);
   }
@@ -59,7 +59,7 @@ export class NotificationSettingsService {
     );
   }
 
-  /** Part of a greater change, whose right to it was checked. */
+  /** Part of a larger change that was authorised. */
   change(
     transaction: Transaction,
     userId: string,
@@ -116,12 +116,12 @@ export class NotificationSettingsService {
     return toChatSettings(await this.#db.get(findChatSettings, { userId, chatId }));
   }
 
-  /** For catch-up, which has checked who asks. */
+  /** For catch-up, which has authorised the caller. */
   async listChanged(userId: string, above: number): Promise<NotificationSettingsRow[]> {
     return (await this.#db.all(listSettingsChanged, { userId, above })).map(toSettingsRow);
   }
 
-  /** For catch-up, which has checked who asks. */
+  /** For catch-up, which has authorised the caller. */
   async listOfChatsChanged(userId: string, above: number): Promise<ChatNotificationSettingsRow[]> {
     return (await this.#db.all(listChatSettingsChanged, { userId, above })).map(toChatSettingsRow);
   }

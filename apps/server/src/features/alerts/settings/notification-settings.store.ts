@@ -105,7 +105,7 @@ export function toStoredSettings(
   };
 }
 
-/** Null columns: no row, nothing was changed yet. */
+/** Null columns: there is no row, since nothing was changed yet. */
 export function toSettings(stored: {
   [Column in Exclude<keyof StoredSettings, 'user_id' | 'version'>]: StoredSettings[Column] | null;
 }): NotificationSettings {

@@ -43,7 +43,7 @@ test('[AL8] a deleted message is dismissed from the devices that show it', async
   expect(takeSent()).toEqual([]);
 });
 
-test('[AL8] what is left of several messages is shown in its place, without a sound', async () => {
+test('[AL8] the remaining messages are shown in its place, without a sound', async () => {
   const parts = await startShown('One', 'Two');
   const { chatId, sent, settle, takeSent } = parts;
   await remove(parts, chatId, sent[1]?.id);
@@ -53,7 +53,7 @@ test('[AL8] what is left of several messages is shown in its place, without a so
   expect(replacement?.payload).toMatchObject({
     kind: 'message',
     tag: chatId,
-    // As new as what it replaces: to the device it is no push that comes late.
+    // With the same position as what it replaces: the device does not treat it as a late push.
     seq: sent[1]?.seq,
     url: `/#/chat/${chatId}?at=${sent[0]?.seq}`,
     silent: true,
@@ -63,7 +63,7 @@ test('[AL8] what is left of several messages is shown in its place, without a so
   expect(replacement?.payload.messageId).toBeUndefined();
 });
 
-test('[AL8] where something newer is shown by then, nothing is sent', async () => {
+test('[AL8] if something newer is shown by then, nothing is sent', async () => {
   const parts = await startShown('One', 'Two');
   const { chatId, sent, settle, takeSent } = parts;
   await remove(parts, chatId, sent[0]?.id);
@@ -71,7 +71,7 @@ test('[AL8] where something newer is shown by then, nothing is sent', async () =
   expect(takeSent()).toEqual([]);
 });
 
-test('[AL8] a message that is deleted while its push is under way is dismissed once that has arrived', async () => {
+test('[AL8] a message deleted during its push is dismissed once the push has arrived', async () => {
   const parts = await startShown();
   const { push, ada, chatId, send, settle, takeSent } = parts;
   const { id } = await send(ada, chatId, 'One');
@@ -86,7 +86,7 @@ test('[AL8] a message that is deleted while its push is under way is dismissed o
   expect(takeSent().map(({ payload }) => payload.kind)).toEqual(['message', 'withdraw']);
 });
 
-test('[AL8] a message that is deleted before it was told is told to no device', async () => {
+test('[AL8] a message deleted before it was pushed is pushed to no device', async () => {
   const parts = await startShown();
   const { ada, chatId, send, settle, takeSent, untold } = parts;
   const { id } = await send(ada, chatId, 'One');
@@ -109,7 +109,7 @@ test('[AL8] Safari, which must show something, shows that it was deleted', async
   expect(takeSent()).toMatchObject([{ payload: { kind: 'withdraw', body: 'Message deleted' } }]);
 });
 
-test('[AL8] a deleted mention leaves the feeds of all whom it was addressed to, read or not', async () => {
+test('[AL8] a deleted mention leaves all feeds, read or not', async () => {
   const parts = await startPushedGroup();
   const { ada, ben, cid, chatId, send, feed, readMarks, settle } = parts;
   const everybody = { start: 0, length: 9, who: { type: 'all' } } as const;
@@ -125,7 +125,7 @@ test('[AL8] a deleted mention leaves the feeds of all whom it was addressed to, 
   }
 });
 
-test('[AL8] what a killed server had yet to dismiss the next one does', async () => {
+test('[AL8] the next server dismisses what a killed one had left', async () => {
   const parts = await startShown('One');
   const { jobs, chatId, sent, restart, takeSent } = parts;
   await jobs.stop();

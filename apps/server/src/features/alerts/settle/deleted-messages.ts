@@ -17,7 +17,7 @@ interface Parts {
 
 type Deleted = { chatId: string; messageId: string; seq: number };
 
-/** So that what people send waits for none of it. */
+/** Small, so that sending does not wait for it. */
 const perWrite = 50;
 
 /**

@@ -17,16 +17,16 @@ interface Parts {
   jobs: Jobs;
 }
 
-/** So that people who read one message after the other send their devices one push. */
+/** A person who reads several messages in a row causes one push to their devices. */
 const gatherMs = 500;
 
 /**
- * Ends alerts: what was read, deleted, or belongs to a chat that the person has left, waits for no device any more and
- * is dismissed from those that show it. Each method is part of the write that is the cause.
+ * Settles alerts: once a message was read or deleted, or the person has left its chat, nothing waits for a device any
+ * more, and devices that show it dismiss it. Each method is part of the write that is the cause.
  *
- * Safari is left alone: it takes away the right to push after a few pushes that show nothing, and cannot dismiss a
- * notification without one. There an app that is opened clears what it shows. What was deleted goes there as well: the
- * push shows that instead.
+ * Safari gets no dismissals: it revokes the permission after a few pushes that show nothing, and cannot dismiss a
+ * notification without one. There the app clears what it shows when it is opened. Deletions are sent to Safari, too:
+ * the push then shows that a message was deleted.
  */
 export class SettleService {
   readonly #parts: Parts;
@@ -35,7 +35,7 @@ export class SettleService {
     this.#parts = parts;
   }
 
-  /** Within the change of the person's space that moves their read mark; answers the alerts that it settles. */
+  /** Within the change of the person's space that moves their read mark; returns the alerts that it settles. */
   async read(
     transaction: Transaction,
     mark: { userId: string; sessionId: string; chatId: string; upTo: number; version: number },
@@ -44,7 +44,7 @@ export class SettleService {
     const now = this.#parts.clock.now();
     const alerts = await transaction.all(listNewUpTo, { userId, chatId, upTo });
     for (const topic of topicsOf(chatId, kindsSettledBy('read'))) {
-      // The page that it was read in, or its worker, has dismissed it: a push would find nothing, and would have to
+      // The page in which it was read, or its worker, has dismissed it: a push would find nothing, and would have to
       // show something to say so.
       await transaction.run(markDismissedIn, { userId, sessionId, topic, upTo, now });
       await this.#end(transaction, { userId, topic, upTo }, 'read');
@@ -52,7 +52,7 @@ export class SettleService {
     return changeState(transaction, alerts, { state: 'read', version });
   }
 
-  /** Nothing of a chat that people are not in any more is for them to see. */
+  /** People must not see anything of a chat that they have left. */
   async leave(
     transaction: Transaction,
     { userId, chatId }: { userId: string; chatId: string },
@@ -63,7 +63,7 @@ export class SettleService {
     }
   }
 
-  /** Of a message that is being deleted; how many were told of it has no bearing on the write. */
+  /** For a message that is being deleted; the cost of this write does not depend on how many devices show it. */
   delete(
     transaction: Transaction,
     deleted: { chatId: string; messageId: string; seq: number },
@@ -71,7 +71,7 @@ export class SettleService {
     return this.#parts.jobs.add(transaction, { kind: deletedJob, payload: deleted });
   }
 
-  /** For what a device shows by now: it may have been read, left or deleted while it was on its way. */
+  /** For a push that has just arrived: its message may have been read, left or deleted on the way. */
   async checkShown(
     transaction: Transaction,
     shown: AlertJob & { userId: string; chatId: string; fromSeq: number; toSeq: number },
@@ -105,7 +105,7 @@ export class SettleService {
   }
 }
 
-/** Has a device look again at what it shows of a topic. */
+/** Lets a device check again what it shows of a topic. */
 export function addDismissal(
   { clock, jobs }: Parts,
   transaction: Transaction,

@@ -16,7 +16,7 @@ async function startShown() {
   return { ...parts, phone, tablet, chatId, seq };
 }
 
-test('[PU26] what was read is taken back from the devices that show it, once', async () => {
+test('[PU26] a read message is dismissed from the devices that show it, once', async () => {
   const { readMarks, settle, pass, takeSent, phone, tablet, ben, chatId, seq } = await startShown();
   await readMarks.markRead(by(ben), { chatId, upTo: seq });
   await settle();
@@ -40,7 +40,7 @@ test('[PU26] what was read is taken back from the devices that show it, once', a
   expect(takeSent()).toEqual([]);
 });
 
-test('[PU30] the browser in which it was read is sent nothing, and the other one is', async () => {
+test('[PU30] the browser in which it was read is sent nothing, and the other one a dismissal', async () => {
   const { readMarks, settle, takeSent, ...parts } = await startShown();
   const { phone, tablet, chatId, seq } = parts;
   await readMarks.markRead(by(phone.caller), { chatId, upTo: seq });
@@ -48,7 +48,7 @@ test('[PU30] the browser in which it was read is sent nothing, and the other one
   expect(takeSent()).toMatchObject([{ address: tablet.address, payload: { kind: 'withdraw' } }]);
 });
 
-test('[PU30] what came after the place that was read is taken back there too, once it is read elsewhere', async () => {
+test('[PU30] later messages are dismissed there too, once they are read elsewhere', async () => {
   const { readMarks, send, settle, takeSent, ...parts } = await startShown();
   const { ada, phone, tablet, chatId, seq } = parts;
   const { seq: newer } = await send(ada, chatId, 'Two');
@@ -62,7 +62,7 @@ test('[PU30] what came after the place that was read is taken back there too, on
   ]);
 });
 
-test('[PU30] a native shell, where such a push shows nothing, is sent it all the same', async () => {
+test('[PU30] a native shell, where such a push shows nothing, is sent the dismissal as well', async () => {
   const { giveDevice, openDirect, readMarks, send, settle, takeSent, ada, cid } =
     await startPushes();
   const phone = await giveDevice(cid, { kind: 'fcm', platform: 'android', token: 'a-phone' });
@@ -75,7 +75,7 @@ test('[PU30] a native shell, where such a push shows nothing, is sent it all the
   expect(takeSent()).toMatchObject([{ payload: { kind: 'withdraw' } }]);
 });
 
-test('[PU26] who reads message after message sends their devices one push', async () => {
+test('[PU26] reading several messages in a row causes one push per device', async () => {
   const { readMarks, send, jobs, fanOut, pass, takeSent, ...parts } = await startShown();
   const { ada, ben, chatId, phone } = parts;
   const seqs: number[] = [];
@@ -88,7 +88,7 @@ test('[PU26] who reads message after message sends their devices one push', asyn
   expect(takeSent().filter(({ address }) => address === phone.address)).toHaveLength(1);
 });
 
-test('[PU26] a message that is unread stays shown, and a newer one is not taken back', async () => {
+test('[PU26] an unread message stays shown, and a newer one is not dismissed', async () => {
   const { readMarks, send, fanOut, jobs, settle, takeSent, ...parts } = await startShown();
   const { ada, ben, chatId, seq } = parts;
   const { seq: newer } = await send(ada, chatId, 'Two');
@@ -106,7 +106,7 @@ test('[PU26] a message that is unread stays shown, and a newer one is not taken 
   expect(takeSent()).toEqual([]);
 });
 
-test('[PU26] a device that cannot be reached is not told for ever, nor again by the next server', async () => {
+test('[PU26] dismissing on an unreachable device is not retried forever, nor by the next server', async () => {
   const { push, readMarks, settle, pass, restart, takeSent, ...parts } = await startShown();
   const { ben, chatId, seq } = parts;
   push.outcome = { kind: 'retry', afterMs: null };
@@ -131,7 +131,7 @@ test('[PU26] Safari gets no push that would show nothing', async () => {
   expect(takeSent()).toEqual([]);
 });
 
-test('[PU26] who reads a message while its push is under way has it taken back', async () => {
+test('[PU26] a message read during its push is dismissed', async () => {
   const { push, readMarks, send, settle, pass, takeSent, ada, ben, chatId } = await startShown();
   const answered = Promise.withResolvers<void>();
   const underWay = Promise.withResolvers<void>();
@@ -152,7 +152,7 @@ test('[PU26] who reads a message while its push is under way has it taken back',
   expect(kinds.toSorted()).toEqual(['message', 'message', 'withdraw', 'withdraw']);
 });
 
-test('[PU26] who is removed from a group keeps nothing of it on their screens', async () => {
+test('[PU26] a person removed from a group keeps none of its notifications', async () => {
   const { addGroup, groups, send, settle, takeSent, giveDevice, ada, ben, cid } =
     await startPushes();
   await giveDevice(ben);
@@ -165,7 +165,7 @@ test('[PU26] who is removed from a group keeps nothing of it on their screens', 
   expect(takeSent().map(({ payload }) => payload)).toMatchObject([{ kind: 'withdraw', seq }]);
 });
 
-test('[PU26][AL4] what was read when the server stopped is taken back by the next one', async () => {
+test('[PU26][AL4] messages read as the server stopped are dismissed by the next one', async () => {
   const { jobs, restart, readMarks, settle, takeSent, ...parts } = await startShown();
   const { ben, chatId, seq } = parts;
   await jobs.stop();
@@ -176,7 +176,7 @@ test('[PU26][AL4] what was read when the server stopped is taken back by the nex
   expect(takeSent()).toHaveLength(2);
 });
 
-test('[PU26] what is shown of a group is taken back by the next server when one stopped as its person was removed', async () => {
+test('[PU26] a group’s notifications are dismissed by the next server when one stopped as the person was removed', async () => {
   const { jobs, restart, addGroup, groups, send, settle, ...parts } = await startPushes();
   const { ada, ben, cid, giveDevice, takeSent } = parts;
   for (const userId of [ben, cid]) await giveDevice(userId);
@@ -194,7 +194,7 @@ test('[PU26] what is shown of a group is taken back by the next server when one 
   ]);
 });
 
-test('[PU26][NT29] the news of having been added to a group stays until its person looks into the group', async () => {
+test('[PU26][NT29] the notification of having been added to a group stays until the person opens the group', async () => {
   const { groups, addGroup, addPerson, giveDevice, readMarks, settle, takeSent, ada } =
     await startShown();
   const eve = await addPerson('Eve');
@@ -208,7 +208,7 @@ test('[PU26][NT29] the news of having been added to a group stays until its pers
   expect(takeSent().map(({ payload }) => payload.kind)).toEqual(['withdraw']);
 });
 
-test('[AL4] what waits for a device waits no more in the write that reads it, or ends the membership', async () => {
+test('[AL4] the write that reads a message, or ends the membership, cancels waiting pushes', async () => {
   const { push, addGroup, groups, readMarks, send, settle, db, giveDevice, ada, ben, cid } =
     await startPushes();
   for (const userId of [ben, cid]) await giveDevice(userId);
@@ -241,7 +241,7 @@ test('[AL4] what waits for a device waits no more in the write that reads it, or
   });
 });
 
-test('[AL6] who reads on while a push is under way has it dismissed', async () => {
+test('[AL6] a message read while its push is in progress is dismissed', async () => {
   const {
     push,
     readMarks,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** People, chats and messages. Migrations never change once released; the next one says what changed. */
+/** People, chats and messages. Migrations never change once released; later ones describe what changed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('meta')
@@ -122,10 +122,10 @@ async function createChats(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A message is looked up in three ways, each by the index that bears it: by its place in the chat (the key; also
- * what is new in a catch-up), "has this author used this id" (repeated commands), and what was changed after it was
- * made. Ids grow with time, so the second begins with the id: new entries go to one end of it, not to a place for
- * each author. The third holds only changed messages. Both spare an ordinary message a third of its writing.
+ * A message is looked up in three ways, each with its own index: by its position in the chat (the key; also new
+ * messages in a catch-up), by author and id (repeated commands), and by later changes. Ids grow with time, so the
+ * second index starts with the id: new entries go to its end, instead of to one place per author. The third contains
+ * only changed messages. Both save an ordinary message a third of its writes.
  */
 async function createMessages(db: Kysely<unknown>): Promise<void> {
   await db.schema

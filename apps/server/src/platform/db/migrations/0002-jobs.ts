@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Work that waits for its time, or to be tried again. */
+/** Work that waits for its time, or for a retry. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('jobs')

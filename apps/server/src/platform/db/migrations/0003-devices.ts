@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** How sessions are notified. A device goes with its session, whatever ends it, in the same transaction. */
+/** Devices of sessions. A device is deleted with its session, in the same transaction, whatever ends it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('devices')

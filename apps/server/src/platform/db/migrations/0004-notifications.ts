@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** How people want to be notified, what has notified them, and how far the messages have been looked at for that. */
+/** Notification settings, notifications, and how far the messages have been processed for them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createSettings(db);
   await createNotifications(db);
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Who has changed nothing has no row. */
+/** A person who has changed nothing has no row. */
 async function createSettings(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('notification_settings')
@@ -44,9 +44,9 @@ async function createSettings(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A cursor is a place in the sequence of a chat's messages, each looked at for its members by id: everything up to
- * `seq` is done, but of that message only the members up to `user_id` when that is given. What was written before
- * there were notifications notifies nobody.
+ * A cursor is a position in a chat's messages, each of which is processed for its members by id: everything up to `seq`
+ * is done, but if `user_id` is set, that message only for members up to `user_id`. Messages written before
+ * notifications existed notify nobody.
  */
 async function createNotifications(db: Kysely<unknown>): Promise<void> {
   await db.schema

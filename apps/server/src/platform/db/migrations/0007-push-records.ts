@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What was decided on messages for whom, and what came of it on each device: for a while, to answer "why?". */
+/** Records of the decisions on messages, and of their outcome on each device: kept for a while, to answer "why?". */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('notification_decisions')
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createDeliveries(db);
 }
 
-/** Without references to devices: what came of a push is told also when its device is no more. */
+/** Without references to devices: the outcome of a push is shown even when its device is gone. */
 async function createDeliveries(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('push_deliveries')

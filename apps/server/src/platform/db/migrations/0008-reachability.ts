@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Which devices and people notifications do not reach, and the e-mails that those get instead. */
+/** Unreachable devices and people, and the e-mails that they get instead. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('devices')

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** So that what is old enough to be forgotten is found without looking at all the rest. */
+/** Indexes that find rows old enough to delete without reading the rest. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('notifications_seen')

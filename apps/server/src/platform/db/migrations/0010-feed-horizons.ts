@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Up to when notifications that were seen have been deleted, for each person's devices to follow. */
+/** The time up to which each person's seen notifications have been deleted, for their devices to follow. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('feed_horizons')

@@ -9,9 +9,9 @@ interface Before {
 const columns = 'chat_id, seq, id, author_id, version, created_at, type, body, mentions' as const;
 
 /**
- * A message's id stands for one message of its chat, whoever wrote it. It used to be unique for its author only, so that
- * somebody could send a second message with the id of another's: such a message gets an id of its own, and its devices
- * learn of that as of an edit.
+ * A message's id identifies one message of its chat, whoever wrote it. It used to be unique only per author, so that a
+ * second message could be sent with the id of another person's: such a message gets a new id, and devices learn of that
+ * as of an edit.
  */
 export async function up(db: Kysely<Before>): Promise<void> {
   await renameRepeated(db);
@@ -27,7 +27,7 @@ export async function up(db: Kysely<Before>): Promise<void> {
     .addColumn('body', 'text', (column) => column.notNull())
     .addColumn('mentions', 'text')
     .addPrimaryKeyConstraint('messages_key', ['chat_id', 'seq'])
-    // The id first, as it grows with time: new entries go to one end of the index.
+    // The id first, since it grows with time: new entries go to the end of the index.
     .addUniqueConstraint('messages_once', ['id', 'chat_id'])
     .execute();
   await sql`insert into messages_by_chat (${sql.raw(columns)})
@@ -42,7 +42,7 @@ export async function up(db: Kysely<Before>): Promise<void> {
     .execute();
 }
 
-/** The first of a chat with an id keeps it. */
+/** The chat's first message with an id keeps it. */
 async function renameRepeated(db: Kysely<Before>): Promise<void> {
   const repeated = await db
     .selectFrom('messages')

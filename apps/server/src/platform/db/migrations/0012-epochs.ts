@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Each start of the server begins an epoch, and notes how far the spaces had come that were changed in the one before
- * (docs/adr/0015). There used to be one epoch, in `meta`: it becomes the first.
+ * Each start of the server opens an epoch, and records the versions of the spaces that changed in the previous one
+ * (docs/adr/0015). There used to be a single epoch, in `meta`: it becomes the first.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

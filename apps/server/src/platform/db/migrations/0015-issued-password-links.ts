@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Links for a new password that an administrator made, to hand over. */
+/** Password links made by an administrator, to hand over. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('password_resets')

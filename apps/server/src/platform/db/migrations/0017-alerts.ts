@@ -5,8 +5,8 @@ interface Before {
 }
 
 /**
- * Notifications become alerts (docs/adr/0016). The feed, what was decided and how far messages were looked at keep
- * their rows under new names; deliveries are numbered for each device and topic, so that a device can be told again.
+ * Notifications become alerts (docs/adr/0016). Feed, decisions and cursors keep their rows under new names; deliveries
+ * are numbered per device and topic, so that a device can be alerted again.
  */
 export async function up(db: Kysely<Before>): Promise<void> {
   await renameFeed(db);
@@ -23,7 +23,7 @@ export async function up(db: Kysely<Before>): Promise<void> {
   await nameTopics(db);
 }
 
-/** Alerts say how they were told; of older ones the runs below say so. */
+/** Alerts record how they were delivered; for older ones it is in the runs below. */
 async function renameFeed(db: Kysely<Before>): Promise<void> {
   for (const index of ['notifications_by_version', 'notifications_new', 'notifications_seen']) {
     await db.schema.dropIndex(index).execute();
@@ -62,7 +62,7 @@ async function renameRuns(db: Kysely<Before>): Promise<void> {
   await db.schema.createIndex('alert_runs_by_time').on('alert_runs').column('decided_at').execute();
 }
 
-/** Without references to devices: what came of a push is told also when its device is no more. */
+/** Without references to devices: the outcome of a push is shown even when its device is gone. */
 async function createDeliveries(db: Kysely<Before>): Promise<void> {
   await db.schema
     .createTable('alert_deliveries')
@@ -116,7 +116,7 @@ const jobKinds: Record<string, string> = {
   'push.withdraw': 'alert.dismiss',
 };
 
-/** The jobs of pushes name a topic, which for a chat is its id. */
+/** Push jobs name a topic, which for a chat is its id. */
 async function nameTopics(db: Kysely<Before>): Promise<void> {
   const jobs = await db
     .selectFrom('jobs')

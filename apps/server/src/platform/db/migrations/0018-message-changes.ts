@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Replies, forwarded messages, edits, reactions and pins, and for how long an organisation lets messages be edited. */
+/** Replies, forwarded messages, edits, reactions and pins, and the organisation's time limit for edits. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema.alterTable('messages').addColumn('reply_to', 'text').execute();

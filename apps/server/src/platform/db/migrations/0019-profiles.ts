@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What else people say of themselves: how their name is said, their phone number, and a status. */
+/** Pronunciation, phone number and status of people. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema

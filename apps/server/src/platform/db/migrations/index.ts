@@ -18,7 +18,7 @@ import { up as alerts } from './0017-alerts.ts';
 import { up as messageChanges } from './0018-message-changes.ts';
 import { up as profiles } from './0019-profiles.ts';
 
-/** In the order in which they run; listed by hand, so that a bundler, a reviewer and a diff see them. */
+/** In the order in which they run; listed by hand for bundlers, reviewers and diffs. */
 export const migrations: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
   '0002-jobs': { up: jobs },

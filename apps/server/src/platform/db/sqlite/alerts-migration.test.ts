@@ -6,7 +6,7 @@ import { migrations } from '../migrations/index.ts';
 
 type Row = Record<string, string | number | null>;
 
-/** A database of the last version in which pushes told of messages of chats and of nothing else. */
+/** A database of the last version in which pushes were only about messages of chats. */
 async function openOld() {
   const connection = new SqliteConnection(':memory:');
   connection.pragma('foreign_keys = off');
@@ -56,7 +56,7 @@ const run = {
 };
 const delivery = { device_id: 'phone', chat_id: 'north', user_id: 'ben', reason: null, at: 95 };
 
-test('[AL7] feed, settings, devices, decisions and cursors are what they were', async () => {
+test('[AL7] feed, settings, devices, decisions and cursors stay unchanged', async () => {
   const { migrator, insert, read } = await openOld();
   insert('notifications', feedRow);
   insert('notification_decisions', run);
@@ -80,7 +80,7 @@ test('[AL7] feed, settings, devices, decisions and cursors are what they were', 
   expect(read('select * from chat_notification_settings')).toEqual(before);
 });
 
-test('[AL7] deliveries are numbered in their order for each device and chat, and what waits goes on waiting', async () => {
+test('[AL7] deliveries are numbered in their order for each device and chat, and waiting deliveries keep waiting', async () => {
   const { migrator, insert, read } = await openOld();
   const shown = { ...delivery, seq: 7, from_seq: 6, state: 'accepted', withdrawn_at: null };
   insert('push_deliveries', {

@@ -1,10 +1,13 @@
-/** What a `Checkpointer` runs: given the path of a database file, it answers each look with the state of the log. */
+/**
+ * The thread of a `Checkpointer`: started with the path of a database file, it answers each check with the state of the
+ * log.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import SqliteConnection from 'better-sqlite3';
 import { z } from 'zod';
 import { checkpoint, type LogState } from './log-state.ts';
 
-/** As many as SQLite waits for itself, by default. */
+/** SQLite's own default. */
 const pagesPerCopy = 1_000;
 
 const port = parentPort;

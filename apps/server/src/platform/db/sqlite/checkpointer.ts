@@ -1,20 +1,24 @@
 import { Worker } from 'node:worker_threads';
 import { logStateSchema, type LogState } from './log-state.ts';
 
-/** After so many commands the log is looked at: seldom enough to cost nothing, and few enough to copy at once. */
+/**
+ * The log is checked after this many commands: rarely enough to cost nothing, with few enough pages to copy at once.
+ */
 const commandsPerLook = 250;
 
 export interface CheckpointerListeners {
-  /** Told why the log could not be copied (a full disk): it stays in the log, which holds it just as safely. */
+  /**
+   * Called with the reason why the log could not be copied (a full disk): its commits stay in the log, just as safe.
+   */
   onFault?: ((fault: unknown) => void) | undefined;
-  /** Told of each look at the log. */
+  /** Called after each check of the log. */
   onLooked?: ((log: LogState) => void) | undefined;
 }
 
 /**
- * Copies what SQLite's log (WAL) holds into the database file, on a thread of its own. SQLite would do it within a
- * commit, once in a thousand pages, while everybody waits for the disk: tens of milliseconds, at times hundreds.
- * The thread is started when it is needed first, and anew after a fault.
+ * Copies SQLite's log (WAL) into the database file, on a thread of its own. SQLite would do it within a commit, once in
+ * a thousand pages, while everyone waits for the disk: tens of milliseconds, sometimes hundreds. The thread is started
+ * on first use, and again after a fault.
  */
 export class Checkpointer {
   readonly #path: string;
@@ -28,7 +32,7 @@ export class Checkpointer {
     this.#listeners = listeners;
   }
 
-  /** To be called after each commit with how many commands it held. */
+  /** Must be called after each commit with the number of its commands. */
   count(commands: number): void {
     this.#commands += commands;
     if (this.#isLooking || this.#commands < commandsPerLook) return;
@@ -38,7 +42,7 @@ export class Checkpointer {
     this.#thread.postMessage('look');
   }
 
-  /** To be called before the other connections are closed, since the last one that is closed clears the log. */
+  /** Must be called before the other connections are closed, since closing the last one removes the log. */
   async close(): Promise<void> {
     const thread = this.#thread;
     if (!thread) return;
@@ -57,7 +61,7 @@ export class Checkpointer {
       this.#isLooking = false;
       this.#listeners.onLooked?.(logStateSchema.parse(message));
     });
-    // It ends the thread.
+    // An error ends the thread.
     thread.on('error', (fault) => {
       this.#thread = undefined;
       this.#isLooking = false;

@@ -21,14 +21,14 @@ async function put(db: Database, facts: readonly string[]): Promise<void> {
   for (const key of facts) await db.write((transaction) => transaction.run(putFact, { key }));
 }
 
-/** A server runs on the database, stores these facts and is stopped. */
+/** Runs a server on the database that stores these facts and stops. */
 export async function runOn(database: string, ...facts: string[]): Promise<void> {
   const db = await openSqliteDatabase(database);
   await put(db, facts);
   await db.close();
 }
 
-/** The same, but it is killed: what it leaves behind is put elsewhere. */
+/** The same, but the server is killed: its files are moved elsewhere. */
 export async function killOn(database: string, ...facts: string[]): Promise<string> {
   const killed = path.join(await makeFolder(), 'tend.db');
   const db = await openSqliteDatabase(database);
@@ -38,7 +38,7 @@ export async function killOn(database: string, ...facts: string[]): Promise<stri
   return killed;
 }
 
-/** The facts that a server finds which starts there. */
+/** The facts that a server starting there finds. */
 export async function factsIn(database: string): Promise<string[]> {
   const db = await openSqliteDatabase(database);
   try {
@@ -48,7 +48,7 @@ export async function factsIn(database: string): Promise<string[]> {
   }
 }
 
-/** Every file of a folder with its content. */
+/** Every file in a folder with its content. */
 export async function imageOf(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

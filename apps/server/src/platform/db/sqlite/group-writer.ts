@@ -5,25 +5,25 @@ import type { Statements } from './statements.ts';
 
 interface Pending {
   work: (transaction: Transaction) => Promise<unknown>;
-  /** A method, so that it can stand for work of every result type; each gets the result of its own work. */
+  /** A method, so that it accepts work of any result type; each gets the result of its own work. */
   resolve(value: unknown): void;
   reject: (reason: unknown) => void;
 }
 
-/** Bounds how long one commit can take, and so how long anybody's command can wait behind others'. */
+/** Limits the duration of a commit, and so how long a command can wait behind others. */
 const maxGroupSize = 1_000;
-/** Of what nobody waits for, so much goes along with a commit for which somebody may wait. */
+/** The number of background writes that join a commit for which someone may be waiting. */
 const maxAside = 16;
-/** What nobody waits for gets a commit of its own when there was no other for so long. */
+/** Background writes get their own commit if there was no other for this long. */
 const defaultAsideMs = 25;
 
 /**
- * The one writer of a SQLite database. Commands that wait run one after the other, each in its savepoint, and
- * share one commit and its fsync; each is answered after that commit.
+ * The only writer of a SQLite database. Waiting commands run one after the other, each in its savepoint, and share one
+ * commit and its fsync; each is answered after that commit.
  *
- * No command waits for a timer: the first one schedules the commit for the end of the current turn of the event
- * loop (setImmediate), so the group is whatever the sockets delivered in that turn. Only what nobody waits for does,
- * so that hundreds of small writes a second cost few commits.
+ * Commands never wait for a timer: the first one schedules the commit for the end of the current turn of the event loop
+ * (setImmediate), so the group is whatever the sockets delivered in that turn. Only background writes wait, so that
+ * hundreds of small writes a second cost few commits.
  */
 export class GroupWriter {
   readonly #connection: SqliteConnection.Database;
@@ -35,9 +35,9 @@ export class GroupWriter {
   readonly #queue: Pending[] = [];
   readonly #aside: Pending[] = [];
   #asideTimer: NodeJS.Timeout | undefined;
-  /** What the commands of the group under way have changed so far. */
+  /** Changes made so far by the commands of the current group. */
   #changes: Change[] = [];
-  /** What they want called after the commit. */
+  /** Their callbacks for after the commit. */
   #callbacks: (() => void)[] = [];
   #isScheduled = false;
   #isClosed = false;
@@ -48,13 +48,13 @@ export class GroupWriter {
   constructor(
     connection: SqliteConnection.Database,
     statements: Statements,
-    /** Also told how many commands the commit held. */
+    /** Also receives the number of commands in the commit. */
     onCommitted: (changes: readonly Change[], commands: number) => void,
     asideMs = defaultAsideMs,
   ) {
     this.#connection = connection;
     this.#asideMs = asideMs;
-    // One for all: commands run one after the other.
+    // Shared by all commands, which run one after the other.
     this.#transaction = {
       get: (query, parameters) => Promise.resolve(statements.get(query, parameters)),
       all: (query, parameters) => Promise.resolve(statements.all(query, parameters)),
@@ -90,7 +90,7 @@ export class GroupWriter {
     return written;
   }
 
-  /** Resolves when everything that was accepted is committed; nothing more is accepted. */
+  /** Resolves when all accepted work is committed; accepts no more. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#asideTimer);
@@ -110,7 +110,7 @@ export class GroupWriter {
 
   #writeOwn(): void {
     this.#asideTimer = undefined;
-    // It may have gone along with others meanwhile.
+    // They may have joined another commit in the meantime.
     if (this.#aside.length > 0) this.#schedule();
   }
 
@@ -134,7 +134,7 @@ export class GroupWriter {
     this.#callbacks = [];
     this.#isScheduled = false;
     try {
-      // A listener that throws is a defect that ends the process; what is stored is answered all the same.
+      // A listener that throws is a bug and ends the process; stored commands are still answered.
       this.#onCommitted(changes, group.length);
       for (const callback of callbacks) callback();
     } finally {
@@ -144,7 +144,7 @@ export class GroupWriter {
     }
   }
 
-  /** Commits the group and returns how to answer each of its commands. */
+  /** Commits the group and returns the functions that answer its commands. */
   async #store(group: Pending[]): Promise<(() => void)[]> {
     const answers: (() => void)[] = [];
     try {
@@ -153,7 +153,7 @@ export class GroupWriter {
       this.#control.commit();
       return answers;
     } catch (error) {
-      // Nothing of the group is stored (disk full, I/O error): none of it may be answered as done.
+      // Nothing of the group is stored (disk full, I/O error): no command may be answered as done.
       if (this.#connection.inTransaction) this.#control.rollBack();
       this.#changes = [];
       this.#callbacks = [];
@@ -161,7 +161,7 @@ export class GroupWriter {
     }
   }
 
-  /** Returns how to answer, for after the commit. */
+  /** Returns the function that answers it, to be called after the commit. */
   async #runCommand(pending: Pending): Promise<() => void> {
     const changesBefore = this.#changes.length;
     const callbacksBefore = this.#callbacks.length;

@@ -3,7 +3,7 @@ import { mkdir, readlink, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 
-/** Another process serves from this folder or database. */
+/** Another process is using this folder or database. */
 export class InUseError extends Error {
   constructor(locked: string) {
     super(`${locked} is in use by another process`);
@@ -11,7 +11,7 @@ export class InUseError extends Error {
   }
 }
 
-/** The message is a sentence for whoever starts the server. */
+/** The message is one sentence for the operator. */
 export class DeadLinkError extends Error {
   constructor(file: string) {
     super(
@@ -21,7 +21,7 @@ export class DeadLinkError extends Error {
   }
 }
 
-/** The message is a sentence for whoever starts the server. */
+/** The message is one sentence for the operator. */
 export class NoFileError extends Error {
   constructor(database: string) {
     super(
@@ -31,7 +31,7 @@ export class NoFileError extends Error {
   }
 }
 
-/** The message is a sentence for whoever starts the server. */
+/** The message is one sentence for the operator. */
 export class SharedFileError extends Error {
   constructor(database: string) {
     super(
@@ -42,8 +42,8 @@ export class SharedFileError extends Error {
 }
 
 /**
- * What SQLite would open there is a file of one name, or yet to be made. Under each name it would keep a log of its own
- * for the same file, and two servers would not see each other's locks.
+ * Requires that the path is a file with a single name, or does not exist. SQLite would keep a separate log for each
+ * name of the same file, and two servers would not see each other's locks.
  * @throws NoFileError
  * @throws SharedFileError
  */
@@ -55,7 +55,7 @@ export function requireFile(database: string): void {
 }
 
 /**
- * Keeps a second server out of the data folder for as long as this process lives. Returns how to let go.
+ * Keeps a second server out of the data folder while this process lives. Returns a function that releases the lock.
  * @throws InUseError
  */
 export function lockFolder(folder: string): Promise<() => void> {
@@ -63,8 +63,7 @@ export function lockFolder(folder: string): Promise<() => void> {
 }
 
 /**
- * As `lockFolder`, out of the database: two servers with a folder each may have been given the same one, by whatever
- * name.
+ * Like `lockFolder`, for the database: two servers with separate folders may use the same one under any name.
  * @throws InUseError
  * @throws DeadLinkError
  * @throws NoFileError
@@ -77,21 +76,21 @@ export async function lockDatabase(file: string): Promise<() => void> {
 }
 
 /**
- * Where a database file really is, also one that is yet to be made: SQLite makes it where the link leads.
+ * The real path of a database file, even if it does not exist yet: SQLite creates it where the link leads.
  * @throws DeadLinkError
  */
 export async function resolveLinks(file: string): Promise<string> {
   const known = await nullIfMissing(realpath(file));
   if (known !== null) return known;
   const folder = await nullIfMissing(realpath(path.dirname(file)));
-  // Made anew, it would be hidden by the disk that is mounted there later.
+  // A newly created file would be hidden by the disk that is mounted there later.
   if (folder === null) throw new DeadLinkError(file);
   const name = path.join(folder, path.basename(file));
   const target = await nullIfMissing(readlink(name));
   return target === null ? name : resolveLinks(path.resolve(folder, target));
 }
 
-/** Another process may have made it meanwhile: then it is no link (EINVAL). */
+/** Another process may have created it in the meantime: then it is not a link (EINVAL). */
 async function nullIfMissing(found: Promise<string>): Promise<string | null> {
   try {
     return await found;
@@ -103,8 +102,8 @@ async function nullIfMissing(found: Promise<string>): Promise<string | null> {
 }
 
 /**
- * The lock is the operating system's on a file, taken through SQLite, so it goes with the process however that ends; a
- * file with a process id in it would outlive a SIGKILL.
+ * The lock is the operating system's, taken through SQLite, so it ends with the process in any case; a file with a
+ * process id would survive a SIGKILL.
  */
 async function lock(locked: string, file: string): Promise<() => void> {
   await mkdir(path.dirname(file), { recursive: true });

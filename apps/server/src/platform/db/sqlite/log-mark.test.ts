@@ -20,7 +20,7 @@ test('[SV76] a server that was killed finds its log, again and again', async () 
   expect(await factsIn(second)).toEqual(['a', 'b', 'c']);
 });
 
-/** What an operator may put in the place of a killed server's database, without touching its log. */
+/** Files with which an operator may replace a killed server's database without touching its log. */
 const intruders: Record<string, (stopped: string, running: string, to: string) => Promise<void>> = {
   'a backup of an earlier day': (stopped, _, to) => backUpSqliteFile(stopped, to),
   'a backup of the run that was killed': (_, running, to) => backUpSqliteFile(running, to),
@@ -34,7 +34,7 @@ const intruders: Record<string, (stopped: string, running: string, to: string) =
 };
 
 test.each(Object.entries(intruders))(
-  '[SV76] %s beside the log of a killed server is refused and left as it is',
+  '[SV76] %s beside the log of a killed server is refused and left unchanged',
   async (_, intrude) => {
     const database = await makeDatabase();
     await runOn(database, 'old');
@@ -53,7 +53,7 @@ test.each(Object.entries(intruders))(
   },
 );
 
-test('[SV76] killed while it marks its log, a server finds it', async () => {
+test('[SV76] a server killed while marking its log finds the log again', async () => {
   const killed = await killOn(await makeDatabase(), 'a');
   const marks = await readFile(`${killed}-mark`, 'utf8');
   await writeFile(`${killed}-mark`, marks.replace(']', ',1]'));
@@ -61,7 +61,7 @@ test('[SV76] killed while it marks its log, a server finds it', async () => {
   expect(await factsIn(killed)).toEqual(['a']);
 });
 
-test('[SV76] a server of an older Tend that was killed left no mark, and its log counts', async () => {
+test('[SV76] the log of a killed server of an older Tend, which has no mark, is used', async () => {
   const database = await makeDatabase();
   await runOn(database);
   const older = new SqliteConnection(database);
@@ -74,7 +74,7 @@ test('[SV76] a server of an older Tend that was killed left no mark, and its log
   expect(await factsIn(killed)).toEqual(['a']);
 });
 
-test('[SV77] a log whose database is missing is not thrown away', async () => {
+test('[SV77] a log whose database is missing is not discarded', async () => {
   for (const leave of [rm, (file: string) => writeFile(file, '')]) {
     const killed = await killOn(await makeDatabase(), 'a');
     await leave(killed);
@@ -84,7 +84,7 @@ test('[SV77] a log whose database is missing is not thrown away', async () => {
   }
 });
 
-test('[SV78] the database of another program is refused and left as it is', async () => {
+test('[SV78] the database of another program is refused and left unchanged', async () => {
   const tables = { notes: 'id integer', kysely_migration: 'name text', meta: 'id integer' };
   for (const [name, columns] of Object.entries(tables)) {
     const file = await makeDatabase();
@@ -97,7 +97,7 @@ test('[SV78] the database of another program is refused and left as it is', asyn
   }
 });
 
-test('[SV79] a database of two names is refused under each of them', async () => {
+test('[SV79] a database with two names is refused under each of them', async () => {
   const database = await makeDatabase();
   await runOn(database);
   const other = await makeDatabase();

@@ -15,22 +15,22 @@ import { z } from 'zod';
 import { syncFolder } from '../../files/sync-folder.ts';
 import { checkpoint } from './log-state.ts';
 
-// SQLite keeps the newest commits in a log (WAL) beside the database and takes whatever lies there under its name for the
-// database's own: beside a backup that was copied over the database of a killed server, pages of two databases are mixed.
-// So each start writes a random mark into the database's header and into a small file, before anything else gets into the
-// log (docs/adr/0015). A backup of ours has no mark, and its header says that it has no log.
+// SQLite keeps the newest commits in a log (WAL) beside the database, and takes any log with the right name for the
+// database's own: beside a backup copied over the database of a killed server, pages of two databases would be mixed.
+// So each start writes a random mark into the database's header and into a small file, before anything else gets into
+// the log (docs/adr/0015). A backup made by Tend has no mark, and its header says that it has no log.
 
 /** The file's header, https://www.sqlite.org/fileformat.html#the_database_header */
 const headerBytes = 100;
 const magic = 'SQLite format 3\0';
 const readVersionAt = 19;
 const versionWithLog = 2;
-/** "User version": a number that SQLite keeps for who uses it. */
+/** "User version": a number that SQLite reserves for applications. */
 const markAt = 60;
 
 const marksSchema = z.array(z.int());
 
-/** The database and its log do not belong together; the message is a sentence for whoever starts the server. */
+/** The database and its log do not belong together; the message is one sentence for the operator. */
 export class ForeignLogError extends Error {
   constructor(file: string) {
     super(
@@ -40,7 +40,7 @@ export class ForeignLogError extends Error {
   }
 }
 
-/** A log lies there whose database is missing; the message is a sentence for whoever starts the server. */
+/** There is a log whose database is missing; the message is one sentence for the operator. */
 export class LostDatabaseError extends Error {
   constructor(file: string) {
     super(
@@ -51,7 +51,7 @@ export class LostDatabaseError extends Error {
 }
 
 /**
- * To be called before SQLite opens a database file, which would already mix it with its log.
+ * Must be called before SQLite opens a database file, which would already mix it with its log.
  * @throws ForeignLogError
  * @throws LostDatabaseError
  */
@@ -62,21 +62,24 @@ export function requireOwnLog(database: string): void {
   if (!hasOwnLog(database)) throw new ForeignLogError(database);
 }
 
-/** Whether there is no log beside a database file, or it is the database's. Not for one that this process has open. */
+/**
+ * Whether there is no log beside a database file, or it belongs to the database. Not for a file that this process has
+ * open.
+ */
 export function hasOwnLog(database: string): boolean {
   const file = realOf(database);
   if (sizeOf(`${file}-wal`) === 0) return true;
   const header = readHeader(file);
   if (header?.hasLog !== true) return false;
   const marks = readMarks(file);
-  // Last started by a Tend that did not mark.
+  // Last started by a version of Tend that did not write marks.
   if (marks === null) return header.mark === 0;
   return marks.includes(header.mark);
 }
 
 /**
- * Marks a database that has just been opened, and its log with it, in the transaction that `commit` ends. Killed in between,
- * the database has the old mark or the new one, and both are known.
+ * Marks a database that has just been opened, and its log with it, in the transaction that `commit` ends. If the
+ * process is killed in between, the database has the old mark or the new one, and both are recorded.
  */
 export async function commitMarked(
   connection: SqliteConnection.Database,
@@ -89,15 +92,16 @@ export async function commitMarked(
   await syncFolder(path.dirname(file));
   connection.pragma(`user_version = ${next}`);
   commit();
-  // From the log into the file itself. Where another program reads the database meanwhile, either mark may be there.
+  // From the log into the file itself. If another program is reading the database, either mark may be there.
   const { log, checkpointed } = checkpoint(connection, 'passive');
-  // Should this be lost in a power cut, both marks go on being known.
+  // If this is lost in a power cut, both marks stay recorded.
   if (checkpointed === log) writeMarks(file, [next]);
 }
 
 /**
- * Null when the file is no database. Not to be called while this process has it open: to close a file lets go of SQLite's
- * locks on it (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
+ * Null if the file is not a database. Must not be called while this process has it open: closing a file releases
+ * SQLite's locks on it
+ * (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
  */
 function readHeader(file: string): { hasLog: boolean; mark: number } | null {
   const header = Buffer.alloc(headerBytes);
@@ -118,7 +122,7 @@ function writeMarks(database: string, marks: readonly number[]): void {
   renameSync(draft, name);
 }
 
-/** Null where there is no such file, or one that says nothing. */
+/** Null if there is no such file, or it is empty. */
 function readMarks(database: string): readonly number[] | null {
   try {
     return marksSchema.parse(JSON.parse(readFileSync(markFileOf(database), 'utf8')));
@@ -131,12 +135,12 @@ function markFileOf(database: string): string {
   return `${database}-mark`;
 }
 
-/** 0 for a file that is not there. */
+/** 0 for a missing file. */
 function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** SQLite puts its log beside the file that a link leads to. */
+/** SQLite puts its log beside the target of a link. */
 function realOf(database: string): string {
   return statSync(database, { throwIfNoEntry: false }) ? realpathSync(database) : database;
 }

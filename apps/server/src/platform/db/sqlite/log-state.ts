@@ -1,12 +1,12 @@
 import type SqliteConnection from 'better-sqlite3';
 import { z } from 'zod';
 
-/** How many pages SQLite's log holds, and how many of them are in the database file as well. */
+/** The number of pages in SQLite's log, and how many of them are also in the database file. */
 export const logStateSchema = z.object({ log: z.int(), checkpointed: z.int() });
 export type LogState = z.infer<typeof logStateSchema>;
 
 /**
- * `noop` only looks; `passive` copies what no reader and no writer is in the way of, and keeps nobody waiting.
+ * `noop` only reads the state; `passive` copies what it can without waiting for readers and writers or blocking them.
  * @throws SqliteError `SQLITE_FULL`, `SQLITE_IOERR` …
  */
 export function checkpoint(

@@ -12,7 +12,7 @@ interface Stored {
   version: number;
 }
 
-/** A database of the last version in which an id was unique for its author only. */
+/** A database of the last version in which an id was unique only per author. */
 async function openOld() {
   const connection = new SqliteConnection(':memory:');
   connection.pragma('foreign_keys = off');
@@ -27,7 +27,7 @@ async function openOld() {
 const insertMessage = `insert into messages (chat_id, seq, id, author_id, version, created_at, type, body)
   values (@chat_id, @seq, @id, @author_id, @version, 7, 'text', 'Hello')`;
 
-test('[MS14] of two messages of a chat with one id the later gets its own, which devices learn as of an edit', async () => {
+test('[MS14] of two messages of a chat with the same id the later one gets a new id, which devices learn as of an edit', async () => {
   const { connection, migrator } = await openOld();
   connection.exec(
     "insert into spaces (id, kind, version) values ('north', 'chat', 9), ('south', 'chat', 1)",

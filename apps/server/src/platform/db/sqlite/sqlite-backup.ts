@@ -3,11 +3,11 @@ import SqliteConnection from 'better-sqlite3';
 import { requireFile } from './locks.ts';
 import { requireOwnLog } from './log-mark.ts';
 
-/** A backup was not made; the message is one sentence for the person who asked for it. */
+/** A backup could not be made; the message is one sentence for the operator. */
 export class BackupError extends Error {}
 
 /**
- * Copies a database file, also while a server uses it: nothing is migrated and no lock is kept.
+ * Copies a database file, even while a server uses it: nothing is migrated and no lock is kept.
  * @throws BackupError
  * @throws NoFileError
  * @throws SharedFileError
@@ -30,7 +30,7 @@ export async function backUpSqliteFile(path: string, target: string): Promise<vo
 }
 
 /**
- * Written under another name first, so that what has the name is a whole backup. Replaces no other file.
+ * Written under another name first, so that the file with the final name is complete. Replaces no other file.
  * @throws BackupError
  */
 export async function backUpConnection(
@@ -38,7 +38,7 @@ export async function backUpConnection(
   target: string,
 ): Promise<void> {
   if (await isThere(target)) {
-    throw new BackupError(`${target} is there already: give the backup another name.`);
+    throw new BackupError(`${target} already exists: give the backup another name.`);
   }
   const draft = `${target}.partial`;
   try {
@@ -50,7 +50,7 @@ export async function backUpConnection(
     await rename(draft, target);
   } catch (error) {
     throw new BackupError(
-      `The backup could not be written to ${target}: check that its folder is there, that this user may write in it, and that the disk has room.`,
+      `The backup could not be written to ${target}: check that its folder exists, that this user may write to it, and that the disk has space.`,
       { cause: error },
     );
   } finally {
@@ -58,7 +58,7 @@ export async function backUpConnection(
   }
 }
 
-/** Leaves a database that is one file, without a log, and that no log beside it can be taken for its own. */
+/** Leaves a database in a single file without a log, which no log beside it can be mistaken for. */
 export function seal(connection: SqliteConnection.Database): void {
   connection.pragma('journal_mode = DELETE');
   connection.pragma('user_version = 0');

@@ -41,7 +41,7 @@ describeDatabase('SQLite', async () => {
   };
 });
 
-test('[SV60] when the disk is full, what is answered as done is stored and the rest is refused', async () => {
+test('[SV60] when the disk is full, writes answered as done are stored and the rest is refused', async () => {
   const file = await makeFile();
   await (await openSqliteDatabase(file)).close();
   const connection = new SqliteConnection(file);
@@ -67,7 +67,7 @@ test('[SV60] when the disk is full, what is answered as done is stored and the r
   );
 });
 
-test('[SV70] what nobody waits for goes along with a commit, sixteen with each, or shares its own', async () => {
+test('[SV70] background writes join a commit, sixteen each, or share one of their own', async () => {
   const db = await openSqliteDatabase(await makeFile(), { asideMs: 5 });
   onTestFinished(() => db.close());
   const commits: number[] = [];
@@ -85,7 +85,7 @@ test('[SV70] what nobody waits for goes along with a commit, sixteen with each, 
   expect(commits).toEqual([17, 4, 3]);
 });
 
-test('[SV71] what the log holds is copied beside the commits, not within them', async () => {
+test('[SV71] the log is copied between commits, not within them', async () => {
   const file = await makeFile();
   const looked = Promise.withResolvers<LogState>();
   const db = await openSqliteDatabase(file, { onLooked: looked.resolve });
@@ -109,7 +109,7 @@ test('[SV71] what the log holds is copied beside the commits, not within them', 
   expect(checkpoint(connection, 'noop').log).toBeLessThan(100);
 });
 
-test('[SV71] a fault of what copies the log is told, and the next look finds it at work again', async () => {
+test('[SV71] a fault of the log’s copier is reported, and the next check finds it working again', async () => {
   const file = await makeFile();
   const fault = Promise.withResolvers<unknown>();
   const looked = Promise.withResolvers<LogState>();
@@ -124,7 +124,7 @@ test('[SV71] a fault of what copies the log is told, and the next look finds it 
   expect(checkpointed).toBe(log);
 });
 
-test('[SV66] a database that a newer Tend has written is refused and left as it is', async () => {
+test('[SV66] a database that a newer Tend has written is refused and left unchanged', async () => {
   const file = await makeFile();
   await (await openSqliteDatabase(file)).close();
   const connection = new SqliteConnection(file);
@@ -134,7 +134,7 @@ test('[SV66] a database that a newer Tend has written is refused and left as it 
   await expect(openSqliteDatabase(file)).rejects.toThrow(NewerDatabaseError);
 });
 
-test('[SV53] a backup holds what was committed before it', async () => {
+test('[SV53] a backup contains everything committed before it', async () => {
   const folder = await makeFolder();
   const db = await openSqliteDatabase(path.join(folder, 'tend.db'));
   onTestFinished(() => db.close());
@@ -148,7 +148,7 @@ test('[SV53] a backup holds what was committed before it', async () => {
   expect(await restored.all(listFacts, {})).toEqual([{ key: 'fact', value: 'x' }]);
 });
 
-test('[SV52] a folder is locked until it is let go, and so is a database', async () => {
+test('[SV52] a folder stays locked until released, and so does a database', async () => {
   const folder = await makeFolder();
   const file = path.join(folder, 'elsewhere', 'tend.db');
   for (const lock of [() => lockFolder(folder), () => lockDatabase(file)]) {
@@ -182,7 +182,7 @@ test('[SV52] a database is locked by each of its names, also before there is one
   await expect(lockDatabase(circle)).rejects.toThrow('ELOOP');
 });
 
-test('[SV51][SV52] a database on a disk that is not mounted is not made anew in its place', async () => {
+test('[SV51][SV52] a database on a disk that is not mounted is not replaced by a new one', async () => {
   const folder = await makeFolder();
   const byLink = path.join(folder, 'link.db');
   await symlink(path.join(folder, 'disk', 'tend.db'), byLink);
@@ -190,7 +190,7 @@ test('[SV51][SV52] a database on a disk that is not mounted is not made anew in 
   expect(await readdir(folder)).toEqual(['link.db']);
 });
 
-test('[SV51] a folder where the database has to be is left as it is', async () => {
+test('[SV51] a folder in the place of the database is left unchanged', async () => {
   const file = path.join(await makeFolder(), 'tend.db');
   await mkdir(file);
   await expect(lockDatabase(file)).rejects.toThrow(NoFileError);
@@ -198,13 +198,13 @@ test('[SV51] a folder where the database has to be is left as it is', async () =
   expect(await readdir(path.dirname(file))).toEqual(['tend.db']);
 });
 
-test('[SV53] what keeps a backup from being made is said, and no file is overwritten', async () => {
+test('[SV53] a failed backup says why, and no file is overwritten', async () => {
   const folder = await makeFolder();
   const file = path.join(folder, 'tend.db');
   const missing = path.join(folder, 'missing', 'backup.db');
   await expect(backUpSqliteFile(file, missing)).rejects.toThrow('There is no database at');
   await (await openSqliteDatabase(file)).close();
-  await expect(backUpSqliteFile(file, missing)).rejects.toThrow('check that its folder is there');
+  await expect(backUpSqliteFile(file, missing)).rejects.toThrow('check that its folder exists');
   await expect(backUpSqliteFile(file, file)).rejects.toThrow('give the backup another name');
   expect(await readdir(folder)).toEqual(['tend.db', 'tend.db-mark']);
 });

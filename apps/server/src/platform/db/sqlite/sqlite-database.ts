@@ -13,25 +13,26 @@ import { backUpConnection } from './sqlite-backup.ts';
 import { Statements } from './statements.ts';
 import { TurnSnapshot } from './turn-snapshot.ts';
 
-/** `pragma synchronous` answers with a number; FULL is 2. */
+/** `pragma synchronous` returns a number; FULL is 2. */
 const synchronousFull = 2;
 
 /**
- * Where a commit copies the log itself (64 MB): when the thread that does it otherwise never finds a moment without a
- * write, in a flood that lasts, so that the log would grow for ever.
+ * The size (64 MB) at which a commit copies the log itself: in a lasting flood the checkpointer's thread never finds a
+ * moment without a write, and the log would grow forever.
  */
 const maxLogPages = 16_000;
 
 interface Options extends CheckpointerListeners {
-  /** How long what nobody waits for lets others join it; for tests. */
+  /** How long a background write waits for others to join it; for tests. */
   asideMs?: number;
 }
 
 /**
- * Opens (and makes or migrates) the database file. Two connections: one writes, the other reads, so that a read
- * between two statements of a write sees the last commit and never half a command.
- * Throws ForeignLogError, LostDatabaseError, ForeignDatabaseError, NewerDatabaseError, or SqliteError (`SQLITE_CANTOPEN`,
- * `SQLITE_FULL`, `SQLITE_NOTADB` …).
+ * Opens the database file, and creates or migrates it. Two connections: one writes, the other reads, so a read between
+ * two statements of a write sees the last commit and never half a command.
+ *
+ * Throws ForeignLogError, LostDatabaseError, ForeignDatabaseError, NewerDatabaseError, or SqliteError
+ * (`SQLITE_CANTOPEN`, `SQLITE_FULL`, `SQLITE_NOTADB` …).
  */
 export async function openSqliteDatabase(
   path: string,
@@ -75,12 +76,12 @@ export async function openSqliteDatabase(
 async function openMigrated(path: string): Promise<SqliteConnection.Database> {
   const connection = new SqliteConnection(path);
   try {
-    // Its Kysely is not destroyed: that would close the connection, which the writer goes on using.
+    // Its Kysely is not destroyed: that would close the connection, which the writer still uses.
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
-    // Before another program's file is changed, be it to keep a log.
+    // Before another program's file is changed, even if only by a log mark.
     await requireKnown(db);
     prepare(connection);
-    // Kysely migrates SQLite without a transaction: one that is killed half-way could never be opened again.
+    // Kysely migrates SQLite without a transaction: a migration killed half-way could never be resumed.
     connection.exec('begin immediate');
     await migrate(db);
     await commitMarked(connection, () => connection.exec('commit'));
@@ -110,8 +111,8 @@ function prepare(connection: SqliteConnection.Database): void {
 }
 
 /**
- * A fact that a database file states about itself, read without opening it as ours: nothing is migrated. Null
- * when it does not state it.
+ * A fact that a database file records about itself, read without opening it as Tend's: nothing is migrated. Null if it
+ * is not recorded.
  * @throws SqliteError `SQLITE_CANTOPEN`, `SQLITE_NOTADB` …
  * @throws NoFileError
  * @throws SharedFileError

@@ -31,7 +31,7 @@ async function makeBackup(...facts: string[]): Promise<string> {
   return backup;
 }
 
-test('[SV73] a backup takes the place of the database, which is set aside with its log', async () => {
+test('[SV73] a backup replaces the database, which is moved aside with its log', async () => {
   const database = await killOn(await makeDatabase('old'), 'newest');
   const backup = await makeBackup('saved');
   await chmod(backup, 0o644);
@@ -47,7 +47,7 @@ test('[SV73] a backup takes the place of the database, which is set aside with i
   expect(await readFile(backup)).toEqual(saved);
 });
 
-test('[SV73] what was set aside can be restored in turn, with its log', async () => {
+test('[SV73] the files moved aside can be restored in turn, with their log', async () => {
   const database = await killOn(await makeDatabase('old'), 'newest');
   const aside = await restoreSqliteFile({ database, backup: await makeBackup('saved'), accept });
   const backup = path.join(aside ?? '', 'tend.db');
@@ -55,7 +55,7 @@ test('[SV73] what was set aside can be restored in turn, with its log', async ()
   expect(await factsIn(database)).toEqual(['newest', 'old']);
 });
 
-test('[SV73] where there is no database yet, nothing is set aside', async () => {
+test('[SV73] without a database, nothing is moved aside', async () => {
   const database = await makeDatabase();
   const backup = await makeBackup('saved');
   expect(await restoreSqliteFile({ database, backup, accept })).toBeNull();
@@ -63,7 +63,7 @@ test('[SV73] where there is no database yet, nothing is set aside', async () => 
   expect(await factsIn(database)).toEqual(['saved']);
 });
 
-test('[SV73] where the database is a link, what it leads to is replaced', async () => {
+test('[SV73] where the database is a link, its target is replaced', async () => {
   const target = await makeDatabase('old');
   const database = await makeDatabase();
   await symlink(target, database);
@@ -72,7 +72,7 @@ test('[SV73] where the database is a link, what it leads to is replaced', async 
   expect(await readdir(path.dirname(database))).toEqual(['tend.db']);
 });
 
-/** Each makes a file that is no backup, given the database, and says what is wrong with it. */
+/** Each creates a file that is not a backup, given the database, with the sentence that says why. */
 const unusable: Record<string, [make: (database: string) => Promise<string>, sentence: RegExp]> = {
   'a file that is missing': [
     async () => path.join(await makeFolder(), 'missing.db'),
@@ -84,7 +84,7 @@ const unusable: Record<string, [make: (database: string) => Promise<string>, sen
       await mkdir(folder);
       return folder;
     },
-    /is no file: name/,
+    /is not a file: name/,
   ],
   'an empty file': [() => makeFile(''), /none of Tend: name/],
   'a file of another kind': [() => makeFile('x'.repeat(5_000)), /is no database: name/],
@@ -162,7 +162,7 @@ async function makeFile(content: string): Promise<string> {
 }
 
 test.each(Object.entries(unusable))(
-  '[SV74] %s is refused in a sentence, and nothing is changed',
+  '[SV74] %s is refused with a sentence, and nothing is changed',
   async (_, [make, sentence]) => {
     const database = await killOn(await makeDatabase('old'), 'newest');
     const backup = await make(database);
@@ -196,7 +196,7 @@ test.each([
   expect(await imageOf(path.dirname(database))).toEqual(before);
 });
 
-test('[SV75] killed while it copies, a restore has changed nothing and can be done again', async () => {
+test('[SV75] a restore killed while copying has changed nothing and can be repeated', async () => {
   const database = await killOn(await makeDatabase('old'), 'newest');
   for (const suffix of ['', '-wal', '-shm', '-journal']) {
     await writeFile(`${database}-restoring${suffix}`, 'a part');
@@ -214,7 +214,7 @@ test('[SV75] killed while it copies, a restore has changed nothing and can be do
 });
 
 test.each([0, 1, 2, 3])(
-  '[SV75] killed when it has set aside %i files, a restore is finished by the next start',
+  '[SV75] a restore killed after moving %i files aside is completed by the next start',
   async (count) => {
     const database = await killOn(await makeDatabase('old'), 'newest');
     const ready = `${database}-restored`;

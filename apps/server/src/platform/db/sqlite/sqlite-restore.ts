@@ -20,17 +20,22 @@ import { isThere, seal } from './sqlite-backup.ts';
 import { hasOwnLog } from './log-mark.ts';
 import { InUseError, lockDatabase, resolveLinks } from './locks.ts';
 
-// A backup is copied to a draft, checked there, and given the name `<database>-restored`: from then on it will be put in
-// place, by this process or, should it be killed, by the next start or restore. Every step after that name can be done
-// again from its middle, and no file is removed that was there before.
+// Restores a backup: it is copied to a draft, checked there, and renamed to `<database>-restored`. From then on it will
+// be put in place by this process or, if that is killed, by the next start or restore. Every step after that rename can
+// be repeated after an interruption, and no earlier file is removed.
 
-/** A backup was not restored and nothing was changed; the message is one sentence for the person who asked for it. */
+/** A backup was not restored and nothing was changed; the message is one sentence for the operator. */
 export class RestoreError extends Error {}
 
-/** What SQLite keeps beside a database, and our mark. The database comes last: until then it is found with its log. */
+/**
+ * The files that SQLite keeps beside a database, and our mark. The database comes last: until then it still has its
+ * log.
+ */
 const belongings = ['-wal', '-shm', '-journal', '-mark', ''];
 
-/** What is copied of a backup: one of ours is one file, one of a stopped or killed server may have a log. */
+/**
+ * The files copied from a backup: a backup made by Tend is one file, that of a stopped or killed server may have a log.
+ */
 const copied = ['', '-wal', '-journal'];
 
 const draftSuffix = '-restoring';
@@ -38,21 +43,22 @@ const draftSuffix = '-restoring';
 const ownerOnly = 0o600;
 
 interface Restore {
-  /** Where the server expects its database. To be locked by the caller. */
+  /** The server's database path. The caller must have locked it. */
   database: string;
   backup: string;
-  /** Is given a copy of the backup, which is sound, and may refuse it by what it throws. */
+  /** Receives a sound copy of the backup, and may refuse it by throwing. */
   accept: (copy: string) => void;
 }
 
 /**
- * Puts a backup in the place of a database. What was there before is set aside in a folder beside it, which is answered;
- * null when there was nothing.
- * @throws RestoreError, and what `accept`, the disk or SQLite reports (`ENOSPC`, `SQLITE_FULL` …); nothing is changed then
+ * Replaces a database with a backup. The previous files are moved to a folder beside it, which is returned; null if
+ * there were none.
+ * @throws RestoreError, and errors from `accept`, the disk or SQLite (`ENOSPC`, `SQLITE_FULL` …); then nothing is
+ * changed
  */
 export async function restoreSqliteFile(restore: Restore): Promise<string | null> {
   const database = await resolveLinks(restore.database);
-  // One that was broken off: what it has put in place is set aside in turn.
+  // If a restore was interrupted, the database that it put in place is moved aside in turn.
   await finishRestore(database);
   await requireUsable(restore.backup, database);
   const draft = database + draftSuffix;
@@ -73,7 +79,8 @@ export async function restoreSqliteFile(restore: Restore): Promise<string | null
 }
 
 /**
- * Puts in place what a restore that was broken off had checked, if there was one. Answers as `restoreSqliteFile`.
+ * Completes an interrupted restore whose backup was already checked, if there is one. Returns the same as
+ * `restoreSqliteFile`.
  */
 export async function finishRestore(restored: string): Promise<string | null> {
   const database = await resolveLinks(restored);
@@ -88,7 +95,7 @@ export async function finishRestore(restored: string): Promise<string | null> {
 }
 
 async function setAside(database: string, { mtime }: { mtime: Date }): Promise<string | null> {
-  // The same name when it is done again: a database and its log stay together.
+  // Repeating the restore gives the same name: a database and its log stay together.
   const time = mtime.toISOString().replaceAll(':', '-').replace('Z', '');
   const aside = path.join(path.dirname(database), `before-restore-${time}`);
   for (const belonging of belongings) {
@@ -110,7 +117,7 @@ async function requireUsable(backup: string, database: string): Promise<void> {
     );
   });
   const found = await stat(backup);
-  if (!found.isFile()) throw new RestoreError(`${backup} is no file: name the backup itself.`);
+  if (!found.isFile()) throw new RestoreError(`${backup} is not a file: name the backup itself.`);
   const file = await realpath(backup);
   if ([draftSuffix, ...belongings].some((suffix) => file === database + suffix)) {
     throw new RestoreError(`${backup} is the database itself or belongs to it: name a backup.`);
@@ -122,9 +129,12 @@ async function requireUsable(backup: string, database: string): Promise<void> {
   }
 }
 
-/** It may be the database of another server, which must not write while it is copied. Answers how to let go. */
+/**
+ * It may be the database of another server, which must not write during the copy. Returns a function that releases the
+ * lock.
+ */
 async function lockBackup(backup: string): Promise<() => void> {
-  // Where none was, no server has run, and none is made in a folder of backups.
+  // Without a lock file no server has run, and none is created in a folder of backups.
   if (!(await isThere(`${await realpath(backup)}.lock`))) return () => undefined;
   try {
     return await lockDatabase(backup);
@@ -142,12 +152,12 @@ async function copyWhole(backup: string, draft: string): Promise<void> {
   for (const suffix of copied) {
     if (suffix !== '' && !(await isThere(file + suffix))) continue;
     await copyFile(file + suffix, draft + suffix, constants.COPYFILE_FICLONE);
-    // A backup may be readable by others, or not even writable.
+    // A backup may be readable by others, or read-only.
     await chmod(draft + suffix, ownerOnly);
   }
 }
 
-/** The backup is sound and of Tend; its copy becomes one file. */
+/** Checks that the backup is sound and Tend's; its copy becomes one file. */
 async function check(draft: string, backup: string): Promise<void> {
   const connection = new SqliteConnection(draft, { fileMustExist: true });
   try {
@@ -168,7 +178,7 @@ async function explain(error: unknown, backup: string, database: string): Promis
   return sentence === null ? error : new RestoreError(sentence, { cause: error });
 }
 
-/** Null for what is not the backup's fault, or says by itself what to do. */
+/** Null if the backup is not at fault, or the error already says what to do. */
 async function sentenceFor(
   error: unknown,
   backup: string,

@@ -17,9 +17,9 @@ import {
 import type { Tables } from '../tables.ts';
 
 /**
- * Writes every value as `+?`. SQLite is built with STAT4, so that it compiles a join anew each time a value is bound
- * to a bare `?` in it, in case another plan were better for that value: 10 µs for what else takes 1.5. The plus hides
- * the value from the planner and changes nothing else: the index is used all the same.
+ * Compiles every placeholder to `+?`. With STAT4, as in this build, SQLite compiles a join again each time a value is
+ * bound to a bare `?` in it, in case another plan is better for that value: 10 µs for what otherwise takes 1.5. The
+ * plus hides the value from the planner and has no other effect: indexes are still used.
  */
 class StableQueryCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
@@ -27,7 +27,7 @@ class StableQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Compiles only; nothing is run through it. */
+/** Only compiles; it runs nothing. */
 const compiler = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),
@@ -91,7 +91,7 @@ export class Statements {
   }
 }
 
-/** SQLite does not know the type of a row; it follows from the query that was declared with Kysely. */
+/** SQLite does not know the type of a row; it follows from the query declared with Kysely. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function typed<Result>(found: unknown): Result {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
