@@ -12,13 +12,11 @@ import type { Handlers } from '../platform/operations/handler.ts';
 import type { PushSender } from '../platform/push/push-sender.ts';
 import { createPasswords, type Passwords } from '../platform/passwords/passwords.ts';
 import { createTexts } from '../platform/texts/texts.ts';
-import { createAccountsHandlers } from '../features/accounts/accounts.routes.ts';
 import { AccountsService } from '../features/accounts/accounts.service.ts';
 import { createAuthenticator } from '../features/accounts/authenticator.service.ts';
 import { watchSessionExpiry } from '../features/accounts/session-expiry.service.ts';
 import { SessionsService } from '../features/accounts/sessions.service.ts';
 import { SignInService } from '../features/accounts/sign-in.service.ts';
-import { createAlertsHandlers } from '../features/alerts/alerts.routes.ts';
 import { Composer } from '../features/alerts/deliver/composer.ts';
 import { DeliverService } from '../features/alerts/deliver/deliver.service.ts';
 import { ExplanationService } from '../features/alerts/feed/explanation.service.ts';
@@ -30,44 +28,31 @@ import { RaiseService } from '../features/alerts/raise/raise.service.ts';
 import { NotificationSettingsService } from '../features/alerts/settings/notification-settings.service.ts';
 import { handleDeletedMessages } from '../features/alerts/settle/deleted-messages.ts';
 import { SettleService } from '../features/alerts/settle/settle.service.ts';
-import { createChatsHandlers } from '../features/chats/chats.routes.ts';
 import { ChatsService } from '../features/chats/chats.service.ts';
 import { GroupsService } from '../features/chats/groups.service.ts';
 import { MembershipsService } from '../features/chats/memberships.service.ts';
 import { DevicePushService } from '../features/devices/device-push.service.ts';
-import { createDevicesHandlers } from '../features/devices/devices.routes.ts';
 import { DevicesService } from '../features/devices/devices.service.ts';
 import { ReachabilityService } from '../features/reachability/reachability.service.ts';
 import { TestNotificationsService } from '../features/devices/test-notifications.service.ts';
-import { createDigestsHandlers } from '../features/digests/digests.routes.ts';
 import { DigestsService } from '../features/digests/digests.service.ts';
 import { UnreadService } from '../features/digests/unread.service.ts';
 import { UnsubscribingService } from '../features/digests/unsubscribing.service.ts';
-import { createInvitationsHandlers } from '../features/invitations/invitations.routes.ts';
 import { InvitationsService } from '../features/invitations/invitations.service.ts';
 import { JoiningService } from '../features/invitations/joining.service.ts';
-import { createMailHandlers } from '../features/mail/mail.routes.ts';
 import { OutboxService } from '../features/mail/outbox.service.ts';
 import { MessageChangesService } from '../features/messages/message-changes.service.ts';
-import { createMessagesHandlers } from '../features/messages/messages.routes.ts';
 import { MessagesService } from '../features/messages/messages.service.ts';
 import { PinsService } from '../features/messages/pins.service.ts';
 import { ReadMarksService } from '../features/messages/read-marks.service.ts';
-import { createOrganizationHandlers } from '../features/organization/organization.routes.ts';
 import { OrganizationService } from '../features/organization/organization.service.ts';
-import { createOverviewHandlers } from '../features/overview/overview.routes.ts';
 import { OverviewService } from '../features/overview/overview.service.ts';
-import { createPasswordResetHandlers } from '../features/password-reset/password-reset.routes.ts';
 import { PasswordResetService } from '../features/password-reset/password-reset.service.ts';
-import { createPresenceHandlers } from '../features/presence/presence.routes.ts';
 import { PresenceService } from '../features/presence/presence.service.ts';
 import { ReachabilityReportService } from '../features/reachability/reachability-report.service.ts';
-import { createReachabilityHandlers } from '../features/reachability/reachability.routes.ts';
 import { EpochService } from '../features/sync/epoch.service.ts';
 import { createRowSources } from '../features/sync/row-sources.ts';
-import { createSyncHandlers } from '../features/sync/sync.routes.ts';
 import { SyncService } from '../features/sync/sync.service.ts';
-import { createUsersHandlers } from '../features/users/users.routes.ts';
 import { UsersService } from '../features/users/users.service.ts';
 import type { Config } from './config.ts';
 import type { Origins } from './http/origins.ts';
@@ -181,11 +166,14 @@ function createPeople(
   const accounts = new AccountsService({ db, clock, passwords, sessions, signIn, secret });
   const authenticator = createAuthenticator({ db, clock, log, isSecure });
   const users = new UsersService({ db, clock, texts, sessions, groups });
-  const organization = new OrganizationService({ db, clock, accounts, users, mail, baseUrl });
+  const founding = { ...given, db, clock, accounts, users, mail, baseUrl };
+  const organization = new OrganizationService(founding);
   const handlers = {
-    ...createAccountsHandlers({ accounts, sessions, authenticator }),
-    ...createUsersHandlers({ users }),
-    ...createOrganizationHandlers({ ...given, organization, baseUrl }),
+    ...accounts.handlers,
+    ...sessions.handlers,
+    ...authenticator.handlers,
+    ...users.handlers,
+    ...organization.handlers,
   };
   return { handlers, authenticator, organization, users, accounts, sessions, texts };
 }
@@ -202,13 +190,14 @@ function createLetters(
   const joining = new JoiningService({ db, clock, accounts, users, organization });
   const invitations = new InvitationsService({ ...sending, users, secret });
   const passwordReset = new PasswordResetService({ ...sending, log, jobs, accounts, sessions });
-  const handlers = {
-    ...createInvitationsHandlers({ invitations, joining }),
-    ...createPasswordResetHandlers({ passwordReset }),
-    ...createMailHandlers({ mail }),
-  };
   const { outboxFolder: folder, outboxDays: keptDays } = config;
-  const outbox = new OutboxService({ db, clock, jobs, folder, keptDays });
+  const outbox = new OutboxService({ db, clock, jobs, mail, folder, keptDays });
+  const handlers = {
+    ...joining.handlers,
+    ...invitations.handlers,
+    ...passwordReset.handlers,
+    ...outbox.handlers,
+  };
   return { handlers, outbox };
 }
 
@@ -224,7 +213,7 @@ function createDigests(
   const unread = new UnreadService({ ...given, messages });
   const digests = new DigestsService({ ...given, jobs, mail, texts, unread, unsubscribing });
   const reachability = new ReachabilityService({ db, digests });
-  return { handlers: createDigestsHandlers({ unsubscribing }), digests, reachability };
+  return { handlers: unsubscribing.handlers, digests, reachability };
 }
 
 /** How people's clients hear of it all and keep up. */
@@ -239,11 +228,14 @@ async function createTalk(
   const sources = createRowSources({ ...chats, organization, users, reachability });
   const sync = new SyncService({ ...chats, db, epoch, sources });
   const handlers = {
-    ...createChatsHandlers(chats),
-    ...createMessagesHandlers(chats),
-    ...createPresenceHandlers({ presence }),
-    ...createOverviewHandlers({ overview }),
-    ...createSyncHandlers({ sync }),
+    ...chats.chats.handlers,
+    ...chats.groups.handlers,
+    ...chats.messages.handlers,
+    ...chats.messageChanges.handlers,
+    ...chats.readMarks.handlers,
+    ...presence.handlers,
+    ...overview.handlers,
+    ...sync.handlers,
   };
   return { handlers, presence, epoch };
 }
@@ -258,10 +250,17 @@ function createAlerts(
     reachability: ReachabilityService;
   },
 ) {
-  const { config, db, clock, log, jobs, push, pushConfiguration: configuration } = parts;
+  const { config, db, clock, log, jobs, push, pushConfiguration } = parts;
   const { texts, users, presence, digests, reachability, sessions } = people;
   const devices = new DevicesService({ db, clock, log, push, reachability });
-  const devicePush = new DevicePushService({ db, clock, log, push, reachability });
+  const devicePush = new DevicePushService({
+    db,
+    clock,
+    log,
+    push,
+    pushConfiguration,
+    reachability,
+  });
   const tests = new TestNotificationsService({ db, clock, texts, users, devicePush });
   const composer = new Composer({ db, clock, texts, messages, readMarks });
   const sending = { db, clock, jobs, devices, devicePush, composer, settle, digests };
@@ -279,9 +278,13 @@ function createAlerts(
   devices.onRemoved((write, deviceId) => deliver.endRemoved(write, deviceId));
   return {
     handlers: {
-      ...createDevicesHandlers({ configuration, devicePush, devices, tests }),
-      ...createReachabilityHandlers({ report }),
-      ...createAlertsHandlers({ feed, notificationSettings, explanations }),
+      ...devices.handlers,
+      ...devicePush.handlers,
+      ...tests.handlers,
+      ...report.handlers,
+      ...feed.handlers,
+      ...notificationSettings.handlers,
+      ...explanations.handlers,
     },
     async start() {
       await retention.start();

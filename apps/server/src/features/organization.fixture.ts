@@ -81,7 +81,15 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
   const groups = new GroupsService({ db, messages, memberships });
   const texts = createTexts();
   const users = new UsersService({ db, clock, texts, sessions, groups });
-  const organization = new OrganizationService({ db, clock, accounts, users, mail, baseUrl });
+  const organization = new OrganizationService({
+    db,
+    clock,
+    accounts,
+    users,
+    mail,
+    baseUrl,
+    listInNetwork: () => [],
+  });
   const joining = new JoiningService({ db, clock, accounts, users, organization });
   const invitations = new InvitationsService({
     db,

@@ -27,7 +27,9 @@ export async function startPushes(sender?: PushSender, kinds?: Kinds) {
   const fake = new FakePush();
   const push = sender ?? fake;
   const { devices, reachability, giveDevice, letExpire } = createDevices(services, push);
-  const devicePush = new DevicePushService({ db, clock, log, push, reachability });
+  const pushConfiguration = { vapidPublicKey: '', firebase: null };
+  const outgoing = { db, clock, log, push, pushConfiguration, reachability };
+  const devicePush = new DevicePushService(outgoing);
   /** Of whom a device was not told, as often as that was said. */
   const untold: string[] = [];
   const digests = {

@@ -39,7 +39,9 @@ export async function startDevices(sender?: PushSender) {
   const digests = { schedule: () => Promise.resolve() };
   const reachability = new ReachabilityService({ db, digests });
   const devices = new DevicesService({ db, clock, log, push, reachability });
-  const devicePush = new DevicePushService({ db, clock, log, push, reachability });
+  const pushConfiguration = { vapidPublicKey: '', firebase: null };
+  const outgoing = { db, clock, log, push, pushConfiguration, reachability };
+  const devicePush = new DevicePushService(outgoing);
   const wanted = { answer: true, isBroken: false };
   /** What devices are to be told, by topic, in place of what the chats would say. */
   const told = new Map<string, Push>();

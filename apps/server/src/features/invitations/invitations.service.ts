@@ -11,6 +11,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import { deriveToken, hashToken } from '../../platform/secrets/tokens.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
+import type { Handlers } from '../../platform/operations/handler.ts';
 import type { OrganizationService } from '../organization/organization.service.ts';
 import type { UsersService } from '../users/users.service.ts';
 import { writeInvitationLetter } from './invitation-letter.ts';
@@ -40,6 +41,13 @@ interface Parts {
 /** What administrators do with invitations. */
 export class InvitationsService {
   readonly #parts: Parts;
+
+  readonly handlers = {
+    'invitation.create': (input, { caller }) => this.create(caller, input),
+    'invitation.renew': ({ invitationId }, { caller }) => this.renew(caller, invitationId),
+    'invitation.revoke': ({ invitationId }, { caller }) => this.revoke(caller, invitationId),
+    'invitation.list': () => this.list(),
+  } satisfies Partial<Handlers>;
 
   constructor(parts: Parts) {
     this.#parts = parts;

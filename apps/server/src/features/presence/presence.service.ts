@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { ConnectionInfo, Connections } from '../../platform/operations/connections.ts';
+import type { Handlers } from '../../platform/operations/handler.ts';
 import { findLastSeen, setLastSeen } from './presence.store.ts';
 import { Watchers } from './watchers.ts';
 
@@ -33,6 +34,12 @@ export class PresenceService {
   readonly #lastSeen = new Map<string, number>();
   /** People who came or went since the last telling, with the minute. */
   #moved = new Map<string, number>();
+
+  readonly handlers = {
+    'presence.watch': ({ userIds }, { caller, connectionId }) =>
+      this.watch({ userId: caller.userId, connectionId }, userIds),
+    'presence.online': () => Promise.resolve({ userIds: this.onlineIds }),
+  } satisfies Partial<Handlers>;
 
   constructor(parts: Parts) {
     this.#parts = parts;

@@ -71,5 +71,5 @@ export type Handler<Name extends OperationName> = (
   context: ContextOf<Name>,
 ) => Promise<OutputOf<Name>>;
 
-/** One handler per operation of the contract: one that is missing does not compile. */
+/** One handler per operation of the contract, of which each service has some: one that is missing does not compile. */
 export type Handlers = { [Name in OperationName]: Handler<Name> };
