@@ -23,7 +23,7 @@ import { RateLimiter, type RateLimit } from '../platform/rate-limit/rate-limiter
 import { loadSecret } from '../platform/secrets/secret-file.ts';
 import type { Config } from './config.ts';
 import { createDispatcher } from './dispatch.ts';
-import { createFeatures } from './features.ts';
+import { startFeatures } from './features.ts';
 import { ConnectionTable } from './gateway/connection-table.ts';
 import { Gateway } from './gateway/gateway.ts';
 import { warnOfShortBacklog } from './http/backlog-limit.ts';
@@ -94,7 +94,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   const connections = new ConnectionTable();
   const jobs = new Jobs({ db, clock, log });
   const surroundings = { push: push.sender, ...given, db, bus, jobs, connections };
-  const features = await createFeatures({ ...surroundings, pushConfiguration: push.configuration });
+  const features = await startFeatures({ ...surroundings, pushConfiguration: push.configuration });
   undo.defer(() => features.close());
 
   const { callRate, strangerRate } = createRates(config, clock);

@@ -35,8 +35,10 @@ interface Parts {
   messages: MessagesService;
   readMarks: ReadMarksService;
   /** For tests: kinds that there are not yet. */
-  kinds?: Record<NotificationKind, NotificationKindRules>;
+  kinds?: AlertKinds;
 }
+
+export type AlertKinds = Record<NotificationKind, NotificationKindRules>;
 
 /** What waits for a person's device. */
 export interface Waiting {

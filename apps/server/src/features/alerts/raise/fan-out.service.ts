@@ -63,7 +63,11 @@ export class FanOut {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    parts.db.onCommitted((changes) => this.#follow(changes));
+  }
+
+  /** Hears of what is committed from now on. To be called once. */
+  follow(): void {
+    this.#parts.db.onCommitted((changes) => this.#note(changes));
   }
 
   /** Takes up what this or another server has left, now and from time to time. */
@@ -107,7 +111,7 @@ export class FanOut {
     }
   }
 
-  #follow(changes: readonly Change[]): void {
+  #note(changes: readonly Change[]): void {
     for (const { space, rows } of changes) {
       if (space.kind !== 'chat') continue;
       for (const row of rows) {
