@@ -17,8 +17,7 @@ import { collectWhenIdle, thisProcess } from '../platform/memory/idle-collection
 import { putPoolInBackground } from '../platform/threads/background-threads.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
 import type { PushSender } from '../platform/push/push-sender.ts';
-import { pushOrigins } from '../platform/push/firebase-origins.ts';
-import { openPush } from '../platform/push/open-push.ts';
+import { openPush, pushOrigins } from '../platform/push/open-push.ts';
 import { RateLimiter, type RateLimit } from '../platform/rate-limit/rate-limiter.ts';
 import { loadSecret } from '../platform/secrets/secret-file.ts';
 import type { Config } from './config.ts';

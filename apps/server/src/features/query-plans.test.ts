@@ -24,7 +24,6 @@ import * as chats from './chats/chats.store.ts';
 import * as devices from './devices/devices.store.ts';
 import * as digests from './digests/digests.store.ts';
 import * as invitations from './invitations/invitations.store.ts';
-import * as mentions from './messages/mentions.store.ts';
 import * as messageChanges from './messages/message-changes.store.ts';
 import * as messages from './messages/messages.store.ts';
 import * as pins from './messages/pins.store.ts';
@@ -50,7 +49,6 @@ const stores = {
   feed,
   invitations,
   jobs,
-  mentions,
   messageChanges,
   messages,
   notificationSettings,

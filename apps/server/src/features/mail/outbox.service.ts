@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { startDaily } from '../../platform/jobs/daily.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { deleteLettersBefore } from '../../platform/mail/old-letters.ts';
+import { deleteLettersBefore } from '../../platform/mail/file-mail.ts';
 import type { Handlers } from '../../platform/operations/handler.ts';
 
 const dayMs = 24 * 60 * 60_000;
