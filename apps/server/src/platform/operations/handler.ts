@@ -1,4 +1,4 @@
-import type { OperationName, OutputOf, ParsedInputOf } from '@tend/protocol';
+import type { Contract, OperationName, OutputOf, ParsedInputOf } from '@tend/protocol';
 import type { Caller } from './caller.ts';
 
 /** A secret that the caller's device shall carry, until that moment. */
@@ -39,32 +39,10 @@ export interface HttpContext extends CallContext {
   http: HttpExchange;
 }
 
-/** What everybody may call without a session; the contract's `access` says the same, checked by a test. */
-export type PublicOperation =
-  | 'organization.state'
-  | 'organization.setUp'
-  | 'server.greet'
-  | 'session.login'
-  | 'passwordReset.request'
-  | 'passwordReset.show'
-  | 'passwordReset.use'
-  | 'invitation.show'
-  | 'invitation.accept';
-
-type HttpOperation =
-  | 'organization.setUp'
-  | 'server.greet'
-  | 'session.login'
-  | 'session.logout'
-  | 'invitation.accept'
-  | 'passwordReset.request'
-  | 'passwordReset.show'
-  | 'passwordReset.use';
-
-type ContextOf<Name extends OperationName> = (Name extends PublicOperation
+type ContextOf<Name extends OperationName> = (Contract[Name]['access'] extends 'public'
   ? CallContext
   : PersonContext) &
-  (Name extends HttpOperation ? HttpContext : CallContext);
+  (Contract[Name]['transport'] extends 'http' ? HttpContext : CallContext);
 
 export type Handler<Name extends OperationName> = (
   input: ParsedInputOf<Name>,
