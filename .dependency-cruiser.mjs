@@ -90,13 +90,11 @@ const inServer = [
     `${server}/(features|app|demo)/`,
   ),
   forbid('server: features never import app', `${server}/features/`, `${server}/(app|demo)/`),
-  forbid('server: a store is the lowest layer', '[.]store[.]ts$', '[.](service|routes)[.]ts$'),
-  forbid('server: a service knows no routes', '[.]service[.]ts$', '[.]routes[.]ts$'),
-  forbid('server: routes go through the service', '[.]routes[.]ts$', '[.]store[.]ts$'),
+  forbid('server: a store is the lowest layer', '[.]store[.]ts$', '[.]service[.]ts$'),
   forbid(
     'server: a policy is pure',
     '[.]policy[.]ts$',
-    `[.](store|service|routes)[.]ts$|^node:|${server}/platform/(?!operations/|db/tables[.]ts)`,
+    `[.](store|service)[.]ts$|^node:|${server}/platform/(?!operations/|db/tables[.]ts)`,
   ),
   forbid(
     'server: a feature is called only through its service',

@@ -5,6 +5,8 @@ import { languages } from './apps/web/build/languages.ts';
 const isolated = [
   // Modules and globals of a page hold what the page holds.
   '{apps/web,packages/client}/**/*.test.{ts,tsx}',
+  // Listens to the modules that declare queries as they are loaded.
+  'apps/server/src/features/query-plans.test.ts',
   // Looks at which modules are loaded.
   'apps/server/src/platform/push/open-push.test.ts',
   // Listens to functions of Node that other modules have imported.

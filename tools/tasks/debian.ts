@@ -10,3 +10,10 @@ export async function installOnDebian(...packages: readonly string[]): Promise<v
     env: { DEBIAN_FRONTEND: 'noninteractive' },
   });
 }
+
+const programs = ['/usr/bin/Xvfb', '/usr/bin/xdotool'];
+
+/** A screen and a mouse for the few browser tests that need them, and say so where they are missing. */
+export async function ensureDesktop(): Promise<void> {
+  if (!programs.every((file) => existsSync(file))) await installOnDebian('xvfb', 'xdotool');
+}

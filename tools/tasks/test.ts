@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readSources, testFiles } from '../rules/sources.ts';
 import { ensureBrowsers } from './chromium.ts';
-import { ensureDesktop } from './desktop.ts';
+import { ensureDesktop } from './debian.ts';
 import { root, run } from './process.ts';
 import { runChecks } from './run-checks.ts';
 import { isOfProduct, select, type Selection } from './selection.ts';

@@ -6,7 +6,6 @@ import { seedSchema, type Seed } from '../seed.ts';
 import { floods } from './floods.ts';
 import { groupFlood, groupSteady } from './group.ts';
 import { history } from './history.ts';
-import { idle } from './idle.ts';
 import { createLimitTarget } from './limit-target.ts';
 import { logInStorm } from './log-in-storm.ts';
 import { pairsFlood, pairsSteady } from './pairs.ts';
@@ -30,9 +29,17 @@ async function target(): Promise<Target> {
     : createTendTarget(await readSeed());
 }
 
-/** Until the parent ends it. */
+const idleConnections = 2_000;
+const openedTogether = 50;
+
+/** Opens the connections and keeps them until the parent, which reads the server's memory before and after, ends it. */
 async function stayIdle(): Promise<void> {
-  await idle(await target());
+  const reached = await target();
+  for (let opened = 0; opened < idleConnections; opened += openedTogether) {
+    await Promise.all(
+      Array.from({ length: openedTogether }, (_, index) => reached.connectIdle(opened + index)),
+    );
+  }
   console.log(readyLine);
   await once(process, 'SIGTERM');
 }

@@ -1,4 +1,4 @@
-import { recordRequests } from './requests.ts';
+import type { CDPSession } from 'playwright-core';
 import type { OpenPage } from './slow-phone.ts';
 
 export interface FirstScreen {
@@ -90,4 +90,33 @@ export async function measureFirstScreen(
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
+}
+
+/** What a page asked of the network: neither `data:` addresses nor what its caches had. */
+interface NetworkRequest {
+  url: string;
+  /** Milliseconds since 1970. */
+  beganAt: number;
+  isCode: boolean;
+  /** As transferred, headers included. */
+  bytes: number;
+}
+
+/** Follows the page's requests from now on. */
+function recordRequests(session: CDPSession): () => NetworkRequest[] {
+  const requests = new Map<string, NetworkRequest>();
+  session.on('Network.requestWillBeSent', ({ requestId, request: { url }, type, wallTime }) => {
+    if (!url.startsWith('http')) return;
+    const isCode = ['Document', 'Script', 'Stylesheet'].includes(type ?? '');
+    requests.set(requestId, { url, beganAt: wallTime * 1_000, isCode, bytes: 0 });
+  });
+  session.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId));
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache === true) requests.delete(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId);
+    if (request) request.bytes = encodedDataLength;
+  });
+  return () => [...requests.values()];
 }

@@ -14,10 +14,9 @@ export type Access = 'public' | 'person' | 'member' | 'groupAdministrator' | 'ad
 /** `http`: sets or clears the session cookie, which a socket cannot do. */
 export type Transport = 'any' | 'http';
 
-interface OperationParts<Input extends z.ZodType, Output extends z.ZodType> {
+interface OperationParts<Input extends z.ZodType, Output extends z.ZodType, Who extends Access> {
   summary: string;
-  access: Access;
-  transport?: Transport;
+  access: Who;
   input: Input;
   output: Output;
   /** In addition to those that any call may return (`bad_request`, `not_signed_in`, `rate_limited` …). */
@@ -28,24 +27,51 @@ export interface Operation<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
   Kind extends 'command' | 'query' = 'command' | 'query',
+  Who extends Access = Access,
+  By extends Transport = Transport,
 > {
   readonly kind: Kind;
   readonly summary: string;
-  readonly access: Access;
-  readonly transport: Transport;
+  readonly access: Who;
+  readonly transport: By;
   readonly input: Input;
   readonly output: Output;
   readonly errors: readonly ErrorCode[];
 }
 
-export function defineCommand<Input extends z.ZodType, Output extends z.ZodType>(
-  parts: OperationParts<Input, Output>,
-): Operation<Input, Output, 'command'> {
+interface OverHttp {
+  transport: 'http';
+}
+interface OverAny {
+  transport?: 'any';
+}
+type AnyParts = OperationParts<z.ZodType, z.ZodType, Access> & (OverHttp | OverAny);
+
+// Two signatures each, since the type says of each operation how it is called: its handler is given what that brings.
+export function defineCommand<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Who extends Access,
+>(
+  parts: OperationParts<Input, Output, Who> & OverHttp,
+): Operation<Input, Output, 'command', Who, 'http'>;
+export function defineCommand<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Who extends Access,
+>(
+  parts: OperationParts<Input, Output, Who> & OverAny,
+): Operation<Input, Output, 'command', Who, 'any'>;
+export function defineCommand(parts: AnyParts): Operation {
   return { kind: 'command', transport: 'any', errors: [], ...parts };
 }
 
-export function defineQuery<Input extends z.ZodType, Output extends z.ZodType>(
-  parts: OperationParts<Input, Output>,
-): Operation<Input, Output, 'query'> {
+export function defineQuery<Input extends z.ZodType, Output extends z.ZodType, Who extends Access>(
+  parts: OperationParts<Input, Output, Who> & OverHttp,
+): Operation<Input, Output, 'query', Who, 'http'>;
+export function defineQuery<Input extends z.ZodType, Output extends z.ZodType, Who extends Access>(
+  parts: OperationParts<Input, Output, Who> & OverAny,
+): Operation<Input, Output, 'query', Who, 'any'>;
+export function defineQuery(parts: AnyParts): Operation {
   return { kind: 'query', transport: 'any', errors: [], ...parts };
 }

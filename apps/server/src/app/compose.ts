@@ -17,13 +17,12 @@ import { collectWhenIdle, thisProcess } from '../platform/memory/idle-collection
 import { putPoolInBackground } from '../platform/threads/background-threads.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
 import type { PushSender } from '../platform/push/push-sender.ts';
-import { pushOrigins } from '../platform/push/firebase-origins.ts';
-import { openPush } from '../platform/push/open-push.ts';
+import { openPush, pushOrigins } from '../platform/push/open-push.ts';
 import { RateLimiter, type RateLimit } from '../platform/rate-limit/rate-limiter.ts';
 import { loadSecret } from '../platform/secrets/secret-file.ts';
 import type { Config } from './config.ts';
 import { createDispatcher } from './dispatch.ts';
-import { createFeatures } from './features.ts';
+import { startFeatures } from './features.ts';
 import { ConnectionTable } from './gateway/connection-table.ts';
 import { Gateway } from './gateway/gateway.ts';
 import { warnOfShortBacklog } from './http/backlog-limit.ts';
@@ -95,7 +94,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   const connections = new ConnectionTable();
   const jobs = new Jobs({ db, clock, log });
   const surroundings = { push: push.sender, ...given, db, bus, jobs, connections };
-  const features = await createFeatures({ ...surroundings, pushConfiguration: push.configuration });
+  const features = await startFeatures({ ...surroundings, pushConfiguration: push.configuration });
   undo.defer(() => features.close());
 
   const { callRate, strangerRate } = createRates(config, clock);

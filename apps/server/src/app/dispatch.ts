@@ -2,13 +2,13 @@ import {
   contract,
   isOperationName,
   TendError,
+  type Access,
   type ErrorBody,
   type Operation,
   type OperationName,
 } from '@tend/protocol';
 import type { z } from 'zod';
 import type { Log } from '../platform/log/log.ts';
-import { mayCall } from '../platform/operations/access.policy.ts';
 import type { Authenticator } from '../platform/operations/authenticator.ts';
 import type { Caller, Session } from '../platform/operations/caller.ts';
 import type { CallContext, Handlers, HttpExchange } from '../platform/operations/handler.ts';
@@ -167,6 +167,14 @@ function requireStanding(session: Session | null, { access }: Operation): Sessio
   if (!session) throw new TendError('not_signed_in');
   if (!mayCall(access, session)) throw new TendError('not_allowed');
   return session;
+}
+
+/**
+ * Whether the caller may try the operation at all. `member` and `groupAdministrator` depend on the chat, so the
+ * feature's policy decides them with the chat at hand.
+ */
+function mayCall(access: Access, caller: Session): boolean {
+  return access !== 'administrator' || caller.role === 'administrator';
 }
 
 function parseInput(operation: Operation, input: unknown): unknown {

@@ -1,90 +1,25 @@
-import type { OutputOf } from '@tend/protocol';
-import type { Bus } from '../platform/bus/bus.ts';
-import type { Clock } from '../platform/clock/clock.ts';
-import type { Database } from '../platform/db/database.ts';
-import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { Log } from '../platform/log/log.ts';
-import type { Mail } from '../platform/mail/mail.ts';
-import { openMail } from '../platform/mail/open-mail.ts';
-import type { Authenticator } from '../platform/operations/authenticator.ts';
-import type { Connections } from '../platform/operations/connections.ts';
-import type { Handlers } from '../platform/operations/handler.ts';
-import type { PushSender } from '../platform/push/push-sender.ts';
-import { createPasswords, type Passwords } from '../platform/passwords/passwords.ts';
-import { createTexts } from '../platform/texts/texts.ts';
-import { createAccountsHandlers } from '../features/accounts/accounts.routes.ts';
-import { AccountsService } from '../features/accounts/accounts.service.ts';
-import { createAuthenticator } from '../features/accounts/authenticator.service.ts';
 import { watchSessionExpiry } from '../features/accounts/session-expiry.service.ts';
-import { SessionsService } from '../features/accounts/sessions.service.ts';
-import { SignInService } from '../features/accounts/sign-in.service.ts';
-import { createAlertsHandlers } from '../features/alerts/alerts.routes.ts';
-import { Composer } from '../features/alerts/deliver/composer.ts';
-import { DeliverService } from '../features/alerts/deliver/deliver.service.ts';
-import { ExplanationService } from '../features/alerts/feed/explanation.service.ts';
-import { FeedService } from '../features/alerts/feed/feed.service.ts';
-import { RetentionService } from '../features/alerts/feed/retention.service.ts';
-import { FanOut } from '../features/alerts/raise/fan-out.service.ts';
-import { MessageDecider } from '../features/alerts/raise/message-decider.ts';
-import { RaiseService } from '../features/alerts/raise/raise.service.ts';
-import { NotificationSettingsService } from '../features/alerts/settings/notification-settings.service.ts';
-import { handleDeletedMessages } from '../features/alerts/settle/deleted-messages.ts';
-import { SettleService } from '../features/alerts/settle/settle.service.ts';
-import { createChatsHandlers } from '../features/chats/chats.routes.ts';
-import { ChatsService } from '../features/chats/chats.service.ts';
-import { GroupsService } from '../features/chats/groups.service.ts';
-import { MembershipsService } from '../features/chats/memberships.service.ts';
-import { DevicePushService } from '../features/devices/device-push.service.ts';
-import { createDevicesHandlers } from '../features/devices/devices.routes.ts';
-import { DevicesService } from '../features/devices/devices.service.ts';
-import { ReachabilityService } from '../features/reachability/reachability.service.ts';
-import { TestNotificationsService } from '../features/devices/test-notifications.service.ts';
-import { createDigestsHandlers } from '../features/digests/digests.routes.ts';
-import { DigestsService } from '../features/digests/digests.service.ts';
-import { UnreadService } from '../features/digests/unread.service.ts';
-import { UnsubscribingService } from '../features/digests/unsubscribing.service.ts';
-import { createInvitationsHandlers } from '../features/invitations/invitations.routes.ts';
-import { InvitationsService } from '../features/invitations/invitations.service.ts';
-import { JoiningService } from '../features/invitations/joining.service.ts';
-import { createMailHandlers } from '../features/mail/mail.routes.ts';
-import { OutboxService } from '../features/mail/outbox.service.ts';
-import { MessageChangesService } from '../features/messages/message-changes.service.ts';
-import { createMessagesHandlers } from '../features/messages/messages.routes.ts';
-import { MessagesService } from '../features/messages/messages.service.ts';
-import { PinsService } from '../features/messages/pins.service.ts';
-import { ReadMarksService } from '../features/messages/read-marks.service.ts';
-import { createOrganizationHandlers } from '../features/organization/organization.routes.ts';
-import { OrganizationService } from '../features/organization/organization.service.ts';
-import { createOverviewHandlers } from '../features/overview/overview.routes.ts';
-import { OverviewService } from '../features/overview/overview.service.ts';
-import { createPasswordResetHandlers } from '../features/password-reset/password-reset.routes.ts';
-import { PasswordResetService } from '../features/password-reset/password-reset.service.ts';
-import { createPresenceHandlers } from '../features/presence/presence.routes.ts';
-import { PresenceService } from '../features/presence/presence.service.ts';
-import { ReachabilityReportService } from '../features/reachability/reachability-report.service.ts';
-import { createReachabilityHandlers } from '../features/reachability/reachability.routes.ts';
-import { EpochService } from '../features/sync/epoch.service.ts';
-import { createRowSources } from '../features/sync/row-sources.ts';
-import { createSyncHandlers } from '../features/sync/sync.routes.ts';
-import { SyncService } from '../features/sync/sync.service.ts';
-import { createUsersHandlers } from '../features/users/users.routes.ts';
-import { UsersService } from '../features/users/users.service.ts';
+import { createServices, handlersOf, type ServiceParts } from '../features/services.ts';
+import { openMail } from '../platform/mail/open-mail.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+import type { Authenticator } from '../platform/operations/authenticator.ts';
+import type { Handlers } from '../platform/operations/handler.ts';
+import { createPasswords, type Passwords } from '../platform/passwords/passwords.ts';
 import type { Config } from './config.ts';
 import type { Origins } from './http/origins.ts';
 
-interface FeatureParts {
+type Configured =
+  | 'baseUrl'
+  | 'isSecure'
+  | 'mail'
+  | 'notificationDays'
+  | 'outboxDays'
+  | 'outboxFolder'
+  | 'passwords';
+
+interface FeatureParts extends Omit<ServiceParts, Configured> {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'outboxFolder' | 'outboxDays' | 'notificationDays'>;
-  secret: string;
   origins: Origins;
-  listInNetwork: () => string[];
-  db: Database;
-  bus: Bus;
-  jobs: Jobs;
-  clock: Clock;
-  log: Log;
-  connections: Connections;
-  push: PushSender;
-  pushConfiguration: OutputOf<'push.configuration'>;
   passwords?: Passwords;
   mail?: Mail;
 }
@@ -102,191 +37,38 @@ export interface Features {
   close: () => Promise<void>;
 }
 
-/** Creates every feature with only the dependencies that it needs. */
-export async function createFeatures(parts: FeatureParts): Promise<Features> {
-  const mail = parts.mail ?? openMail(parts.config, parts.origins.baseUrl, parts);
-  const chats = createChats(parts);
-  const people = createPeople(parts, chats, mail);
-  const letters = createLetters(parts, people, mail);
-  const digesting = createDigests(parts, chats, people, mail);
-  const { digests, reachability } = digesting;
-  const talk = await createTalk(parts, chats, { ...people, reachability });
-  const { presence, epoch } = talk;
-  const alerts = createAlerts(parts, chats, { ...people, digests, reachability, presence });
-  const handlers = {
-    ...people.handlers,
-    ...letters.handlers,
-    ...digesting.handlers,
-    ...talk.handlers,
-    ...alerts.handlers,
-  };
-  const { organization, authenticator } = people;
-  await alerts.start();
-  await letters.outbox.start();
-  const stopExpiry = watchSessionExpiry({ ...parts, sessions: people.sessions });
+/** All services, at work. To be called before the jobs start. */
+export async function startFeatures(parts: FeatureParts): Promise<Features> {
+  const { config, origins } = parts;
+  const services = createServices({
+    ...parts,
+    ...origins,
+    mail: parts.mail ?? openMail(config, origins.baseUrl, parts),
+    passwords: parts.passwords ?? createPasswords(),
+    outboxFolder: config.outboxFolder,
+    outboxDays: config.outboxDays,
+    notificationDays: config.notificationDays,
+  });
+  const { organization, authenticator, memberships, presence, sessions } = services;
+  const { epoch, fanOut, outbox, retention } = services;
+  await epoch.begin();
+  await retention.start();
+  fanOut.follow();
+  await fanOut.start();
+  await outbox.start();
+  const stopExpiry = watchSessionExpiry({ ...parts, sessions });
   return {
-    handlers,
+    handlers: handlersOf(services),
     authenticator,
     isSetUp: () => organization.isSetUp(),
     issueSetUpLink: () => organization.issueSetUpLink(),
     readEpoch: () => Promise.resolve(epoch.current),
-    listActiveChats: (userId) => chats.memberships.listActiveChats(userId),
+    listActiveChats: (userId) => memberships.listActiveChats(userId),
     async close() {
       stopExpiry();
-      await alerts.close();
+      await fanOut.close();
       await presence.close();
       await authenticator.close();
     },
-  };
-}
-
-/** Chats: messages and memberships. */
-function createChats({ db, bus, clock, jobs }: FeatureParts) {
-  const messages = new MessagesService({ db, clock });
-  const pins = new PinsService({ db, clock });
-  const feed = new FeedService({ db });
-  const notificationSettings = new NotificationSettingsService({ db });
-  const settle = new SettleService({ clock, jobs });
-  const messageChanges = new MessageChangesService({ db, clock, pins, settle });
-  const readMarks = new ReadMarksService({ db, bus, clock, settle });
-  const memberships = new MembershipsService({ db, readMarks, settle });
-  const chats = new ChatsService({ db, clock, bus, messages, memberships });
-  const groups = new GroupsService({ db, messages, memberships });
-  return {
-    messages,
-    messageChanges,
-    pins,
-    readMarks,
-    memberships,
-    chats,
-    groups,
-    settle,
-    feed,
-    notificationSettings,
-  };
-}
-
-type Chats = ReturnType<typeof createChats>;
-
-/** Accounts and the directory. */
-function createPeople(
-  { secret, origins: { baseUrl, isSecure }, db, bus, clock, log, ...given }: FeatureParts,
-  { groups }: Chats,
-  mail: Mail,
-) {
-  const passwords = given.passwords ?? createPasswords();
-  const texts = createTexts();
-  const sessions = new SessionsService({ db, bus, clock });
-  const signIn = new SignInService({ db, sessions, passwords, baseUrl, secret });
-  const accounts = new AccountsService({ db, clock, passwords, sessions, signIn, secret });
-  const authenticator = createAuthenticator({ db, clock, log, isSecure });
-  const users = new UsersService({ db, clock, texts, sessions, groups });
-  const organization = new OrganizationService({ db, clock, accounts, users, mail, baseUrl });
-  const handlers = {
-    ...createAccountsHandlers({ accounts, sessions, authenticator }),
-    ...createUsersHandlers({ users }),
-    ...createOrganizationHandlers({ ...given, organization, baseUrl }),
-  };
-  return { handlers, authenticator, organization, users, accounts, sessions, texts };
-}
-
-type People = ReturnType<typeof createPeople>;
-
-/** Features that send e-mail: invitations and password resets. */
-function createLetters(
-  { config, secret, origins: { baseUrl }, db, jobs, clock, log }: FeatureParts,
-  { accounts, sessions, users, organization, texts }: People,
-  mail: Mail,
-) {
-  const sending = { db, clock, mail, texts, organization, baseUrl };
-  const joining = new JoiningService({ db, clock, accounts, users, organization });
-  const invitations = new InvitationsService({ ...sending, users, secret });
-  const passwordReset = new PasswordResetService({ ...sending, log, jobs, accounts, sessions });
-  const handlers = {
-    ...createInvitationsHandlers({ invitations, joining }),
-    ...createPasswordResetHandlers({ passwordReset }),
-    ...createMailHandlers({ mail }),
-  };
-  const { outboxFolder: folder, outboxDays: keptDays } = config;
-  const outbox = new OutboxService({ db, clock, jobs, folder, keptDays });
-  return { handlers, outbox };
-}
-
-/** Reachability, and the e-mails for people whom no device reaches. */
-function createDigests(
-  { secret, origins: { baseUrl }, db, jobs, clock }: FeatureParts,
-  { messages, notificationSettings }: Chats,
-  { organization, texts }: People,
-  mail: Mail,
-) {
-  const given = { db, clock, organization, baseUrl, notificationSettings };
-  const unsubscribing = new UnsubscribingService({ ...given, secret });
-  const unread = new UnreadService({ ...given, messages });
-  const digests = new DigestsService({ ...given, jobs, mail, texts, unread, unsubscribing });
-  const reachability = new ReachabilityService({ db, digests });
-  return { handlers: createDigestsHandlers({ unsubscribing }), digests, reachability };
-}
-
-/** Synchronisation of people's clients. */
-async function createTalk(
-  { db, bus, clock, log, connections }: FeatureParts,
-  chats: Chats,
-  { organization, users, reachability }: People & { reachability: ReachabilityService },
-) {
-  const presence = new PresenceService({ db, bus, clock, log, connections });
-  const overview = new OverviewService({ db, clock, presence });
-  const epoch = await EpochService.begin({ db, log });
-  const sources = createRowSources({ ...chats, organization, users, reachability });
-  const sync = new SyncService({ ...chats, db, epoch, sources });
-  const handlers = {
-    ...createChatsHandlers(chats),
-    ...createMessagesHandlers(chats),
-    ...createPresenceHandlers({ presence }),
-    ...createOverviewHandlers({ overview }),
-    ...createSyncHandlers({ sync }),
-  };
-  return { handlers, presence, epoch };
-}
-
-/** Notifications while the app is closed. */
-function createAlerts(
-  parts: FeatureParts,
-  { messages, readMarks, settle, feed, notificationSettings }: Chats,
-  people: People & {
-    presence: PresenceService;
-    digests: DigestsService;
-    reachability: ReachabilityService;
-  },
-) {
-  const { config, db, clock, log, jobs, push, pushConfiguration: configuration } = parts;
-  const { texts, users, presence, digests, reachability, sessions } = people;
-  const devices = new DevicesService({ db, clock, log, push, reachability });
-  const devicePush = new DevicePushService({ db, clock, log, push, reachability });
-  const tests = new TestNotificationsService({ db, clock, texts, users, devicePush });
-  const composer = new Composer({ db, clock, texts, messages, readMarks });
-  const sending = { db, clock, jobs, devices, devicePush, composer, settle, digests };
-  const deliver = new DeliverService(sending);
-  handleDeletedMessages({ db, clock, jobs });
-  const isAround = (userId: string) => presence.isOnline(userId);
-  const raise = new RaiseService({ clock, jobs, devices, digests, isAround });
-  const decider = new MessageDecider({ clock, messages, raise });
-  const fanOut = new FanOut({ db, clock, log, decider, digests });
-  const retention = new RetentionService({ db, clock, jobs, keptDays: config.notificationDays });
-  const explanations = new ExplanationService({ db, clock, messages, devices });
-  const report = new ReachabilityReportService({ db, clock, users, devices, tests });
-  notificationSettings.onChanged((write, change) => deliver.lookAgain(write, change));
-  sessions.onEnded((write, userId) => reachability.refresh(write, userId));
-  devices.onRemoved((write, deviceId) => deliver.endRemoved(write, deviceId));
-  return {
-    handlers: {
-      ...createDevicesHandlers({ configuration, devicePush, devices, tests }),
-      ...createReachabilityHandlers({ report }),
-      ...createAlertsHandlers({ feed, notificationSettings, explanations }),
-    },
-    async start() {
-      await retention.start();
-      await fanOut.start();
-    },
-    close: () => fanOut.close(),
   };
 }

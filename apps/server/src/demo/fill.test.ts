@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
-import { SettleService } from '../features/alerts/settle/settle.service.ts';
-import { MessagesService } from '../features/messages/messages.service.ts';
-import { ReadMarksService } from '../features/messages/read-marks.service.ts';
-import { createLocalBus } from '../platform/bus/local-bus.ts';
+import { createServices } from '../features/services.ts';
+import { createUnheardParts } from '../features/unheard-parts.ts';
 import { FakeClock } from '../platform/clock/fake-clock.ts';
 import { openTempDatabase } from '../platform/db/temp-database.fixture.ts';
-import { Jobs } from '../platform/jobs/jobs.ts';
-import { silentLog } from '../platform/log/silent-log.ts';
 import { fillDemo } from './fill.ts';
 import { planDemo, type DemoEvent } from './plan.ts';
 import { readDemoTexts } from './text-files.ts';
@@ -23,14 +19,7 @@ function eventsOf(chat: string): DemoEvent[] {
 async function startFilled() {
   const { db } = await openTempDatabase();
   await fillDemo(db, plan, { passwordHash: 'none', now });
-  const clock = new FakeClock(now);
-  const messages = new MessagesService({ db, clock });
-  const readMarks = new ReadMarksService({
-    db,
-    bus: createLocalBus(),
-    clock,
-    settle: new SettleService({ clock, jobs: new Jobs({ db, clock, log: silentLog }) }),
-  });
+  const { messages, readMarks } = createServices(createUnheardParts(db, new FakeClock(now)));
   const all = (chatId: string) => messages.listChanged(chatId, 0, 10_000);
   return { readMarks, all };
 }

@@ -1,22 +1,13 @@
 import { defaultOrganizationSettings } from '@tend/protocol';
 import { insertPassword } from '../features/accounts/credentials.store.ts';
-import { SessionsService } from '../features/accounts/sessions.service.ts';
-import { SettleService } from '../features/alerts/settle/settle.service.ts';
-import { ChatsService } from '../features/chats/chats.service.ts';
-import { GroupsService } from '../features/chats/groups.service.ts';
-import { MembershipsService } from '../features/chats/memberships.service.ts';
-import { MessagesService } from '../features/messages/messages.service.ts';
-import { ReadMarksService } from '../features/messages/read-marks.service.ts';
 import { insertOrganization } from '../features/organization/organization.store.ts';
 import { setLastSeen } from '../features/presence/presence.store.ts';
 import { changeSpace, createSpace } from '../platform/spaces/space.store.ts';
-import { UsersService } from '../features/users/users.service.ts';
-import { createLocalBus } from '../platform/bus/local-bus.ts';
-import { createTexts } from '../platform/texts/texts.ts';
+import { createServices, type Services } from '../features/services.ts';
+import { createUnheardParts } from '../features/unheard-parts.ts';
+import type { UsersService } from '../features/users/users.service.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import { newId } from '../platform/ids/new-id.ts';
-import { Jobs } from '../platform/jobs/jobs.ts';
-import { silentLog } from '../platform/log/silent-log.ts';
 import type { Caller } from '../platform/operations/caller.ts';
 import { BackdatedClock, backdateWrites } from './backdating.ts';
 import { putDemoMark } from './demo.store.ts';
@@ -34,7 +25,8 @@ export async function fillDemo(
 ): Promise<void> {
   const clock = new BackdatedClock();
   const db = backdateWrites(target, clock);
-  const services = createServices(db, clock);
+  // Nobody is connected yet who could hear of it.
+  const services = createServices(createUnheardParts(db, clock));
 
   clock.set(Math.min(...plan.people.map(({ startedAt }) => startedAt)));
   await db.write((transaction) => addOrganization(transaction, plan.organization, clock.now()));
@@ -63,26 +55,6 @@ export async function fillDemo(
     }
     await transaction.run(putDemoMark, { madeAt: new Date(now).toISOString() });
   });
-}
-
-type Services = ReturnType<typeof createServices>;
-
-function createServices(db: Database, clock: BackdatedClock) {
-  // Nobody is connected yet to receive changes.
-  const bus = createLocalBus();
-  const messages = new MessagesService({ db, clock });
-  const settle = new SettleService({ clock, jobs: new Jobs({ db, clock, log: silentLog }) });
-  const readMarks = new ReadMarksService({ db, bus, clock, settle });
-  const memberships = new MembershipsService({ db, readMarks, settle });
-  const groups = new GroupsService({ db, messages, memberships });
-  const sessions = new SessionsService({ db, bus, clock });
-  return {
-    messages,
-    readMarks,
-    chats: new ChatsService({ db, clock, bus, messages, memberships }),
-    groups,
-    users: new UsersService({ db, clock, texts: createTexts(), sessions, groups }),
-  };
 }
 
 async function inGroups<T>(

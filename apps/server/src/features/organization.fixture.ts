@@ -14,38 +14,24 @@ import type { Session } from '../platform/operations/caller.ts';
 import type { HttpExchange } from '../platform/operations/handler.ts';
 import { sessionCookieName } from '../platform/operations/session-cookie.ts';
 import { cheapPasswords } from '../platform/passwords/cheap-passwords.fixture.ts';
-import type { Passwords } from '../platform/passwords/passwords.ts';
-import { createTexts } from '../platform/texts/texts.ts';
-import { AccountsService } from './accounts/accounts.service.ts';
-import { createAuthenticator } from './accounts/authenticator.service.ts';
-import { SessionsService } from './accounts/sessions.service.ts';
-import { SignInService } from './accounts/sign-in.service.ts';
-import { FeedService } from './alerts/feed/feed.service.ts';
-import { NotificationSettingsService } from './alerts/settings/notification-settings.service.ts';
-import { SettleService } from './alerts/settle/settle.service.ts';
-import { GroupsService } from './chats/groups.service.ts';
-import { MembershipsService } from './chats/memberships.service.ts';
-import { InvitationsService } from './invitations/invitations.service.ts';
-import { JoiningService } from './invitations/joining.service.ts';
-import { MessagesService } from './messages/messages.service.ts';
-import { ReadMarksService } from './messages/read-marks.service.ts';
-import { OrganizationService } from './organization/organization.service.ts';
-import { PasswordResetService } from './password-reset/password-reset.service.ts';
-import { UsersService } from './users/users.service.ts';
+import { createServices, type ServiceParts } from './services.ts';
+import { createUnheardParts } from './unheard-parts.ts';
 
 const baseUrl = 'https://tend.example';
 const secret = 'a-secret-that-only-tests-know-and-43-bytes-long';
 export const password = 'correct horse battery';
 
-interface Options {
-  passwords?: Passwords;
+/** How long notifications are kept that were seen. */
+export const notificationDays = 100;
+
+interface Options extends Partial<Pick<ServiceParts, 'passwords' | 'push' | 'kinds'>> {
   mailOutcome?: MailOutcome;
 }
 
 export type Organization = Awaited<ReturnType<typeof startOrganization>>;
 
-/** Everything about people on a real database, with a clock that is stopped, before set-up. */
-export async function startOrganization({ passwords, mailOutcome = 'sent' }: Options = {}) {
+/** Everything about people on a real database, with a clock that stands still, before set-up. */
+export async function startOrganization({ mailOutcome = 'sent', ...options }: Options = {}) {
   const { db } = await openTempDatabase();
   const clock = new FakeClock();
   const bus = createLocalBus();
@@ -65,46 +51,18 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
     },
   };
 
-  const hashing = passwords ?? cheapPasswords;
-  const sessions = new SessionsService({ db, bus, clock });
-  const signIn = new SignInService({ db, sessions, passwords: hashing, baseUrl, secret });
-  const accounts = new AccountsService({ db, clock, passwords: hashing, sessions, signIn, secret });
-  const authenticator = createAuthenticator({ db, clock, log, isSecure: true });
-  const messages = new MessagesService({ db, clock });
-  const feed = new FeedService({ db });
-  const notificationSettings = new NotificationSettingsService({ db });
-  const jobs = new Jobs({ db, clock, log, random: () => 0 });
-  onTestFinished(() => jobs.stop());
-  const settle = new SettleService({ clock, jobs });
-  const readMarks = new ReadMarksService({ db, bus, clock, settle });
-  const memberships = new MembershipsService({ db, readMarks, settle });
-  const groups = new GroupsService({ db, messages, memberships });
-  const texts = createTexts();
-  const users = new UsersService({ db, clock, texts, sessions, groups });
-  const organization = new OrganizationService({ db, clock, accounts, users, mail, baseUrl });
-  const joining = new JoiningService({ db, clock, accounts, users, organization });
-  const invitations = new InvitationsService({
-    db,
-    clock,
-    mail,
-    texts,
-    users,
-    organization,
-    baseUrl,
-    secret,
-  });
-  const passwordReset = new PasswordResetService({
-    db,
-    clock,
-    log,
-    jobs,
-    mail,
-    texts,
-    accounts,
-    sessions,
-    organization,
-    baseUrl,
-  });
+  /** As a server makes them that starts on the same database. */
+  const create = () => {
+    const jobs = new Jobs({ db, clock, log, random: () => 0 });
+    onTestFinished(() => jobs.stop());
+    const given = { ...createUnheardParts(db, clock), passwords: cheapPasswords, ...options };
+    return {
+      jobs,
+      ...createServices({ ...given, bus, jobs, log, mail, baseUrl, secret, notificationDays }),
+    };
+  };
+  const services = create();
+  const { organization, invitations, joining, accounts, authenticator } = services;
 
   async function callerOf(http: FakeExchange): Promise<Session> {
     const caller = await authenticator.authenticate(http.cookie);
@@ -153,31 +111,18 @@ export async function startOrganization({ passwords, mailOutcome = 'sent' }: Opt
   }
 
   return {
+    ...services,
+    create,
     db,
     clock,
     bus,
     log,
-    texts,
+    mail,
+    /** What was published since, in order. */
     changes,
     ended,
     letters,
     mailOutcomes,
-    sessions,
-    accounts,
-    authenticator,
-    messages,
-    readMarks,
-    feed,
-    settle,
-    notificationSettings,
-    memberships,
-    groups,
-    users,
-    organization,
-    invitations,
-    joining,
-    jobs,
-    passwordReset,
     setUp,
     join,
     logIn,

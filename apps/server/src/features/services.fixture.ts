@@ -1,48 +1,15 @@
 import type { Mention, Role } from '@tend/protocol';
 import { by } from '../platform/operations/caller.fixture.ts';
 import { newId } from '../platform/ids/new-id.ts';
-import { ChatsService } from './chats/chats.service.ts';
-import { MessageChangesService } from './messages/message-changes.service.ts';
-import { PinsService } from './messages/pins.service.ts';
-import { ReachabilityService } from './reachability/reachability.service.ts';
 import { startOrganization } from './organization.fixture.ts';
-import { EpochService } from './sync/epoch.service.ts';
-import { createRowSources } from './sync/row-sources.ts';
-import { SyncService } from './sync/sync.service.ts';
 
 export type Services = Awaited<ReturnType<typeof startServices>>;
 
-/** The chat services in an organisation of five people, on a real database, with a clock that is stopped. */
-export async function startServices() {
-  const organization = await startOrganization();
-  const { db, clock, bus, log, changes, users, messages, readMarks, memberships } = organization;
-  const { feed, notificationSettings } = organization;
-  const chats = new ChatsService({ db, clock, bus, messages, memberships });
-  const pins = new PinsService({ db, clock });
-  const messageChanges = new MessageChangesService({
-    db,
-    clock,
-    pins,
-    settle: organization.settle,
-  });
-  const epoch = await EpochService.begin({ db, log });
-  const reachability = new ReachabilityService({
-    db,
-    digests: { schedule: () => Promise.resolve() },
-  });
-  const sources = createRowSources({
-    organization: organization.organization,
-    users,
-    chats,
-    memberships,
-    messages,
-    pins,
-    readMarks,
-    notificationSettings,
-    feed,
-    reachability,
-  });
-  const sync = new SyncService({ db, epoch, sources, messages, readMarks });
+/** The services in an organisation of five people, on a real database, with a clock that stands still. */
+export async function startServices(...options: Parameters<typeof startOrganization>) {
+  const organization = await startOrganization(...options);
+  const { db, clock, changes, users, chats, messages } = organization;
+  await organization.epoch.begin();
 
   const id = (): string => newId(clock.now());
   const { userId: boss } = await organization.setUp();
@@ -65,32 +32,8 @@ export async function startServices() {
   changes.length = 0;
 
   return {
-    db,
-    clock,
-    bus,
-    log,
-    users,
-    jobs: organization.jobs,
-    settle: organization.settle,
-    messages,
-    messageChanges,
-    pins,
-    readMarks,
-    feed,
-    notificationSettings,
-    reachability,
-    organization: organization.organization,
-    texts: organization.texts,
-    memberships,
-    chats,
-    groups: organization.groups,
-    sessions: organization.sessions,
-    epoch,
-    sources,
-    sync,
-    /** The changes published so far, in order. */
-    changes,
-    /** The organisation's administrator. */
+    ...organization,
+    /** Administers the organisation. */
     boss,
     ada,
     ben,

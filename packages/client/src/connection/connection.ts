@@ -5,13 +5,13 @@ import {
   type OutputOf,
   type ServerFrame,
 } from '@tend/protocol';
+import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { ConnectionError } from '../connection-error.ts';
 import { Observable } from '../observable.ts';
 import type { Readable } from '../observable.ts';
 import { Backoff } from './backoff.ts';
 import { Calls } from './calls.ts';
-import { readRetryAfterMs } from './close-reason.ts';
 import { validatingCodec, type Codec } from './codec.ts';
 import { Heartbeat, urgentAnswerMs } from './heartbeat.ts';
 import type { OpenSocket, SocketPort } from './socket.ts';
@@ -254,5 +254,21 @@ export class Connection {
     link.heartbeat?.stop();
     link.socket.close();
     link.calls.close();
+  }
+}
+
+const tryAgainSchema = z.object({
+  retryAfterMs: z
+    .number()
+    .min(0)
+    .max(5 * 60_000),
+});
+
+/** When the server asks to be called again, out of its close frame's reason; null when it does not say. */
+function readRetryAfterMs(reason: string): number | null {
+  try {
+    return tryAgainSchema.parse(JSON.parse(reason)).retryAfterMs;
+  } catch {
+    return null;
   }
 }

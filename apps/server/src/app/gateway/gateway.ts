@@ -1,7 +1,8 @@
-import type { IncomingMessage, Server } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
   closeCodes,
+  errorRegistry,
   limits,
   socketProtocol,
   type ErrorCode,
@@ -26,7 +27,6 @@ import { Connection } from './connection.ts';
 import { fanOut } from './fan-out.ts';
 import { Flusher } from './flusher.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { answerRefusal } from './refusal.ts';
 import { encodeTextFrame } from './text-frame.ts';
 import { PeerBudget } from './peer-budget.ts';
 
@@ -215,6 +215,19 @@ const restartMs = 1_000;
  */
 function spreadRetry(peers: number): { retryAfterMs: number } {
   return { retryAfterMs: restartMs + Math.floor(Math.random() * peers) };
+}
+
+/** Answers an upgrade that is not made, over a connection that no HTTP server looks after any more. */
+function answerRefusal(stream: Duplex, code: ErrorCode): void {
+  const { status } = errorRegistry[code];
+  const body = JSON.stringify({ error: { code } });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  stream.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 function closeUnknown(socket: WebSocket | null): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pushOrigins } from '../../platform/push/firebase-origins.ts';
+import { pushOrigins } from '../../platform/push/open-push.ts';
 import { startHttpFixture } from './http.fixture.ts';
 
 test('[SV17] every answer forbids what Tend’s pages do not need', async () => {

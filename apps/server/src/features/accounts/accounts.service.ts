@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { writeAs, type Caller, type Session } from '../../platform/operations/caller.ts';
-import type { HttpExchange } from '../../platform/operations/handler.ts';
+import type { Handlers, HttpExchange } from '../../platform/operations/handler.ts';
 import type { Standing } from '../../platform/passwords/bounded-queue.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import { isWeakPassword } from '../../platform/passwords/weak-passwords.ts';
@@ -70,6 +70,12 @@ export class AccountsService {
   readonly #perSource: RateLimiter;
   readonly #guesses: Record<Standing, Pick<RateLimiter, 'take' | 'giveBack'>>;
   readonly #onPasswordChanged: OnPasswordChanged[] = [];
+
+  readonly handlers = {
+    'session.login': (input, { http, caller }) => this.logIn(input, http, caller),
+    'session.logout': (_input, { http, caller }) => this.logOut(caller, http),
+    'account.changePassword': (input, { caller }) => this.changePassword(caller, input),
+  } satisfies Partial<Handlers>;
 
   constructor(parts: Parts) {
     this.#parts = parts;

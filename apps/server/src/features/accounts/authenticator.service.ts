@@ -1,8 +1,9 @@
-import type { Role } from '@tend/protocol';
+import { TendError, type Role } from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Authenticator, LiveSession } from '../../platform/operations/authenticator.ts';
+import type { Handlers } from '../../platform/operations/handler.ts';
 import { readSessionToken } from '../../platform/operations/session-cookie.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { expiryOf, sessionLifetime } from './session-lifetime.ts';
@@ -25,7 +26,8 @@ interface AuthenticatorParts {
 const gatheringMs = 1_000;
 
 export interface ClosingAuthenticator extends Authenticator {
-  /** Stores pending uses; must be called before the database closes. */
+  handlers: Pick<Handlers, 'session.current'>;
+  /** Notes what is not noted yet; to be called before the database closes. */
   close: () => Promise<void>;
 }
 
@@ -53,6 +55,11 @@ export function createAuthenticator(parts: AuthenticatorParts): ClosingAuthentic
     return { userId: session.user_id, sessionId: session.id, role: session.role, expiresAt };
   }
 
+  async function recheck(sessionId: string): Promise<LiveSession | null> {
+    const now = clock.now();
+    return use(await db.get(findLiveSession, { id: sessionId, now }), now);
+  }
+
   return {
     async authenticate(cookieHeader, bearer = null) {
       const token = bearer ?? readSessionToken(cookieHeader, isSecure);
@@ -60,15 +67,19 @@ export function createAuthenticator(parts: AuthenticatorParts): ClosingAuthentic
       const now = clock.now();
       return use(await db.get(findLiveSessionByToken, { tokenHash: hashToken(token), now }), now);
     },
-    async recheck(sessionId) {
-      const now = clock.now();
-      return use(await db.get(findLiveSession, { id: sessionId, now }), now);
-    },
+    recheck,
     async find(reader, sessionId) {
       const found = await reader.get(findLiveSession, { id: sessionId, now: clock.now() });
       return found ? { userId: found.user_id, sessionId, role: found.role } : null;
     },
     close: () => uses.store(),
+    handlers: {
+      async 'session.current'(_input, { caller: { sessionId } }) {
+        const session = await recheck(sessionId);
+        if (!session) throw new TendError('not_signed_in');
+        return { userId: session.userId, sessionId, expiresAt: session.expiresAt };
+      },
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { writeAs, type Caller, type Session } from '../../platform/operations/caller.ts';
-import type { HttpExchange } from '../../platform/operations/handler.ts';
+import type { Handlers, HttpExchange } from '../../platform/operations/handler.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { expiryOf } from './session-lifetime.ts';
 import {
@@ -50,6 +50,12 @@ type OnEnded = (transaction: Transaction, userId: string) => Promise<void>;
 export class SessionsService {
   readonly #parts: Parts;
   readonly #onEnded: OnEnded[] = [];
+
+  readonly handlers = {
+    'session.list': (_input, { caller }) => this.list(caller),
+    'session.revoke': (input, { caller }) => this.revoke(caller, input.sessionId),
+    'session.revokeOthers': (_input, { caller }) => this.revokeOthers(caller),
+  } satisfies Partial<Handlers>;
 
   constructor(parts: Parts) {
     this.#parts = parts;

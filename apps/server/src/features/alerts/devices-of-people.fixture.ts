@@ -2,9 +2,7 @@ import { forEver } from '@tend/protocol';
 import { by } from '../../platform/operations/caller.fixture.ts';
 import { query } from '../../platform/db/query.ts';
 import { newSubscription } from '../../platform/push/fake-push.fixture.ts';
-import type { PushSender, PushSubscription } from '../../platform/push/push-sender.ts';
-import { DevicesService } from '../devices/devices.service.ts';
-import { ReachabilityService } from '../reachability/reachability.service.ts';
+import type { PushSubscription } from '../../platform/push/push-sender.ts';
 import type { Services } from '../services.fixture.ts';
 
 const insertSession = query<{ id: string; userId: string; now: number }>()((db, p) =>
@@ -24,17 +22,10 @@ const expireSession = query<{ sessionId: string; now: number }>()((db, p) =>
   db.updateTable('sessions').set({ expires_at: p.now }).where('id', '=', p.sessionId),
 );
 
-/** Creates devices for people who cannot log in, each with its own session. */
-export function createDevices({ db, clock, log, id }: Services, push: PushSender) {
-  const reachability = new ReachabilityService({
-    db,
-    digests: { schedule: () => Promise.resolve() },
-  });
-  const devices = new DevicesService({ db, clock, log, push, reachability });
+/** The devices of people who cannot log in: each with a session of its own. */
+export function createDevices({ db, clock, devices, id }: Services) {
   return {
-    reachability,
-    devices,
-    /** Logs the person in on one more device that can receive pushes. */
+    /** Logged in on one more device that can be notified. */
     giveDevice: async (userId: string, subscription: PushSubscription = newSubscription()) => {
       const sessionId = id();
       const session = { id: sessionId, userId, now: clock.now() };

@@ -1,66 +1,46 @@
+import { vi } from 'vitest';
 import { by } from '../../platform/operations/caller.fixture.ts';
 import { FakePush } from '../../platform/push/fake-push.fixture.ts';
-import { Jobs } from '../../platform/jobs/jobs.ts';
 import type { PushSender } from '../../platform/push/push-sender.ts';
-import { DevicePushService } from '../devices/device-push.service.ts';
 import { startServices } from '../services.fixture.ts';
-import { Composer } from './deliver/composer.ts';
-import { DeliverService } from './deliver/deliver.service.ts';
 import { createDevices } from './devices-of-people.fixture.ts';
-import { ExplanationService } from './feed/explanation.service.ts';
-import { RetentionService } from './feed/retention.service.ts';
-import { FanOut } from './raise/fan-out.service.ts';
-import { MessageDecider } from './raise/message-decider.ts';
-import { RaiseService } from './raise/raise.service.ts';
-import { handleDeletedMessages } from './settle/deleted-messages.ts';
+import type { AlertKinds } from './deliver/composer.ts';
 
-/** How long seen notifications are kept. */
-export const keptDays = 100;
-
-type Kinds = ConstructorParameters<typeof Composer>[0]['kinds'];
-
-/** The services with everything between a message and the push services, which are simulated by default. */
-export async function startPushes(sender?: PushSender, kinds?: Kinds) {
-  const services = await startServices();
-  const { db, clock, log, jobs, messages, texts, readMarks, notificationSettings } = services;
-  const { settle: settling } = services;
+/** The services at work between a message and the push services, which are only played by default. */
+export async function startPushes(sender?: PushSender, kinds?: AlertKinds) {
   const fake = new FakePush();
-  const push = sender ?? fake;
-  const { devices, reachability, giveDevice, letExpire } = createDevices(services, push);
-  const devicePush = new DevicePushService({ db, clock, log, push, reachability });
-  /** People reported as not alerted on a device, once per report. */
+  const services = await startServices({ push: sender ?? fake, ...(kinds && { kinds }) });
+  const { db, clock, jobs, presence, fanOut, retention } = services;
+  const { giveDevice, letExpire } = createDevices(services);
+  /** Of whom a device was not told, as often as that was said. */
   const untold: string[] = [];
-  const digests = {
-    consider: () => Promise.resolve(),
-    schedule: (_transaction: unknown, userId: string) => Promise.resolve(void untold.push(userId)),
-    isWaiting: () => Promise.resolve(false),
-  };
-  const composer = new Composer({ db, clock, texts, messages, readMarks, ...(kinds && { kinds }) });
-  const sending = { db, clock, devices, devicePush, composer, settle: settling, digests };
-  const createDeliver = (given: Jobs) => new DeliverService({ ...sending, jobs: given });
-  const deliver = createDeliver(jobs);
-  handleDeletedMessages({ db, clock, jobs });
-  const retention = new RetentionService({ db, clock, jobs, keptDays });
-  /** People with the app open. */
+  function leaveOutLetters({
+    digests,
+    reachability,
+  }: Pick<typeof services, 'digests' | 'reachability'>) {
+    vi.spyOn(digests, 'consider').mockResolvedValue();
+    vi.spyOn(digests, 'isWaiting').mockResolvedValue(false);
+    vi.spyOn(digests, 'schedule').mockImplementation((_transaction, userId) =>
+      Promise.resolve(void untold.push(userId)),
+    );
+    // It asks for letters as well.
+    vi.spyOn(reachability, 'refresh').mockResolvedValue();
+  }
+  leaveOutLetters(services);
+  /** Who has the app open. */
   const around = new Set<string>();
-  const isAround = (userId: string) => around.has(userId);
-  const raise = new RaiseService({ clock, jobs, devices, digests, isAround });
-  const decider = new MessageDecider({ clock, messages, raise });
-  const fanOut = new FanOut({ db, clock, log, decider, digests });
-  const explanations = new ExplanationService({ db, clock, messages, devices });
-  notificationSettings.onChanged((write, change) => deliver.lookAgain(write, change));
-  devices.onRemoved((write, deviceId) => deliver.endRemoved(write, deviceId));
-  /** Like a server that starts on the same database: runs the jobs that are due now or in a moment. */
+  vi.spyOn(presence, 'isOnline').mockImplementation((userId) => around.has(userId));
+  fanOut.follow();
+  /** As a server that starts on the same database: it does what is due, and what will be in a moment. */
   async function restart(): Promise<void> {
     await jobs.stop();
-    const next = new Jobs({ db, clock, log, random: () => 0 });
-    createDeliver(next);
-    handleDeletedMessages({ db, clock, jobs: next });
-    await next.start();
-    await next.whenIdle();
+    const next = services.create();
+    leaveOutLetters(next);
+    await next.jobs.start();
+    await next.jobs.whenIdle();
     clock.advance(500);
-    await next.whenIdle();
-    await next.stop();
+    await next.jobs.whenIdle();
+    await next.jobs.stop();
   }
   await retention.start();
   await jobs.start();
@@ -80,15 +60,12 @@ export async function startPushes(sender?: PushSender, kinds?: Kinds) {
   return {
     ...services,
     push: fake,
-    devices,
     untold,
-    fanOut,
-    explanations,
     around,
     giveDevice,
     letExpire,
     settle,
-    settling,
+    settling: services.settle,
     restart,
     /** The pushes sent since the last call. */
     takeSent: () => fake.sent.splice(0),

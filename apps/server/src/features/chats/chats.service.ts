@@ -13,6 +13,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
+import type { Handlers } from '../../platform/operations/handler.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace, createSpace } from '../../platform/spaces/space.store.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
@@ -46,6 +47,12 @@ type Opened = OutputOf<'chat.openDirect'>;
 /** Creates and reads chats; GroupsService changes groups. */
 export class ChatsService {
   readonly #parts: Parts;
+
+  readonly handlers = {
+    'chat.openDirect': (input, { caller }) => this.openDirect(caller, input),
+    'chat.createGroup': (input, { caller }) => this.createGroup(caller, input),
+    'chat.setTyping': (input, { caller }) => this.setTyping(caller.userId, input),
+  } satisfies Partial<Handlers>;
 
   constructor(parts: Parts) {
     this.#parts = parts;

@@ -9,6 +9,7 @@ import {
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
+import type { Handlers } from '../../platform/operations/handler.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
@@ -56,6 +57,14 @@ type Member = Tables['members'];
  */
 export class GroupsService {
   readonly #parts: Parts;
+
+  readonly handlers = {
+    'chat.rename': (input, { caller }) => this.rename(caller, input),
+    'chat.addMembers': (input, { caller }) => this.addMembers(caller, input),
+    'chat.removeMember': (input, { caller }) => this.removeMember(caller, input),
+    'chat.setMemberRole': (input, { caller }) => this.setMemberRole(caller, input),
+    'chat.leave': (input, { caller }) => this.leave(caller, input),
+  } satisfies Partial<Handlers>;
 
   constructor(parts: Parts) {
     this.#parts = parts;

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { RowOf } from '../../platform/db/query.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { PushOptions, PushOutcome, PushSender } from '../../platform/push/push-sender.ts';
+import type { Handlers } from '../../platform/operations/handler.ts';
 import { judge, type Attempt } from './device-state.ts';
 import {
   findDevice,
@@ -20,6 +21,7 @@ interface Parts {
   clock: Clock;
   log: Log;
   push: PushSender;
+  pushConfiguration: OutputOf<'push.configuration'>;
   reachability: ReachabilityService;
 }
 
@@ -28,6 +30,11 @@ export class DevicePushService {
   readonly #parts: Parts;
   /** The push services that refuse this server, as already logged. */
   readonly #refusing = new Set<string>();
+
+  readonly handlers = {
+    'push.configuration': () => Promise.resolve(this.#parts.pushConfiguration),
+    'push.health': () => this.health(),
+  } satisfies Partial<Handlers>;
 
   constructor(parts: Parts) {
     this.#parts = parts;

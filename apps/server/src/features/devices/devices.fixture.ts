@@ -1,4 +1,5 @@
 import type { PushPayload } from '@tend/protocol';
+import { vi } from 'vitest';
 import { by } from '../../platform/operations/caller.fixture.ts';
 import type { Session } from '../../platform/operations/caller.ts';
 import { FakePush, newSubscription } from '../../platform/push/fake-push.fixture.ts';
@@ -7,12 +8,7 @@ import type { PushOptions, PushSender } from '../../platform/push/push-sender.ts
 import { deliverJob, keyOf } from '../alerts/alert-jobs.ts';
 import { findWaiting, insertWaiting } from '../alerts/deliveries.store.ts';
 import type { Composed, Push } from '../alerts/deliver/composer.ts';
-import { DeliverService } from '../alerts/deliver/deliver.service.ts';
 import { startOrganization } from '../organization.fixture.ts';
-import { DevicePushService } from './device-push.service.ts';
-import { DevicesService } from './devices.service.ts';
-import { ReachabilityService } from '../reachability/reachability.service.ts';
-import { TestNotificationsService } from './test-notifications.service.ts';
 
 function endAs(state: 'dropped' | 'expired'): Composed {
   return { type: 'end', state, reason: null };
@@ -32,29 +28,20 @@ export const anyOptions: PushOptions = { ttlSeconds: 3_600, urgency: 'high', top
 
 /** Ada, an administrator, and Bo, with all device services; push services are simulated unless a sender is given. */
 export async function startDevices(sender?: PushSender) {
-  const organization = await startOrganization();
-  const { db, clock, log, jobs, texts, users, settle } = organization;
   const fake = new FakePush();
-  const push = sender ?? fake;
-  const digests = { schedule: () => Promise.resolve() };
-  const reachability = new ReachabilityService({ db, digests });
-  const devices = new DevicesService({ db, clock, log, push, reachability });
-  const devicePush = new DevicePushService({ db, clock, log, push, reachability });
+  const organization = await startOrganization({ push: sender ?? fake });
+  const { db, clock, jobs, composer, devices, digests } = organization;
+  vi.spyOn(digests, 'schedule').mockResolvedValue();
   const wanted = { answer: true, isBroken: false };
   /** The pushes for devices by topic, in place of what the chats would produce. */
   const told = new Map<string, Push>();
-  const composer = {
-    compose({ topic }: { topic: string }): Promise<Composed> {
-      if (wanted.isBroken) return Promise.reject(new Error('broken'));
-      const waiting = told.get(topic);
-      if (waiting === undefined || !wanted.answer) return Promise.resolve(endAs('dropped'));
-      return Promise.resolve(waiting.expiresAt > clock.now() ? waiting : endAs('expired'));
-    },
-    composeDismissal: () => Promise.resolve(null),
-  };
-  const sending = { db, clock, jobs, devices, devicePush, composer, settle, digests };
-  const deliver = new DeliverService(sending);
-  devices.onRemoved((write, deviceId) => deliver.endRemoved(write, deviceId));
+  vi.spyOn(composer, 'compose').mockImplementation(({ topic }) => {
+    if (wanted.isBroken) return Promise.reject(new Error('broken'));
+    const waiting = told.get(topic);
+    if (waiting === undefined || !wanted.answer) return Promise.resolve(endAs('dropped'));
+    return Promise.resolve(waiting.expiresAt > clock.now() ? waiting : endAs('expired'));
+  });
+  vi.spyOn(composer, 'composeDismissal').mockResolvedValue(null);
   const pushes = {
     async add(
       transaction: Transaction,
@@ -74,16 +61,11 @@ export async function startDevices(sender?: PushSender) {
       await jobs.add(transaction, { kind: deliverJob, payload: topic, key: keyOf(topic) });
     },
   };
-  const tests = new TestNotificationsService({ db, clock, texts, users, devicePush });
   const ada = await organization.setUp();
   const bo = await organization.join(ada, 'Bo');
   return {
     ...organization,
     push: fake,
-    reachability,
-    devicePush,
-    devices,
-    jobs,
     pushes,
     /** How pushes ended. */
     ends: () =>
@@ -94,7 +76,6 @@ export async function startDevices(sender?: PushSender) {
           .where('state', '<>', 'waiting'),
       ),
     wanted,
-    tests,
     ada,
     bo,
     register: async (caller: Session, subscription = newSubscription()): Promise<string> =>

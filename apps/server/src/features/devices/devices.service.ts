@@ -4,6 +4,7 @@ import type { Database, Reader, Transaction } from '../../platform/db/database.t
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { writeAs, type Caller, type Session } from '../../platform/operations/caller.ts';
+import type { Handlers } from '../../platform/operations/handler.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import type { PushSender, PushSubscription } from '../../platform/push/push-sender.ts';
 import { untried, type DeviceState } from './device-state.ts';
@@ -40,6 +41,12 @@ type OnRemoved = (transaction: Transaction, deviceId: string) => Promise<void>;
 export class DevicesService {
   readonly #parts: Parts;
   readonly #onRemoved: OnRemoved[] = [];
+
+  readonly handlers = {
+    'device.register': ({ subscription }, { caller }) => this.register(caller, subscription),
+    'device.remove': ({ deviceId }, { caller }) => this.remove(caller, deviceId),
+    'device.list': (_input, { caller }) => this.list(caller),
+  } satisfies Partial<Handlers>;
 
   constructor(parts: Parts) {
     this.#parts = parts;

@@ -3,6 +3,7 @@ import { addressOf } from '@tend/protocol/addresses';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/operations/caller.ts';
+import type { Handlers } from '../../platform/operations/handler.ts';
 import type { PushOptions } from '../../platform/push/push-sender.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
@@ -29,6 +30,10 @@ export class TestNotificationsService {
   readonly #parts: Parts;
   readonly #rate: RateLimiter;
   readonly #administratorRate: RateLimiter;
+
+  readonly handlers = {
+    'device.sendTest': ({ deviceId }, { caller }) => this.send(caller, deviceId),
+  } satisfies Partial<Handlers>;
 
   constructor(parts: Parts) {
     this.#parts = parts;

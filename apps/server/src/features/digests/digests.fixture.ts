@@ -1,19 +1,10 @@
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { by } from '../../platform/operations/caller.fixture.ts';
 import { query } from '../../platform/db/query.ts';
-import { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Letter, Mail, MailOutcome } from '../../platform/mail/mail.ts';
-import { FanOut } from '../alerts/raise/fan-out.service.ts';
-import { MessageDecider } from '../alerts/raise/message-decider.ts';
-import { RaiseService } from '../alerts/raise/raise.service.ts';
+import type { Letter, MailOutcome } from '../../platform/mail/mail.ts';
 import { startServices } from '../services.fixture.ts';
-import { DigestsService } from './digests.service.ts';
-import { UnreadService } from './unread.service.ts';
-import { UnsubscribingService } from './unsubscribing.service.ts';
 
 export const minuteMs = 60_000;
-const baseUrl = 'https://tend.example';
-const secret = 'a-secret-that-only-tests-know-and-43-bytes-long';
 
 const insertSession = query<{ id: string; userId: string; expiresAt: number }>()((db, p) =>
   db.insertInto('sessions').values({
@@ -56,48 +47,25 @@ const failDevice = query<{ id: string }>()((db, p) =>
 /** The services with people whom no device reaches, and the e-mails that they get. */
 export async function startDigests() {
   const services = await startServices();
-  const { db, clock, log, messages, id, send } = services;
+  const { db, clock, id, send, mail, jobs, digests, fanOut, devices } = services;
   const letters: { at: number; letter: Letter }[] = [];
   const post: { outcome: MailOutcome; isHeld: boolean } = { outcome: 'sent', isHeld: false };
   const ending = Promise.withResolvers<MailOutcome>();
-  const mail: Mail = {
-    delivery: 'server',
-    send(letter) {
-      letters.push({ at: clock.now(), letter });
-      // A held e-mail has arrived, but the server does not learn of it.
-      return post.isHeld ? ending.promise : Promise.resolve(post.outcome);
-    },
-  };
-  const unsubscribing = new UnsubscribingService({ ...services, baseUrl, secret });
-  const unread = new UnreadService(services);
-  const parts = { ...services, mail, unread, unsubscribing, baseUrl };
-
-  /** Creates it like a server that starts on the same database. */
-  const create = () => {
-    const jobs = new Jobs({ db, clock, log, random: () => 0 });
-    return { jobs, digests: new DigestsService({ ...parts, jobs }) };
-  };
-  const { jobs, digests } = create();
-  // Their devices are only rows: nothing is sent there.
-  const devices = { listLive: () => Promise.resolve([]) };
-  const raise = new RaiseService({ clock, jobs, devices, digests, isAround: () => false });
-  const decider = new MessageDecider({ clock, messages, raise });
-  const fanOut = new FanOut({ db, clock, log, decider, digests });
-  await jobs.start();
-  onTestFinished(() => {
-    ending.resolve('failed');
-    return jobs.stop();
+  onTestFinished(() => ending.resolve('failed'));
+  vi.spyOn(mail, 'send').mockImplementation((letter) => {
+    letters.push({ at: clock.now(), letter });
+    // One that is held has arrived, and the server does not learn of it.
+    return post.isHeld ? ending.promise : Promise.resolve(post.outcome);
   });
+  // Their devices are rows only: nothing is sent there.
+  vi.spyOn(devices, 'listLive').mockResolvedValue([]);
+  fanOut.follow();
+  await jobs.start();
 
   return {
     ...services,
     letters,
     post,
-    mail,
-    jobs,
-    fanOut,
-    unsubscribing,
-    create,
     mention: (authorId: string, chatId: string, userId: string) =>
       send(authorId, chatId, '@Ben', [{ start: 0, length: 4, who: { type: 'user', userId } }]),
     addDevice: async (

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { TendError, type OutputOf } from '@tend/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import { deriveToken } from '../../platform/secrets/tokens.ts';
+import type { Handlers } from '../../platform/operations/handler.ts';
 import type { NotificationSettingsService } from '../alerts/settings/notification-settings.service.ts';
 import type { OrganizationService } from '../organization/organization.service.ts';
 import { findAddressee } from './digests.store.ts';
@@ -17,6 +18,11 @@ interface Parts {
 /** Ends a person's digests with a link that only the server can make; it is not stored, and works without a session. */
 export class UnsubscribingService {
   readonly #parts: Parts;
+
+  readonly handlers = {
+    'digest.show': ({ token }) => this.show(token),
+    'digest.unsubscribe': ({ token }) => this.unsubscribe(token),
+  } satisfies Partial<Handlers>;
 
   constructor(parts: Parts) {
     this.#parts = parts;

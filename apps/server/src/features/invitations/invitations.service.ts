@@ -12,6 +12,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import { deriveToken, hashToken } from '../../platform/secrets/tokens.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
+import type { Handlers } from '../../platform/operations/handler.ts';
 import type { OrganizationService } from '../organization/organization.service.ts';
 import type { UsersService } from '../users/users.service.ts';
 import { writeInvitationLetter } from './invitation-letter.ts';
@@ -41,6 +42,13 @@ interface Parts {
 /** The administrators' side of invitations. */
 export class InvitationsService {
   readonly #parts: Parts;
+
+  readonly handlers = {
+    'invitation.create': (input, { caller }) => this.create(caller, input),
+    'invitation.renew': ({ invitationId }, { caller }) => this.renew(caller, invitationId),
+    'invitation.revoke': ({ invitationId }, { caller }) => this.revoke(caller, invitationId),
+    'invitation.list': () => this.list(),
+  } satisfies Partial<Handlers>;
 
   constructor(parts: Parts) {
     this.#parts = parts;

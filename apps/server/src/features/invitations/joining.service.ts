@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Session } from '../../platform/operations/caller.ts';
-import type { HttpExchange } from '../../platform/operations/handler.ts';
+import type { Handlers, HttpExchange } from '../../platform/operations/handler.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
@@ -38,6 +38,11 @@ export class JoiningService {
   readonly #parts: Parts;
   readonly #perSource: RateLimiter;
   readonly #perInvitation: RateLimiter;
+
+  readonly handlers = {
+    'invitation.show': ({ token }, { http, caller }) => this.show(token, http, caller),
+    'invitation.accept': (input, { http }) => this.accept(input, http),
+  } satisfies Partial<Handlers>;
 
   constructor(parts: Parts) {
     this.#parts = parts;

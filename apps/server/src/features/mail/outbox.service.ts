@@ -2,7 +2,9 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { startDaily } from '../../platform/jobs/daily.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { deleteLettersBefore } from '../../platform/mail/old-letters.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { deleteLettersBefore } from '../../platform/mail/file-mail.ts';
+import type { Handlers } from '../../platform/operations/handler.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -10,6 +12,7 @@ interface Parts {
   db: Database;
   clock: Clock;
   jobs: Jobs;
+  mail: Pick<Mail, 'delivery'>;
   folder: string;
   /** How long e-mails are kept there. */
   keptDays: number;
@@ -18,6 +21,10 @@ interface Parts {
 /** Deletes e-mails that were stored as files after a while, even when there is a mail server by now. */
 export class OutboxService {
   readonly #parts: Parts;
+
+  readonly handlers = {
+    'mail.state': () => Promise.resolve({ delivery: this.#parts.mail.delivery }),
+  } satisfies Partial<Handlers>;
 
   constructor(parts: Parts) {
     this.#parts = parts;

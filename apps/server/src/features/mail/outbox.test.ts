@@ -19,7 +19,7 @@ async function startOutbox() {
   const clock = new FakeClock();
   const mail = createFileMail({ folder, from: 'tend@tend.example' }, clock, silentLog);
   const jobs = new Jobs({ db, clock, log: silentLog });
-  await new OutboxService({ db, clock, jobs, folder, keptDays: 30 }).start();
+  await new OutboxService({ db, clock, jobs, mail, folder, keptDays: 30 }).start();
   await jobs.start();
   onTestFinished(() => jobs.stop());
   return {

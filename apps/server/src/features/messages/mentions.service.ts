@@ -1,7 +1,7 @@
 import { TendError, type Mention } from '@tend/protocol';
 import type { Transaction } from '../../platform/db/database.ts';
-import { decideOnMention, type MentionFacts } from './mentions.policy.ts';
-import { findChatType, findMemberState } from './mentions.store.ts';
+import { decideOnMention, type MentionFacts } from './messages.policy.ts';
+import { findChatType, findMemberState } from './messages.store.ts';
 import { writeMentions, type StoredMention } from './stored-mentions.ts';
 
 interface SentMentions {

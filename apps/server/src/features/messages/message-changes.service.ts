@@ -10,6 +10,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { RowOf } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
+import type { Handlers } from '../../platform/operations/handler.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
 import type { SettleService } from '../alerts/settle/settle.service.ts';
@@ -63,6 +64,14 @@ export class MessageChangesService {
   readonly #clock: Clock;
   readonly #pins: PinsService;
   readonly #settle: Parts['settle'];
+
+  readonly handlers = {
+    'message.edit': (input, { caller }) => this.edit(caller, input),
+    'message.delete': (input, { caller }) => this.delete(caller, input),
+    'message.react': (input, { caller }) => this.react(caller, input),
+    'message.setPinned': (input, { caller }) => this.setPinned(caller, input),
+    'message.history': (input, { caller }) => this.history(caller.userId, input),
+  } satisfies Partial<Handlers>;
 
   constructor({ db, clock, pins, settle }: Parts) {
     this.#db = db;

@@ -13,6 +13,7 @@ import type { Database, Reader, Transaction } from '../../platform/db/database.t
 import type { Tables } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
+import type { Handlers } from '../../platform/operations/handler.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
 import { storeMentions } from './mentions.service.ts';
@@ -72,6 +73,12 @@ interface Writing {
 export class MessagesService {
   readonly #db: Database;
   readonly #clock: Clock;
+
+  readonly handlers = {
+    'message.send': (input, { caller }) => this.send(caller, input),
+    'message.forward': (input, { caller }) => this.forward(caller, input),
+    'message.page': (input, { caller }) => this.page(caller.userId, input),
+  } satisfies Partial<Handlers>;
 
   constructor({ db, clock }: { db: Database; clock: Clock }) {
     this.#db = db;

@@ -305,3 +305,16 @@ export function writeForwarded(forwarded: Forwarded): string {
 export function readForwarded(stored: string): Forwarded {
   return forwardedSchema.parse(JSON.parse(stored));
 }
+
+export const findChatType = query<{ chatId: string }>()((db, p) =>
+  db.selectFrom('chats').select('type').where('id', '=', p.chatId),
+);
+
+/** Also of who has left: they were a member once. */
+export const findMemberState = query<{ chatId: string; userId: string }>()((db, p) =>
+  db
+    .selectFrom('members')
+    .select('state')
+    .where('chat_id', '=', p.chatId)
+    .where('user_id', '=', p.userId),
+);

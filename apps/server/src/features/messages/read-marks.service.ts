@@ -3,6 +3,7 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
+import type { Handlers } from '../../platform/operations/handler.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
 import type { SettleService } from '../alerts/settle/settle.service.ts';
@@ -40,6 +41,15 @@ export class ReadMarksService {
   readonly #db: Database;
   readonly #receipts: ReceiptsPublisher;
   readonly #settle: SettleService;
+
+  readonly handlers = {
+    'message.markRead': (input, { caller }) => this.markRead(caller, input),
+    'message.receipts': (input, { caller }) => this.receipts(caller.userId, input.chatId),
+    'message.unread': (input, { caller }) => this.unread(caller.userId, input.chatId),
+    'message.unreadTotal': async (_input, { caller }) => ({
+      count: (await this.countUnread(caller.userId)).total,
+    }),
+  } satisfies Partial<Handlers>;
 
   constructor({ db, bus, clock, settle }: Parts) {
     this.#db = db;

@@ -13,7 +13,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import type { HttpExchange } from '../../platform/operations/handler.ts';
+import type { Handlers, HttpExchange } from '../../platform/operations/handler.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
@@ -44,12 +44,29 @@ interface Parts {
   users: UsersService;
   mail: Pick<Mail, 'delivery'>;
   baseUrl: string;
+  /** The server's addresses in the networks that its machine is in now. */
+  listInNetwork: () => string[];
 }
 
 /** The server's only organisation, and its set-up. */
 export class OrganizationService {
   readonly #parts: Parts;
   readonly #setUpAttempts: RateLimiter;
+
+  readonly handlers = {
+    'organization.state': () => this.state(),
+    'organization.setUp': (input, { http }) => this.setUp(input, http),
+    'organization.update': (input, { caller }) => this.update(caller, input),
+    'organization.updateNotifications': (input, { caller }) =>
+      this.updateNotifications(caller, input),
+    'organization.updateMessages': (input, { caller }) => this.updateMessages(caller, input),
+    // Which pages may call is decided before any call is heard.
+    'server.greet': () => Promise.resolve({}),
+    'server.addresses': () => {
+      const { baseUrl, listInNetwork } = this.#parts;
+      return Promise.resolve({ baseUrl, inNetwork: listInNetwork() });
+    },
+  } satisfies Partial<Handlers>;
 
   constructor(parts: Parts) {
     this.#parts = parts;

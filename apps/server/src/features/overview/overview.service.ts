@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Handlers } from '../../platform/operations/handler.ts';
 import type { PresenceService } from '../presence/presence.service.ts';
 import { listDays, type Day } from './calendar.ts';
 import { countPeople, listTimesBelow, listUnread } from './overview.store.ts';
@@ -14,6 +15,10 @@ export class OverviewService {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #presence: Pick<PresenceService, 'onlineIds'>;
+
+  readonly handlers = {
+    'overview.figures': (input, { caller }) => this.figures(caller.userId, input),
+  } satisfies Partial<Handlers>;
 
   constructor(parts: { db: Database; clock: Clock; presence: Pick<PresenceService, 'onlineIds'> }) {
     this.#db = parts.db;

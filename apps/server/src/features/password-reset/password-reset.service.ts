@@ -8,7 +8,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Letter, Mail } from '../../platform/mail/mail.ts';
 import { writeAs, type Caller, type Session } from '../../platform/operations/caller.ts';
-import type { HttpExchange } from '../../platform/operations/handler.ts';
+import type { Handlers, HttpExchange } from '../../platform/operations/handler.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
@@ -89,6 +89,13 @@ export class PasswordResetService {
   readonly #parts: Parts;
   readonly #letters: PasswordLetters;
   readonly #limiters: Record<keyof typeof resetLimits, RateLimiter>;
+
+  readonly handlers = {
+    'passwordReset.request': (input, { http }) => this.request(input, http),
+    'passwordReset.issue': ({ userId }, { caller }) => this.issue(caller, userId),
+    'passwordReset.show': ({ token }, { caller, http }) => this.show(token, caller, http),
+    'passwordReset.use': (input, { caller, http }) => this.use(input, caller, http),
+  } satisfies Partial<Handlers>;
 
   constructor(parts: Parts) {
     this.#parts = parts;

@@ -4,8 +4,8 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { ConnectionInfo, Connections } from '../../platform/operations/connections.ts';
+import type { Handlers } from '../../platform/operations/handler.ts';
 import { findLastSeen, setLastSeen } from './presence.store.ts';
-import { Watchers } from './watchers.ts';
 
 interface Parts {
   db: Database;
@@ -33,6 +33,12 @@ export class PresenceService {
   readonly #lastSeen = new Map<string, number>();
   /** People who connected or disconnected since the last report, with the minute. */
   #moved = new Map<string, number>();
+
+  readonly handlers = {
+    'presence.watch': ({ userIds }, { caller, connectionId }) =>
+      this.watch({ userId: caller.userId, connectionId }, userIds),
+    'presence.online': () => Promise.resolve({ userIds: this.onlineIds }),
+  } satisfies Partial<Handlers>;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -170,4 +176,30 @@ function shareFrames(
     else frames.set(key, { news, connectionIds: [connectionId] });
   }
   return [...frames.values()];
+}
+
+/** Which connections are told of whom. */
+class Watchers {
+  readonly #watched = new Map<number, ReadonlySet<string>>();
+  readonly #byPerson = new Map<string, Set<number>>();
+
+  /** Replaces what the connection watches; nobody ends it. */
+  set(connectionId: number, userIds: ReadonlySet<string>): void {
+    for (const userId of this.#watched.get(connectionId) ?? []) {
+      const connectionIds = this.#byPerson.get(userId);
+      connectionIds?.delete(connectionId);
+      if (connectionIds?.size === 0) this.#byPerson.delete(userId);
+    }
+    this.#watched.delete(connectionId);
+    if (userIds.size > 0) this.#watched.set(connectionId, userIds);
+    for (const userId of userIds) {
+      const connectionIds = this.#byPerson.get(userId);
+      if (connectionIds) connectionIds.add(connectionId);
+      else this.#byPerson.set(userId, new Set([connectionId]));
+    }
+  }
+
+  of(userId: string): Iterable<number> {
+    return this.#byPerson.get(userId) ?? [];
+  }
 }

@@ -9,6 +9,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { RowOf } from '../../platform/db/query.ts';
 import type { Session } from '../../platform/operations/caller.ts';
+import type { Handlers } from '../../platform/operations/handler.ts';
 import type { DevicesService } from '../devices/devices.service.ts';
 import type { TestNotificationsService } from '../devices/test-notifications.service.ts';
 import type { UsersService } from '../users/users.service.ts';
@@ -28,6 +29,12 @@ type LiveDevice = RowOf<typeof listAllLiveDevices>;
 /** For administrators: which people notifications reach, and a test for each. */
 export class ReachabilityReportService {
   readonly #parts: Parts;
+
+  readonly handlers = {
+    'reachability.list': () => this.list(),
+    'reachability.devices': ({ userId }) => this.listDevices(userId),
+    'reachability.sendTest': (input, { caller }) => this.sendTest(caller, input),
+  } satisfies Partial<Handlers>;
 
   constructor(parts: Parts) {
     this.#parts = parts;

@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
 import { anAdministrator, by } from '../../platform/operations/caller.fixture.ts';
 import { startDevices } from '../devices/devices.fixture.ts';
-import { ReachabilityReportService } from './reachability-report.service.ts';
 
 async function startReport() {
   const parts = await startDevices();
-  const report = new ReachabilityReportService(parts);
   return {
     ...parts,
-    report,
     stateOf: async (userId: string) =>
-      (await report.list()).people.find((person) => person.userId === userId),
+      (await parts.report.list()).people.find((person) => person.userId === userId),
   };
 }
 

@@ -2,13 +2,12 @@ import type { Claim } from '@tend/protocol';
 import { expect, test } from 'vitest';
 import { startServices, type Services } from '../services.fixture.ts';
 import { startDevice } from './device.fixture.ts';
-import { EpochService } from './epoch.service.ts';
-import { SyncService } from './sync.service.ts';
 
 /** The server starts again on the same database. */
 async function startAgain(services: Services) {
-  const epoch = await EpochService.begin(services);
-  return { ...services, epoch, sync: new SyncService({ ...services, epoch }) };
+  const { epoch, sync } = services.create();
+  await epoch.begin();
+  return { ...services, epoch, sync };
 }
 
 test('[SY8] each start opens an epoch', async () => {

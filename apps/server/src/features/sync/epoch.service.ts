@@ -34,26 +34,23 @@ const keptEpochs = 200;
  */
 export class EpochService {
   readonly #parts: Parts;
-  readonly #current: string;
+  readonly #current = randomUUID();
   #hasWarned = false;
 
-  private constructor(parts: Parts, current: string) {
+  constructor(parts: Parts) {
     this.#parts = parts;
-    this.#current = current;
   }
 
-  /** Opens an epoch. Must be called before any client is answered. */
-  static async begin(parts: Parts): Promise<EpochService> {
-    const id = randomUUID();
-    await parts.db.write(async (transaction) => {
+  /** Begins an epoch. To be called once, before anybody is told anything. */
+  async begin(): Promise<void> {
+    await this.#parts.db.write(async (transaction) => {
       const last = await transaction.get(findLastEpoch, {});
       if (last !== undefined) {
         await transaction.run(endEpoch, { epoch: last.number });
         await transaction.run(forgetEnds, { before: last.number - keptEpochs });
       }
-      await transaction.run(addEpoch, { id });
+      await transaction.run(addEpoch, { id: this.#current });
     });
-    return new EpochService(parts, id);
   }
 
   get current(): string {

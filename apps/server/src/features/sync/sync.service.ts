@@ -11,6 +11,7 @@ import {
   type SpaceUpdate,
 } from '@tend/protocol';
 import type { Database } from '../../platform/db/database.ts';
+import type { Handlers } from '../../platform/operations/handler.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
 import type { ReadMarksService } from '../messages/read-marks.service.ts';
 import { fit } from './answer-size.ts';
@@ -53,6 +54,10 @@ const kindsIn: Record<SpaceKind, readonly SmallKind[]> = {
  */
 export class SyncService {
   readonly #parts: Parts;
+
+  readonly handlers = {
+    'sync.catchUp': (input, { caller }) => this.catchUp(caller.userId, input),
+  } satisfies Partial<Handlers>;
 
   constructor(parts: Parts) {
     this.#parts = parts;

@@ -12,6 +12,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Reader, Transaction } from '../../platform/db/database.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
+import type { Handlers } from '../../platform/operations/handler.ts';
 import { changeSpace, createSpace } from '../../platform/spaces/space.store.ts';
 import type { SessionsService } from '../accounts/sessions.service.ts';
 import type { GroupsService } from '../chats/groups.service.ts';
@@ -54,6 +55,15 @@ interface Parts {
 /** The people of the organisation: their directory entries and personal settings. */
 export class UsersService {
   readonly #parts: Parts;
+
+  readonly handlers = {
+    'user.updateProfile': (input, { caller }) => this.updateProfile(caller, input),
+    'user.setStatus': (input, { caller }) => this.setStatus(caller, input),
+    'user.setLanguage': (input, { caller }) => this.setLanguage(caller, input.language),
+    'user.setRole': (input, { caller }) => this.setRole(caller, input),
+    'user.deactivate': (input, { caller }) => this.deactivate(caller, input.userId),
+    'user.reactivate': (input, { caller }) => this.reactivate(caller, input.userId),
+  } satisfies Partial<Handlers>;
 
   constructor(parts: Parts) {
     this.#parts = parts;

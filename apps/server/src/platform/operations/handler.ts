@@ -1,4 +1,4 @@
-import type { OperationName, OutputOf, ParsedInputOf } from '@tend/protocol';
+import type { Contract, OperationName, OutputOf, ParsedInputOf } from '@tend/protocol';
 import type { Caller } from './caller.ts';
 
 /** A secret for the caller's device to store until `expiresAt`. */
@@ -39,37 +39,15 @@ export interface HttpContext extends CallContext {
   http: HttpExchange;
 }
 
-/** Operations that need no session; the contract's `access` says the same, as a test checks. */
-export type PublicOperation =
-  | 'organization.state'
-  | 'organization.setUp'
-  | 'server.greet'
-  | 'session.login'
-  | 'passwordReset.request'
-  | 'passwordReset.show'
-  | 'passwordReset.use'
-  | 'invitation.show'
-  | 'invitation.accept';
-
-type HttpOperation =
-  | 'organization.setUp'
-  | 'server.greet'
-  | 'session.login'
-  | 'session.logout'
-  | 'invitation.accept'
-  | 'passwordReset.request'
-  | 'passwordReset.show'
-  | 'passwordReset.use';
-
-type ContextOf<Name extends OperationName> = (Name extends PublicOperation
+type ContextOf<Name extends OperationName> = (Contract[Name]['access'] extends 'public'
   ? CallContext
   : PersonContext) &
-  (Name extends HttpOperation ? HttpContext : CallContext);
+  (Contract[Name]['transport'] extends 'http' ? HttpContext : CallContext);
 
 export type Handler<Name extends OperationName> = (
   input: ParsedInputOf<Name>,
   context: ContextOf<Name>,
 ) => Promise<OutputOf<Name>>;
 
-/** One handler per operation of the contract: a missing one does not compile. */
+/** One handler per operation of the contract, of which each service has some: one that is missing does not compile. */
 export type Handlers = { [Name in OperationName]: Handler<Name> };

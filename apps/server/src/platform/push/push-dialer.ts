@@ -3,7 +3,7 @@ import { Agent, request, type RequestOptions } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { isPublicAddress } from '../addresses/public-address.ts';
+import ipaddr from 'ipaddr.js';
 import type { Clock } from '../clock/clock.ts';
 
 interface PushRequest {
@@ -128,4 +128,12 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
     if (length >= maxBodyBytes) break;
   }
   return Buffer.concat(chunks).subarray(0, maxBodyBytes).toString('utf8');
+}
+
+/**
+ * Whether an address belongs to the internet at large, and not to this machine, its network or some special use. An
+ * IPv4 address in IPv6 clothes (`::ffff:10.0.0.1`, NAT64, 6to4, Teredo) counts as special: it may lead anywhere.
+ */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from '../addresses/public-address.ts';
+import { isPublicAddress } from './push-dialer.ts';
 import { knownPushServices, parseEndpoint } from './push-services.ts';
 import { startPushService } from './push-service.fixture.ts';
 import { makeSender, options, payload } from './web-push-sender.fixture.ts';

@@ -35,11 +35,13 @@ interface Parts {
   texts: Texts;
   messages: MessagesService;
   readMarks: ReadMarksService;
-  /** Kinds that do not exist yet, for tests. */
-  kinds?: Record<NotificationKind, NotificationKindRules>;
+  /** For tests: kinds that there are not yet. */
+  kinds?: AlertKinds;
 }
 
-/** Alerts waiting for one of a person's devices. */
+export type AlertKinds = Record<NotificationKind, NotificationKindRules>;
+
+/** What waits for a person's device. */
 export interface Waiting {
   userId: string;
   topic: string;

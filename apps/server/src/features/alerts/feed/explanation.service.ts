@@ -13,6 +13,7 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { requireAllowed } from '../../../platform/operations/decision.ts';
 import type { Session } from '../../../platform/operations/caller.ts';
+import type { Handlers } from '../../../platform/operations/handler.ts';
 import type { DevicesService } from '../../devices/devices.service.ts';
 import type { MessagesService } from '../../messages/messages.service.ts';
 import { decideOnChatNotifications } from '../alerts.policy.ts';
@@ -34,6 +35,10 @@ type Place = ParsedInputOf<'notification.explain'>;
 /** Explains why a message notified a person, or did not. */
 export class ExplanationService {
   readonly #parts: Parts;
+
+  readonly handlers = {
+    'notification.explain': (input, { caller }) => this.explain(caller, input),
+  } satisfies Partial<Handlers>;
 
   constructor(parts: Parts) {
     this.#parts = parts;

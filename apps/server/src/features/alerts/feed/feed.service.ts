@@ -7,6 +7,7 @@ import {
 } from '@tend/protocol';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { writeAs, type Caller } from '../../../platform/operations/caller.ts';
+import type { Handlers } from '../../../platform/operations/handler.ts';
 import { changeSpace } from '../../../platform/spaces/space.store.ts';
 import { changeState, toNotificationRow, type StoredAlert } from '../alerts.store.ts';
 import {
@@ -23,6 +24,12 @@ import {
 /** The feed: the alerts addressed to a person, as rows of their own space in chronological order. */
 export class FeedService {
   readonly #db: Database;
+
+  readonly handlers = {
+    'notification.setState': (input, { caller }) => this.setState(caller, input),
+    'notification.markAllRead': (input, { caller }) => this.markAllRead(caller, input),
+    'notification.page': (input, { caller }) => this.page(caller.userId, input),
+  } satisfies Partial<Handlers>;
 
   constructor({ db }: { db: Database }) {
     this.#db = db;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { by } from '../../../platform/operations/caller.fixture.ts';
-import { keptDays, startPushes } from '../pushes.fixture.ts';
+import { notificationDays as keptDays } from '../../organization.fixture.ts';
+import { startPushes } from '../pushes.fixture.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

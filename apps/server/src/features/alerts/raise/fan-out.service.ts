@@ -69,7 +69,11 @@ export class FanOut {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    parts.db.onCommitted((changes) => this.#follow(changes));
+  }
+
+  /** Hears of what is committed from now on. To be called once. */
+  follow(): void {
+    this.#parts.db.onCommitted((changes) => this.#note(changes));
   }
 
   /** Takes over messages left by this or another server, now and periodically. */
@@ -113,7 +117,7 @@ export class FanOut {
     }
   }
 
-  #follow(changes: readonly Change[]): void {
+  #note(changes: readonly Change[]): void {
     for (const { space, rows } of changes) {
       if (space.kind !== 'chat') continue;
       for (const row of rows) {

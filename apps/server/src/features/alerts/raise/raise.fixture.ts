@@ -1,44 +1,40 @@
 import type { NotificationRow } from '@tend/protocol';
-import type { Transaction } from '../../../platform/db/database.ts';
+import { vi } from 'vitest';
 import { FakePush } from '../../../platform/push/fake-push.fixture.ts';
 import { startServices } from '../../services.fixture.ts';
 import { createDevices } from '../devices-of-people.fixture.ts';
-import { FanOut } from './fan-out.service.ts';
-import { MessageDecider } from './message-decider.ts';
-import { RaiseService, type DecidedMessage } from './raise.service.ts';
+import type { FanOut } from './fan-out.service.ts';
+import type { DecidedMessage } from './raise.service.ts';
 
 type IsWaiting = (userId: string) => Promise<boolean>;
 
 /** The services with a fan-out that runs on demand, and its decisions. */
 export async function startFanOut() {
-  const services = await startServices();
-  const { db, clock, log, jobs, messages, feed } = services;
-  const { giveDevice, devices } = createDevices(services, new FakePush());
+  const services = await startServices({ push: new FakePush() });
+  const { feed } = services;
+  const { giveDevice } = createDevices(services);
   const decided: DecidedMessage[] = [];
   const create = (
     /** Further work in the transaction. */
     onRaised = (): Promise<void> => Promise.resolve(),
     isLetterWaiting: IsWaiting = () => Promise.resolve(false),
-  ) => {
-    const digests = {
-      consider: () => Promise.resolve(),
-      isWaiting: (_reader: unknown, userId: string) => isLetterWaiting(userId),
-    };
-    const raising = new RaiseService({ clock, jobs, devices, digests, isAround: () => false });
-    const raise = {
-      async raise(transaction: Transaction, message: DecidedMessage): Promise<void> {
-        await raising.raise(transaction, message);
-        await onRaised();
-        decided.push(message);
-      },
-    };
-    const decider = new MessageDecider({ clock, messages, raise });
-    return new FanOut({ db, clock, log, decider, digests });
+  ): FanOut => {
+    const { digests, raise, fanOut } = services.create();
+    vi.spyOn(digests, 'consider').mockResolvedValue();
+    vi.spyOn(digests, 'isWaiting').mockImplementation((_reader, userId) => isLetterWaiting(userId));
+    const raiseAlerts = raise.raise.bind(raise);
+    vi.spyOn(raise, 'raise').mockImplementation(async (transaction, message) => {
+      await raiseAlerts(transaction, message);
+      await onRaised();
+      decided.push(message);
+    });
+    fanOut.follow();
+    return fanOut;
   };
   return {
     ...services,
     giveDevice,
-    /** Creates it like a server that starts on the same database. */
+    /** That of a server that starts on the same database. */
     create,
     fanOut: create(),
     decided,

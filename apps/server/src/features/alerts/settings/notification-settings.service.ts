@@ -10,6 +10,7 @@ import {
 } from '@tend/protocol';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { writeAs, type Caller } from '../../../platform/operations/caller.ts';
+import type { Handlers } from '../../../platform/operations/handler.ts';
 import { requireAllowed } from '../../../platform/operations/decision.ts';
 import { changeSpace } from '../../../platform/spaces/space.store.ts';
 import {
@@ -43,6 +44,11 @@ type OnChanged = (transaction: Transaction, change: ChangedSettings) => Promise<
 export class NotificationSettingsService {
   readonly #db: Database;
   readonly #onChanged: OnChanged[] = [];
+
+  readonly handlers = {
+    'notification.updateSettings': (input, { caller }) => this.update(caller, input),
+    'notification.setChat': (input, { caller }) => this.setChat(caller, input),
+  } satisfies Partial<Handlers>;
 
   constructor({ db }: { db: Database }) {
     this.#db = db;

@@ -1,0 +1,216 @@
+import type { OutputOf } from '@tend/protocol';
+import type { Bus } from '../platform/bus/bus.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Log } from '../platform/log/log.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+import type { Connections } from '../platform/operations/connections.ts';
+import type { Handlers } from '../platform/operations/handler.ts';
+import type { Passwords } from '../platform/passwords/passwords.ts';
+import type { PushSender } from '../platform/push/push-sender.ts';
+import { createTexts } from '../platform/texts/texts.ts';
+import { AccountsService } from './accounts/accounts.service.ts';
+import { createAuthenticator } from './accounts/authenticator.service.ts';
+import { SessionsService } from './accounts/sessions.service.ts';
+import { SignInService } from './accounts/sign-in.service.ts';
+import { Composer, type AlertKinds } from './alerts/deliver/composer.ts';
+import { DeliverService } from './alerts/deliver/deliver.service.ts';
+import { ExplanationService } from './alerts/feed/explanation.service.ts';
+import { FeedService } from './alerts/feed/feed.service.ts';
+import { RetentionService } from './alerts/feed/retention.service.ts';
+import { FanOut } from './alerts/raise/fan-out.service.ts';
+import { MessageDecider } from './alerts/raise/message-decider.ts';
+import { RaiseService } from './alerts/raise/raise.service.ts';
+import { NotificationSettingsService } from './alerts/settings/notification-settings.service.ts';
+import { handleDeletedMessages } from './alerts/settle/deleted-messages.ts';
+import { SettleService } from './alerts/settle/settle.service.ts';
+import { ChatsService } from './chats/chats.service.ts';
+import { GroupsService } from './chats/groups.service.ts';
+import { MembershipsService } from './chats/memberships.service.ts';
+import { DevicePushService } from './devices/device-push.service.ts';
+import { DevicesService } from './devices/devices.service.ts';
+import { TestNotificationsService } from './devices/test-notifications.service.ts';
+import { DigestsService } from './digests/digests.service.ts';
+import { UnreadService } from './digests/unread.service.ts';
+import { UnsubscribingService } from './digests/unsubscribing.service.ts';
+import { InvitationsService } from './invitations/invitations.service.ts';
+import { JoiningService } from './invitations/joining.service.ts';
+import { OutboxService } from './mail/outbox.service.ts';
+import { MessageChangesService } from './messages/message-changes.service.ts';
+import { MessagesService } from './messages/messages.service.ts';
+import { PinsService } from './messages/pins.service.ts';
+import { ReadMarksService } from './messages/read-marks.service.ts';
+import { OrganizationService } from './organization/organization.service.ts';
+import { OverviewService } from './overview/overview.service.ts';
+import { PasswordResetService } from './password-reset/password-reset.service.ts';
+import { PresenceService } from './presence/presence.service.ts';
+import { ReachabilityReportService } from './reachability/reachability-report.service.ts';
+import { ReachabilityService } from './reachability/reachability.service.ts';
+import { EpochService } from './sync/epoch.service.ts';
+import { createRowSources } from './sync/row-sources.ts';
+import { SyncService } from './sync/sync.service.ts';
+import { UsersService } from './users/users.service.ts';
+
+/** What the services stand on. Each names in its own `Parts` what of it all it takes. */
+export interface ServiceParts {
+  db: Database;
+  bus: Bus;
+  jobs: Jobs;
+  clock: Clock;
+  log: Log;
+  connections: Connections;
+  mail: Mail;
+  passwords: Passwords;
+  push: PushSender;
+  pushConfiguration: OutputOf<'push.configuration'>;
+  secret: string;
+  /** Where people reach the server. */
+  baseUrl: string;
+  isSecure: boolean;
+  listInNetwork: () => string[];
+  /** Where letters lie that no mail server took, and for how many days. */
+  outboxFolder: string;
+  outboxDays: number;
+  notificationDays: number;
+  /** For tests: kinds that there are not yet. */
+  kinds?: AlertKinds;
+}
+
+export type Services = ReturnType<typeof createChats> &
+  ReturnType<typeof createPeople> &
+  ReturnType<typeof createLetters> &
+  ReturnType<typeof createDevices> &
+  ReturnType<typeof createAlerts> &
+  ReturnType<typeof createSync>;
+
+/**
+ * Every service, for the server, its tests and the demo. They answer calls and take part in writes from now on; what
+ * works by itself starts when it is told to. To be called before the jobs start, which some services handle.
+ */
+export function createServices(parts: ServiceParts): Services {
+  const chats = createChats(parts);
+  const people = createPeople({ ...parts, ...chats });
+  const letters = createLetters({ ...parts, ...people });
+  const devices = createDevices({ ...parts, ...chats, ...people });
+  const alerts = createAlerts({ ...parts, ...chats, ...people, ...devices });
+  const sync = createSync({ ...parts, ...chats, ...people, ...devices });
+  return { ...chats, ...people, ...letters, ...devices, ...alerts, ...sync };
+}
+
+/** Chats, messages, and of alerts what a message or a read mark changes in its own write. */
+function createChats(parts: ServiceParts) {
+  const feed = new FeedService(parts);
+  const notificationSettings = new NotificationSettingsService(parts);
+  const settle = new SettleService(parts);
+  const messages = new MessagesService(parts);
+  const pins = new PinsService(parts);
+  const messageChanges = new MessageChangesService({ ...parts, pins, settle });
+  const readMarks = new ReadMarksService({ ...parts, settle });
+  const memberships = new MembershipsService({ ...parts, readMarks, settle });
+  const chats = new ChatsService({ ...parts, messages, memberships });
+  const groups = new GroupsService({ ...parts, messages, memberships });
+  const alerts = { feed, notificationSettings, settle };
+  return { ...alerts, messages, pins, messageChanges, readMarks, memberships, chats, groups };
+}
+
+type Chats = ReturnType<typeof createChats>;
+
+/** Accounts, users, and their organisation. */
+function createPeople(parts: ServiceParts & Chats) {
+  const texts = createTexts();
+  const sessions = new SessionsService(parts);
+  const signIn = new SignInService({ ...parts, sessions });
+  const accounts = new AccountsService({ ...parts, sessions, signIn });
+  const authenticator = createAuthenticator(parts);
+  const users = new UsersService({ ...parts, texts, sessions });
+  const organization = new OrganizationService({ ...parts, accounts, users });
+  return { texts, sessions, accounts, authenticator, users, organization };
+}
+
+type People = ReturnType<typeof createPeople>;
+
+/** What is done by letter: invitations and new passwords. */
+function createLetters(parts: ServiceParts & People) {
+  const { outboxFolder: folder, outboxDays: keptDays } = parts;
+  return {
+    joining: new JoiningService(parts),
+    invitations: new InvitationsService(parts),
+    passwordReset: new PasswordResetService(parts),
+    outbox: new OutboxService({ ...parts, folder, keptDays }),
+  };
+}
+
+/** Who is there, which of their devices can be reached, and the e-mails for whom none can. */
+function createDevices(parts: ServiceParts & Chats & People) {
+  const presence = new PresenceService(parts);
+  const overview = new OverviewService({ ...parts, presence });
+  const unsubscribing = new UnsubscribingService(parts);
+  const unread = new UnreadService(parts);
+  const digests = new DigestsService({ ...parts, unread, unsubscribing });
+  const reachability = new ReachabilityService({ ...parts, digests });
+  const devices = new DevicesService({ ...parts, reachability });
+  const devicePush = new DevicePushService({ ...parts, reachability });
+  const tests = new TestNotificationsService({ ...parts, devicePush });
+  const report = new ReachabilityReportService({ ...parts, devices, tests });
+  parts.sessions.onEnded((write, userId) => reachability.refresh(write, userId));
+  const reached = { reachability, report, devices, devicePush, tests };
+  return { presence, overview, unsubscribing, digests, ...reached };
+}
+
+type Devices = ReturnType<typeof createDevices>;
+
+/** What tells people of messages while the app is closed. */
+function createAlerts(parts: ServiceParts & Chats & People & Devices) {
+  const { presence, devices, notificationSettings, notificationDays: keptDays } = parts;
+  const composer = new Composer(parts);
+  const deliver = new DeliverService({ ...parts, composer });
+  handleDeletedMessages(parts);
+  const isAround = (userId: string) => presence.isOnline(userId);
+  const raise = new RaiseService({ ...parts, isAround });
+  const decider = new MessageDecider({ ...parts, raise });
+  const fanOut = new FanOut({ ...parts, decider });
+  const retention = new RetentionService({ ...parts, keptDays });
+  const explanations = new ExplanationService(parts);
+  notificationSettings.onChanged((write, change) => deliver.lookAgain(write, change));
+  devices.onRemoved((write, deviceId) => deliver.endRemoved(write, deviceId));
+  return { composer, raise, fanOut, retention, explanations };
+}
+
+function createSync(parts: ServiceParts & Chats & People & Devices) {
+  const epoch = new EpochService(parts);
+  const sources = createRowSources(parts);
+  const sync = new SyncService({ ...parts, epoch, sources });
+  return { epoch, sources, sync };
+}
+
+/** What the services answer, which together is the whole contract. */
+export function handlersOf(services: Services): Handlers {
+  return {
+    ...services.accounts.handlers,
+    ...services.authenticator.handlers,
+    ...services.sessions.handlers,
+    ...services.feed.handlers,
+    ...services.explanations.handlers,
+    ...services.notificationSettings.handlers,
+    ...services.chats.handlers,
+    ...services.groups.handlers,
+    ...services.devices.handlers,
+    ...services.devicePush.handlers,
+    ...services.tests.handlers,
+    ...services.unsubscribing.handlers,
+    ...services.invitations.handlers,
+    ...services.joining.handlers,
+    ...services.outbox.handlers,
+    ...services.messages.handlers,
+    ...services.messageChanges.handlers,
+    ...services.readMarks.handlers,
+    ...services.organization.handlers,
+    ...services.overview.handlers,
+    ...services.passwordReset.handlers,
+    ...services.presence.handlers,
+    ...services.report.handlers,
+    ...services.sync.handlers,
+    ...services.users.handlers,
+  };
+}
