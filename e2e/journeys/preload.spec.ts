@@ -7,6 +7,8 @@ import { composer, expectFeed, goTo, heading, logIn, openAt } from '../support/s
 import { leave, replaceStorage } from '../support/storage.ts';
 
 const builtFiles = path.resolve(import.meta.dirname, '../../apps/web/dist/assets');
+test.use({ fetchesAhead: true });
+
 /** What the service worker asks for is another matter. */
 const withoutServiceWorker = { serviceWorkers: 'block' } as const;
 

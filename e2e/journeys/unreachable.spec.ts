@@ -15,6 +15,8 @@ import {
   write,
 } from '../support/steps.ts';
 
+test.use({ fetchesAhead: true });
+
 const noConnection = (page: Page): Locator =>
   page.getByText('No connection. Messages will send later.').filter({ visible: true });
 

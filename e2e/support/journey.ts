@@ -33,6 +33,8 @@ export interface Fixtures {
   stage: Stage;
   /** Whether the journey kills the server, which is a process of its own then. */
   isKillable: boolean;
+  /** Whether pages fetch all screens ahead; by default where they have a service worker, which they register then, too. */
+  fetchesAhead: boolean;
   image: Image;
   mailbox: Mailbox;
   /** Takes all pushes: what this network reaches is no matter of a journey. */
@@ -59,6 +61,16 @@ function haveCores(cores: number): void {
   Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => cores });
 }
 
+/**
+ * A browser that is never idle: to fetch screens that nobody opens takes an eighth of a run. What an app wants within some
+ * time comes when the browser really is.
+ */
+function haveNoRest(): void {
+  const whenIdle = requestIdleCallback;
+  globalThis.requestIdleCallback = (work, options) =>
+    options?.timeout === undefined ? 0 : whenIdle(work, options);
+}
+
 /** As a cheap phone: what is too early on a quick machine is seen here. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -78,6 +90,7 @@ export const test = base.extend<Fixtures, { images: Images }>({
   ],
   stage: ['organization', { option: true }],
   isKillable: [false, { option: true }],
+  fetchesAhead: [({ serviceWorkers }, use) => use(serviceWorkers === 'allow'), { option: true }],
   image: async ({ images, stage }, use) => {
     await use(await images.get(stage));
   },
@@ -102,7 +115,7 @@ export const test = base.extend<Fixtures, { images: Images }>({
     if (founders === null) throw new Error('There is nobody on this stage.');
     await use(organizationOf(tend, founders));
   },
-  openDevice: async ({ browser, tend }, use) => {
+  openDevice: async ({ browser, tend, fetchesAhead }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[] = [];
     await use(async ({ person, expectedProblems = /^$/, movesPages = false, ...options } = {}) => {
@@ -112,6 +125,7 @@ export const test = base.extend<Fixtures, { images: Images }>({
       });
       contexts.push(context);
       await context.addInitScript(haveCores, movesPages ? 8 : 2);
+      if (!fetchesAhead) await context.addInitScript(haveNoRest);
       const page =
         person === undefined
           ? await context.newPage()

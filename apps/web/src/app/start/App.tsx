@@ -26,9 +26,7 @@ export function App({ userId }: { userId: string }) {
 /** Once the screen that was opened can be used, and the browser has nothing better to do. */
 async function preloadRest(): Promise<void> {
   await firstScreen.isUsable;
-  whenIdle(() => {
-    preloadScreens().catch(logPreloadFailure);
-  });
+  whenIdle(() => void preloadScreens().catch(logPreloadFailure), { mayWait: true });
 }
 
 function AccountLanguage() {

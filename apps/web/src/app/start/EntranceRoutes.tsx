@@ -71,10 +71,8 @@ function ScreenOfServer({
 function usePreload(): void {
   useEffect(() => {
     firstScreen.reportUsable();
-    return whenIdle(() => {
-      preloadApp().catch(() => {
-        // Without a connection it is asked for again after the log-in, which then tells the person.
-      });
-    });
+    // Without a connection it is asked for again after the log-in, which then tells the person.
+    const preload = () => void preloadApp().catch(() => undefined);
+    return whenIdle(preload, { mayWait: true });
   }, []);
 }

@@ -1,0 +1,14 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { whenIdle } from './when-idle.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('[S2] what may wait, as screens that nobody has opened yet, is not forced on a busy browser', () => {
+  const timeouts: (number | undefined)[] = [];
+  vi.stubGlobal('requestIdleCallback', (_work: () => void, options?: IdleRequestOptions) =>
+    timeouts.push(options?.timeout),
+  );
+  whenIdle(() => undefined);
+  whenIdle(() => undefined, { mayWait: true });
+  expect(timeouts).toEqual([3000, undefined]);
+});
