@@ -1,3 +1,7 @@
+// Before the sheets of the components, which come with their code.
+import './theme/tokens.css';
+import './theme/base.css';
+import './ui/layout.css';
 import { createRoot } from 'react-dom/client';
 import { arrive, Root } from './app/Root.tsx';
 import { showStartFailure } from './app/start-failure.ts';
@@ -13,8 +17,6 @@ import { followKeyboard } from './platform/on-screen-keyboard.ts';
 import { followTextSize } from './platform/text-size.ts';
 import { followTheme } from './platform/theme.ts';
 import { values } from './shared/values.ts';
-import './theme/tokens.css';
-import './theme/base.css';
 import './theme/first-paint.css';
 // What the page's own frame is drawn with.
 import './ui/AppBar.css';

@@ -10,6 +10,7 @@ import { sentenceOf } from '../../ui/error-sentence.ts';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { NothingFound } from '../../ui/NothingFound.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PersonRow } from '../../ui/PersonRow.tsx';
@@ -20,7 +21,6 @@ import { NobodyYet } from '../../ui/NobodyYet.tsx';
 import { useColleagues } from '../users/use-colleagues.ts';
 import { newGroupAddress } from './chat-address.ts';
 import { useOpenDirect } from './use-open-direct.ts';
-import './ChatList.css';
 import './NewChatScreen.css';
 
 /** The row above the people that leads to making a group. */
@@ -50,7 +50,7 @@ export function NewChatScreen() {
         <AppBar heading={heading} start={<BackButton placeAbove={addressOf('chatList')} />} />
       }
     >
-      <div className="page-list">
+      <div className="stack page-list">
         <SearchField
           label={t('people.search')}
           value={query}
@@ -62,15 +62,13 @@ export function NewChatScreen() {
           }}
         />
         {openDirect.error !== null && (
-          <div className="chat-list-notice">
+          <div className="column page-notices">
             <Notice kind="error">{sentenceOf(openDirect.error, text)}</Notice>
           </div>
         )}
         {!isLoaded && <ListSkeleton label={t('people.loading')} />}
         {people.length > 0 && rows.length === 0 && (
-          <p className="chat-list-nothing" role="status">
-            {t('people.nobodyFound', { query: query.trim() })}
-          </p>
+          <NothingFound>{t('people.nobodyFound', { query: query.trim() })}</NothingFound>
         )}
         {isLoaded && people.length === 0 && <NobodyYet />}
         {people.length > 0 && rows.length > 0 && (

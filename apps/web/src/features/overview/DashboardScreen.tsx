@@ -15,6 +15,7 @@ import { useReloadInView } from '../../ui/use-reload-in-view.ts';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { FigureTile } from './FigureTile.tsx';
 import { MessagesPerDay } from './MessagesPerDay.tsx';
+import '../../ui/Card.css';
 import './DashboardScreen.css';
 
 /** Figures over the person's own chats, as the server counts them. */
