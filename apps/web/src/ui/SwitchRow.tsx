@@ -41,9 +41,7 @@ export function SwitchRow({
         {detail !== undefined && <span className="small">{detail}</span>}
       </span>
       <span className="row switch">
-        <span className="row switch-handle">
-          {isOn && <Icon shape={checkmark} size="small" />}
-        </span>
+        <span className="row switch-handle">{isOn && <Icon shape={checkmark} size="small" />}</span>
       </span>
     </button>
   );
