@@ -67,7 +67,7 @@ function hideFromOthers({ code }: LanguageFile): string {
 
 function writeFailure({ code, page }: LanguageFile): string {
   return `<div lang="${code}">
-  <h1 class="start-failure-title">${escapeHtml(page.failureTitle)}</h1>
+  <h1 class="display">${escapeHtml(page.failureTitle)}</h1>
   <p>${escapeHtml(page.failureText)}</p>
   <a class="button button-filled" href="./">${escapeHtml(page.tryAgain)}</a>
 </div>`;

@@ -1,3 +1,7 @@
+// Before the sheets of the components, which come with their code.
+import './theme/tokens.css';
+import './theme/base.css';
+import './ui/layout.css';
 import { createRoot } from 'react-dom/client';
 import { arrive, Root } from './app/start/Root.tsx';
 import { showStartFailure } from './app/start/start-failure.ts';
@@ -12,8 +16,6 @@ import { followKeyboard } from './platform/device/on-screen-keyboard.ts';
 import { followTextSize } from './platform/device/text-size.ts';
 import { followTheme } from './platform/device/theme.ts';
 import { values } from './shared/values.ts';
-import './theme/tokens.css';
-import './theme/base.css';
 import './theme/first-paint.css';
 // What the page's own frame is drawn with.
 import './ui/page/AppBar.css';

@@ -45,7 +45,7 @@ function BarLink({ entry, isSelected, badge }: BarLinkProps) {
   return (
     <a
       href={`#${addressOf(entry.screen)}`}
-      className="bottom-bar-link"
+      className="fill stack bottom-bar-link"
       aria-current={isSelected ? 'page' : undefined}
       onClick={(event) => {
         event.preventDefault();
@@ -53,11 +53,11 @@ function BarLink({ entry, isSelected, badge }: BarLinkProps) {
         else navigation.switchTo(addressOf(entry.screen));
       }}
     >
-      <span className="bottom-bar-icon">
+      <span className="center bottom-bar-icon">
         <Icon shape={isSelected ? entry.chosen : entry.icon} />
         {badge}
       </span>
-      <span className="bottom-bar-text">{t(entry.text)}</span>
+      <span className="truncate hidden-large bottom-bar-text">{t(entry.text)}</span>
     </a>
   );
 }

@@ -26,7 +26,7 @@ export function Menu() {
   const logOut = useLogOut();
   const menu = (
     <nav className="menu" aria-label={t('menu.label')}>
-      <div className="menu-body tend-shelf">
+      <div className="stack scroller menu-body tend-shelf">
         <MenuHead />
         <MenuEntries />
         <div className="menu-end">
@@ -68,12 +68,12 @@ function MenuHead() {
   return (
     <div className="menu-head">
       <ShelfArc />
-      <div className="menu-brand">
+      <div className="row row-yields menu-brand">
         <Mark />
-        <div className="menu-brand-text">
-          <b className="menu-brand-name">{organization?.name ?? t('app.name')}</b>
+        <div className="fill menu-brand-text">
+          <b className="clamp menu-brand-name">{organization?.name ?? t('app.name')}</b>
           {organization !== null && (
-            <a className="menu-contact" href={`mailto:${organization.contactEmail}`}>
+            <a className="small menu-contact" href={`mailto:${organization.contactEmail}`}>
               {organization.contactEmail}
             </a>
           )}
@@ -115,7 +115,7 @@ function EntryLink({ entry, isSelected, badge }: EntryLinkProps) {
   return (
     <a
       href={`#${address}`}
-      className="menu-entry"
+      className="row row-yields menu-entry"
       aria-current={isSelected ? 'page' : undefined}
       onClick={(event) => {
         event.preventDefault();
@@ -124,7 +124,7 @@ function EntryLink({ entry, isSelected, badge }: EntryLinkProps) {
       }}
     >
       <Icon shape={isSelected ? entry.chosen : entry.icon} />
-      <span className="menu-entry-text">{t(entry.text)}</span>
+      <span className="fill menu-entry-text">{t(entry.text)}</span>
       {badge}
     </a>
   );
@@ -141,14 +141,14 @@ function MenuButtonRow({ icon, text, value, onClick }: MenuButtonRowProps) {
   return (
     <button
       type="button"
-      className="menu-entry"
+      className="row row-yields menu-entry"
       onClick={() => {
         closeMenu();
         onClick();
       }}
     >
       <Icon shape={icon} flips={icon === logOutOutline} />
-      <span className="menu-entry-text">{text}</span>
+      <span className="fill menu-entry-text">{text}</span>
       {value !== undefined && <span className="menu-entry-value">{value}</span>}
     </button>
   );
@@ -165,7 +165,7 @@ function ProfileLink() {
   return (
     <a
       href={`#${address}`}
-      className="menu-entry menu-profile"
+      className="row row-yields menu-entry menu-profile"
       onClick={(event) => {
         event.preventDefault();
         closeMenu();
@@ -173,9 +173,9 @@ function ProfileLink() {
       }}
     >
       <Avatar id={userId} name={user.name} shape="person" size={44} />
-      <span className="menu-profile-text">
-        <bdi className="menu-profile-name">{user.name}</bdi>
-        <span className="menu-profile-leads-to">{t('menu.profile')}</span>
+      <span className="fill stack menu-profile-text">
+        <bdi className="truncate menu-profile-name">{user.name}</bdi>
+        <span className="small menu-profile-leads-to">{t('menu.profile')}</span>
       </span>
     </a>
   );

@@ -19,7 +19,7 @@ export function Outlet() {
   useStatusTap();
   usePageFocus(outlet, pathOf(here.address));
   return (
-    <div ref={outlet} className="outlet">
+    <div ref={outlet} className="fill outlet">
       {pages.map((page) => (
         <OutletPage key={page.path} page={page} isShown={page.path === pathOf(here.address)} />
       ))}
@@ -45,7 +45,7 @@ function OutletPage({ page, isShown }: { page: KeptPage; isShown: boolean }) {
   const screen = screenAt(address);
   return (
     <div
-      className={hasBottomBar(screen, address) ? 'page page-above-bar' : 'page'}
+      className={hasBottomBar(screen, address) ? 'stack page page-above-bar' : 'stack page'}
       data-path={path}
       hidden={!isShown}
     >

@@ -25,7 +25,7 @@ export function Shell() {
         <Selected>
           <div className="shell">
             <Menu />
-            <div className="shell-content">
+            <div className="fill shell-content">
               <ChatPane />
               <Outlet />
               <BottomBar />

@@ -15,7 +15,7 @@ export function ChatPane() {
   const kind = useSelectedTitle() === 'GroupChat' ? 'groups' : 'all';
   if (!isWide || place === null) return null;
   return (
-    <section className="shell-pane" aria-label={t('chats.list')}>
+    <section className="stack shell-pane" aria-label={t('chats.list')}>
       <LoadedPane kind={kind} currentChatId={place.chatId} />
     </section>
   );

@@ -34,7 +34,7 @@ export function ConversationScreen() {
   if (!isWide) return <PhoneConversation key={chatId} chat={chat} visit={visit} />;
   return (
     <div className="chat-panes">
-      <div className="chat-panes-main">
+      <div className="fill stack chat-panes-main">
         <Page
           heading={chat.title}
           kind="chat"

@@ -14,9 +14,13 @@ export function DetailsPane({ chat, onClose }: DetailsPaneProps) {
   const { t } = useText();
   useEscape(onClose);
   return (
-    <aside className="details-pane" aria-label={t('details.heading')}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard */}
-      <section className="details-pane-scroller" tabIndex={0} aria-label={t('details.heading')}>
+    <aside className="stack details-pane" aria-label={t('details.heading')}>
+      <section
+        className="fill scroller details-pane-scroller"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
+        tabIndex={0}
+        aria-label={t('details.heading')}
+      >
         <ChatDetails chat={chat} headingLevel={2} isInChat />
       </section>
     </aside>

@@ -18,7 +18,7 @@ import './MessageDetails.css';
 export function MessageDetails({ chatId, seq }: { chatId: string; seq: number }) {
   const { t } = useText();
   return (
-    <div className="message-details">
+    <div className="column message-details">
       <WrittenMessage chatId={chatId} seq={seq} />
       <section>
         <SectionHead title={t('explanation.heading')} />

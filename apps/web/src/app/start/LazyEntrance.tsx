@@ -20,7 +20,7 @@ export function LazyEntrance<Props extends object>({ loader, props }: LazyEntran
       {error === null ? (
         <EntranceSkeleton />
       ) : (
-        <div className="entrance-form">
+        <div className="form">
           <Notice kind="error">{t('errors.no_connection')}</Notice>
           <Button size="large" onClick={retry}>
             {t('action.tryAgain')}

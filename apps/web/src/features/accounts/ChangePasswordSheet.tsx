@@ -37,7 +37,7 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={t('password.heading')} onClose={onClose}>
       <p className="sheet-text">{t('password.otherDevices')}</p>
-      <Form form={form} className="sheet-form">
+      <Form form={form}>
         <Field
           label={t('password.current')}
           type="password"

@@ -37,7 +37,7 @@ export function EditProfileSheet({ user, onClose }: EditProfileSheetProps) {
   );
   return (
     <Sheet title={t('profile.edit')} onClose={onClose}>
-      <Form form={form} className="sheet-form">
+      <Form form={form}>
         <Field
           label={t('field.yourName')}
           autoComplete="name"

@@ -7,7 +7,7 @@ export function LanguageSheet({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   return (
     <Sheet title={t('language.heading')} onClose={onClose}>
-      <div className="sheet-form">
+      <div className="form">
         <LanguageChoice />
         <Button onClick={onClose}>{t('action.done')}</Button>
       </div>

@@ -28,7 +28,7 @@ export function LoginScreen({ isSetUp, isExpired }: LoginScreenProps) {
   const { t } = useText();
   return (
     <Entrance heading={t('login.heading')}>
-      <div className="entrance-form">
+      <div className="form">
         {isExpired && (
           <Notice kind="warning" icon={logOutOutline}>
             {t('login.expired')}
@@ -74,7 +74,7 @@ function LoginForm() {
   const { email } = form.values;
   useEffect(() => typedEmail.set(email), [email]);
   return (
-    <Form form={form} className="entrance-form" hasFocusAtFirst>
+    <Form form={form} hasFocusAtFirst>
       <Field
         label={t('field.email')}
         type="email"

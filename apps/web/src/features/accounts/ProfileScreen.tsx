@@ -93,10 +93,10 @@ export function ProfileScreen({ notifications }: { notifications: ReactNode }) {
 function ProfileHead({ user }: { user: UserRow }) {
   const { id, name, jobTitle, email } = user;
   return (
-    <div className="profile-head">
+    <div className="row row-yields profile-head">
       <Avatar id={id} name={name} shape="person" size={96} />
-      <div className="profile-head-text">
-        <h2 className="profile-head-name" dir="auto">
+      <div className="fill profile-head-text">
+        <h2 className="title profile-head-name" dir="auto">
           {name}
         </h2>
         {jobTitle !== '' && <p dir="auto">{jobTitle}</p>}
@@ -116,7 +116,7 @@ function StatusButton({ user }: { user: UserRow }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button type="button" className="profile-status" onClick={() => setIsOpen(true)}>
+      <button type="button" className="row profile-status" onClick={() => setIsOpen(true)}>
         {shown === null && <Icon shape={happyOutline} size="small" />}
         <bdi>{shown?.words ?? t('status.set')}</bdi>
         <Icon shape={chevronForward} size="small" flips />

@@ -56,7 +56,7 @@ export function StatusSheet({ status, onClose }: StatusSheetProps) {
   const words = form.field('words');
   return (
     <Sheet title={t('status.heading')} onClose={onClose}>
-      <Form form={form} className="sheet-form">
+      <Form form={form}>
         <Field label={t('status.words')} limit={limits.statusLength} {...words} />
         <Suggestions value={words.value} onChange={words.onChange} />
         <Ends heldUntil={heldUntil} value={end} onChange={setChosen} />

@@ -34,7 +34,7 @@ export function AddPeopleSheet({ chat, onClose }: { chat: ChatDetails; onClose: 
       {others.length === 0 ? (
         <p className="sheet-text">{t('details.everybodyIn')}</p>
       ) : (
-        <div className="sheet-people">
+        <div className="stack sheet-people">
           <PeoplePicker people={others} chosen={chosen} onChange={setChosen} />
         </div>
       )}
@@ -42,7 +42,7 @@ export function AddPeopleSheet({ chat, onClose }: { chat: ChatDetails; onClose: 
         {add.error !== null && <Notice kind="error">{sentenceOf(add.error, text)}</Notice>}
         {others.length > 0 && (
           <>
-            <p className="sheet-people-count" role="status">
+            <p className="small" role="status">
               {wordSelection(chosen.size, text)}
             </p>
             <Button isBusy={add.isBusy} isDisabled={chosen.size === 0} onClick={add.run}>

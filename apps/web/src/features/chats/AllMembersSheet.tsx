@@ -33,7 +33,7 @@ export function AllMembersSheet({ chat, onChoose, onClose }: AllMembersSheetProp
   );
   return (
     <Sheet title={t('details.allMembers')} onClose={onClose}>
-      <div className="sheet-people">
+      <div className="stack sheet-people">
         <SearchField label={t('people.search')} value={query} onChange={setQuery} />
         <WindowedList
           label={t('details.members')}

@@ -21,7 +21,6 @@ import { type ChatListKind, type ChatListRow, findChatsAndPeople } from './chat-
 import { NoChats } from './NoChats.tsx';
 import { SearchKeyTarget } from './search-key.ts';
 import { useOpenDirect } from './use-open-direct.ts';
-import './ChatList.css';
 
 interface ChatListProps {
   kind: ChatListKind;
@@ -59,7 +58,7 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
   }
 
   return (
-    <div className="page-list">
+    <div className="stack page-list">
       <SearchField
         ref={searchField}
         label={t(kind === 'groups' ? 'chats.searchGroups' : 'chats.search')}
@@ -202,7 +201,7 @@ function useRowRenderer(currentChatId: string | undefined) {
           />
         );
       case 'peopleHeading':
-        return <h2 className="chat-list-heading">{text.t('chats.people')}</h2>;
+        return <h2 className="section list-heading">{text.t('chats.people')}</h2>;
       case 'person':
         return (
           <PersonRow
@@ -224,7 +223,7 @@ function useRowRenderer(currentChatId: string | undefined) {
   const { error } = openDirect;
   const notice =
     error === null ? null : (
-      <div className="chat-list-notice">
+      <div className="column page-notices">
         <Notice kind="error">{sentenceOf(error, text)}</Notice>
       </div>
     );

@@ -20,7 +20,7 @@ export function ChatListPane({ kind, currentChatId }: ChatListPaneProps) {
   const navigation = useNavigation();
   const isGroups = kind === 'groups';
   return (
-    <div className="chat-list-pane">
+    <div className="fill stack chat-list-pane">
       <AppBar
         heading={t(isGroups ? 'menu.groupChat' : 'menu.chatList')}
         actions={

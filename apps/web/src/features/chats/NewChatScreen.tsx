@@ -15,12 +15,12 @@ import { Page } from '../../ui/page/Page.tsx';
 import { PersonRow } from '../../ui/lists/PersonRow.tsx';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { type ListFocus, WindowedList } from '../../ui/lists/WindowedList.tsx';
+import { NothingFound } from '../../ui/lists/NothingFound.tsx';
 import { usePresence } from '../presence/use-presence.ts';
 import { NobodyYet } from '../../ui/lists/NobodyYet.tsx';
 import { useColleagues } from '../users/use-colleagues.ts';
 import { newGroupAddress } from './chat-address.ts';
 import { useOpenDirect } from './use-open-direct.ts';
-import './ChatList.css';
 import './NewChatScreen.css';
 
 /** The row above the people that leads to making a group. */
@@ -50,7 +50,7 @@ export function NewChatScreen() {
         <AppBar heading={heading} start={<BackButton placeAbove={addressOf('chatList')} />} />
       }
     >
-      <div className="page-list">
+      <div className="stack page-list">
         <SearchField
           label={t('people.search')}
           value={query}
@@ -62,15 +62,13 @@ export function NewChatScreen() {
           }}
         />
         {openDirect.error !== null && (
-          <div className="chat-list-notice">
+          <div className="column page-notices">
             <Notice kind="error">{sentenceOf(openDirect.error, text)}</Notice>
           </div>
         )}
         {!isLoaded && <ListSkeleton label={t('people.loading')} />}
         {people.length > 0 && rows.length === 0 && (
-          <p className="chat-list-nothing" role="status">
-            {t('people.nobodyFound', { query: query.trim() })}
-          </p>
+          <NothingFound>{t('people.nobodyFound', { query: query.trim() })}</NothingFound>
         )}
         {isLoaded && people.length === 0 && <NobodyYet />}
         {people.length > 0 && rows.length > 0 && (

@@ -52,7 +52,7 @@ export function NewGroupScreen() {
         </Footer>
       }
     >
-      <div className="page-list new-group">
+      <div className="stack page-list new-group">
         <Form id={formId} className="new-group-title" form={form}>
           <Field
             label={t('chats.groupTitle')}
@@ -60,7 +60,7 @@ export function NewGroupScreen() {
             {...form.field('title')}
           />
         </Form>
-        <h2 className="new-group-heading">{t('chats.groupPeople')}</h2>
+        <h2 className="section list-heading">{t('chats.groupPeople')}</h2>
         {isLoaded ? (
           <PeoplePicker people={people} chosen={chosen} onChange={setChosen} />
         ) : (
@@ -89,8 +89,8 @@ interface FooterProps {
 function Footer({ making, chosenCount, children }: FooterProps) {
   const text = useText();
   return (
-    <footer className="new-group-footer">
-      <div className="new-group-column">
+    <footer className="small new-group-footer">
+      <div className="column new-group-column">
         {making.error !== null && <Notice kind="error">{sentenceOf(making.error, text)}</Notice>}
         <p role="status">{wordSelection(chosenCount, text)}</p>
         {children}

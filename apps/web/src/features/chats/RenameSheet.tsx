@@ -31,7 +31,7 @@ export function RenameSheet({ chat, onClose }: { chat: ChatDetails; onClose: () 
   );
   return (
     <Sheet title={t('details.rename')} onClose={onClose}>
-      <Form className="sheet-form" form={form}>
+      <Form form={form}>
         <Field
           label={t('details.groupName')}
           limit={limits.chatTitleLength}

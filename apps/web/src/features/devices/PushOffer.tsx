@@ -38,7 +38,7 @@ export function PushOffer() {
         icon={notificationsOffOutline}
         close={{ label: t('action.close'), onClick: () => setHasRefused(false) }}
       >
-        <p className="push-offer-text" role="status">
+        <p className="fill stack push-offer-text" role="status">
           {t('push.denied')}
         </p>
       </OfferRow>
@@ -51,7 +51,7 @@ export function PushOffer() {
       icon={notificationsOutline}
       close={{ label: t('push.notNow'), onClick: end }}
     >
-      <div className="push-offer-text">
+      <div className="fill stack push-offer-text">
         <p>{t(offer === 'install' ? 'push.install' : 'push.offerTitle')}</p>
         {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
       </div>
@@ -73,7 +73,7 @@ interface OfferRowProps {
 
 function OfferRow({ label, icon, close: closing, children }: OfferRowProps) {
   return (
-    <section className="push-offer" aria-label={label}>
+    <section className="row push-offer" aria-label={label}>
       <Icon shape={icon} />
       {children}
       <IconButton icon={close} {...closing} />

@@ -75,7 +75,7 @@ function Acceptance({ token, offer }: { token: string; offer: InvitationOffer })
           : t('invitation.leadAs', { organizationName, jobTitle })
       }
     >
-      <Form form={form} className="entrance-form">
+      <Form form={form}>
         <NewAccountFields field={form.field} isEmailGiven={email !== null} />
         {task.error !== null && !isPasswordRefused(task.error) && (
           <Notice kind="error">{sentenceOf(task.error, text)}</Notice>

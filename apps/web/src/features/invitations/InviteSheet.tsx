@@ -46,7 +46,7 @@ export function InviteSheet({ onIssued, onClose }: InviteSheetProps) {
   );
   return (
     <Sheet title={t('invitations.invite')} onClose={onClose}>
-      <Form form={form} className="sheet-form">
+      <Form form={form}>
         <Field
           label={t('field.email')}
           type="email"

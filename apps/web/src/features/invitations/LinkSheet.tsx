@@ -19,7 +19,7 @@ export function LinkSheet({ issued: { invitation, link, mail }, onClose }: LinkS
   const today = useToday();
   return (
     <Sheet title={t('invitations.linkTitle')} onClose={onClose}>
-      <div className="sheet-form">
+      <div className="form">
         {mail === 'sent' && invitation.email !== null && (
           <Notice kind="done">{t('invitations.mailSent', { email: invitation.email })}</Notice>
         )}

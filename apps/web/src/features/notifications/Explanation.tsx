@@ -49,7 +49,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     return <p className="explanation-words">{text.t('explanation.missing')}</p>;
   }
   return (
-    <div className="explanation-failure">
+    <div className="column explanation-failure">
       <Notice kind="error">{sentenceOf(error, text)}</Notice>
       <Button kind="soft" onClick={onRetry}>
         {text.t('action.tryAgain')}

@@ -44,7 +44,7 @@ export function FeedScreen() {
       heading={heading}
       header={<AppBar heading={heading} start={<MenuButton />} actions={<MarkAllRead />} />}
     >
-      <div className="page-list">
+      <div className="stack page-list">
         <Filters filter={filter} onChange={setFilter} />
         {isLoaded ? (
           <Feed key={filter} filter={filter} onShowAll={() => setFilter('all')} />
@@ -146,7 +146,7 @@ function Feed({ filter, onShowAll }: { filter: FeedFilter; onShowAll: () => void
           estimateRowHeight={({ day }) => (day === null ? rowHeightPx : rowHeightPx + dayHeightPx)}
           renderRow={(row) => (
             <>
-              {row.day !== null && <h2 className="feed-day">{row.day}</h2>}
+              {row.day !== null && <h2 className="section list-heading feed-day">{row.day}</h2>}
               <FeedRow
                 row={row}
                 onOpen={({ entries: opened }) => actions.open(opened)}
@@ -160,7 +160,7 @@ function Feed({ filter, onShowAll }: { filter: FeedFilter; onShowAll: () => void
         />
       )}
       {older.isLoading && rows.length > 0 && (
-        <div className="feed-older" role="status" aria-label={t('feed.loading')}>
+        <div className="row small feed-older" role="status" aria-label={t('feed.loading')}>
           <Spinner />
         </div>
       )}
@@ -183,7 +183,7 @@ function useMenuGestures(part: RefObject<HTMLElement | null>, onOpen: (key: stri
 function OlderFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useText();
   return (
-    <div className="feed-older" role="status">
+    <div className="row small feed-older" role="status">
       <span>{t('feed.olderFailed')}</span>
       <Button kind="soft" size="small" onClick={onRetry}>
         {t('action.tryAgain')}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { Icon } from '../../ui/pictures/Icon.tsx';
+import '../../ui/fields/Chips.css';
 import './notifications.css';
 
 interface KeywordsProps {
@@ -31,12 +32,12 @@ export function Keywords({ keywords, onChange }: KeywordsProps) {
   return (
     <Form form={{ attempts: 0, isRefused: error !== undefined, submit: add }} className="keywords">
       {keywords.length > 0 && (
-        <ul className="keyword-list">
+        <ul className="row keyword-list">
           {keywords.map((keyword) => (
             <li key={keyword}>
               <button
                 type="button"
-                className="keyword"
+                className="row chip keyword"
                 aria-label={t('notifications.removeKeyword', { keyword })}
                 onClick={() => onChange(keywords.filter((other) => other !== keyword))}
               >

@@ -66,21 +66,21 @@ function Banner({ notice, count, onClose }: BannerProps) {
   return (
     <section
       ref={banner}
-      className="notice-banner"
+      className="floating row notice-banner"
       aria-label={t('notice.label')}
       {...swipe}
       {...pause}
     >
       <Link
         to={addressOfMessage(chatId, seq)}
-        className="notice-banner-main"
+        className="fill row notice-banner-main"
         label={t('notice.open', { title })}
         onOpen={onClose}
       >
         <Avatar id={id} name={title} shape={shape} size={40} />
-        <span className="notice-banner-text">
-          <bdi className="notice-banner-title">{title}</bdi>
-          <bdi className="notice-banner-detail">{text}</bdi>
+        <span className="fill stack">
+          <bdi className="clamp notice-banner-title">{title}</bdi>
+          <bdi className="small clamp">{text}</bdi>
         </span>
         {count > 1 && <Badge count={count} label={t('chats.unread', { count })} />}
       </Link>

@@ -20,6 +20,7 @@ import {
 } from './quiet-rows.ts';
 import { daysInWords, momentOfDay } from './quiet-words.ts';
 import { clockOf, minutesOf } from './times.ts';
+import '../../ui/Chips.css';
 import './notifications.css';
 
 /** When nothing rings. Nothing of it holds before it is saved. */
@@ -49,7 +50,7 @@ export function QuietHoursSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={t('notifications.quietHours')} onClose={onClose}>
       <p className="sheet-text">{t('notifications.quietHoursText')}</p>
-      <div className="sheet-form">
+      <div className="form">
         <Card>
           <SwitchRow
             icon={moonOutline}
@@ -119,7 +120,7 @@ function HoursRow({ row, fullDays, onChange, onRemove }: HoursRowProps) {
   return (
     <fieldset className="quiet-row">
       <legend>{days}</legend>
-      <div className="quiet-span">
+      <div className="row quiet-span">
         <TimeField
           label={t('notifications.from', { days })}
           minutes={span.from}
@@ -162,7 +163,7 @@ function DayChips({ days, disabledDays, onChange }: DayChipsProps) {
         <button
           key={day}
           type="button"
-          className="day-chip"
+          className="center chip day-chip"
           aria-pressed={days.includes(day)}
           disabled={disabledDays.includes(day)}
           onClick={() =>

@@ -60,7 +60,7 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
     task.run,
   );
   return (
-    <Form form={form} className="sheet-form">
+    <Form form={form}>
       <Field
         label={t('field.organizationName')}
         autoComplete="organization"
@@ -82,7 +82,7 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
             onChange={setAllowTextInPush}
           />
         </Card>
-        <p className="field-note">{t('organization.allowTextInPushText')}</p>
+        <p className="small field-note">{t('organization.allowTextInPushText')}</p>
       </div>
       <Field label={t('organization.digestAfter')} {...form.field('minutes')} />
       {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}

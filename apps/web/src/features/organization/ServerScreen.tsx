@@ -41,7 +41,7 @@ function ServerForm() {
     task.run,
   );
   return (
-    <Form form={form} className="entrance-form">
+    <Form form={form}>
       <Field
         label={t('server.label')}
         type="url"

@@ -53,7 +53,7 @@ function SetUpForm({ task }: { task: Task<typeof emptyValues> }) {
     passwordRefusal(task.error, 'password', text),
   );
   return (
-    <Form form={form} className="entrance-form">
+    <Form form={form}>
       <Field
         label={t('field.organizationName')}
         autoComplete="organization"

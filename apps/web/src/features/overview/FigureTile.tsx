@@ -18,13 +18,13 @@ export function FigureTile({ figure, total, label, icon, kind, to }: FigureTileP
   const { language } = useText();
   return (
     <li>
-      <Link to={to} className="figure-tile">
+      <Link to={to} className="card figure-tile">
         <span className="figure-tile-figure">
           {formatNumber(figure, language)}
           {total !== undefined && <small className="figure-tile-total"> {total}</small>}
         </span>
         <IconTile icon={icon} kind={kind} size="small" />
-        <span className="figure-tile-label">{label}</span>
+        <span className="small figure-tile-label">{label}</span>
       </Link>
     </li>
   );

@@ -20,7 +20,7 @@ export function HomeScreen() {
   return (
     <Page kind="ground" heading={heading} header={<HomeHeader />}>
       <PageScroller label={heading}>
-        <div className="home-parts">
+        <div className="column home-parts">
           <UnreadNow />
           <LatestNotifications />
           <OnlineNow />
@@ -37,11 +37,11 @@ function HomeHeader() {
   const [dayPart] = useState(() => dayPartAt(Date.now()));
   return (
     <div className="home-header tend-shelf">
-      <div className="home-header-bar">
+      <div className="row home-header-bar">
         <MenuButton />
-        <div className="home-header-text">
+        <div className="fill home-header-text">
           <h1 className="home-header-heading">{t('menu.home')}</h1>
-          <p className="home-header-greeting">
+          <p className="title clamp home-header-greeting">
             {user === null
               ? t(`home.greeting.${dayPart}`)
               : t('home.greetingName', {
@@ -53,7 +53,7 @@ function HomeHeader() {
         {user !== null && (
           <Link
             to={addressOf('profile')}
-            className="home-header-profile"
+            className="center icon-button home-header-profile"
             label={t('profile.heading')}
           >
             <Avatar id={userId} name={user.name} shape="person" size={40} />

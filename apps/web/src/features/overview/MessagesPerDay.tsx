@@ -11,7 +11,7 @@ export function MessagesPerDay({ days }: { days: readonly DayCount[] }) {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const { bars, baseline } = barChart(days);
   return (
-    <figure className="chart" aria-labelledby={titleId}>
+    <figure className="card chart" aria-labelledby={titleId}>
       <figcaption id={titleId} className="chart-title">
         {t('dashboard.messagesPerDay')}
         <small className="chart-note">{t('dashboard.messagesTotal', { count: total })}</small>
@@ -38,7 +38,7 @@ export function MessagesPerDay({ days }: { days: readonly DayCount[] }) {
         <line className="chart-axis" x2="100%" y1={baseline} y2={baseline} />
       </svg>
       <details className="chart-table">
-        <summary>{t('dashboard.asTable')}</summary>
+        <summary className="row">{t('dashboard.asTable')}</summary>
         <table>
           <thead>
             <tr>

@@ -31,7 +31,7 @@ export function OnlineNow() {
         }}
       />
       <Card>
-        {online.length === 0 && <p className="home-quiet">{t('home.nobodyOnline')}</p>}
+        {online.length === 0 && <p className="row home-quiet">{t('home.nobodyOnline')}</p>}
         <ul>
           {online.slice(0, shownPeople).map(({ id, name, jobTitle }) => (
             <li key={id}>

@@ -30,7 +30,7 @@ export function UnreadNow() {
       />
       <Card>
         {isLoaded && shown.length === 0 && (
-          <p className="home-quiet">
+          <p className="row home-quiet">
             <Icon shape={checkmarkCircle} />
             {t('home.allRead')}
           </p>

@@ -97,7 +97,7 @@ function AddressForm({ action, onSent }: AddressFormProps) {
   const { email } = form.values;
   useEffect(() => typedEmail.set(email), [email]);
   return (
-    <Form form={form} className="entrance-form">
+    <Form form={form}>
       <Field
         label={t('field.email')}
         type="email"

@@ -10,6 +10,7 @@ import { sentenceOf } from '../../ui/notices/error-sentence.ts';
 import { Notice } from '../../ui/notices/Notice.tsx';
 import { useTask } from '../../ui/loading/use-task.ts';
 import { formatCountdown, useCountdown } from './use-countdown.ts';
+import '../../ui/EmptyState.css';
 import './LinkSent.css';
 
 const sendAgainAfterMs = 60_000;
@@ -26,13 +27,13 @@ export function LinkSent({ email, contactEmail }: LinkSentProps) {
   useEffect(() => title.current?.focus(), []);
   return (
     <>
-      <div className="link-sent">
+      <div className="stack link-sent">
         <MailDrawing isSent />
-        <h2 ref={title} className="link-sent-title" tabIndex={-1}>
+        <h2 ref={title} className="display" tabIndex={-1}>
           {t('forgotPassword.sentTitle')}
         </h2>
         <SentSentence email={email} />
-        <p className="link-sent-text">
+        <p className="empty-state-text">
           {t('forgotPassword.validity', { count: limits.passwordResetLifetimeMs / 60_000 })}
         </p>
       </div>
@@ -44,7 +45,7 @@ export function LinkSent({ email, contactEmail }: LinkSentProps) {
           </a>
         </Notice>
       )}
-      <div className="link-sent-actions">
+      <div className="column link-sent-actions">
         <a className={buttonClasses({ size: 'large' })} href={`#${addressOf('login')}`}>
           {t('forgotPassword.back')}
         </a>
@@ -60,7 +61,7 @@ function SentSentence({ email }: { email: string }) {
   const place = '\n';
   const [before, after] = t('forgotPassword.sent', { email: place }).split(place);
   return (
-    <p className="link-sent-text">
+    <p className="empty-state-text">
       {before}
       <b className="link-sent-email">{email}</b>
       {after}

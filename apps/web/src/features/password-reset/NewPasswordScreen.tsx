@@ -84,7 +84,7 @@ function PasswordForm({ token, link, contactEmail }: NewPasswordScreenProps & { 
   }
   return (
     <Entrance heading={t('forgotPassword.heading')} lead={t('resetPassword.lead', { email })}>
-      <Form form={form} className="entrance-form">
+      <Form form={form}>
         {/* So that a password manager knows whose password it is to replace. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Field

@@ -18,7 +18,7 @@ export function DeliveryState() {
   const { t } = useText();
   const [isExplaining, setIsExplaining] = useState(false);
   return (
-    <div className="delivery-state">
+    <div className="stack delivery-state">
       <PushState />
       <MailState />
       <Button kind="soft" size="small" onClick={() => setIsExplaining(true)}>

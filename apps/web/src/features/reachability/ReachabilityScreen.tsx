@@ -79,7 +79,7 @@ function PeopleReached({
   );
   const chosen = listed.find(({ userId }) => userId === chosenId);
   return (
-    <div className="page-list">
+    <div className="stack page-list">
       <SearchField label={t('reachability.search')} value={query} onChange={setQuery} />
       <FoundPeople
         found={found}

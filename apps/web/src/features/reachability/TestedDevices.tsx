@@ -37,7 +37,7 @@ export function TestedDevices({ userId, devices, onTested }: TestedDevicesProps)
       </Card>
       {tests.error !== null && <Notice kind="error">{sentenceOf(tests.error, text)}</Notice>}
       {devices.length > 1 && (
-        <div className="test-all">
+        <div className="column test-all">
           <Button
             kind="soft"
             icon={paperPlaneOutline}

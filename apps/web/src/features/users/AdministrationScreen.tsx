@@ -29,8 +29,8 @@ export function AdministrationScreen() {
   );
   return (
     <AdministrationPage tab="administration">
-      <div className="page-list">
-        <div className="page-notices">
+      <div className="stack page-list">
+        <div className="column page-notices">
           <MailNotice />
           <LocalLinksNotice />
         </div>

@@ -12,7 +12,6 @@ import { useOpenDirect } from '../chats/use-open-direct.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import { type DirectoryRow, listDirectory } from './directory-rows.ts';
 import { NobodyYet } from '../../ui/lists/NobodyYet.tsx';
-import './DirectoryList.css';
 
 interface DirectoryListProps {
   isLoaded: boolean;
@@ -52,7 +51,7 @@ export function DirectoryList(props: DirectoryListProps) {
   return (
     <>
       {openDirect.error !== null && (
-        <div className="directory-notice">
+        <div className="column page-notices">
           <Notice kind="error">{sentenceOf(openDirect.error, text)}</Notice>
         </div>
       )}
@@ -76,7 +75,7 @@ function useRowRenderer(
   return (row) => {
     if (row.type === 'heading') {
       return (
-        <h2 className="directory-heading">{t(`directory.${row.key}`, { count: row.count })}</h2>
+        <h2 className="section list-heading">{t(`directory.${row.key}`, { count: row.count })}</h2>
       );
     }
     const { id, name, jobTitle } = row.person;

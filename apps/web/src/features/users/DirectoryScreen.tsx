@@ -31,7 +31,7 @@ export function DirectoryScreen() {
       heading={heading}
       header={<AppBar heading={heading} start={<MenuButton />} actions={<InviteButton />} />}
     >
-      <div className="page-list">
+      <div className="stack page-list">
         <SearchField
           label={t('people.search')}
           value={query}

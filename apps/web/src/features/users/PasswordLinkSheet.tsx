@@ -29,7 +29,7 @@ export function PasswordLinkSheet({ person, onClose }: PasswordLinkSheetProps) {
   if (issued !== null) {
     return (
       <Sheet key="issued" title={t('passwordLink.readyTitle', { name })} onClose={onClose}>
-        <div className="sheet-form">
+        <div className="form">
           <LinkToHandOver
             link={issued.link}
             label={t('passwordLink.qrCode')}

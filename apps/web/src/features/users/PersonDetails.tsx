@@ -115,7 +115,7 @@ function WriteButton({ person: { id, state } }: { person: UserRow }) {
   const openDirect = useOpenDirect();
   if (id === selfId || state === 'deactivated') return null;
   return (
-    <div className="person-details-write">
+    <div className="column person-details-write">
       {openDirect.error !== null && (
         <Notice kind="error">{sentenceOf(openDirect.error, text)}</Notice>
       )}

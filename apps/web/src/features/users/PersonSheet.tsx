@@ -72,7 +72,7 @@ function ActivePerson({ person, onOpen }: ActivePersonProps) {
     await client.call('user.setRole', { userId: person.id, role });
   });
   return (
-    <div className="sheet-form">
+    <div className="form">
       <RadioRows
         legend={t('role.heading')}
         value={person.role}
@@ -109,7 +109,7 @@ function Reactivation({ person }: { person: UserRow }) {
     showToast({ text: t('administration.reactivatedToast', { name: person.name }) });
   });
   return (
-    <div className="sheet-form">
+    <div className="form">
       <Notice kind="plain">{t('administration.deactivatedText')}</Notice>
       {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
       <Button isBusy={task.isBusy} onClick={task.run}>

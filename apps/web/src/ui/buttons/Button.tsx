@@ -54,5 +54,5 @@ export function buttonClasses({
 }: {
   [Part in keyof ButtonLook]: ButtonLook[Part] | undefined;
 }): string {
-  return `button button-${kind}${size === undefined ? '' : ` button-${size}`}`;
+  return `row button button-${kind}${size === undefined ? '' : ` button-${size}`}`;
 }

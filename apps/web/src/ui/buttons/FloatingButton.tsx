@@ -13,7 +13,7 @@ export function FloatingButton({ icon, label, isNarrow, onClick }: FloatingButto
   return (
     <button
       type="button"
-      className={isNarrow ? 'floating-button floating-button-narrow' : 'floating-button'}
+      className={isNarrow ? 'row floating-button floating-button-narrow' : 'row floating-button'}
       aria-label={label}
       onClick={onClick}
     >

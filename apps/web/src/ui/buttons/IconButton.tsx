@@ -28,7 +28,7 @@ export function IconButton({
     <button
       ref={ref}
       type="button"
-      className={kind === 'tone' ? 'icon-button icon-button-tone' : 'icon-button'}
+      className={kind === 'tone' ? 'center icon-button icon-button-tone' : 'center icon-button'}
       aria-label={label}
       aria-pressed={isPressed}
       disabled={isDisabled}

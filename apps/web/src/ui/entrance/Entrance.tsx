@@ -21,14 +21,14 @@ export const OrganizationName = createContext<string | null>(null);
 export function Entrance({ heading, lead, children }: EntranceProps) {
   useDocumentTitle(heading);
   return (
-    <div className="entrance">
+    <div className="stack entrance">
       <EntranceShelf />
-      <main className="entrance-panel">
+      <main className="fill stack entrance-panel">
         <LanguageOffer />
         <h1 className="entrance-heading">{heading}</h1>
         {lead !== undefined && <p className="entrance-lead">{lead}</p>}
         {children}
-        <div className="entrance-foot">
+        <div className="row entrance-foot">
           <LanguageSwitch />
         </div>
       </main>
@@ -52,7 +52,7 @@ export function EntranceShelf() {
 function ServerName() {
   const server = URL.parse(values.baseUrl);
   return (
-    <p className="entrance-server">
+    <p className="row small entrance-server">
       {server !== null && (
         <>
           <Icon

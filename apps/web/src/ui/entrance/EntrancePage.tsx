@@ -19,23 +19,23 @@ export function EntrancePage({ heading, children }: EntrancePageProps) {
   const { t } = useText();
   useDocumentTitle(heading);
   return (
-    <div className="entrance-page">
+    <div className="stack entrance entrance-page">
       <EntranceShelf />
-      <div className="entrance-page-panel">
-        <header className="entrance-page-bar">
+      <div className="fill stack entrance-page-panel">
+        <header className="row app-bar">
           <a
-            className="entrance-page-back"
+            className="center icon-button"
             href={`#${addressOf('login')}`}
             aria-label={t('forgotPassword.back')}
           >
             <Icon shape={arrowBack} flips />
           </a>
-          <h1 className="entrance-page-heading">{heading}</h1>
+          <h1 className="title">{heading}</h1>
         </header>
-        <main className="entrance-page-content">
+        <main className="fill stack entrance-page-content">
           <LanguageOffer />
           {children}
-          <div className="entrance-page-foot">
+          <div className="row entrance-foot">
             <LanguageSwitch />
           </div>
         </main>

@@ -14,7 +14,7 @@ export function LanguageOffer() {
   return (
     <button
       type="button"
-      className="language-offer"
+      className="row language-offer"
       lang={language.code}
       onClick={() => choice.run(language.code)}
     >

@@ -12,14 +12,14 @@ interface DateFieldProps {
 export function DateField({ label, value, error, onChange }: DateFieldProps) {
   const id = useId();
   return (
-    <div className="field">
+    <div>
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <div className={error === undefined ? 'field-box' : 'field-box field-box-wrong'}>
+      <div className={error === undefined ? 'row field-box' : 'row field-box field-box-wrong'}>
         <input
           id={id}
-          className="field-input"
+          className="fill input field-input"
           type="date"
           value={value}
           aria-invalid={error !== undefined || undefined}

@@ -43,15 +43,19 @@ export function Field({
   const shownNote = length.note ?? note;
   const hasNote = problem !== undefined || shownNote !== undefined;
   return (
-    <div className="field">
+    <div>
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <div className={problem === undefined ? 'field-box' : 'field-box field-box-wrong'}>
+      <div className={problem === undefined ? 'row field-box' : 'row field-box field-box-wrong'}>
         <input
           ref={input}
           id={id}
-          className={type === 'password' ? 'field-input field-input-password' : 'field-input'}
+          className={
+            type === 'password'
+              ? 'fill input field-input field-input-password'
+              : 'fill input field-input'
+          }
           type={isRevealed ? 'text' : type}
           value={value}
           autoComplete={autoComplete}
@@ -107,7 +111,7 @@ function FieldNote({
 }) {
   if (error === undefined) {
     return (
-      <p id={id} className="field-note">
+      <p id={id} className="small field-note">
         {note}
       </p>
     );

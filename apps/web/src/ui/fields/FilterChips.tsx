@@ -1,6 +1,6 @@
 import { formatNumber } from '../../platform/language/format.ts';
 import { useText } from '../../platform/language/i18n.ts';
-import './FilterChips.css';
+import './Chips.css';
 
 interface FilterChipsProps<Value> {
   /** For screen readers: what is chosen here. */
@@ -19,18 +19,18 @@ export function FilterChips<Value extends string | null>({
 }: FilterChipsProps<Value>) {
   const { language } = useText();
   return (
-    <div className="filter-chips" role="group" aria-label={label}>
+    <div className="row chips filter-chips" role="group" aria-label={label}>
       {options.map(({ value, text, count }) => (
         <button
           key={value}
           type="button"
-          className="filter-chip"
+          className="row chip"
           aria-pressed={value === chosen}
           onClick={() => onChange(value)}
         >
           <bdi>{text}</bdi>
           {count !== undefined && (
-            <span className="filter-chip-count">{formatNumber(count, language)}</span>
+            <span className="chip-count">{formatNumber(count, language)}</span>
           )}
         </button>
       ))}

@@ -12,7 +12,13 @@ interface FormProps {
 }
 
 /** Fields that are checked and sent by the app; Enter in one of them submits. What is too long is not sent. */
-export function Form({ form, children, className, id, hasFocusAtFirst = false }: FormProps) {
+export function Form({
+  form,
+  children,
+  className = 'form',
+  id,
+  hasFocusAtFirst = false,
+}: FormProps) {
   const { attempts, isRefused, submit } = form;
   const element = useRef<HTMLFormElement>(null);
 

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useText } from '../../platform/language/i18n.ts';
 import { matchesSearch } from '../../platform/language/search-text.ts';
 import { Avatar } from '../pictures/Avatar.tsx';
+import { NothingFound } from '../lists/NothingFound.tsx';
 import { SearchField } from './SearchField.tsx';
 import { WindowedList } from '../lists/WindowedList.tsx';
 import './PeoplePicker.css';
@@ -36,14 +37,14 @@ export function PeoplePicker({ people, chosen, onChange }: PeoplePickerProps) {
   }
 
   return (
-    <div className="people-picker">
+    <div className="fill stack">
       <SearchField label={t('people.search')} value={query} onChange={setQuery} />
       {found.length === 0 ? (
-        <p className="people-picker-nobody" role="status">
+        <NothingFound>
           {people.length === 0
             ? t('directory.nobodyText')
             : t('people.nobodyFound', { query: query.trim() })}
-        </p>
+        </NothingFound>
       ) : (
         <WindowedList
           label={t('people.list')}
@@ -71,11 +72,11 @@ interface PickRowProps {
 
 function PickRow({ person: { id, name, jobTitle }, isChosen, onToggle }: PickRowProps) {
   return (
-    <label className="pick-row">
+    <label className="row pick-row">
       <Avatar id={id} name={name} shape="person" size={48} />
-      <span className="pick-row-text">
-        <bdi className="pick-row-name truncate">{name}</bdi>
-        {jobTitle !== '' && <bdi className="pick-row-detail truncate">{jobTitle}</bdi>}
+      <span className="fill stack">
+        <bdi className="truncate pick-row-name">{name}</bdi>
+        {jobTitle !== '' && <bdi className="small truncate pick-row-detail">{jobTitle}</bdi>}
       </span>
       <input
         type="checkbox"

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import './Card.css';
+import './SettingRow.css';
 import './RadioRows.css';
 
 export interface RadioOption<Value extends string> {
@@ -27,7 +29,7 @@ export function RadioRows<Value extends string>({
     <fieldset className="card">
       <legend className="visually-hidden">{legend}</legend>
       {options.map(({ value, label, detail, end }) => (
-        <label key={value} className="radio-row">
+        <label key={value} className="row row-yields setting-row radio-row">
           <input
             className="radio-row-input"
             type="radio"
@@ -36,11 +38,11 @@ export function RadioRows<Value extends string>({
             checked={value === chosen}
             onChange={() => onChange(value)}
           />
-          <span className="radio-row-text">
-            <span className="radio-row-label">{label}</span>
-            {detail !== undefined && <span className="radio-row-detail">{detail}</span>}
+          <span className="fill stack setting-row-text">
+            <span className="setting-row-title">{label}</span>
+            {detail !== undefined && <span className="small">{detail}</span>}
           </span>
-          {end !== undefined && <span className="radio-row-end">{end}</span>}
+          {end !== undefined && <span className="setting-row-end">{end}</span>}
         </label>
       ))}
     </fieldset>

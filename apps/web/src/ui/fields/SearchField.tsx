@@ -2,6 +2,7 @@ import { closeCircle, searchOutline } from 'ionicons/icons';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useText } from '../../platform/language/i18n.ts';
 import { Icon } from '../pictures/Icon.tsx';
+import '../buttons/IconButton.css';
 import './SearchField.css';
 
 interface SearchFieldProps {
@@ -29,11 +30,11 @@ export function SearchField({ label, value, onChange, onKeyDown, ref }: SearchFi
   }
 
   return (
-    <div className="search-field" role="search" aria-label={label}>
+    <div className="row search-field" role="search" aria-label={label}>
       <Icon shape={searchOutline} />
       <input
         ref={input}
-        className="search-field-input"
+        className="fill input search-field-input"
         type="search"
         enterKeyHint="search"
         autoComplete="off"
@@ -46,7 +47,7 @@ export function SearchField({ label, value, onChange, onKeyDown, ref }: SearchFi
       {value !== '' && (
         <button
           type="button"
-          className="search-field-clear"
+          className="center icon-button search-field-clear"
           aria-label={t('search.clear')}
           onClick={() => {
             onChange('');

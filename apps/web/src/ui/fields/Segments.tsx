@@ -23,7 +23,7 @@ export function Segments<Value extends string | number>({
     <fieldset className="segments">
       <legend className="visually-hidden">{legend}</legend>
       {options.map(({ value, text, icon, language }) => (
-        <label key={value} className="segments-option" lang={language}>
+        <label key={value} className="row segments-option" lang={language}>
           <input
             type="radio"
             name={name}

@@ -32,16 +32,16 @@ export function SwitchRow({
       aria-checked={isOn}
       aria-busy={isBusy || undefined}
       disabled={isDisabled}
-      className="setting-row"
+      className="row row-yields setting-row"
       onClick={() => !isBusy && onChange(!isOn)}
     >
       <Icon shape={icon} />
-      <span className="setting-row-text">
+      <span className="fill stack setting-row-text">
         <span className="setting-row-title">{title}</span>
-        {detail !== undefined && <span className="setting-row-detail">{detail}</span>}
+        {detail !== undefined && <span className="small">{detail}</span>}
       </span>
-      <span className="switch">
-        <span className="switch-handle">{isOn && <Icon shape={checkmark} size="small" />}</span>
+      <span className="row switch">
+        <span className="row switch-handle">{isOn && <Icon shape={checkmark} size="small" />}</span>
       </span>
     </button>
   );

@@ -45,22 +45,23 @@ export function ListRow({
   isRowTarget = false,
 }: ListRowProps) {
   const classes = [
-    'list-row',
+    'row list-row',
     size && `list-row-${size}`,
     isUnread && 'list-row-unread',
     isCurrent && 'list-row-current',
   ];
+  const cut = size === 'tall' ? 'clamp' : 'truncate';
   const content = (
     <>
       {start}
-      <span className="list-row-text">
-        <span className="list-row-line">
-          <span className="list-row-title truncate">{title}</span>
+      <span className="fill stack list-row-text">
+        <span className="row list-row-line">
+          <span className={`fill list-row-title ${cut}`}>{title}</span>
           {titleEnd}
         </span>
         {(detail !== undefined || detailEnd !== undefined) && (
-          <span className="list-row-line">
-            <span className="list-row-detail truncate">{detail}</span>
+          <span className="row list-row-line">
+            <span className={`fill small list-row-detail ${cut} clamp-large`}>{detail}</span>
             {detailEnd}
           </span>
         )}
@@ -91,7 +92,7 @@ function RowTarget(props: RowTargetProps) {
     return (
       <Link
         to={to}
-        className="list-row-main"
+        className="fill row list-row-main"
         isCurrent={isCurrent}
         isRowTarget={isRowTarget}
         onOpen={onOpen}
@@ -101,11 +102,11 @@ function RowTarget(props: RowTargetProps) {
       </Link>
     );
   }
-  if (onClick === undefined) return <div className="list-row-main">{children}</div>;
+  if (onClick === undefined) return <div className="fill row list-row-main">{children}</div>;
   return (
     <button
       type="button"
-      className="list-row-main"
+      className="fill row list-row-main"
       data-row-target={isRowTarget || undefined}
       onClick={onClick}
     >

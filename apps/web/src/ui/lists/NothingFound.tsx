@@ -6,19 +6,21 @@ import './NothingFound.css';
 interface NothingFoundProps {
   /** One line: what there is none of. */
   children: ReactNode;
-  /** Takes the search and the filter away. */
-  onShowAll: () => void;
+  /** Takes the search and the filter away; without it there is nothing but the search itself to change. */
+  onShowAll?: () => void;
 }
 
 /** A list that a search or a filter has left empty. */
 export function NothingFound({ children, onShowAll }: NothingFoundProps) {
   const { t } = useText();
   return (
-    <div className="nothing-found" role="status">
+    <div className="column nothing-found" role="status">
       <p>{children}</p>
-      <Button kind="soft" size="small" onClick={onShowAll}>
-        {t('action.showAll')}
-      </Button>
+      {onShowAll !== undefined && (
+        <Button kind="soft" size="small" onClick={onShowAll}>
+          {t('action.showAll')}
+        </Button>
+      )}
     </div>
   );
 }

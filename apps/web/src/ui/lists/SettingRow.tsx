@@ -30,13 +30,13 @@ export function SettingRow({
   to,
   isDanger = false,
 }: SettingRowProps) {
-  const className = isDanger ? 'setting-row setting-row-danger' : 'setting-row';
+  const className = `row row-yields setting-row${isDanger ? ' setting-row-danger' : ''}`;
   const content = (
     <>
       <Icon shape={icon} />
-      <span className="setting-row-text">
+      <span className="fill stack setting-row-text">
         <span className="setting-row-title">{title}</span>
-        {detail !== undefined && <span className="setting-row-detail">{detail}</span>}
+        {detail !== undefined && <span className="small">{detail}</span>}
       </span>
       {end !== undefined && <span className="setting-row-end">{end}</span>}
       {(to ?? onOpen) !== undefined && (

@@ -67,7 +67,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move between its links
     <div
       ref={scroller}
-      className="windowed-list page-scroll-host"
+      className="fill scroller windowed-list page-scroll-host"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
       tabIndex={0}
       role="list"

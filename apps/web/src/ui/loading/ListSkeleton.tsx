@@ -47,9 +47,9 @@ export function ListSkeleton({ label, hasTimes = false, count = rows.length }: L
     <div className="list-skeleton" role="status" aria-busy="true" aria-label={label}>
       {isShown &&
         rows.slice(0, count).map(([name, line]) => (
-          <div key={line} className="list-skeleton-row">
+          <div key={line} className="row list-skeleton-row">
             <span className="skeleton list-skeleton-face" />
-            <span className="list-skeleton-lines">
+            <span className="fill stack list-skeleton-lines">
               <span className="skeleton" style={{ inlineSize: name, blockSize: 16 }} />
               <span className="skeleton" style={{ inlineSize: line, blockSize: 14 }} />
             </span>

@@ -28,7 +28,7 @@ function Overlay() {
       aria-label={t('loading.pleaseWait')}
       onCancel={(event) => event.preventDefault()}
     >
-      <div className="loading-content">
+      <div className="stack loading-content">
         <Spinner size="large" />
         {t('loading.pleaseWait')}
       </div>

@@ -13,7 +13,7 @@ interface BannerProps {
 /** A line below the bar, which pushes the content down and covers none of it. */
 export function Banner({ kind, icon, action, children }: BannerProps) {
   return (
-    <div className={`banner banner-${kind}`}>
+    <div className={`row banner banner-${kind}`}>
       <Icon shape={icon} size="small" />
       <span className="banner-text">{children}</span>
       {action !== undefined && (

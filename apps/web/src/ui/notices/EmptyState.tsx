@@ -23,11 +23,11 @@ export function EmptyState({
 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <section className="empty-state">
+    <section className="stack empty-state">
       {drawing}
-      <Heading className="empty-state-title">{title}</Heading>
+      <Heading className="display">{title}</Heading>
       <p className="empty-state-text">{text}</p>
-      {children !== undefined && <div className="empty-state-actions">{children}</div>}
+      {children !== undefined && <div className="column empty-state-actions">{children}</div>}
       {details !== undefined && <p className="empty-state-details">{details}</p>}
     </section>
   );

@@ -29,7 +29,7 @@ export function Sheet({ title, children, onClose }: SheetProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className="sheet"
+      className="scroller sheet"
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -42,7 +42,7 @@ export function Sheet({ title, children, onClose }: SheetProps) {
     >
       <div className="sheet-content">
         {/* The focus begins at the title, so that the sheet is read from its beginning. */}
-        <h2 id={titleId} className="sheet-title" tabIndex={-1} autoFocus>
+        <h2 id={titleId} className="title" tabIndex={-1} autoFocus>
           {title}
         </h2>
         {children}

@@ -21,14 +21,14 @@ function ToastBox({ toast: { text, undo } }: { toast: Toast }) {
 
   return (
     <div
-      className="toast tend-shelf"
+      className="row toast tend-shelf"
       onPointerDown={(event) => {
         startedAt.current = event.clientY;
       }}
       onPointerMove={handlePointerMove}
     >
       <Icon shape={checkmarkCircle} />
-      <span className="toast-text">{text}</span>
+      <span className="fill">{text}</span>
       {undo !== undefined && (
         <button
           type="button"

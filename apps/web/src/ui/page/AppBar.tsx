@@ -12,12 +12,12 @@ interface AppBarProps {
 
 export function AppBar({ heading, start, actions }: AppBarProps) {
   return (
-    <div className="app-bar">
+    <div className="row app-bar">
       {start}
       {heading === undefined ? (
-        <span className="app-bar-title" />
+        <span className="fill title app-bar-title" />
       ) : (
-        <h1 className="app-bar-title">{heading}</h1>
+        <h1 className="fill title app-bar-title">{heading}</h1>
       )}
       {actions}
     </div>

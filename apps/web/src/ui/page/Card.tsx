@@ -14,10 +14,10 @@ interface SectionHeadProps {
 
 export function SectionHead({ title, link }: SectionHeadProps) {
   return (
-    <div className="section-head">
-      <h2 className="section-head-title">{title}</h2>
+    <div className="row row-yields section-head">
+      <h2 className="section">{title}</h2>
       {link !== undefined && (
-        <Link to={link.to} className="section-head-link" label={link.label}>
+        <Link to={link.to} className="row section-head-link" label={link.label}>
           {link.text}
         </Link>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation } from '../../platform/navigation/navigation.ts';
-import './ChipLinks.css';
+import '../fields/Chips.css';
 
 interface ChipLinksProps {
   label: string;
@@ -16,13 +16,13 @@ export function ChipLinks({ label, links }: ChipLinksProps) {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);
   return (
-    <nav className="chip-links" aria-label={label}>
+    <nav className="row chips chip-links" aria-label={label}>
       {links.map(({ to, text, isCurrent }) => (
         <a
           key={to}
           ref={isCurrent ? current : undefined}
           href={`#${to}`}
-          className="chip-link"
+          className="row chip"
           aria-current={isCurrent ? 'page' : undefined}
           onClick={(event) => {
             event.preventDefault();

@@ -17,12 +17,12 @@ interface DetailsHeadProps {
 export function DetailsHead({ id, name, shape, isOnline, detail, headingLevel }: DetailsHeadProps) {
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
-    <div className="details-head">
+    <div className="stack details-head">
       <Avatar id={id} name={name} shape={shape} size={72} isOnline={isOnline ?? false} />
-      <Heading className="details-head-name">
+      <Heading className="title details-head-name">
         <bdi>{name}</bdi>
       </Heading>
-      <div className="details-head-detail">{detail}</div>
+      <div className="small">{detail}</div>
     </div>
   );
 }

@@ -51,9 +51,13 @@ interface PageScrollerProps {
 /** The content of a page that is not a list of any length: one reading column that scrolls. */
 export function PageScroller({ label, children }: PageScrollerProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
-    <section className="page-scroller page-scroll-host" tabIndex={0} aria-label={label}>
-      <div className="page-column">{children}</div>
+    <section
+      className="stack scroller page-scroller page-scroll-host"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+    >
+      <div className="stack page-column">{children}</div>
     </section>
   );
 }

@@ -9,7 +9,7 @@ export function ScreenSkeleton() {
   if (document.querySelector('.has-user .first-paint-app') !== null) return null;
   return (
     <div className="screen-skeleton">
-      <div className="app-bar">
+      <div className="row app-bar">
         <span className="skeleton screen-skeleton-heading" />
       </div>
       <ListSkeleton label={t('action.loading')} />
@@ -20,7 +20,7 @@ export function ScreenSkeleton() {
 /** The same in place of the whole app, with the menu's room beside it. */
 export function AppSkeleton() {
   return (
-    <main className="app-skeleton">
+    <main className="app-skeleton beside-menu">
       <ScreenSkeleton />
     </main>
   );

@@ -10,7 +10,9 @@ interface IconTileProps {
 /** Gives a thing its kind, where a person would have an avatar. */
 export function IconTile({ icon, kind, size }: IconTileProps) {
   return (
-    <span className={`icon-tile icon-tile-${kind}${size === 'small' ? ' icon-tile-small' : ''}`}>
+    <span
+      className={`center icon-tile icon-tile-${kind}${size === 'small' ? ' icon-tile-small' : ''}`}
+    >
       <Icon shape={icon} />
     </span>
   );

@@ -15,7 +15,7 @@ export function MarkedAvatar({ id, name, isMention, size = 48 }: MarkedAvatarPro
     <span className="marked-avatar">
       <Avatar id={id} name={name} shape="person" size={size} />
       {isMention && (
-        <span className="marked-avatar-mark" aria-hidden="true">
+        <span className="center marked-avatar-mark" aria-hidden="true">
           @
         </span>
       )}

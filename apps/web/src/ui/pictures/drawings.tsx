@@ -30,7 +30,7 @@ export function MailDrawing({ isSent = false }: { isSent?: boolean }) {
   return (
     <Drawing>
       <rect className="drawing-object" x="60" y="44" width="100" height="72" rx="16" />
-      <path className="drawing-line" d="m67 59 37 29a10 10 0 0 0 12 0l37-29" />
+      <path d="m67 59 37 29a10 10 0 0 0 12 0l37-29" />
       <circle className="drawing-lamp" cx="162" cy="40" r="21" />
       {isSent && <path className="drawing-check" d="m154 40.500 6 6 10.500-12" />}
     </Drawing>
@@ -51,7 +51,7 @@ export function DoneDrawing() {
   return (
     <Drawing>
       <circle className="drawing-object" cx="110" cy="76" r="44" />
-      <path className="drawing-line" d="m91 77 13 13 26-29" />
+      <path d="m91 77 13 13 26-29" />
     </Drawing>
   );
 }
@@ -59,10 +59,7 @@ export function DoneDrawing() {
 export function LinkDrawing() {
   return (
     <Drawing>
-      <path
-        className="drawing-line"
-        d="M98 62H82a24 24 0 0 0 0 48h16M122 62h16a24 24 0 0 1 0 48h-16"
-      />
+      <path d="M98 62H82a24 24 0 0 0 0 48h16M122 62h16a24 24 0 0 1 0 48h-16" />
       <path className="drawing-detail" d="M94 86h6M120 86h6" />
     </Drawing>
   );
@@ -76,7 +73,7 @@ export function CloudDrawing() {
         d="M72 112h78a26 26 0 0 0 4-51.7A42 42 0 0 0 74.500 70 21.500 21.500 0 0 0 72 112z"
       />
       <path className="drawing-gap" d="M76 128 146 46" />
-      <path className="drawing-line" d="M76 128 146 46" />
+      <path d="M76 128 146 46" />
     </Drawing>
   );
 }
@@ -87,7 +84,7 @@ export function NothingDrawing() {
       <rect className="drawing-object" x="66" y="34" width="88" height="96" rx="16" />
       <path className="drawing-detail" d="M86 62h48M86 82h48M86 102h24" />
       <path className="drawing-gap" d="M70 128 150 40" />
-      <path className="drawing-line" d="M70 128 150 40" />
+      <path d="M70 128 150 40" />
     </Drawing>
   );
 }

@@ -21,7 +21,7 @@ export function BubbleSkeleton({ label }: { label: string }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="bubble-skeleton" role="status" aria-busy="true" aria-label={label}>
+    <div className="stack bubble-skeleton" role="status" aria-busy="true" aria-label={label}>
       {isShown &&
         bubbles.map(([width, height, side]) => (
           <span

@@ -10,6 +10,7 @@ import { usePresence } from '../../presence/use-presence.ts';
 import { usePresenceWords } from '../../presence/use-presence-words.ts';
 import { usePeople } from '../../users/use-people.ts';
 import { useStatus } from '../../users/use-status.ts';
+import '../../../ui/page/AppBar.css';
 import './ConversationHeader.css';
 
 interface ConversationHeaderProps {
@@ -36,9 +37,9 @@ export function ConversationHeader({
   const beginning = words === '' ? role : t('fact.further', { facts: role, next: '' }).trim();
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
-    <div className="conversation-header">
+    <div className="row app-bar conversation-header">
       {start}
-      <div className="conversation-who">
+      <div className="fill row row-yields conversation-who">
         <Avatar
           id={chat.otherUserId ?? chat.chatId}
           name={chat.title}
@@ -46,13 +47,13 @@ export function ConversationHeader({
           size={44}
           isOnline={isOnline}
         />
-        <div className="conversation-words">
-          <Heading className="conversation-name">
+        <div className="fill">
+          <Heading className="truncate clamp-large conversation-name">
             <bdi>{chat.title}</bdi>
           </Heading>
           <p className="conversation-status">
-            {role !== '' && <span className="conversation-role">{beginning}</span>}{' '}
-            <span>{words}</span>
+            {role !== '' && <span className="truncate conversation-role">{beginning}</span>}{' '}
+            <span className="truncate">{words}</span>
           </p>
         </div>
         {/* Fingers expect the name to lead to the details; keyboards and screen readers have the button. */}

@@ -27,7 +27,7 @@ export function MissingChat({ chatId, headingLevel }: MissingChatProps) {
   const words = useEndingWords(ending);
   const unsent = messages.filter(({ state }) => state === 'failed');
   return (
-    <div className="missing-chat">
+    <div className="fill scroller missing-chat">
       <EmptyState drawing={<ChatDrawing />} {...words} headingLevel={headingLevel}>
         {unsent.length > 0 && <UnsentMessages messages={unsent} />}
         <Link to={addressOf('chatList')} className={buttonClasses({ size: 'large' })}>

@@ -15,7 +15,7 @@ export function UnsentMessages({ messages }: { messages: readonly ConversationMe
   const headingId = useId();
   return (
     <section className="unsent-messages" aria-labelledby={headingId}>
-      <h3 id={headingId} className="unsent-messages-heading">
+      <h3 id={headingId} className="section">
         {t('conversation.unsent')}
       </h3>
       <ul>
@@ -40,7 +40,7 @@ function UnsentMessage({ message }: { message: ConversationMessage }) {
         {written}
       </p>
       {copying.error !== null && <Notice kind="error">{copyText.failure(t)}</Notice>}
-      <div className="unsent-message-actions">
+      <div className="row unsent-message-actions">
         <Button kind="soft" size="small" onClick={() => copying.run()}>
           {t('message.copy')}
         </Button>

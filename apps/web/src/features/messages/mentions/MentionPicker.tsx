@@ -13,10 +13,13 @@ export function MentionPicker({ picking }: { picking: MentionPicking }) {
   const { listId, found, moreCount, activeIndex, choose } = picking;
   return (
     // The focus stays in the field, and with it a phone's keyboard.
-    <div className="mention-picker" onPointerDown={(event) => event.preventDefault()}>
+    <div
+      className="floating stack mention-picker"
+      onPointerDown={(event) => event.preventDefault()}
+    >
       <div
         id={listId}
-        className="mention-picker-list"
+        className="fill scroller mention-picker-list"
         role="listbox"
         aria-label={t('mention.list')}
         tabIndex={0}
@@ -43,6 +46,8 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
+const option = 'row row-yields mention-option';
+
 interface OptionProps {
   id: string;
   person: Mentionable;
@@ -63,7 +68,7 @@ function Option({ id, person, isActive, onChoose }: OptionProps) {
     <div
       ref={node}
       id={id}
-      className={isActive ? 'mention-option mention-option-active' : 'mention-option'}
+      className={isActive ? `${option} mention-option-active` : option}
       role="option"
       aria-selected={isActive}
       onClick={onChoose}
@@ -71,13 +76,13 @@ function Option({ id, person, isActive, onChoose }: OptionProps) {
       {who.type === 'user' ? (
         <Avatar id={who.userId} name={name} shape="person" size={40} />
       ) : (
-        <span className="mention-option-all">
+        <span className="center decoration mention-option-all">
           <Icon shape={at} />
         </span>
       )}
-      <span className="mention-option-words">
-        <bdi className="mention-option-name">{name}</bdi>
-        <bdi className="mention-option-detail">
+      <span className="fill stack">
+        <bdi className="clamp mention-option-name">{name}</bdi>
+        <bdi className="small clamp mention-option-detail">
           {who.type === 'all' ? t('mention.everyoneDetail') : detail}
         </bdi>
       </span>

@@ -81,7 +81,7 @@ function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
     <Sheet title={joinFacts([author, written], t)} onClose={onClose}>
       <p
         // What could not be copied is there to be selected, all of it.
-        className={task.error === null ? 'message-menu-text' : 'message-menu-text-whole'}
+        className={task.error === null ? 'clamp message-menu-text' : 'message-menu-text'}
         dir="auto"
       >
         {subject.text}

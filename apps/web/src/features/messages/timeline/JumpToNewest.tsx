@@ -16,7 +16,12 @@ export const JumpToNewest = memo(function JumpToNewest({ unreadCount, onJump }: 
   const label =
     unreadCount === 0 ? t('message.toNewest') : t('message.toNewestUnread', { count: unreadCount });
   return (
-    <button type="button" className="jump-to-newest" aria-label={label} onClick={onJump}>
+    <button
+      type="button"
+      className="floating center icon-button jump-to-newest"
+      aria-label={label}
+      onClick={onJump}
+    >
       <Icon shape={chevronDown} />
       <Badge count={unreadCount} label="" />
     </button>

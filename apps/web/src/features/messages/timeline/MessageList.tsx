@@ -68,10 +68,10 @@ export function MessageList(props: MessageListProps) {
   const isAtEnd = useSheet(sheet, (state) => state.isAtEnd);
 
   return (
-    <div className="message-list">
+    <div className="stack message-list">
       <div
         ref={scroller}
-        className="message-list-scroller page-scroll-host"
+        className="fill stack scroller message-list-scroller page-scroll-host"
         role="log"
         // Rows come and go with scrolling; what is new is read out by the announcer.
         aria-live="off"

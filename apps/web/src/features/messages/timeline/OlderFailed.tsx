@@ -6,7 +6,7 @@ import './OlderFailed.css';
 export function OlderFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useText();
   return (
-    <div className="older-failed" role="status">
+    <div className="floating row small older-failed" role="status">
       <span>{t('conversation.loadFailed')}</span>
       <Button kind="soft" size="small" onClick={onRetry}>
         {t('action.tryAgain')}
