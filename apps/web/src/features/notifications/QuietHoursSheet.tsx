@@ -20,7 +20,7 @@ import {
 } from './quiet-rows.ts';
 import { daysInWords, momentOfDay } from './quiet-words.ts';
 import { clockOf, minutesOf } from './times.ts';
-import '../../ui/Chips.css';
+import '../../ui/fields/Chips.css';
 import './notifications.css';
 
 /** When nothing rings. Nothing of it holds before it is saved. */

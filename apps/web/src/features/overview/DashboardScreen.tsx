@@ -14,7 +14,7 @@ import { useAnswer } from '../../ui/loading/use-answer.ts';
 import { useReloadInView } from '../../ui/loading/use-reload-in-view.ts';
 import { FigureTile } from './FigureTile.tsx';
 import { MessagesPerDay } from './MessagesPerDay.tsx';
-import '../../ui/Card.css';
+import '../../ui/page/Card.css';
 import './DashboardScreen.css';
 
 /** Figures over the person's own chats, as the server counts them. */

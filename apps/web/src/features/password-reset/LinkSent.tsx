@@ -10,7 +10,7 @@ import { sentenceOf } from '../../ui/notices/error-sentence.ts';
 import { Notice } from '../../ui/notices/Notice.tsx';
 import { useTask } from '../../ui/loading/use-task.ts';
 import { formatCountdown, useCountdown } from './use-countdown.ts';
-import '../../ui/EmptyState.css';
+import '../../ui/notices/EmptyState.css';
 import './LinkSent.css';
 
 const sendAgainAfterMs = 60_000;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import './Card.css';
-import './SettingRow.css';
+import '../page/Card.css';
+import '../lists/SettingRow.css';
 import './RadioRows.css';
 
 export interface RadioOption<Value extends string> {

@@ -25,7 +25,7 @@ export function canReply({ state, content }: ConversationMessage): boolean {
 }
 
 /** As far as this device knows; the server goes by its own clock. */
-export function canEdit(
+function canEdit(
   { isOwn, state, content, forwardedFrom, createdAt }: ConversationMessage,
   { organization }: Pick<MessageWhereabouts, 'organization'>,
 ): boolean {
@@ -48,7 +48,7 @@ export function beginReply(client: Client, chatId: string, message: Conversation
 }
 
 /** Sets aside what is being written until the message is changed. */
-export function beginEdit(client: Client, chatId: string, message: ConversationMessage): void {
+function beginEdit(client: Client, chatId: string, message: ConversationMessage): void {
   const { content } = message;
   if (content.type !== 'text') return;
   const { text, mentions = [] } = content;

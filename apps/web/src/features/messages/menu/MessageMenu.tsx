@@ -50,15 +50,11 @@ interface MenuProps extends MessageSheetProps {
 
 function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
   const text = useText();
-  const { t, language } = text;
-  const { nameOf } = usePeople();
+  const { t } = text;
   const { chatId, message } = subject;
-  const { createdAt } = message;
   const client = useClient();
   const chat = useReadable(useMemo(() => client.chat(chatId), [client, chatId]));
   const { organization } = useReadable(client.self);
-  const written = wordWritten(message, (time) => formatOnDay(time, createdAt, language), t);
-  const author = message.isOwn ? t('message.you') : nameOf(message.authorId);
   const [last, setLast] = useState<DoneAtOnce | null>(null);
   const task = useTask(async (action: DoneAtOnce) => {
     setLast(action);
@@ -78,7 +74,7 @@ function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
     }
   }
   return (
-    <Sheet title={joinFacts([author, written], t)} onClose={onClose}>
+    <Sheet title={useTitle(message)} onClose={onClose}>
       <p
         // What could not be copied is there to be selected, all of it.
         className={task.error === null ? 'clamp message-menu-text' : 'message-menu-text'}
@@ -108,6 +104,15 @@ function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
       </div>
     </Sheet>
   );
+}
+
+/** Who wrote it, and when. */
+function useTitle(message: ConversationMessage): string {
+  const { t, language } = useText();
+  const { nameOf } = usePeople();
+  const { isOwn, authorId, createdAt } = message;
+  const written = wordWritten(message, (time) => formatOnDay(time, createdAt, language), t);
+  return joinFacts([isOwn ? t('message.you') : nameOf(authorId), written], t);
 }
 
 /** What is not on the server yet cannot be reacted to. */

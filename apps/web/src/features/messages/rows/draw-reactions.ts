@@ -4,7 +4,7 @@ import type { RowFacts } from './row-facts.ts';
 import './draw-reactions.css';
 
 /** Of more kinds, the first are shown and the others counted. */
-export const mostReactionKinds = 6;
+const mostReactionKinds = 6;
 
 /** What people reacted with, each pressed to take part or to take that back. */
 export function drawReactions(
