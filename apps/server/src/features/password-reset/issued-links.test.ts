@@ -83,7 +83,7 @@ test('[PW28] the person is told who made the link, and again when it was used; t
 test('[PW28] the log says who made a link for whom, and not the link', async () => {
   const { passwordReset, ada, bo, log } = await startForgetful();
   const { link } = await passwordReset.issue(by(ada.userId), bo.userId);
-  const lines = log.lines.filter((line) => line.includes('link for a new password'));
+  const lines = log.lines.filter((line) => line.includes('issued a password link'));
   expect(lines).toEqual([
     expect.stringContaining(`"issuedBy":"${ada.userId}","userId":"${bo.userId}"`),
   ]);

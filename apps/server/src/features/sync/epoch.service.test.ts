@@ -103,6 +103,6 @@ test('[SY9] a false claim makes only its device start over, and is logged once',
     expect(answer).toMatchObject({ epoch: again.epoch.current, isContinued: false });
     expect(answer.updates.map(({ type }) => type)).toEqual(['reset', 'reset']);
   }
-  expect(log.lines.filter((line) => line.includes('A device holds'))).toHaveLength(1);
+  expect(log.lines.filter((line) => line.includes('A device is ahead'))).toHaveLength(1);
   expect(await others.catchUp()).toMatchObject({ isContinued: true, updates: [] });
 });
