@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { openDirect, send } from '../support/organization.ts';
 import { drag } from '../support/touch.ts';
-import { bubble, composer, expectState, openAt, restUntil, write } from '../support/steps.ts';
+import { bubble, composer, expectState, goTo, openAt, restUntil, write } from '../support/steps.ts';
 
 async function placeOf(one: Locator): Promise<{ x: number; y: number; height: number }> {
   const box = await one.boundingBox();
@@ -115,6 +115,18 @@ test('[SC88] with a keyboard the last message is changed, and what was being wri
   await composer(page).press('Enter');
   await expect(bubble(page, 'Next change on Sunday.')).toContainText(/edited \d\d:\d\d/);
   await expect(composer(page)).toHaveValue('');
+
+  await test.step('[SC90] others read what it said before', async () => {
+    const { page: other } = await openDevice({ person: grace });
+    await openAt(other, `/userchat/${chatId}`);
+    await restUntil(other, bubble(other, 'Next change on Sunday.'), other.getByRole('dialog'));
+    await other.getByRole('button', { name: 'Edit history' }).tap();
+    await expect(other.getByRole('listitem')).toHaveText([
+      /Next change on Sunday\.$/,
+      /Next change on Saturday\.$/,
+    ]);
+    await expectAccessible(other);
+  });
 });
 
 test('[SC89] a message is reacted to from its menu, and below it one takes part or takes that back', async ({
@@ -141,4 +153,27 @@ test('[SC89] a message is reacted to from its menu, and below it one takes part 
   await expect(page.getByRole('button', { name: /^❤️, 1 person/ })).toBeVisible();
   await choose(page, 'All visits done', '❤️');
   await expect(page.getByRole('button', { name: /^❤️/ })).toHaveCount(0);
+});
+
+test('[SC91] an administrator says for how long messages can be edited', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  await send(nina, chatId, 'Tuesday');
+  const { page } = await openDevice({ person: nina, ...computer });
+  await openAt(page, '/administration/organization');
+  const field = page.getByRole('textbox', { name: 'Hours in which messages can be edited' });
+  await expect(field).toHaveValue('24');
+  await field.fill('a day');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Enter a number of hours from 0 to 720.')).toBeVisible();
+  await field.fill('0');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Enter a number of hours')).toBeHidden();
+  await goTo(page, `/userchat/${chatId}`);
+  await composer(page).press('ArrowUp');
+  await bubble(page, 'Tuesday').click({ button: 'right' });
+  await expect(page.getByRole('button', { name: 'Copy text' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden();
 });

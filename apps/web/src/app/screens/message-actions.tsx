@@ -1,6 +1,7 @@
 import { notificationsOutline } from 'ionicons/icons';
 import { copyText } from '../../features/messages/menu/copy-text.ts';
 import { deleteMessage } from '../../features/messages/menu/delete-message.ts';
+import { showHistory } from '../../features/messages/menu/EditHistory.tsx';
 import { editMessage, replyToMessage } from '../../features/messages/composer/reply-and-edit.ts';
 import type {
   MessageAction,
@@ -29,6 +30,7 @@ export const messageActions: readonly MessageAction[] = [
   replyToMessage,
   copyText,
   editMessage,
+  showHistory,
   explain,
   deleteMessage,
 ];

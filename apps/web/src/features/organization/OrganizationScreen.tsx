@@ -21,9 +21,10 @@ interface Values {
   name: string;
   contactEmail: string;
   minutes: string;
+  hours: string;
 }
 
-/** The organisation's name and contact address, what notifications may show, and when the e-mail digest goes out. */
+/** The organisation's name and contact address, what notifications may show, when the e-mail digest goes out, and how long messages can be edited. */
 export function OrganizationScreen() {
   const { t } = useText();
   const { organization } = useReadable(useClient().self);
@@ -44,10 +45,12 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
   const client = useClient();
   const [allowTextInPush, setAllowTextInPush] = useState(organization.allowTextInPush);
   // What has not changed is no change to the server either, so that all of it can be tried again.
-  const task = useTask(async ({ name, contactEmail, minutes }: Values) => {
+  const task = useTask(async ({ name, contactEmail, minutes, hours }: Values) => {
     const digestAfterMinutes = Number(minutes);
+    const editWithinMinutes = toMinutes(hours);
     await client.call('organization.update', { name, contactEmail });
     await client.call('organization.updateNotifications', { allowTextInPush, digestAfterMinutes });
+    await client.call('organization.updateMessages', { editWithinMinutes });
     showToast({ text: t('organization.saved') });
   });
   const form = useForm(
@@ -55,6 +58,7 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
       name: organization.name,
       contactEmail: organization.contactEmail,
       minutes: String(organization.digestAfterMinutes),
+      hours: String(organization.editWithinMinutes / 60),
     },
     (values) => checkOrganization(values, text),
     task.run,
@@ -85,6 +89,7 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
         <p className="small field-note">{t('organization.allowTextInPushText')}</p>
       </div>
       <Field label={t('organization.digestAfter')} {...form.field('minutes')} />
+      <Field label={t('organization.editWithin')} {...form.field('hours')} />
       {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
       <Button type="submit" isBusy={task.isBusy}>
         {t('action.save')}
@@ -93,17 +98,33 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
   );
 }
 
-function checkOrganization({ name, contactEmail, minutes }: Values, text: Text): Problems<Values> {
+const mostHours = limits.editWithinMinutes / 60;
+
+function checkOrganization(
+  { name, contactEmail, minutes, hours }: Values,
+  text: Text,
+): Problems<Values> {
   const { t } = text;
   const emailProblem = checkEmail(contactEmail, text);
   return {
     ...(name.trim() === '' && { name: t('field.organizationNameMissing') }),
     ...(emailProblem !== null && { contactEmail: emailProblem }),
     ...(!isMinutes(minutes) && { minutes: t('organization.digestAfterWrong') }),
+    ...(!isEditTime(hours) && { hours: t('organization.editWithinWrong', { most: mostHours }) }),
   };
 }
 
 function isMinutes(text: string): boolean {
   const minutes = Number(text);
   return Number.isInteger(minutes) && minutes >= 1 && minutes <= limits.digestAfterMinutes;
+}
+
+/** Half an hour is written as "0.5", or as "0,5". */
+function toMinutes(hours: string): number {
+  return hours.trim() === '' ? Number.NaN : Math.round(Number(hours.replace(',', '.')) * 60);
+}
+
+function isEditTime(hours: string): boolean {
+  const minutes = toMinutes(hours);
+  return minutes >= 0 && minutes <= limits.editWithinMinutes;
 }

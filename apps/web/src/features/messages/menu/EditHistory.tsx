@@ -1,0 +1,117 @@
+import type { OutputOf } from '@tend/protocol';
+import { timeOutline } from 'ionicons/icons';
+import { useCallback, useState } from 'react';
+import { useClient } from '../../../platform/client/client.ts';
+import { formatMoment } from '../../../platform/language/dates.ts';
+import { useText } from '../../../platform/language/i18n.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { ListSkeleton } from '../../../ui/loading/ListSkeleton.tsx';
+import { useAnswer } from '../../../ui/loading/use-answer.ts';
+import { useTask } from '../../../ui/loading/use-task.ts';
+import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
+import { Notice } from '../../../ui/notices/Notice.tsx';
+import { Sheet } from '../../../ui/overlays/Sheet.tsx';
+import { useMentionWords } from '../mentions/use-mention-words.ts';
+import type { DoneInSheet, MessageSheetProps } from './message-action.ts';
+import './EditHistory.css';
+
+type EarlierText = OutputOf<'message.history'>['texts'][number];
+
+export const showHistory: DoneInSheet = {
+  name: 'history',
+  icon: timeOutline,
+  isFor: ({ editedAt, state, content }) =>
+    editedAt !== null && state === 'sent' && content.type === 'text',
+  label: (t) => t('message.history'),
+  Sheet: EditHistory,
+};
+
+/** Everything that a message has said, newest first. */
+function EditHistory({ subject: { chatId, message }, onClose }: MessageSheetProps) {
+  const { t } = useText();
+  const client = useClient();
+  const { id: messageId } = message;
+  const ask = useCallback(
+    (before?: number) =>
+      client.call('message.history', {
+        chatId,
+        messageId,
+        ...(before !== undefined && { before }),
+      }),
+    [client, chatId, messageId],
+  );
+  const { value, error, reload } = useAnswer(ask);
+  return (
+    <Sheet title={t('message.history')} onClose={onClose}>
+      {value !== null && <Texts newest={value} ask={ask} />}
+      {value === null && error === null && (
+        <ListSkeleton label={t('message.historyLoading')} count={2} />
+      )}
+      {value === null && error !== null && <Failure error={error} onRetry={reload} />}
+      <div className="sheet-actions">
+        <Button kind="outlined" onClick={onClose}>
+          {t('action.close')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+interface TextsProps {
+  newest: OutputOf<'message.history'>;
+  ask: (before: number) => Promise<OutputOf<'message.history'>>;
+}
+
+function Texts({ newest, ask }: TextsProps) {
+  const { t } = useText();
+  const [{ texts, hasOlder }, setShown] = useState(newest);
+  const oldest = texts.at(-1)?.number ?? 0;
+  const older = useTask(async () => {
+    const page = await ask(oldest);
+    setShown({ texts: [...texts, ...page.texts], hasOlder: page.hasOlder });
+  });
+  return (
+    <>
+      <ol className="edit-history" reversed>
+        {texts.map((text) => (
+          <li key={text.number}>
+            <EarlierVersion text={text} />
+          </li>
+        ))}
+      </ol>
+      {older.error !== null && <Failure error={older.error} onRetry={older.run} />}
+      {hasOlder && older.error === null && (
+        <Button kind="soft" isBusy={older.isBusy} onClick={() => older.run()}>
+          {t('message.historyOlder')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function EarlierVersion({ text: { text, mentions, writtenAt } }: { text: EarlierText }) {
+  const { language } = useText();
+  const { textOf } = useMentionWords();
+  const [now] = useState(Date.now);
+  const words = textOf({ type: 'text', text, ...(mentions && { mentions }) });
+  return (
+    <>
+      <p className="section">{formatMoment(writtenAt, now, language)}</p>
+      <p className="edit-history-text" dir="auto">
+        {words}
+      </p>
+    </>
+  );
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const text = useText();
+  return (
+    <div className="column">
+      <Notice kind="error">{sentenceOf(error, text)}</Notice>
+      <Button kind="soft" onClick={onRetry}>
+        {text.t('action.tryAgain')}
+      </Button>
+    </div>
+  );
+}
