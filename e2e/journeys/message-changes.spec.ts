@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
-import { openDirect, send } from '../support/organization.ts';
+import { makeGroup, openDirect, send } from '../support/organization.ts';
 import { drag } from '../support/touch.ts';
 import { bubble, composer, expectState, goTo, openAt, restUntil, write } from '../support/steps.ts';
 
@@ -176,4 +176,32 @@ test('[SC91] an administrator says for how long messages can be edited', async (
   await bubble(page, 'Tuesday').click({ button: 'right' });
   await expect(page.getByRole('button', { name: 'Copy text' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden();
+});
+
+test('[SC92] a message is forwarded to several chats, and says there who wrote it', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const from = await openDirect(nina, grace);
+  await send(grace, from, 'Key safe: 4821');
+  const to = await openDirect(nina, tomasz);
+  const group = await makeGroup('Night team', [nina, tomasz]);
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${from}`);
+  const menu = page.getByRole('dialog');
+  await restUntil(page, bubble(page, 'Key safe: 4821'), menu);
+  await menu.getByRole('button', { name: 'Forward' }).tap();
+  await expectAccessible(page);
+  await menu.getByRole('searchbox', { name: 'Search chats' }).fill('Tom');
+  await menu.getByRole('checkbox', { name: 'Tomasz' }).tap();
+  await menu.getByRole('searchbox', { name: 'Search chats' }).fill('');
+  await menu.getByRole('checkbox', { name: 'Night team' }).tap();
+  await menu.getByRole('button', { name: 'Forward' }).tap();
+  await expect(page.getByText('Forwarded to 2 chats')).toBeVisible();
+
+  for (const address of [`/userchat/${to}`, `/gruopchatmessages/${group}`]) {
+    await openAt(page, address);
+    const forwarded = bubble(page, 'Key safe: 4821');
+    await expect(forwarded).toContainText('Forwarded from Grace Adeyemi');
+  }
 });

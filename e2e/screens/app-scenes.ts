@@ -119,6 +119,34 @@ export const talkingScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'message-forward',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openOwnMessageMenu(page, say);
+      await press(page, say('message.forward'));
+      await page.getByRole('checkbox').nth(1).check();
+    },
+  },
+  {
+    name: 'message-history',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openOwnMessageMenu(page, say);
+      await press(page, say('message.edit'));
+      await page.getByRole('textbox').last().fill('On my way, ten minutes');
+      await page
+        .getByRole('button', { name: say('composer.saveEdit') })
+        .last()
+        .click();
+      await page
+        .locator('.bubble-row-own article', { hasText: 'ten minutes' })
+        .last()
+        .click({ button: 'right' });
+      await press(page, say('message.history'));
+      await page.locator('.edit-history').waitFor();
+    },
+  },
+  {
     name: 'message-reply',
     address: '/chatlist',
     async prepare(page, say) {

@@ -2,6 +2,7 @@ import { notificationsOutline } from 'ionicons/icons';
 import { copyText } from '../../features/messages/menu/copy-text.ts';
 import { deleteMessage } from '../../features/messages/menu/delete-message.ts';
 import { showHistory } from '../../features/messages/menu/EditHistory.tsx';
+import { forwardMessage } from '../../features/messages/menu/Forward.tsx';
 import { editMessage, replyToMessage } from '../../features/messages/composer/reply-and-edit.ts';
 import type {
   MessageAction,
@@ -29,6 +30,7 @@ function ExplainMessage({ subject: { chatId, message }, onClose }: MessageSheetP
 export const messageActions: readonly MessageAction[] = [
   replyToMessage,
   copyText,
+  forwardMessage,
   editMessage,
   showHistory,
   explain,

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useText } from '../../platform/language/i18n.ts';
+import { type Text, useText } from '../../platform/language/i18n.ts';
 import { matchesSearch } from '../../platform/language/search-text.ts';
 import { Avatar } from '../pictures/Avatar.tsx';
 import { NothingFound } from '../lists/NothingFound.tsx';
@@ -7,23 +7,35 @@ import { SearchField } from './SearchField.tsx';
 import { WindowedList } from '../lists/WindowedList.tsx';
 import './PeoplePicker.css';
 
-export interface PickablePerson {
+/** A person, or a chat. */
+export interface Pickable {
   readonly id: string;
   readonly name: string;
   readonly jobTitle: string;
+  /** Whose picture it has; without this, its own as of a person. */
+  readonly picture?: { readonly id: string; readonly shape: 'person' | 'group' };
+}
+
+interface PickerWords {
+  search: string;
+  list: string;
+  nothingFound: (query: string) => string;
 }
 
 interface PeoplePickerProps {
-  people: readonly PickablePerson[];
+  people: readonly Pickable[];
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
+  /** Those for people, if there are none. */
+  words?: PickerWords;
 }
 
 const rowHeightPx = 66;
 
-/** People to choose any number of, found by name or job title. */
-export function PeoplePicker({ people, chosen, onChange }: PeoplePickerProps) {
+/** People or chats to choose any number of, found by name or job title. */
+export function PeoplePicker({ people, chosen, onChange, words }: PeoplePickerProps) {
   const { t } = useText();
+  const { search, list, nothingFound } = words ?? wordsForPeople(t);
   const [query, setQuery] = useState('');
   const found = useMemo(
     () => people.filter(({ name, jobTitle }) => matchesSearch(`${name} ${jobTitle}`, query)),
@@ -38,16 +50,14 @@ export function PeoplePicker({ people, chosen, onChange }: PeoplePickerProps) {
 
   return (
     <div className="fill stack">
-      <SearchField label={t('people.search')} value={query} onChange={setQuery} />
+      <SearchField label={search} value={query} onChange={setQuery} />
       {found.length === 0 ? (
         <NothingFound>
-          {people.length === 0
-            ? t('directory.nobodyText')
-            : t('people.nobodyFound', { query: query.trim() })}
+          {people.length === 0 ? t('directory.nobodyText') : nothingFound(query.trim())}
         </NothingFound>
       ) : (
         <WindowedList
-          label={t('people.list')}
+          label={list}
           items={found}
           keyOf={({ id }) => id}
           estimateRowHeight={() => rowHeightPx}
@@ -64,16 +74,25 @@ export function PeoplePicker({ people, chosen, onChange }: PeoplePickerProps) {
   );
 }
 
+function wordsForPeople(t: Text['t']): PickerWords {
+  return {
+    search: t('people.search'),
+    list: t('people.list'),
+    nothingFound: (query) => t('people.nobodyFound', { query }),
+  };
+}
+
 interface PickRowProps {
-  person: PickablePerson;
+  person: Pickable;
   isChosen: boolean;
   onToggle: () => void;
 }
 
-function PickRow({ person: { id, name, jobTitle }, isChosen, onToggle }: PickRowProps) {
+function PickRow({ person, isChosen, onToggle }: PickRowProps) {
+  const { id, name, jobTitle, picture = { id, shape: 'person' as const } } = person;
   return (
     <label className="row pick-row">
-      <Avatar id={id} name={name} shape="person" size={48} />
+      <Avatar {...picture} name={name} size={48} />
       <span className="fill stack">
         <bdi className="truncate pick-row-name">{name}</bdi>
         {jobTitle !== '' && <bdi className="small truncate pick-row-detail">{jobTitle}</bdi>}

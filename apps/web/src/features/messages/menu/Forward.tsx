@@ -1,0 +1,85 @@
+import { toSeen } from '@tend/client';
+import { allowsAction } from '@tend/protocol';
+import { arrowRedoOutline } from 'ionicons/icons';
+import { useMemo, useState } from 'react';
+import { useClient, useReadable } from '../../../platform/client/client.ts';
+import { useText } from '../../../platform/language/i18n.ts';
+import { showToast } from '../../../shared/toast.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { PeoplePicker } from '../../../ui/fields/PeoplePicker.tsx';
+import { Sheet } from '../../../ui/overlays/Sheet.tsx';
+import type { DoneInSheet, MessageSheetProps } from './message-action.ts';
+import './Forward.css';
+
+export const forwardMessage: DoneInSheet = {
+  name: 'forward',
+  icon: arrowRedoOutline,
+  isFor: ({ state, content }) => state === 'sent' && allowsAction(content.type, 'forward'),
+  label: (t) => t('message.forward'),
+  Sheet: ForwardSheet,
+};
+
+/** Sends the message on to other chats, as many as are chosen; without a connection it waits there. */
+function ForwardSheet({ subject: { chatId, message }, onClose }: MessageSheetProps) {
+  const { t } = useText();
+  const client = useClient();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const count = chosen.size;
+
+  function handleForward() {
+    for (const to of chosen) client.forwardMessage({ chatId, message: toSeen(message) }, to);
+    showToast({ text: t('message.forwarded', { count }) });
+    onClose();
+  }
+
+  return (
+    <Sheet title={t('message.forwardTo')} onClose={onClose}>
+      <div className="stack forward-chats">
+        <ChatPicker chosen={chosen} onChange={setChosen} />
+      </div>
+      <div className="sheet-actions">
+        <p className="small" role="status">
+          {t('message.forwardChosen', { count })}
+        </p>
+        <Button isDisabled={count === 0} onClick={handleForward}>
+          {t('message.forward')}
+        </Button>
+        <Button kind="outlined" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+interface ChatPickerProps {
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+function ChatPicker({ chosen, onChange }: ChatPickerProps) {
+  const { t } = useText();
+  const { items } = useReadable(useClient().chatList);
+  const chats = useMemo(
+    () =>
+      items.map(({ chatId, title, type, otherUserId }) => ({
+        id: chatId,
+        name: title,
+        jobTitle: '',
+        picture: {
+          id: otherUserId ?? chatId,
+          shape: type === 'direct' ? ('person' as const) : ('group' as const),
+        },
+      })),
+    [items],
+  );
+  const words = useMemo(
+    () => ({
+      search: t('message.forwardSearch'),
+      list: t('message.forwardTo'),
+      nothingFound: (query: string) => t('chats.nothingFound', { query }),
+    }),
+    [t],
+  );
+  return <PeoplePicker people={chats} words={words} {...{ chosen, onChange }} />;
+}
