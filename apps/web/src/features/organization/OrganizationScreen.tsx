@@ -23,7 +23,10 @@ interface Values {
   minutes: string;
 }
 
-/** The organisation's name and contact address, what notifications may show, and when the e-mail digest goes out. */
+/**
+ * The organisation's name and contact address, the content of notifications, and the time of the e-mail
+ * digest.
+ */
 export function OrganizationScreen() {
   const { t } = useText();
   const { organization } = useReadable(useClient().self);
@@ -43,7 +46,7 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
   const { t } = text;
   const client = useClient();
   const [allowTextInPush, setAllowTextInPush] = useState(organization.allowTextInPush);
-  // What has not changed is no change to the server either, so that all of it can be tried again.
+  // The server accepts unchanged values, so all fields can be sent again.
   const task = useTask(async ({ name, contactEmail, minutes }: Values) => {
     const digestAfterMinutes = Number(minutes);
     await client.call('organization.update', { name, contactEmail });

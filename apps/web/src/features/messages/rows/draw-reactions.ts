@@ -3,10 +3,10 @@ import { make } from '../../../ui/pictures/make-element.ts';
 import type { RowFacts } from './row-facts.ts';
 import './draw-reactions.css';
 
-/** Of more kinds, the first are shown and the others counted. */
+/** Further kinds of reactions are only counted. */
 const mostReactionKinds = 6;
 
-/** What people reacted with, each pressed to take part or to take that back. */
+/** Draws the reactions; a tap adds the person's own or removes it. */
 export function drawReactions(
   { key, reactions }: ConversationMessage,
   { selfId, text: { t } }: RowFacts,
