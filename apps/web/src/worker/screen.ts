@@ -3,7 +3,7 @@ import type { NotificationData } from './notification-data.ts';
 import type { Screen, Shown } from './notifications.ts';
 import { openPages } from './windows.ts';
 
-/** What the browser shows of this app's notifications. */
+/** The browser's display of this app's notifications. */
 export function createScreen(registration: ServiceWorkerRegistration, clients: Clients): Screen {
   return {
     room: readRoom(),

@@ -21,7 +21,7 @@ interface PeoplePickerProps {
 
 const rowHeightPx = 66;
 
-/** People to choose any number of, found by name or job title. */
+/** Selects any number of people, with a search by name or job title. */
 export function PeoplePicker({ people, chosen, onChange }: PeoplePickerProps) {
   const { t } = useText();
   const [query, setQuery] = useState('');
