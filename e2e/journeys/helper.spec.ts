@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts';
 import { password } from '../support/organization.ts';
 import { expectFeed, expectLogIn, logIn, openAt } from '../support/steps.ts';
 
-/** From here on, the page’s clock advances only when the journey says so. */
+/** From here on, the page's clock advances only when the journey says so. */
 async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 5_000);
@@ -119,7 +119,7 @@ test('[S26] "Please wait..." goes by itself after 2000 ms, and the app’s frame
   await expect(overlay).toBeVisible();
   await page.clock.runFor(1);
   await expect(overlay).toBeHidden();
-  // The app’s frame has replaced the form, and goes on showing progress.
+  // The app's frame has replaced the form, and goes on showing progress.
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeHidden();
   await expect(page.locator('[aria-busy=true]').filter({ visible: true }).first()).toBeVisible();
   await page.clock.resume();

@@ -11,7 +11,7 @@ async function placeOf(one: Locator): Promise<{ x: number; y: number; height: nu
   return box;
 }
 
-/** Chooses an action in a message’s menu, by touch. */
+/** Chooses an action in a message's menu, by touch. */
 async function choose(page: Page, text: string, action: string): Promise<void> {
   const menu = page.getByRole('dialog').filter({ hasText: text });
   await restUntil(page, bubble(page, text), menu);

@@ -29,7 +29,7 @@ async function start(page: Page, address: string): Promise<void> {
   });
 }
 
-/** Simulates the browser’s periodic check for an update. */
+/** Simulates the browser's periodic check for an update. */
 async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -153,7 +153,7 @@ test('[SW4] without a worker, a page whose code is gone offers the new version',
     person: nina,
     expectedProblems: /could not be (loaded|preloaded)|no service worker/,
   });
-  // As on an address without TLS. The other screens’ code is not preloaded.
+  // As on an address without TLS. The other screens' code is not preloaded.
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
   });

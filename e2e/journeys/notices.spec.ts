@@ -24,7 +24,7 @@ test('[FD9][FD12] a tab in the background flashes its title and rings, until it 
   await send(grace, chatId, 'Are you there?');
   const flashes = async (): Promise<number> =>
     (await told()).titles.filter((title) => title === flashed).length;
-  // The page’s own title alternates with it.
+  // The page's own title alternates with it.
   await passTimeUntil(page, 5_000, async () => expect(await flashes()).toBeGreaterThan(1));
   await expect.poll(told).toMatchObject({ tones: 2, vibrations: 1 });
 

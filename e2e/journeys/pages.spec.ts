@@ -128,7 +128,7 @@ test('[S63] the menu holds the focus, and the page behind it cannot be reached',
   await expect(menu(page).getByRole('link', { name: /^ChatList/ })).toBeFocused();
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
-    // From the browser’s own bars, if any, the focus returns to the menu.
+    // From the browser's own bars, if any, the focus returns to the menu.
     const isOutside = await page.evaluate(() => {
       const { activeElement } = document;
       return activeElement !== document.body && activeElement?.closest('.drawer') === null;

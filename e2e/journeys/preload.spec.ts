@@ -31,12 +31,12 @@ interface AskedScreens {
   after: string[];
 }
 
-/** The page’s own static frame, before the app is loaded. */
+/** The page's own static frame, before the app is loaded. */
 function frameOf(page: Page): Locator {
   return page.locator('.first-paint-app');
 }
 
-/** Holds back the app’s first file until it is released. */
+/** Holds back the app's first file until it is released. */
 async function holdCode(page: Page): Promise<() => Promise<void>> {
   const { promise: isReleased, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/index-*.js', async (route) => {

@@ -12,7 +12,7 @@ import { dismissBanner, goToScreen, heading, openAt } from '../support/steps.ts'
 // Subscribing to pushes needs a service worker.
 test.use({ serviceWorkers: 'allow' });
 
-/** Opens a person’s device with notifications on. */
+/** Opens a person's device with notifications on. */
 async function openNotified(openDevice: Fixtures['openDevice'], person: Colleague): Promise<Page> {
   const { page, context } = await openDevice({ person });
   await standInForPermission(context, 'granted');

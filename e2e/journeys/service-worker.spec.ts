@@ -36,7 +36,7 @@ function untilItFails(page: Page): Promise<unknown> {
   );
 }
 
-/** Records whether the log-in was usable when the worker’s script was requested. */
+/** Records whether the log-in was usable when the worker's script was requested. */
 function noteRegistration(context: BrowserContext, page: Page): Promise<boolean> {
   return new Promise((resolve) => {
     context.on('request', (request) => {
@@ -67,7 +67,7 @@ test('[S30] a page that is never idle registers it after 30,000 ms', async ({
   context.on('request', (request) => {
     isRegistered ||= script.test(request.url());
   });
-  // The page’s clock stands still until the journey advances it: loading time does not count.
+  // The page's clock stands still until the journey advances it: loading time does not count.
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + hourMs);
@@ -156,7 +156,7 @@ test('[SW2] no answer to a person is ever cached', async ({
   expect(await answer).toBe(true);
   const paths = await cachedPaths(page);
   expect(paths).toContain('/index.html');
-  // The app’s files, and the settings that pages have sent to the worker.
+  // The app's files, and the settings that pages have sent to the worker.
   const isOwn = /^\/(index\.html|assets\/.+|icons\/.+|language|person|outbox)$/;
   expect(paths.filter((path) => !isOwn.test(path))).toEqual([]);
 });

@@ -45,7 +45,7 @@ test('[D7] a logged-in person is told as well when the app cannot be loaded, and
   await expectFeed(page);
 });
 
-/** Breaks a part that the start needs, until the page’s session says that it is repaired. */
+/** Breaks a part that the start needs, until the page's session says that it is repaired. */
 const breaks = [
   {
     what: 'before anything is drawn',

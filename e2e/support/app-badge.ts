@@ -2,7 +2,7 @@ import type { Device } from './journey.ts';
 import { workerOf } from './push.ts';
 
 /**
- * Records the counts that page and worker set on the app’s icon, from the next page load on; the last one is
+ * Records the counts that page and worker set on the app's icon, from the next page load on; the last one is
  * shown.
  */
 export async function watchBadge({ page, context }: Device): Promise<{

@@ -22,14 +22,14 @@ export function lookBack(page: Page): Promise<void> {
   });
 }
 
-/** The page’s signals to the person. */
+/** The page's signals to the person. */
 interface Told {
   tones: number;
   vibrations: number;
   titles: string[];
 }
 
-/** From the next page load on, records the page’s signals to the person. */
+/** From the next page load on, records the page's signals to the person. */
 export async function watchNotices(page: Page): Promise<() => Promise<Told>> {
   await page.addInitScript(() => {
     const told: Told = { tones: 0, vibrations: 0, titles: [] };

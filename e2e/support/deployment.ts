@@ -17,7 +17,7 @@ export interface Deployment {
   remove(): Promise<void>;
 }
 
-/** Simulates the operator’s proxy: serves the app’s files from a folder, and passes all else to Tend. */
+/** Simulates the operator's proxy: serves the app's files from a folder, and passes all else to Tend. */
 export async function startDeployment(
   options: Pick<TendOptions, 'image' | 'smtpUrl'>,
 ): Promise<Deployment> {

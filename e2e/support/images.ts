@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { foundOrganization, type Founders } from './organization.ts';
 import { startTend } from './tend.ts';
 
-/** The server’s data at the start of a journey: logged-in people, three weeks of messages, or nothing. */
+/** The server's data at the start of a journey: logged-in people, three weeks of messages, or nothing. */
 export type Stage = 'organization' | 'demo' | 'new';
 
 /** The data of a stopped server. Copying it takes a hundredth of the time of making it. */

@@ -14,7 +14,7 @@ import { startTend, type Tend } from './tend.ts';
 
 export { expect } from '@playwright/test';
 
-/** A person’s phone or computer: its own cookies, storage and page. */
+/** A person's phone or computer: its own cookies, storage and page. */
 export interface Device {
   readonly context: BrowserContext;
   readonly page: Page;

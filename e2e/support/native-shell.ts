@@ -11,7 +11,7 @@ declare global {
   var emitInShell: undefined | ((name: string, event: object) => void);
 }
 
-/** The origin of a native shell’s app, with the shell’s own page and policy. */
+/** The origin of a native shell's app, with the shell's own page and policy. */
 export interface ShellOrigin {
   readonly origin: string;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export interface Delivered {
 }
 
 /**
- * Fakes the script that Android’s shell adds to each page before any code runs; records the calls of its
+ * Fakes the script that Android's shell adds to each page before any code runs; records the calls of its
  * plugins. `receive` is the permission for notifications.
  */
 export async function standInForShell(
@@ -142,7 +142,7 @@ export function shownInShell(page: Page): Promise<string[]> {
   });
 }
 
-/** Fires an event of one of the shell’s plugins. */
+/** Fires an event of one of the shell's plugins. */
 export async function emitInShell(page: Page, name: string, event: object): Promise<void> {
   await page.evaluate(([told, facts]) => globalThis.emitInShell?.(told, facts), [
     name,

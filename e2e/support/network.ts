@@ -1,12 +1,12 @@
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
 
-/** From the next page load on, the server’s files load, but no request to it is ever answered. */
+/** From the next page load on, the server's files load, but no request to it is ever answered. */
 export async function silenceServer(context: BrowserContext): Promise<void> {
   await context.route('**/api/**', () => undefined);
   await context.routeWebSocket(/\/ws$/, () => undefined);
 }
 
-/** From the next page load on, the server’s files load, but every request to it fails at once. */
+/** From the next page load on, the server's files load, but every request to it fails at once. */
 export async function cutServer(context: BrowserContext): Promise<void> {
   await context.route('**/api/**', (route) => route.abort('connectionrefused'));
   await context.routeWebSocket(/\/ws$/, (socket) => socket.close());
@@ -24,7 +24,7 @@ export async function letServerAnswer(context: BrowserContext): Promise<void> {
   await tellOnline(context);
 }
 
-/** Fires the browser’s event that the network is back. Without it, pages retry within half a minute. */
+/** Fires the browser's event that the network is back. Without it, pages retry within half a minute. */
 export async function tellOnline(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
     await page.evaluate(() => void dispatchEvent(new Event('online')));
@@ -32,7 +32,7 @@ export async function tellOnline(context: BrowserContext): Promise<void> {
 }
 
 /**
- * From its next load on, a page receives neither the server’s socket nor messages of other pages, like one
+ * From its next load on, a page receives neither the server's socket nor messages of other pages, like one
  * that the browser has frozen. The returned function delivers the messages of other pages.
  */
 export async function freezeAtStart(page: Page): Promise<() => Promise<void>> {

@@ -21,7 +21,7 @@ export interface Colleague extends Person {
   startSession(): Promise<StoredSession>;
 }
 
-/** A browser’s stored values after a log-in. */
+/** A browser's stored values after a log-in. */
 export interface StoredSession {
   readonly userId: string;
   readonly cookie: Parameters<BrowserContext['addCookies']>[0][number];

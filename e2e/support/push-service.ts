@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** Fakes all push services: accepts the server’s pushes, and answers as a journey chooses. */
+/** Fakes all push services: accepts the server's pushes, and answers as a journey chooses. */
 export interface PushService {
   readonly port: number;
   /** The number of pushes accepted. */

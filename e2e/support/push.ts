@@ -122,7 +122,7 @@ interface Workers {
   target: { origin: string; registrationId: string };
 }
 
-/** Controls the browser’s service workers through any page. */
+/** Controls the browser's service workers through any page. */
 async function commandWorkers(
   page: Page,
   work: (workers: Workers) => Promise<unknown>,
@@ -197,7 +197,7 @@ export async function clickNotification(
   tag: string,
   chosen: { action?: string; reply?: string } = {},
 ): Promise<void> {
-  // As a string: these types are the worker’s, not the page’s.
+  // As a string: these types are the worker's, not the page's.
   await worker.evaluate(`(async () => {
     const [notification] = await registration.getNotifications({ tag: ${JSON.stringify(tag)} });
     const init = { notification, ...${JSON.stringify(chosen)} };

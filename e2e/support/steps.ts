@@ -2,7 +2,7 @@ import { errors, expect, type Locator, type Page } from '@playwright/test';
 import { password } from './organization.ts';
 import type { Tend } from './tend.ts';
 
-/** Actions in people’s words; each ends when its effect is on the screen. */
+/** Actions in people's words; each ends when its effect is on the screen. */
 
 interface NewPerson {
   name: string;
@@ -116,7 +116,7 @@ export function row(page: Page, title: string): Locator {
   return page.getByRole('listitem').filter({ has: named });
 }
 
-/** Presses a row’s link, not the buttons beside it. */
+/** Presses a row's link, not the buttons beside it. */
 export async function openRow(page: Page, title: string): Promise<void> {
   await row(page, title).locator('.list-row-main').click();
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Goes to a page of the app’s origin without the app, to inspect its storage. */
+/** Goes to a page of the app's origin without the app, to inspect its storage. */
 export async function leave(page: Page): Promise<void> {
   await page.goto('/assets/i18n/en.json');
 }
@@ -17,7 +17,7 @@ export async function replaceStorage(page: Page, entries: Record<string, string>
   }, entries);
 }
 
-/** The number of chats, people and settings in a person’s local copy. */
+/** The number of chats, people and settings in a person's local copy. */
 export function countHeldSpaces(page: Page, { userId }: { userId: string }): Promise<number> {
   return page.evaluate((name) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Drags with one finger from one side to another, and lets go after `check`, or after resting first. The
- * finger’s speed does not depend on the machine: each event has its own time.
+ * finger's speed does not depend on the machine: each event has its own time.
  */
 export async function drag(
   page: Page,

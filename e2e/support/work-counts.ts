@@ -100,7 +100,7 @@ function readCounts(page: Page): Promise<WorkCounts> {
 }
 
 function watchWork(): void {
-  /** React’s own record of a component on the page. */
+  /** React's own record of a component on the page. */
   interface Fiber {
     tag: number;
     flags: number;
@@ -129,7 +129,7 @@ function watchWork(): void {
     onPostCommitFiberRoot: () => undefined,
     onCommitFiberRoot: (_renderer: number, { current }: { current: Fiber }) => visit(current),
   };
-  // Production builds, too, report to React’s developer tools.
+  // Production builds, too, report to React's developer tools.
   Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
 
   const { transaction } = IDBDatabase.prototype;

@@ -19,7 +19,7 @@ function isOnly(id: string | null, isPointless = () => false): Promise<boolean> 
     waitedMs += ms;
     return Promise.resolve();
   };
-  // Of a page nothing but its name is looked at.
+  // Only the id of a page is read.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const pages = { matchAll } as unknown as Pick<Clients, 'matchAll'>;
   return isOnlyPage(id, { pages, wait, isPointless });

@@ -11,7 +11,7 @@ export function createScreen(registration: ServiceWorkerRegistration, clients: C
       const notifications = await registration.getNotifications();
       return notifications.map((one): Shown => {
         const { tag, body } = one;
-        // What this worker, or an older one, has put there.
+        // Stored there by this worker, or an older one.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const data = one.data as NotificationData;
         return { tag, body, data, close: () => one.close() };

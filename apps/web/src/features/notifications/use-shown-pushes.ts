@@ -34,8 +34,8 @@ export function useShownPushes(): void {
     let wasCaughtUp = connection.getSnapshot().isCaughtUp;
     const followConnection = () => {
       const { isCaughtUp } = connection.getSnapshot();
-      // What came and was read while this page was not connected changes no count. Only now is a chat that is missing one
-      // that the person is not in: later, a push may be faster than its chat.
+      // Messages that came and were read while this page was not connected change no count. Only now is a
+      // missing chat certainly one that the person is not in: later, a push may be faster than its chat.
       if (isCaughtUp && !wasCaughtUp) settleNow({ isComplete: true, isCurrent: true });
       wasCaughtUp = isCaughtUp;
     };

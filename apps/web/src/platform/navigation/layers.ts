@@ -68,7 +68,7 @@ function handlePopState(event: PopStateEvent): void {
   }
 }
 
-/** If there is no history before the app's first page either, the browser does not handle Back. */
+/** Adds an entry below the app's first page; not without earlier history, when there is no Back to catch. */
 function holdFirstPage(): void {
   const state = stateOf(history.state);
   if ('isHeld' in state || history.length < 2) return;
