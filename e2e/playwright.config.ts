@@ -8,7 +8,7 @@ const {
 
 const launchOptions = {
   args: [
-    // To start a process for each page takes as long as to load the app in it.
+    // Starting a process per page takes as long as loading the app in it.
     '--renderer-process-limit=1',
     '--in-process-gpu',
     // Chromium refuses its sandbox to root, which CI containers run as.
@@ -24,9 +24,9 @@ const atPath = (executablePath: string | undefined) => ({
 export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
-  // Each waits for a part of its time: three make full use of two cores.
+  // Each worker is idle part of the time: three make full use of two cores.
   workers: 3,
-  // The second try writes a trace. A journey that passes then is flaky, of which a run takes two.
+  // The second try writes a trace. A journey that passes then is flaky; a run allows two.
   retries: 1,
   forbidOnly: true,
   reporter: [
@@ -34,16 +34,16 @@ export default defineConfig({
     ['./support/times-reporter.ts'],
     ...(reportFile === undefined ? [] : [['json', { outputFile: reportFile }] as const]),
   ],
-  // A journey fails by what it sees, not by how busy the machine is: these only end one that hangs. The app may wait for
-  // 30 s before it tries to connect again.
+  // A journey must fail by what it sees, not because the machine is busy: these limits only end one that
+  // hangs. The app may wait for 30 s before it tries to connect again.
   timeout: 240_000,
   expect: { timeout: 45_000, toPass: { timeout: 45_000, intervals: [50, 100, 250] } },
   use: {
     ...devices['Pixel 7'],
-    // What cannot be clicked is said before the whole journey has timed out.
+    // Reports an element that cannot be clicked before the whole journey times out.
     actionTimeout: 60_000,
     trace: 'on-first-retry',
-    // The worker of a first visit fetches all of the app's files, which takes as long as the journey.
+    // The worker of a first visit fetches all files of the app, which takes as long as the journey.
     serviceWorkers: 'block',
   },
   projects: [

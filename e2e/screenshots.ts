@@ -117,7 +117,7 @@ async function openPage(
   });
   await context.addInitScript(
     ([code, textSize]) => {
-      // Between two screens the page is empty, and an empty page has no storage.
+      // Between two screens the page is about:blank, which has no storage.
       if (location.protocol === 'about:') return;
       localStorage.setItem('langugae', code);
       const styles = new CSSStyleSheet();
@@ -132,13 +132,13 @@ async function openPage(
   return page;
 }
 
-/** Brings the page to where the picture is taken. */
+/** Brings the page into the state of the picture. */
 async function arrange(page: Page, address: string, scene: Scene, say: Say): Promise<void> {
   await page.goto('about:blank');
   await answer(page, scene.answers);
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // Where an answer never comes, this never ends.
+  // Never resolves if an answer never comes.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
   for (const key of scene.press ?? []) await press(page, say(key));
   await scene.prepare?.(page, say);

@@ -13,7 +13,7 @@ const newAccountParts =
 const contractParts = /packages.protocol.src|app.start.contract\.ts|node_modules.zod/;
 const clientParts =
   /packages.client.src(?!.store.memory)|platform.client.(?:open-client|new-id)|node_modules.(?:dexie|uuid)/;
-/** In files of their own, one is made ready after the other, with time for the page in between. */
+/** In separate chunks, which are compiled one after the other, with time for the page in between. */
 const shellParts = /node_modules.(?:@remix-run|react-router)/;
 
 export default defineConfig({
@@ -32,7 +32,7 @@ export default defineConfig({
     target: 'es2023',
     // A browser without it loads the same files, only later.
     modulePreload: { polyfill: false },
-    // The first screen needs one stylesheet (inlined by the plugin); each later part brings its own.
+    // The first screen needs one stylesheet (inlined by the plugin); later chunks have their own.
     cssCodeSplit: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -43,11 +43,11 @@ export default defineConfig({
             { name: 'first-screen', tags: ['$initial'], priority: 3 },
             // For set-up and invitation, which come before the log-in and must not wait for the rest.
             { name: 'new-account', test: newAccountParts, priority: 2 },
-            // What opens the local copy, which need not wait for the screens.
+            // The code that opens the local copy, which need not wait for the screens.
             { name: 'contract', test: contractParts, priority: 1 },
             { name: 'client', test: clientParts, priority: 1 },
             { name: 'shell', test: shellParts },
-            // What several screens share; the screens themselves stay apart.
+            // Code shared by several screens; the screens themselves stay separate.
             { name: 'parts', test: /apps.web.src|virtual:icon/, minShareCount: 2 },
           ],
         },

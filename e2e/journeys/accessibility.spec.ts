@@ -28,7 +28,7 @@ const screens = [
   '/somewhere/else',
 ];
 
-/** Every screen of a chat or a person, found by the links that lead there. */
+/** The addresses of every screen of a chat or a person, collected from links. */
 async function findChats(page: Page): Promise<string[]> {
   await openAt(page, '/chatlist');
   const hrefOf = async (start: string): Promise<string> => {
@@ -55,7 +55,7 @@ test.describe(() => {
     }) => {
       const { page: visitor } = await openDevice();
       await visitor.addInitScript((code) => {
-        // Between two screens the page is empty, and an empty page has no storage.
+        // Between two screens the page is about:blank, which has no storage.
         if (location.protocol !== 'about:') localStorage.setItem('langugae', code);
       }, language);
       await openAt(visitor, '/login');

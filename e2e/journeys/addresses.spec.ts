@@ -21,7 +21,7 @@ test('[S1][S3][S4] the addresses before the log-in open their screens', async ({
   expect(organization.nina.name).toBeTruthy();
 });
 
-test('[S4][D1][D2] every address behind the log-in opens its screen, also without the id that it needs', async ({
+test('[S4][D1][D2] every address behind the log-in opens its screen, even without the id that it needs', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -73,7 +73,7 @@ test('[S4][D1][D2] every address behind the log-in opens its screen, also withou
   });
 });
 
-test('[D3] the usual spellings lead to the specified ones; what is no address says so', async ({
+test('[D3] the usual spellings lead to the specified ones; an unknown address says so', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -90,7 +90,7 @@ test('[D3] the usual spellings lead to the specified ones; what is no address sa
     await expect(heading(page, 'Nothing here')).toBeHidden();
   }
 
-  await test.step('also without loading the page anew', async () => {
+  await test.step('also without reloading the page', async () => {
     await goTo(page, '/groupchatmessages');
     await expect(page).toHaveURL(/#\/gruopchatmessages$/);
     await expect(heading(page, 'GroupChat')).toBeVisible();
@@ -103,7 +103,7 @@ test('[D3] the usual spellings lead to the specified ones; what is no address sa
   await expect(heading(page, 'Home')).toBeVisible();
 });
 
-test('[S4][D8] somebody who is logged in is led past the log-in', async ({
+test('[S4][D8] a logged-in person skips the log-in', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -113,7 +113,7 @@ test('[S4][D8] somebody who is logged in is led past the log-in', async ({
   await expect(heading(page, 'Notifications')).toBeVisible();
 });
 
-test('[D2] an id that leads nowhere is said, with a way on', async ({
+test('[D2] an unknown id shows a message with a next step', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -136,7 +136,7 @@ test('[D2] an id that leads nowhere is said, with a way on', async ({
   }
 });
 
-test('[D8][D9] every address behind the log-in waits until somebody has logged in', async ({
+test('[D8][D9] every address behind the log-in waits until a person has logged in', async ({
   organization: { nina, grace },
   openDevice,
 }) => {

@@ -15,7 +15,7 @@ import {
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
 
-/** Words of the menu that stand on more than one line, or beyond its edge. */
+/** Finds words of the menu that are broken across lines or overflow its edge. */
 function findBrokenWords(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((parts) => {
     const edge = document.querySelector('.menu-body')?.getBoundingClientRect().right ?? 0;
@@ -32,7 +32,7 @@ function findBrokenWords(page: Page, selector: string): Promise<string[]> {
   });
 }
 
-test('[SC47][SC48] phones have the main screens one tap away, with what waits there', async ({
+test('[SC47][SC48] phones have the main screens one tap away, with their counts', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -62,7 +62,7 @@ test('[SC47][SC48] phones have the main screens one tap away, with what waits th
     expect((button?.y ?? 0) + (button?.height ?? 0)).toBe(top - 16);
   });
 
-  await test.step('while a keyboard takes half of the screen, the bar is away', async () => {
+  await test.step('while a keyboard takes half of the screen, the bar is hidden', async () => {
     const { width = 0, height = 0 } = page.viewportSize() ?? {};
     await page.getByRole('searchbox').focus();
     await page.setViewportSize({ width, height: height - 300 });
@@ -73,7 +73,7 @@ test('[SC47][SC48] phones have the main screens one tap away, with what waits th
     await expect(bar(page)).toBeVisible();
   });
 
-  await test.step('what is opened from there has all of the screen', async () => {
+  await test.step('a page opened from there has the whole screen', async () => {
     await openRow(page, grace.name);
     await expect(composer(page)).toBeVisible();
     await expect(bar(page)).toBeHidden();
@@ -90,7 +90,7 @@ test('[SC47][SC48] phones have the main screens one tap away, with what waits th
   });
 });
 
-test('[SC47] a second tap on the screen that is shown leads to its beginning', async ({
+test('[SC47] a second tap on the current screen scrolls to its top', async ({
   tend,
   organization: { nina },
   openDevice,
@@ -118,7 +118,7 @@ test('[SC49] with text at 200 % menu and bar break no word, in any language', as
   for (const width of [390, 1100, 1280]) {
     const { page } = await openDevice({ person: nina, viewport: { width, height: 844 } });
     await page.addInitScript(() => {
-      // The page has no element yet at all.
+      // The page has no elements yet.
       new MutationObserver((_changes, observer) => {
         document.documentElement.style.fontSize = '200%';
         observer.disconnect();
@@ -138,7 +138,7 @@ test('[SC49] with text at 200 % menu and bar break no word, in any language', as
   }
 });
 
-test('[SC50] the own name at the foot of the menu leads to the profile, at every width', async ({
+test('[SC50] the person’s name at the bottom of the menu leads to the profile, at every width', async ({
   organization: { nina },
   openDevice,
 }) => {

@@ -17,7 +17,7 @@ import {
 } from '../support/steps.ts';
 
 crashTest(
-  '[S42] what is written while the server is gone is sent once it is back, exactly once',
+  '[S42] a message written while the server is down is sent once it is back, exactly once',
   async ({ tend, organization: { nina, grace }, openDevice }) => {
     const chatId = await openDirect(nina, grace);
     const { page: ninas } = await openDevice({ person: nina });
@@ -47,7 +47,7 @@ crashTest(
   },
 );
 
-test('[S42][SC36] what is written without a connection survives the tab and is sent later, in order', async ({
+test('[S42][SC36] messages written without a connection survive the tab and are sent later, in order', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -82,7 +82,7 @@ test('[S42][SC36] what is written without a connection survives the tab and is s
   await expectState(again, 'At the door', 'read');
 });
 
-test('[FE1] the chats and a conversation are there before the network answers', async ({
+test('[FE1] the chats and a conversation are shown before the network answers', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -104,7 +104,7 @@ test('[FE1] the chats and a conversation are there before the network answers', 
   await expect(row(page, tomasz.name)).toBeVisible();
 });
 
-test('[CL28] on a device that has become full, what waits shows and is sent, and the list says that nothing is kept', async ({
+test('[CL28] on a full device, waiting messages are shown and sent, and the list says that nothing is stored', async ({
   organization: { nina, grace },
   openDevice,
 }) => {

@@ -22,7 +22,7 @@ import {
   write,
 } from '../support/steps.ts';
 
-/** Of different heights, as messages are. */
+/** Messages of different heights. */
 function numbered(count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const number = String(index + 1).padStart(3, '0');
@@ -48,7 +48,7 @@ test('[SC17] a conversation keeps its place while older messages load above', as
   await openAt(page, `/userchat/${chatId}`);
   await expect(bubble(page, 'Message 320')).toBeInViewport();
 
-  await test.step('at the upper end of what is held', async () => {
+  await test.step('at the upper end of the loaded messages', async () => {
     while (!(await scrollUp(page, 2_000)).isTop);
     const oldest = messages(page).getByRole('article').first();
     const number = /Message \d+/.exec(await oldest.innerText())?.[0] ?? '';
@@ -66,19 +66,19 @@ test('[SC17] a conversation keeps its place while older messages load above', as
     await expect(first).toBeInViewport();
   });
 
-  await test.step('and back to the newest with one press', async () => {
+  await test.step('back to the newest with one press', async () => {
     await jumpButton(page).click();
     await expect(bubble(page, 'Message 320')).toBeInViewport();
     await expect(jumpButton(page)).toBeHidden();
   });
 });
 
-test('[SC17] rows that are higher than anybody could tell move nothing of what is in view', async ({
+test('[SC17] rows much higher than estimated do not move the messages in view', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
   const chatId = await openDirect(nina, grace);
-  // Each word takes a line, and leaves most of it empty.
+  // Each word takes a line and leaves most of it empty.
   const words = Array.from({ length: 70 }, (_, index) =>
     Array.from({ length: 1 + (index % 4) }, () => 'Pneumonoultramicroscopicsilico').join(' '),
   );
@@ -87,11 +87,11 @@ test('[SC17] rows that are higher than anybody could tell move nothing of what i
   const { page } = await openDevice({ person: grace, ...devices['iPhone 15'] });
   await openAt(page, `/userchat/${chatId}`);
   await expect(messages(page).getByRole('article').last()).toBeInViewport();
-  // By so little that some of what was seen stays in view, by so much that rows come which were not drawn.
+  // Small enough that some seen rows stay in view, large enough that undrawn rows come into view.
   for (const distance of [400, 500, 450, 550, 400, 500, 450, 550]) await scrollUp(page, distance);
 });
 
-test('[FE5] a conversation follows its end only while the reader is there', async ({
+test('[FE5] a conversation follows its end only while the reader is at the end', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -117,7 +117,7 @@ test('[FE5] a conversation follows its end only while the reader is there', asyn
   await expect(bubble(page, 'Nor is this')).toBeInViewport();
   await expect(jumpButton(page)).toBeHidden();
 
-  await test.step('who writes is taken to the end', async () => {
+  await test.step('sending a message leads to the end', async () => {
     await scrollUp(page, 900);
     await write(page, 'An answer');
     await expect(bubble(page, 'An answer')).toBeInViewport();
@@ -142,7 +142,7 @@ test('[SC4][SC23][FE6] a conversation opens at the first unread message, however
   await expect(jumpButton(page)).toBeVisible();
   await jumpButton(page).click();
   await expect(bubble(page, 'New 090')).toBeInViewport();
-  // What was seen counts as read once that is stored.
+  // Seen messages count as read once that is stored.
   await expect(page).toHaveTitle(/^\(1\) /);
 
   await openAt(page, `/userchat/${few}`);
@@ -150,7 +150,7 @@ test('[SC4][SC23][FE6] a conversation opens at the first unread message, however
   await expect(bubble(page, 'Are you there?')).toBeInViewport();
   await expect(page).toHaveTitle(new RegExp(`^${tomasz.name}`));
 
-  await test.step('what was seen is read when the chat is opened again', async () => {
+  await test.step('the seen messages are read when the chat is opened again', async () => {
     await openAt(page, '/chatlist');
     await expect(page.getByRole('list', { name: 'Chats' })).not.toContainText('unread');
     await openRow(page, tomasz.name);
@@ -159,7 +159,7 @@ test('[SC4][SC23][FE6] a conversation opens at the first unread message, however
   });
 });
 
-test('[SC29][SC31] who was led to an old message writes at the end, and finds the chat there again', async ({
+test('[SC29][SC31] a person at an old message writes at the end, and finds the chat there again', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -208,7 +208,7 @@ test('[SC29][SC31] who was led to an old message writes at the end, and finds th
     await expect(newest).toBeInViewport();
   });
 
-  await test.step('what is written below an old message is shown where it stands', async () => {
+  await test.step('a message sent below an old message is shown in its place', async () => {
     await goTo(page, '/home');
     await openOld();
     await write(page, 'It has been changed back');
@@ -218,7 +218,7 @@ test('[SC29][SC31] who was led to an old message writes at the end, and finds th
   });
 });
 
-test('[SC39][SC40] a long message is unfolded where it stands; emoji alone are large', async ({
+test('[SC39][SC40] a long message is unfolded in place; emoji alone are large', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -243,7 +243,7 @@ test('[SC39][SC40] a long message is unfolded where it stands; emoji alone are l
   await expect(bubble(page, '👍').locator('.bubble-text')).toHaveCSS('font-size', '40px');
 });
 
-test('[SC3] days are named as people name them', async ({
+test('[SC3] days are named as people say them', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -280,7 +280,7 @@ test.describe(() => {
   });
 });
 
-test('[FE6] where the server is slow the newest messages are shown meanwhile, and then the first unread one', async ({
+test('[FE6] with a slow server the newest messages are shown first, and then the first unread one', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -297,7 +297,7 @@ test('[FE6] where the server is slow the newest messages are shown meanwhile, an
   await expect(bubble(page, 'New 001')).toBeInViewport();
 });
 
-test('[FE6] where the first unread one comes in time, nothing moves later on', async ({
+test('[FE6] if the first unread message comes in time, nothing moves later', async ({
   organization: { nina, grace },
   openDevice,
 }) => {

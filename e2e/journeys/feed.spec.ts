@@ -23,7 +23,7 @@ import { drag } from '../support/touch.ts';
 
 const text = '@Nina the key safe code has changed';
 
-/** Mentions somebody in a group. */
+/** Mentions a person in a group. */
 async function mention(author: Colleague, chatId: string, { userId }: Colleague): Promise<void> {
   const who = { type: 'user', userId } as const;
   const mentions = [{ start: 0, length: 5, who }];
@@ -33,14 +33,14 @@ async function mention(author: Colleague, chatId: string, { userId }: Colleague)
 const mentionRow = (page: Page): Locator => row(page, 'Grace Adeyemi mentioned you');
 const banner = (page: Page): Locator => page.getByRole('region', { name: 'New message' });
 
-/** Moves a finger over a row, towards the start of the line. */
+/** Swipes a row towards the inline start. */
 async function swipeAway(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox();
   if (box === null) throw new Error('It is not on screen');
   await drag(page, { y: box.y + box.height / 2, from: 300, to: 40 });
 }
 
-test('[SC55][FD23] somebody new is welcomed and led to the people; nothing urgent is spoken of', async ({
+test('[SC55][FD23] a new person is welcomed and led to the people, without a filter for urgent ones', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -58,7 +58,7 @@ test('[SC55][FD23] somebody new is welcomed and led to the people; nothing urgen
   await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
 });
 
-test('[S45][FD1][FD20] a mention leads from the feed to its message, and is no longer new then', async ({
+test('[S45][FD1][FD20] a mention leads from the feed to its message, and is then no longer new', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -71,7 +71,7 @@ test('[S45][FD1][FD20] a mention leads from the feed to its message, and is no l
   await openAt(page, '/home');
   await expect(mentionRow(page)).toContainText('New');
 
-  await test.step('a text that comes late moves nothing', async () => {
+  await test.step('a text that loads late moves nothing', async () => {
     const below = row(page, 'Grace Adeyemi added you');
     await expect(below).toContainText('Day team');
     await expect(page.locator('.feed-row-late')).toHaveCount(1);
@@ -96,7 +96,7 @@ test('[S45][FD1][FD20] a mention leads from the feed to its message, and is no l
   });
 });
 
-test('[D21] what is new stands under its day, each day named once', async ({
+test('[D21] new notifications are under their day, each day named once', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -112,7 +112,7 @@ test('[D21] what is new stands under its day, each day named once', async ({
   await expect(page.getByText('Today', { exact: true })).toHaveCount(0);
 });
 
-test('[FD2] what was cleared or marked as read comes back with undo, and is the same elsewhere', async ({
+test('[FD2] clearing and marking as read can be undone, and show on other devices', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -125,7 +125,7 @@ test('[FD2] what was cleared or marked as read comes back with undo, and is the 
   await expect(mentionRow(elsewhere)).toContainText('New');
 
   await test.step('mark all as read, and undo', async () => {
-    // What can be undone is offered for a few seconds only.
+    // Undo is offered for a few seconds only.
     await Promise.all([
       expect(mentionRow(page)).not.toContainText('New'),
       page.getByRole('button', { name: 'Mark all as read' }).click(),
@@ -152,7 +152,7 @@ test('[FD2] what was cleared or marked as read comes back with undo, and is the 
     await expect(mentionRow(elsewhere)).toBeVisible();
   });
 
-  await test.step('by keyboard, and by the menu of the row', async () => {
+  await test.step('by keyboard, and through the row’s menu', async () => {
     await mentionRow(elsewhere).locator('.list-row-main').focus();
     await Promise.all([
       expect(mentionRow(elsewhere)).toBeHidden(),
@@ -166,7 +166,7 @@ test('[FD2] what was cleared or marked as read comes back with undo, and is the 
   });
 });
 
-test('[FD11] a message of another chat is told by a banner, which leads there; one on screen is not', async ({
+test('[FD11] a message in another chat shows a banner that leads there; one in the open chat does not', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -178,7 +178,7 @@ test('[FD11] a message of another chat is told by a banner, which leads there; o
   await send(grace, withGrace, 'On screen');
   await expect(bubble(page, 'On screen')).toBeVisible();
   await send(tomasz, withTomasz, 'Elsewhere');
-  // Under a pointer it stays.
+  // It stays while hovered.
   await banner(page).hover();
   await expect(banner(page)).toContainText(tomasz.name);
   await expect(banner(page)).toContainText('Elsewhere');
@@ -201,7 +201,7 @@ test('[FD11] a message of another chat is told by a banner, which leads there; o
     await send(tomasz, withTomasz, 'Third');
     await expect(banner(page)).toContainText('Third');
     await expect(banner(page)).toContainText('2 unread');
-    // Whoever is about to use it loses neither the focus nor the banner.
+    // A person about to use it loses neither the focus nor the banner.
     await expect(link).toBeFocused();
   });
 
@@ -212,7 +212,7 @@ test('[FD11] a message of another chat is told by a banner, which leads there; o
     await expect(banner(page)).toBeHidden();
   });
 
-  await test.step('a muted chat is not told of', async () => {
+  await test.step('a muted chat shows no banner', async () => {
     await nina.call('notification.setChat', {
       chatId: withGrace,
       level: 'nothing',
@@ -224,7 +224,7 @@ test('[FD11] a message of another chat is told by a banner, which leads there; o
   });
 });
 
-test('[FD2][FD15] direct messages in the feed are marked as read with all else, or swiped away', async ({
+test('[FD2][FD15] direct messages in the feed are marked as read with all others, or swiped away', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -245,12 +245,12 @@ test('[FD2][FD15] direct messages in the feed are marked as read with all else, 
     await expect(menu(page)).toBeHidden();
   };
 
-  await test.step('the menu counts them, each message for itself', async () => {
+  await test.step('the menu counts each message', async () => {
     await expect(direct).toContainText('Are you on tonight?');
     await counted('Notifications55 new notifications');
   });
 
-  await test.step('swiped away, they are read, which nothing takes back', async () => {
+  await test.step('swiping them away marks them as read, which cannot be undone', async () => {
     await expectToast(page, /^Marked as read$/, () => swipeAway(page, direct));
     await expect(direct).toBeHidden();
     await counted('Notifications44 new notifications');

@@ -13,7 +13,7 @@ import { startTend } from '../support/tend.ts';
 
 const newPassword = 'another horse battery';
 
-test('[S41][PW1][PW14] who has forgotten their password sets a new one by e-mail, and every other device is out', async ({
+test('[S41][PW1][PW14] a person who has forgotten their password sets a new one by e-mail, and is logged out everywhere else', async ({
   mailbox,
   organization: { grace },
   openDevice,
@@ -36,7 +36,7 @@ test('[S41][PW1][PW14] who has forgotten their password sets a new one by e-mail
   });
 
   const link = await mailbox.linkFor(grace.email, 'forgotpassword');
-  await test.step('the link lets her choose a password, and she is in', async () => {
+  await test.step('the link lets her choose a password and logs her in', async () => {
     await page.goto(link);
     await expect(page.getByText(`Choose a new password for ${grace.email}.`)).toBeVisible();
     await page.getByLabel('New password').fill('short');
@@ -47,7 +47,7 @@ test('[S41][PW1][PW14] who has forgotten their password sets a new one by e-mail
     await expectFeed(page);
   });
 
-  await test.step('her other device is out, and the old password is refused', async () => {
+  await test.step('her other device is logged out, and the old password is refused', async () => {
     await expectLogIn(elsewhere);
     await logIn(elsewhere, grace);
     await expect(elsewhere.getByText('Wrong e-mail or password.')).toBeVisible();
@@ -90,7 +90,7 @@ test('[PW14] a minute later the link can be asked for again, and both work', asy
   await expect(page.getByRole('button', { name: 'Set password' })).toBeVisible();
 });
 
-test('[PW8] a link that nobody has and one of somebody else say so, with a way on', async ({
+test('[PW8] an unknown link and another person’s link say so, with a next step', async ({
   mailbox,
   organization: { grace, tomasz },
   openDevice,
@@ -108,7 +108,7 @@ test('[PW8] a link that nobody has and one of somebody else say so, with a way o
   await expect(heading(page, 'Profile')).toBeVisible();
 });
 
-test('[PW26][AC45] an administrator hands over a link, with which an easy password is refused', async ({
+test('[PW26][AC45] an administrator hands over a link, and an easy password is refused', async ({
   organization: { nina, grace },
   openDevice,
 }) => {

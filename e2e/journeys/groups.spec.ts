@@ -13,7 +13,7 @@ import {
   write,
 } from '../support/steps.ts';
 
-test('[S43][SC35] a group is made, and all of its people write in it', async ({
+test('[S43][SC35] a person makes a group, and all members write in it', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -83,7 +83,7 @@ test('[S43][S49][SC37] its administrator renames it and adds people; everybody s
   await ninas.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(messages(graces)).toContainText(`Nina Sorokina added ${tomasz.name}`);
 
-  await test.step('who is new finds the whole history', async () => {
+  await test.step('a new member sees the whole history', async () => {
     const { page } = await openDevice({ person: tomasz });
     await openAt(page, '/gruopchat');
     await openRow(page, 'Night team North');
@@ -91,7 +91,7 @@ test('[S43][S49][SC37] its administrator renames it and adds people; everybody s
   });
 });
 
-test('[S43][SC32] who is removed no longer finds the group, and who leaves it neither', async ({
+test('[S43][SC32] neither a removed member nor one who left finds the group', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -125,7 +125,7 @@ test('[S43][SC32] who is removed no longer finds the group, and who leaves it ne
   await expect(row(graces, 'Night team North')).toBeHidden();
 });
 
-test('[FD24][SC28] what was written to a group that the person was meanwhile removed from is not lost', async ({
+test('[FD24][SC28] a message to a group from which the person was meanwhile removed is not lost', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {

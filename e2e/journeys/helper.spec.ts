@@ -3,13 +3,13 @@ import { expect, test } from '../support/journey.ts';
 import { password } from '../support/organization.ts';
 import { expectFeed, expectLogIn, logIn, openAt } from '../support/steps.ts';
 
-/** From here on time passes on this page only when the journey says so. */
+/** From here on, the page's clock advances only when the journey says so. */
 async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 5_000);
 }
 
-test('[S22][S23][S24][S27][D11] the log-in asks and sends under its base URL; what fails is logged, and said in words', async ({
+test('[S22][S23][S24][S27][D11] the log-in asks and sends under its base URL; failures are logged, and shown in words', async ({
   tend,
   organization: { nina },
   openDevice,
@@ -42,18 +42,18 @@ test('[S22][S23][S24][S27][D11] the log-in asks and sends under its base URL; wh
   await expect(page.getByRole('alert')).toHaveText('Неверная почта или пароль.');
   expect(logged).toContainEqual(expect.stringMatching(/^POST \/api\/session\.login failed/));
 
-  await test.step('and so is a server that cannot be reached', async () => {
+  await test.step('an unreachable server is logged and shown, too', async () => {
     await page.route('**/api/session.login', (route) => route.abort('connectionrefused'));
     await page.getByRole('button', { name: 'Войти' }).click();
     await expect(page.getByRole('alert')).toContainText('Нет соединения с сервером');
   });
 });
 
-test('[S29] the texts of a language are loaded from its file, and only when they are wanted', async ({
+test('[S29] the texts of a language are loaded from its file, and only when they are needed', async ({
   organization: { nina },
   openDevice,
 }) => {
-  // The service worker fetches all of them later on, for when there is no connection.
+  // Later the service worker fetches all of them, for when there is no connection.
   const { page, context } = await openDevice();
   await context.route('**/combined-sw.js', (route) => route.abort());
   const loaded: string[] = [];
@@ -93,7 +93,7 @@ test('[S21][D10] an address of a form has the format of addresses, with a top-le
   expect(nina.userId).toBeTruthy();
 });
 
-test('[S26] "Please wait..." goes by itself after 2000 ms, and the frame of the app goes on saying that it works', async ({
+test('[S26] "Please wait..." goes by itself after 2000 ms, and the app’s frame goes on showing progress', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -119,7 +119,7 @@ test('[S26] "Please wait..." goes by itself after 2000 ms, and the frame of the 
   await expect(overlay).toBeVisible();
   await page.clock.runFor(1);
   await expect(overlay).toBeHidden();
-  // The frame of the app has taken the form's place, and goes on saying that it works.
+  // The app's frame has replaced the form, and goes on showing progress.
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeHidden();
   await expect(page.locator('[aria-busy=true]').filter({ visible: true }).first()).toBeVisible();
   await page.clock.resume();

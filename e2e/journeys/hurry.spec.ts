@@ -5,7 +5,7 @@ import { goTo, heading, openAt } from '../support/steps.ts';
 
 const bursts = 12;
 
-/** What the headings of the screens are, by the beginning of their address. */
+/** Headings of the screens, by the beginning of their address. */
 const titles: readonly (readonly [string, string | RegExp])[] = [
   ['/notifications', 'Home'],
   ['/dashbaord', 'DashBoard'],
@@ -19,8 +19,8 @@ const titles: readonly (readonly [string, string | RegExp])[] = [
 ];
 
 /**
- * Goes back, forward, through the menu and to chats, as fast as no person could: each step after a few frames at most,
- * while the pages of the one before are still moving.
+ * Goes back, forward, through the menu and to chats faster than any person could: each step follows a few
+ * frames after the last, while its pages are still moving.
  */
 function hurry(page: Page, seed: number, addresses: readonly string[]): Promise<void> {
   return page.evaluate(
@@ -54,7 +54,7 @@ function hurry(page: Page, seed: number, addresses: readonly string[]): Promise<
   );
 }
 
-/** Goes back and chooses in the menu before the page that Back leads to has come. */
+/** Goes back, and chooses in the menu before the page that Back leads to is shown. */
 function goBackAndAway(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const { promise: isBack, resolve } = Promise.withResolvers<void>();
@@ -67,7 +67,7 @@ function goBackAndAway(page: Page): Promise<void> {
 
 interface Look {
   address: string;
-  /** The pages that can be seen, by what marks them. */
+  /** The visible pages. */
   pages: string[];
   headings: string[];
 }
@@ -89,7 +89,7 @@ function look(page: Page): Promise<Look> {
   });
 }
 
-/** One screen is left, and it is the one that the address names. */
+/** One screen is left: the one that the address names. */
 async function expectOneScreen(page: Page): Promise<void> {
   await expect(async () => {
     const { address, pages, headings } = await look(page);
@@ -103,7 +103,7 @@ for (const { what, device } of [
   { what: 'on a phone that moves pages', device: { movesPages: true } },
   { what: 'on a wide screen', device: computer },
 ]) {
-  test(`[D31] however fast one goes about, one screen is left, the one that the address names, ${what}`, async ({
+  test(`[D31] however fast a person navigates, one screen is left, the one that the address names, ${what}`, async ({
     organization: { nina, grace, tomasz },
     openDevice,
   }) => {
@@ -123,7 +123,7 @@ for (const { what, device } of [
       await expectOneScreen(page);
     }
 
-    await test.step('a page that is late does not come over the one that is wanted by then', async () => {
+    await test.step('a late page does not cover the one opened since', async () => {
       for (const address of ['/folder', `/userchat/${direct}`]) {
         await goTo(page, address);
         await expectOneScreen(page);
@@ -135,7 +135,7 @@ for (const { what, device } of [
   });
 }
 
-test('[SC65] the second half of a double tap does not land on what has come under the finger', async ({
+test('[SC65] the second half of a double tap does not hit what has appeared under the finger', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -160,7 +160,7 @@ test('[SC65] the second half of a double tap does not land on what has come unde
       tap(find('main button', 'New chat'));
       await nextFrame();
     }
-    // However busy the machine is, no time passes from here on.
+    // However busy the machine is, the clock stands still from here on.
     const now = performance.now();
     performance.now = () => now;
     while (find('main button', 'Grace Adeyemi') === undefined) await nextFrame();
@@ -171,7 +171,7 @@ test('[SC65] the second half of a double tap does not land on what has come unde
   });
   await expect(heading(page, 'New chat')).toBeVisible();
   await expect(page).toHaveURL(/#\/chat$/);
-  await test.step('what is tapped later counts', async () => {
+  await test.step('a later tap counts', async () => {
     await expect(async () => {
       await page
         .getByRole('main')

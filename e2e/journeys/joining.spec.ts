@@ -31,7 +31,7 @@ test('[AC2] the set-up link works once, and nothing else answers before', async 
   await expect(late.getByText('Tend is already set up')).toBeVisible();
 });
 
-test('[IN1][IN3] who is invited by e-mail joins with the link of the letter, once', async ({
+test('[IN1][IN3] a person invited by e-mail joins with the link in it, once', async ({
   mailbox,
   tend,
   openDevice,
@@ -47,7 +47,7 @@ test('[IN1][IN3] who is invited by e-mail joins with the link of the letter, onc
   await expect(graces.getByLabel('E-mail', { exact: true })).toHaveValue(grace.email);
   await acceptInvitation(graces, link, grace);
 
-  await test.step('she stands in the directory, and her invitation is used up', async () => {
+  await test.step('she is in the directory, and her invitation is used up', async () => {
     await goTo(ninas, '/folder');
     await expect(row(ninas, grace.name)).toBeVisible();
     await goTo(ninas, '/administration/invitations');
@@ -67,10 +67,7 @@ test('[IN1][IN3] who is invited by e-mail joins with the link of the letter, onc
   });
 });
 
-test('[IN6] an invitation that is taken back lets nobody in; a new link does', async ({
-  tend,
-  openDevice,
-}) => {
+test('[IN6] a revoked invitation lets no one in; a new link does', async ({ tend, openDevice }) => {
   const { page: ninas } = await openDevice();
   await setUp(ninas, tend, nina);
   const lost = await invite(ninas);
@@ -85,7 +82,7 @@ test('[IN6] an invitation that is taken back lets nobody in; a new link does', a
   await acceptInvitation(graces, renewed, grace);
 });
 
-test('[IN14][IN13] from the directory the form is open at once; its link warns where it opens on this machine only', async ({
+test('[IN14][IN13] from the directory the form is open at once; its link has a warning if it opens on this machine only', async ({
   tend,
   openDevice,
 }) => {

@@ -14,11 +14,11 @@ import {
 } from '../support/steps.ts';
 
 declare global {
-  /** The animations that have begun in this page since it was asked to note them. */
+  /** The animations started in this page since they are being recorded. */
   var movedIn: string[];
 }
 
-/** A message that begins with somebody's name, which leads to their details. */
+/** Sends a message that mentions a person, which links to their details. */
 async function sayOf(
   whom: Colleague,
   { author, chatId, text }: { author: Colleague; chatId: string; text: string },
@@ -29,7 +29,7 @@ async function sayOf(
   await author.call('message.send', { id: newId(), chatId, text: `@${name} ${text}`, mentions });
 }
 
-test('[SC82] a conversation that a page covers keeps its place, and what comes from then on is not read', async ({
+test('[SC82] a covered conversation keeps its place, and messages that then arrive are not marked as read', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -57,7 +57,7 @@ test('[SC82] a conversation that a page covers keeps its place, and what comes f
     await expect(jumpButton(page)).toHaveAccessibleName(/, \d+ unread$/);
   });
 
-  await test.step('before its page has been told that it is covered', async () => {
+  await test.step('before its page knows that it is covered', async () => {
     await jumpButton(page).click();
     const last = bubble(page, 'is on his way');
     await expect(last).toBeInViewport();
@@ -67,7 +67,7 @@ test('[SC82] a conversation that a page covers keeps its place, and what comes f
     await expect(heading(page, tomasz.name)).toBeVisible();
     await send(nina, chatId, 'Where is he?');
     await expect(page).toHaveTitle(/^\(1\) /);
-    // What was seen is marked a moment later.
+    // Seen messages are marked a moment later.
     await page.clock.runFor(1_000);
     await expect(page).toHaveTitle(/^\(1\) /);
     await tellObservers();
@@ -77,7 +77,7 @@ test('[SC82] a conversation that a page covers keeps its place, and what comes f
   });
 });
 
-test('[SC83] what is selected or has the focus in a message stays so while others write, read and change', async ({
+test('[SC83] selection and focus within messages survive while others write, read and edit', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -96,7 +96,7 @@ test('[SC83] what is selected or has the focus in a message stays so while other
   const rename = (name: string) => tomasz.call('user.updateProfile', { name, jobTitle: '' });
   await expect(mention).toBeInViewport();
 
-  await test.step('while somebody writes, and somebody else changes their name', async () => {
+  await test.step('while one person writes, and another changes their name', async () => {
     await select('The lift works again');
     await send(nina, chatId, 'So we take it');
     await expect(bubble(page, 'So we take it')).toBeInViewport();
@@ -105,14 +105,14 @@ test('[SC83] what is selected or has the focus in a message stays so while other
     await expect.poll(selection).toBe('The lift works again');
   });
 
-  await test.step('also in the message in which the name stands', async () => {
+  await test.step('also in the message that contains the name', async () => {
     await mention.focus();
     await rename('Tomasz Kowalski');
     await expect(mention).toHaveText('@Tomasz Kowalski');
     await expect(mention).toBeFocused();
   });
 
-  await test.step('while what one wrote oneself is sent', async () => {
+  await test.step('while an own message is being sent', async () => {
     await context.setOffline(true);
     await write(page, 'On my way');
     await expect(messages(page).getByText('Waiting for connection')).toBeVisible();
@@ -124,7 +124,7 @@ test('[SC83] what is selected or has the focus in a message stays so while other
   });
 });
 
-test('[SC84] a message that has come moves in once', async ({
+test('[SC84] a new message is animated once', async ({
   organization: { nina, grace },
   openDevice,
 }) => {

@@ -11,7 +11,7 @@ import {
   openAt,
 } from '../support/steps.ts';
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the target is focused. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 40; presses += 1) {
@@ -21,7 +21,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('[FE9][SC68] with a keyboard alone one logs in, opens a chat, writes, and goes back', async ({
+test('[FE9][SC68] a person logs in, opens a chat, writes and goes back with a keyboard alone', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -37,7 +37,7 @@ test('[FE9][SC68] with a keyboard alone one logs in, opens a chat, writes, and g
   await page.keyboard.press('Enter');
   await expectFeed(page);
 
-  await test.step('over the menu to the chats', async () => {
+  await test.step('through the menu to the chats', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Open menu' }));
     await page.keyboard.press('Enter');
     await tabTo(page, menu(page).getByRole('link', { name: /^ChatList/ }));
@@ -75,7 +75,7 @@ for (const { where, device } of [
   { where: 'in a narrow window', device: { ...computer, viewport: { width: 390, height: 844 } } },
   { where: 'on a wide screen', device: computer },
 ]) {
-  test(`[SC66][SC67][SC69] Ctrl+K leads to the search of the chats, and Enter to what is found first, ${where}`, async ({
+  test(`[SC66][SC67][SC69] Ctrl+K leads to the search of the chats, and Enter to the first match, ${where}`, async ({
     organization: { nina, grace, tomasz },
     openDevice,
   }) => {
@@ -98,7 +98,7 @@ for (const { where, device } of [
     await expect(search).toBeFocused();
     await expect(search).toHaveValue('');
 
-    await test.step('somebody with whom there is no chat yet is found, too', async () => {
+    await test.step('a person without a chat is found, too', async () => {
       await page.keyboard.type('tomasz');
       await expect(page.getByRole('button', { name: tomasz.name, exact: true })).toBeVisible();
       await page.keyboard.press('Enter');
@@ -106,7 +106,7 @@ for (const { where, device } of [
       await expect(title.filter({ visible: true })).toBeVisible();
     });
 
-    await test.step('two keys in one moment are for the row that the first one leads to', async () => {
+    await test.step('two keys in quick succession apply to the row that the first leads to', async () => {
       await page.keyboard.press('Control+k');
       await expect(search).toBeFocused();
       const focused = await search.evaluate((field) => {

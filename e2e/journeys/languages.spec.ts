@@ -17,7 +17,7 @@ test('[LG6][D6][S71] a language chosen on one device changes the open screen of 
   await composer(tablet).fill('Half a thou');
   await composer(tablet).focus();
 
-  // As if it came from one that is written from right to left, which the product has none of.
+  // Simulates a right-to-left language; the product has none.
   await tablet.evaluate(() => {
     document.dir = 'rtl';
   });
@@ -71,7 +71,7 @@ test('[S28] the profile has the two languages as radio options, English first', 
   await expect(options.nth(1)).toHaveAccessibleName(/^Russian.*Русский/);
 });
 
-test('[LG7] whoever invites chooses the language of the letter', async ({
+test('[LG7] the inviting person chooses the language of the e-mail', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -93,7 +93,7 @@ test('[LG7] whoever invites chooses the language of the letter', async ({
   expect(invitation).toContain('"language":"ru"');
 });
 
-test('[LG7] the page of an invitation starts in the language of the letter, where the device has none yet', async ({
+test('[LG7] the page of an invitation starts in the language of the e-mail, if the device has none yet', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -110,7 +110,7 @@ test('[LG7] the page of an invitation starts in the language of the letter, wher
   await page.getByRole('button', { name: 'Создать учётную запись' }).click();
   await expect(heading(page, 'Уведомления')).toBeVisible();
 
-  await test.step('a language that was chosen on the device stays', async () => {
+  await test.step('a language chosen on the device stays', async () => {
     const { page: other } = await openDevice();
     await other.goto(await inviteVera());
     await expect(heading(other, 'Добро пожаловать')).toBeVisible();

@@ -4,7 +4,7 @@ import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, send, type Colleague } from '../support/organization.ts';
 import { composer, goTo, heading, openAt, restUntil, row } from '../support/steps.ts';
 
-/** What only a browser knows: where things stand. */
+/** Positions that only a browser can measure. */
 
 const longName = 'Night team North and all who stand in for it '.repeat(3).trim().slice(0, 120);
 const hourMs = 60 * 60 * 1000;
@@ -25,7 +25,7 @@ async function mention(author: Colleague, chatId: string, { userId }: Colleague)
   await author.call('message.send', { id: newId(), chatId, text: '@Nina the key safe', mentions });
 }
 
-test('[SC63] that a chat is muted is seen beside its time, however long its name', async ({
+test('[SC63] the mark of a muted chat is visible beside its time, however long its name', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -42,7 +42,7 @@ test('[SC63] that a chat is muted is seen beside its time, however long its name
   await expect(row(page, longName)).toContainText(', muted');
 });
 
-test('[SC70][SC74] on a phone a row of the feed has all of its width, and its menu under a finger that rests', async ({
+test('[SC70][SC74] on a phone a row of the feed has the full width, and a long press opens its menu', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -64,7 +64,7 @@ test('[SC70][SC74] on a phone a row of the feed has all of its width, and its me
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL(/#\/home$/);
 
-  await test.step('with a keyboard or a screen reader it is behind a button', async () => {
+  await test.step('with a keyboard or a screen reader the menu is behind a button', async () => {
     await expect(more).toHaveCSS('opacity', '1');
     await mentioned.getByRole('link').focus();
     await page.keyboard.press('Tab');
@@ -76,7 +76,7 @@ test('[SC70][SC74] on a phone a row of the feed has all of its width, and its me
     await expect(menu).toBeHidden();
   });
 
-  await test.step('what a filter has left empty says so in a line', async () => {
+  await test.step('an empty filtered list says so in a line', async () => {
     await page.getByRole('button', { name: 'Unread' }).click();
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(page.getByText('You’re all caught up')).toBeVisible();
@@ -114,7 +114,7 @@ test('[SC73] on a wide screen lists and charts fill their column, and lines end 
   expect(Math.round(chart.end - lastBar.end)).toBe(17);
 });
 
-test('[SC75] in the dark a box that is not ticked is empty; a banner keeps its distance', async ({
+test('[SC75] in dark mode an unticked box is empty; a banner keeps its distance', async ({
   organization: { nina, grace },
   openDevice,
 }) => {

@@ -6,12 +6,12 @@ import { dismissToast, openAt } from '../support/steps.ts';
 const count = 1_000;
 const groupsAtOnce = 20;
 
-test('[FD4][FD7][FE11] a thousand rows of the feed, of which a screenful is drawn, are scrolled to the end, and cleared', async ({
+test('[FD4][FD7][FE11] a thousand rows of the feed are scrolled, a screenful drawn at a time, and cleared', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
   test.slow();
-  // What comes from one chat is one row.
+  // Notifications of one chat share a row.
   for (let from = 0; from < count; from += groupsAtOnce) {
     const numbers = Array.from({ length: groupsAtOnce }, (_, index) => from + index + 1);
     await Promise.all(numbers.map((number) => makeGroup(`Team ${number} of many`, [grace, nina])));
@@ -24,7 +24,7 @@ test('[FD4][FD7][FE11] a thousand rows of the feed, of which a screenful is draw
   await expect.poll(size).toBeGreaterThanOrEqual(500);
   await expectNoSidewaysScroll(page);
   const last = listRows(page).last();
-  // What the device does not hold comes as its end is near, and the last of it may come when one has stopped there.
+  // Rows not in the local copy load near its end; the last may arrive after scrolling has stopped.
   await expect(async () => {
     await scrollThroughList(page);
     expect(await last.getAttribute('aria-posinset')).toBe(String(count));
@@ -33,7 +33,7 @@ test('[FD4][FD7][FE11] a thousand rows of the feed, of which a screenful is draw
   await expect(last).toBeInViewport();
   await expectNoSidewaysScroll(page);
 
-  await test.step('one is cleared, and comes back', async () => {
+  await test.step('one is cleared, and restored', async () => {
     await last.locator('.list-row-main').focus();
     await page.keyboard.press('Delete');
     // The toast stays for a few seconds only.

@@ -8,7 +8,7 @@ const options = (page: Page) =>
   page.getByRole('listbox', { name: 'People to mention' }).getByRole('option');
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send' });
 
-test('[MN9][MN10][MN11] with a keyboard somebody is chosen, sees it, and is called by their name of today', async ({
+test('[MN9][MN10][MN11] a person chosen by keyboard sees the mention, and is shown by their current name', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -40,7 +40,7 @@ test('[MN9][MN10][MN11] with a keyboard somebody is chosen, sees it, and is call
   await expect(ninas.locator('.composer-mention')).toHaveText('@Grace Adeyemi');
   await expect(composer(ninas)).toBeFocused();
 
-  // All of it goes at once, and comes back with undo.
+  // The mention is deleted as a whole, and restored with undo.
   await ninas.keyboard.press('Backspace');
   await ninas.keyboard.press('Backspace');
   await expect(composer(ninas)).toHaveValue('Please (');
@@ -67,7 +67,7 @@ test('[MN9][MN10][MN11] with a keyboard somebody is chosen, sees it, and is call
   await expect(bubble(graces, '@Grace Okafor').locator('.mention-me')).toBeVisible();
   const mention = bubble(ninas, 'call back').getByRole('link', { name: '@Grace Okafor' });
   await expect(mention).not.toHaveClass(/mention-me/);
-  // It is read once that is stored.
+  // The message is read once that is stored.
   await expect(graces).toHaveTitle(/^Night team/);
   await openAt(graces, '/chatlist');
   await expect(row(graces, 'Night team')).not.toContainText('you were mentioned');
@@ -76,7 +76,7 @@ test('[MN9][MN10][MN11] with a keyboard somebody is chosen, sees it, and is call
   await expect(ninas).toHaveURL(new RegExp(`#/deatils/user/${grace.userId}$`));
 });
 
-test('[MN9][MN10] by touch everybody is mentioned, also in the middle of what an input method composes', async ({
+test('[MN9][MN10] by touch everybody is mentioned, also during composition with an input method', async ({
   organization: { nina, grace },
   openDevice,
 }) => {

@@ -20,7 +20,7 @@ import {
   openRow,
 } from '../support/steps.ts';
 
-/** Home is the one that is marked: filled. */
+/** Home is marked: filled. */
 const entries = [
   { title: 'Home', address: '/notifications', icon: mail },
   { title: 'DashBoard', address: '/dashbaord', icon: paperPlaneOutline },
@@ -35,14 +35,14 @@ async function expectSelected(page: Page, ...titles: string[]): Promise<void> {
   await expect(current).toHaveText(titles);
 }
 
-/** What an icon is drawn with. */
+/** The icon that is drawn. */
 async function expectIcon(link: Locator, icon: string): Promise<void> {
   for (const [, line = ''] of icon.matchAll(/\bd=["']([^"']+)["']/g)) {
     await expect(link.locator(`path[d="${line}"]`)).toHaveCount(1);
   }
 }
 
-test('[S5][S6] the menu has its entries in their order, with brand and contact above', async ({
+test('[S5][S6] the menu has its entries in order, with brand and contact above', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -110,7 +110,7 @@ test('[S7][D4] at start the first entry is marked, or the one that the address n
     await openAt(page, address);
     await expectSelected(page, title);
   }
-  await test.step('the profile and an address that leads nowhere have none', async () => {
+  await test.step('the profile and an unknown address have none', async () => {
     for (const address of ['/profile', '/chatlist', '/nowhere']) {
       await goTo(page, address);
       await expectSelected(page, ...(address === '/chatlist' ? ['ChatList'] : []));
@@ -118,7 +118,7 @@ test('[S7][D4] at start the first entry is marked, or the one that the address n
   });
 });
 
-test('[D4] details leave the entry marked that they were opened from', async ({
+test('[D4] details keep the menu entry marked from which they were opened', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -139,7 +139,7 @@ test('[D4] details leave the entry marked that they were opened from', async ({
   await expectSelected(page, 'ChatList');
 });
 
-test('[FE4] the menu counts what waits, closes with Esc, and gives the focus back', async ({
+test('[FE4] the menu shows counts, closes with Esc, and restores the focus', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -164,7 +164,7 @@ test('[SC54][S70] Back of the browser closes the menu, or a sheet, before it lea
   const { page } = await openDevice({ person: nina });
   await openAt(page, '/chatlist');
 
-  await test.step('also on the page that was opened first', async () => {
+  await test.step('also on the first page', async () => {
     await openMenu(page);
     await page.evaluate(() => history.back());
     await expect(menu(page)).toBeHidden();
@@ -185,7 +185,7 @@ test('[SC54][S70] Back of the browser closes the menu, or a sheet, before it lea
     await expect(heading(page, 'ChatList')).toBeVisible();
   });
 
-  await test.step('the entry of the page that is shown takes no step', async () => {
+  await test.step('the entry of the current page adds no history entry', async () => {
     await openMenu(page);
     const steps = await page.evaluate(() => history.length);
     await menu(page)
@@ -196,7 +196,7 @@ test('[SC54][S70] Back of the browser closes the menu, or a sheet, before it lea
     await expect(heading(page, 'ChatList')).toBeVisible();
   });
 
-  await test.step('what was chosen in the menu is one step away from where it was opened', async () => {
+  await test.step('a page chosen in the menu is one step from where the menu was opened', async () => {
     await openMenu(page);
     await menu(page).getByRole('link', { name: 'Users', exact: true }).click();
     await expect(heading(page, 'Users')).toBeVisible();

@@ -11,7 +11,7 @@ async function placeOf(one: Locator): Promise<{ x: number; y: number; height: nu
   return box;
 }
 
-/** Chooses something in the menu of a message, by touch. */
+/** Chooses an action in a message's menu, by touch. */
 async function choose(page: Page, text: string, action: string): Promise<void> {
   const menu = page.getByRole('dialog').filter({ hasText: text });
   await restUntil(page, bubble(page, text), menu);
@@ -19,7 +19,7 @@ async function choose(page: Page, text: string, action: string): Promise<void> {
   await expect(menu).toBeHidden();
 }
 
-test('[SC87] a reply shows what it answers, leads there, and says when that was deleted', async ({
+test('[SC87] a reply shows its quoted message, leads there, and says if that was deleted', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -29,7 +29,7 @@ test('[SC87] a reply shows what it answers, leads there, and says when that was 
   const { page } = await openDevice({ person: nina });
   await openAt(page, `/userchat/${chatId}?at=2`);
 
-  await test.step('from its menu a message is answered', async () => {
+  await test.step('a message is replied to from its menu', async () => {
     await choose(page, question, 'Reply');
     await expect(page.getByText('Reply to Grace Adeyemi')).toBeVisible();
     await expect(composer(page)).toBeFocused();
@@ -48,7 +48,7 @@ test('[SC87] a reply shows what it answers, leads there, and says when that was 
     await expect(original).toBeFocused();
   });
 
-  await test.step('what was deleted says so', async () => {
+  await test.step('a deleted quote says so', async () => {
     const { messages } = await grace.call('message.page', {
       chatId,
       from: { type: 'around', seq: 2 },
@@ -60,7 +60,7 @@ test('[SC87] a reply shows what it answers, leads there, and says when that was 
     await expect(page.getByText(question)).toHaveCount(0);
   });
 
-  await test.step('a message that is drawn aside is answered; one that is not drawn far goes back', async () => {
+  await test.step('swiping a message replies to it; a short swipe goes back', async () => {
     const row = bubble(page, 'Message 59');
     const { x, y, height } = await placeOf(row);
     const from = x + 60;
@@ -86,7 +86,7 @@ test('[SC87] a reply shows what it answers, leads there, and says when that was 
   });
 });
 
-test('[SC88] with a keyboard the last message is changed, and what was being written comes back', async ({
+test('[SC88] by keyboard the last message is edited, and the draft comes back', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -129,7 +129,7 @@ test('[SC88] with a keyboard the last message is changed, and what was being wri
   });
 });
 
-test('[SC89] a message is reacted to from its menu, and below it one takes part or takes that back', async ({
+test('[SC89] a message is reacted to from its menu, and a reaction below it can be joined and removed', async ({
   organization: { nina, grace },
   openDevice,
 }) => {

@@ -20,13 +20,13 @@ import {
   write,
 } from '../support/steps.ts';
 
-// Nothing is subscribed without one.
+// Subscribing to pushes needs a service worker.
 test.use({ serviceWorkers: 'allow' });
 
 const question = 'Notification details';
 const hourMs = 60 * 60 * 1000;
 
-/** Somebody's message to Nina, which is not read, once it has been decided on. */
+/** Sends Nina an unread message; resolves once its alert is decided. */
 async function writeToNina(
   nina: Colleague,
   { author, text, isMuted }: { author: Colleague; text: string; isMuted: boolean },
@@ -42,7 +42,7 @@ async function writeToNina(
 }
 
 crashTest(
-  '[SC24][SC26][SC27][SC34][NT31][NT32] by touch one learns why a message was pushed, and why another was not',
+  '[SC24][SC26][SC27][SC34][NT31][NT32] by touch a person learns why a message was pushed, and why another was not',
   async ({ organization: { nina, grace, tomasz }, openDevice, tend }) => {
     const { page, context } = await openDevice({ person: nina });
     await standInForPermission(context, 'granted');
@@ -57,7 +57,7 @@ crashTest(
     const { chatId: mutedChatId } = await writeToNina(nina, unpushed);
     const sheet = page.getByRole('dialog', { name: question });
 
-    await test.step('a finger that rests on a message opens its menu', async () => {
+    await test.step('a long press on a message opens its menu', async () => {
       await openAt(page, `/userchat/${mutedChatId}`);
       const menu = page.getByRole('dialog', { name: tomasz.name });
       await restUntil(page, bubble(page, 'Never mind'), menu);
@@ -72,12 +72,12 @@ crashTest(
       await expect(sheet).toBeHidden();
     });
 
-    await test.step('of a message that there is not, nothing is told', async () => {
+    await test.step('a message that does not exist has no explanation', async () => {
       await openAt(page, `/deatils/message/${chatId}?at=${seq + 1000}`);
       await expect(page.getByText('You can no longer see this message')).toBeVisible();
     });
 
-    await test.step('the page of a message tells of each device, and reads nothing', async () => {
+    await test.step('the page of a message lists each device, and marks nothing as read', async () => {
       await openAt(page, `/deatils/message/${chatId}?at=${seq}`);
       await expect(page.getByText('It was written to you in a direct chat.')).toBeVisible();
       const own = page.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
@@ -98,7 +98,7 @@ crashTest(
       );
     });
 
-    await test.step('without a connection it says so, and is asked again', async () => {
+    await test.step('without a connection it says so, and can be retried', async () => {
       await write(page, 'All right');
       await expect(bubble(page, 'All right')).toHaveAccessibleName(/sent|read/);
       await tend.kill();
@@ -112,7 +112,7 @@ crashTest(
       await sheet.getByRole('button', { name: 'Close' }).tap();
     });
 
-    await test.step('of what one has written oneself nothing is asked', async () => {
+    await test.step('own messages have no such action', async () => {
       await bubble(page, 'All right').tap();
       await page.getByRole('button', { name: 'Message actions: You' }).tap();
       await expect(page.getByRole('button', { name: 'Copy text' })).toBeVisible();
@@ -121,7 +121,7 @@ crashTest(
   },
 );
 
-test('[SC86][MS24][AL8] what one has written is deleted for everybody, and can be undone', async ({
+test('[SC86][MS24][AL8] an own message is deleted for everybody, and can be undone', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -139,10 +139,10 @@ test('[SC86][MS24][AL8] what one has written is deleted for everybody, and can b
     await expect(page.getByRole('dialog')).toContainText(text);
   };
 
-  await test.step('undone it is as it was, and the others saw nothing', async () => {
+  await test.step('after undo it is unchanged, and the others saw nothing', async () => {
     await openMenu(graces, 'The code is 4711');
     await expectAccessible(graces);
-    // For as long as it can be undone, no time passes.
+    // The clock stands still while undo is possible.
     await graces.clock.pauseAt(Date.now() + 60_000);
     await remove(graces).click();
     await expect(bubble(graces, 'You deleted a message')).toBeVisible();
@@ -153,7 +153,7 @@ test('[SC86][MS24][AL8] what one has written is deleted for everybody, and can b
     await expect(bubble(ninas, 'The code is 4711')).toBeVisible();
   });
 
-  await test.step('it goes from everybody, and has no menu any more', async () => {
+  await test.step('it disappears for everybody, and has no menu any more', async () => {
     await openMenu(graces, 'The code is 4711');
     await remove(graces).click();
     await expect(bubble(graces, 'You deleted a message')).toBeVisible();
@@ -167,7 +167,7 @@ test('[SC86][MS24][AL8] what one has written is deleted for everybody, and can b
     await expect(tombstone.getByRole('button')).toBeHidden();
   });
 
-  await test.step('others offer it to administrators of the group only', async () => {
+  await test.step('messages of others can be deleted by group administrators only', async () => {
     await openMenu(ninas, 'Tea at ten');
     await expect(remove(ninas)).toBeVisible();
     const { page: tomaszs } = await openDevice({ ...computer, person: tomasz });
@@ -177,7 +177,7 @@ test('[SC86][MS24][AL8] what one has written is deleted for everybody, and can b
   });
 });
 
-test('[SC24][SC25][NT31] by keyboard and mouse the menu opens, and leaves the browser its own', async ({
+test('[SC24][SC25][NT31] by keyboard and mouse the menu opens, and the browser keeps its own for links and selections', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -189,7 +189,7 @@ test('[SC24][SC25][NT31] by keyboard and mouse the menu opens, and leaves the br
   const buttonOf = (text: string): Locator =>
     messages(page).locator('.bubble-row').filter({ hasText: text }).getByRole('button');
 
-  await test.step('the Tab key comes by one of the buttons, the arrows lead to the others', async () => {
+  await test.step('Tab stops at one of the buttons, arrow keys reach the others', async () => {
     await expect(bubble(page, 'Third')).toBeVisible();
     await composer(page).focus();
     await page.keyboard.press('Shift+Tab');
@@ -203,7 +203,7 @@ test('[SC24][SC25][NT31] by keyboard and mouse the menu opens, and leaves the br
     await expect(buttonOf('First')).toBeFocused();
   });
 
-  await test.step('Shift+F10 opens its menu; the focus comes back from what it leads to', async () => {
+  await test.step('Shift+F10 opens its menu; the focus returns afterwards', async () => {
     await page.keyboard.press('Shift+F10');
     await expect(menu).toContainText('First');
     await expectAccessible(page);
@@ -220,7 +220,7 @@ test('[SC24][SC25][NT31] by keyboard and mouse the menu opens, and leaves the br
     await expect(menu).toBeHidden();
   });
 
-  await test.step('the right button opens it, but not on a link and on what is selected', async () => {
+  await test.step('a right click opens it, but not on a link or a selection', async () => {
     await bubble(page, 'Third').click({ button: 'right' });
     await expect(menu).toContainText('Third');
     await page.keyboard.press('Escape');
@@ -246,7 +246,7 @@ test('[SC24][SC25][NT31] by keyboard and mouse the menu opens, and leaves the br
   });
 });
 
-test('[NT29][NT31] the feed tells why it has a row, until the group has been looked into on some device', async ({
+test('[NT29][NT31] the feed explains a row, until the group has been opened on any device', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {

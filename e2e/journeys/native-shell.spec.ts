@@ -55,7 +55,7 @@ async function chooseServer(page: Page, tend: Tend): Promise<void> {
   await expectLogIn(page);
 }
 
-test('[S13][NS1][NS3][NS5][NS6][NS7] the app of the native shell logs in at its server, reads, writes and logs out', async ({
+test('[S13][NS1][NS3][NS5][NS6][NS7] the app in the native shell logs in at its server, reads, writes and logs out', async ({
   tend,
   shell,
   organization: { nina, grace },
@@ -73,7 +73,7 @@ test('[S13][NS1][NS3][NS5][NS6][NS7] the app of the native shell logs in at its 
     await expect(page.getByText('Elm Court')).toBeVisible();
   });
 
-  await test.step('the shell is dressed', async () => {
+  await test.step('the shell’s bars are styled', async () => {
     await expect
       .poll(() => askedOfShell(page))
       .toEqual(
@@ -81,7 +81,7 @@ test('[S13][NS1][NS3][NS5][NS6][NS7] the app of the native shell logs in at its 
       );
   });
 
-  await test.step('logging in gives a token, and no cookie', async () => {
+  await test.step('logging in returns a token, and no cookie', async () => {
     await logIn(page, nina);
     await expectFeed(page);
     expect(await context.cookies()).toEqual([]);
@@ -92,7 +92,7 @@ test('[S13][NS1][NS3][NS5][NS6][NS7] the app of the native shell logs in at its 
     });
   });
 
-  await test.step('chats come, and messages go, both ways', async () => {
+  await test.step('chats load, and messages arrive in both directions', async () => {
     await goTo(page, '/chatlist');
     await expect(heading(page, 'Notifications')).toBeHidden();
     await openRow(page, grace.name);
@@ -118,7 +118,7 @@ test('[S13][NS1][NS3][NS5][NS6][NS7] the app of the native shell logs in at its 
   });
 });
 
-test('[NS1][NS7] an app of an origin that the server does not allow is told whom to ask', async ({
+test('[NS1][NS7] an app of a refused origin says whom to ask', async ({
   tend,
   stranger,
   organization: { nina },
@@ -142,7 +142,7 @@ test('[NS1][NS7] an app of an origin that the server does not allow is told whom
   expect(nina.userId).toBeTruthy();
 });
 
-/** The server has no Firebase project, so what it would say of such a device is said for it. */
+/** The server has no Firebase project, so its answers about such a device are faked. */
 async function allowFirebase(page: Page): Promise<void> {
   const deviceId = newId();
   await page.route('**/api/device.register', async (route) => {
@@ -151,11 +151,11 @@ async function allowFirebase(page: Page): Promise<void> {
   });
 }
 
-/** The data of a message by Firebase, as a phone hands it to the app. */
+/** The data of a Firebase message, as a phone passes it to the app. */
 const dataOf = (chatId: string, changes: object) =>
   toPushData(pushPayloadSchema.parse(pushFor(chatId, changes)));
 
-test('[NS13][NS14][NS15] the native shell opens what is tapped, and takes back what is read', async ({
+test('[NS13][NS14][NS15] the native shell opens tapped notifications, and dismisses read ones', async ({
   tend,
   shell,
   organization: { nina, grace, tomasz },
@@ -167,7 +167,7 @@ test('[NS13][NS14][NS15] the native shell opens what is tapped, and takes back w
   await allowFirebase(page);
   const shown = () => expect.poll(() => shownInShell(page));
 
-  await test.step('turning notifications on makes the channels, one of them without sound', async () => {
+  await test.step('turning notifications on creates the channels, one of them without sound', async () => {
     await chooseServer(page, tend);
     await logIn(page, nina);
     await expectFeed(page);
@@ -191,7 +191,7 @@ test('[NS13][NS14][NS15] the native shell opens what is tapped, and takes back w
   await deliverInShell(page, { id: 'on iOS', data: dataOfTomasz });
   await deliverInShell(page, { id: 'a test', tag: 'test', data: {} });
 
-  await test.step('a tap opens the chat, and what is read there goes', async () => {
+  await test.step('a tap opens the chat, and its notifications are dismissed when read', async () => {
     const data = dataOf(withGrace, { url: `/#/chat/${withGrace}?at=${seqs.grace}` });
     const notification = { id: '0:1', data: { ...data, collapse_key: 'topic' } };
     await emitInShell(page, 'pushNotificationActionPerformed', { actionId: 'tap', notification });
@@ -199,19 +199,19 @@ test('[NS13][NS14][NS15] the native shell opens what is tapped, and takes back w
     await shown().toEqual(['on iOS', 'a test']);
   });
 
-  await test.step('what is read elsewhere goes', async () => {
+  await test.step('notifications read elsewhere are dismissed', async () => {
     await nina.call('message.markRead', { chatId: withTomasz, upTo: seqs.tomasz });
     await shown().toEqual(['a test']);
   });
 
-  await test.step('what comes after it was read goes when the server takes it back', async () => {
+  await test.step('a notification that comes after its message was read is dismissed by the server', async () => {
     await deliverInShell(page, { id: 'late', data: dataOfTomasz });
     const data = dataOf(withTomasz, { kind: 'withdraw', seq: seqs.tomasz });
     await emitInShell(page, 'pushNotificationReceived', { id: '0:2', data });
     await shown().toEqual(['a test']);
   });
 
-  await test.step('or when the app is opened again', async () => {
+  await test.step('or when the app is reopened', async () => {
     await deliverInShell(page, { id: 'late', data: dataOfTomasz });
     await emitInShell(page, 'resume', {});
     await shown().toEqual(['a test']);

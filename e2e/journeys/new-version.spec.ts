@@ -17,7 +17,7 @@ const test = base.extend<{ deployment: Deployment }>({
 
 test.use({ serviceWorkers: 'allow' });
 
-/** With the worker in charge and everything in its cache. */
+/** Opens a page; resolves when the worker controls it and has cached everything. */
 async function start(page: Page, address: string): Promise<void> {
   await openAt(page, address);
   await page.evaluate(async () => {
@@ -29,7 +29,7 @@ async function start(page: Page, address: string): Promise<void> {
   });
 }
 
-/** What a browser does by itself once in a while. */
+/** Simulates the browser's periodic check for an update. */
 async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -43,7 +43,7 @@ async function expectVersion(page: Page, version: 'first' | 'next'): Promise<voi
 
 const announcement = (page: Page) => page.getByRole('banner').getByText('A new version is ready.');
 
-test('[SW4][SW6] a new version waits for the person, and comes to every page that nothing is written in', async ({
+test('[SW4][SW6] a new version waits for the person, and reaches every page without unsaved input', async ({
   deployment,
   organization: { nina, grace },
   openDevice,
@@ -77,7 +77,7 @@ test('[SW4][SW6] a new version waits for the person, and comes to every page tha
   await expect(composer(writing)).toHaveValue('Half a sentence');
 });
 
-test('[SW5] at the next start the new version is there without a word', async ({
+test('[SW5] at the next start the new version is used without asking', async ({
   deployment,
   organization: { nina },
   openDevice,
@@ -87,7 +87,8 @@ test('[SW5] at the next start the new version is there without a word', async ({
   deployment.installNextVersion();
   await lookForUpdate(page);
   await expect(announcement(page)).toBeVisible();
-  // The worker counts for some seconds whether the page that was left is gone; on a machine that is slower, at a later start.
+  // For some seconds the worker counts whether the page that was left is gone; on a slower machine the change
+  // happens at a later start.
   await expect(async () => {
     await page.reload();
     await expect(page.locator('meta[name=version]')).toHaveCount(1, { timeout: 12_000 });
@@ -95,7 +96,7 @@ test('[SW5] at the next start the new version is there without a word', async ({
   await expect(heading(page, 'Profile')).toBeVisible();
   await expect(announcement(page)).toBeHidden();
 
-  await test.step('and what only the old one needed goes', async () => {
+  await test.step('the files of the old one are deleted', async () => {
     const oldFiles = () =>
       page.evaluate(async () => {
         const code = document.querySelector<HTMLScriptElement>('script[type=module]');
@@ -119,7 +120,7 @@ test('[SW7] a page of the old version opens screens whose code is no longer on t
   const { page: first, context } = await openDevice({ person: nina });
   await start(first, '/home');
   const old = await context.newPage();
-  // This page asks for code only when it is wanted.
+  // This page loads code only when needed.
   await old.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -143,7 +144,7 @@ test('[SW7] a page of the old version opens screens whose code is no longer on t
   await expect(messages(old)).toBeHidden();
 });
 
-test('[SW4] without a worker, a page whose code has gone offers the new version', async ({
+test('[SW4] without a worker, a page whose code is gone offers the new version', async ({
   deployment,
   organization: { nina },
   openDevice,
@@ -152,7 +153,7 @@ test('[SW4] without a worker, a page whose code has gone offers the new version'
     person: nina,
     expectedProblems: /could not be (loaded|preloaded)|no service worker/,
   });
-  // As where the address has no TLS. The other screens' code is not fetched ahead.
+  // As on an address without TLS. The other screens' code is not preloaded.
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
   });

@@ -5,7 +5,7 @@ import { bubble, composer, heading, openAt, passTimeUntil, soon } from '../suppo
 
 const flashed = 'New message';
 
-test('[FD9][FD12] a tab in the background flashes its title and rings, until somebody looks at it', async ({
+test('[FD9][FD12] a tab in the background flashes its title and rings, until it is in view', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -16,15 +16,15 @@ test('[FD9][FD12] a tab in the background flashes its title and rings, until som
   const told = await watchNotices(page);
   await page.clock.install();
   await openAt(page, '/dashbaord');
-  // What comes with the catch-up rings no more.
+  // Messages of the catch-up no longer ring.
   await expect(page).toHaveTitle(/^\(1\) DashBoard/);
-  // Browsers let a page ring once somebody has touched it.
+  // Browsers let a page play sound once it has been touched.
   await heading(page, 'DashBoard').click();
   await lookAway(page);
   await send(grace, chatId, 'Are you there?');
   const flashes = async (): Promise<number> =>
     (await told()).titles.filter((title) => title === flashed).length;
-  // The page's own title stands in between.
+  // The page's own title alternates with it.
   await passTimeUntil(page, 5_000, async () => expect(await flashes()).toBeGreaterThan(1));
   await expect.poll(told).toMatchObject({ tones: 2, vibrations: 1 });
 
@@ -34,13 +34,13 @@ test('[FD9][FD12] a tab in the background flashes its title and rings, until som
   await expect(banner).toContainText('Good morning');
   await expect.poll(told).toMatchObject({ tones: 4, vibrations: 2 });
   const before = await flashes();
-  // In the seconds until it goes by itself the title would have flashed on.
+  // Otherwise the title would have flashed in the seconds until the banner closes by itself.
   await passTimeUntil(page, 10_000, () => expect(banner).toBeHidden(soon));
   expect(await flashes()).toBe(before);
   await expect(page).toHaveTitle(/^\(1\) DashBoard/);
 });
 
-test('[FD11][FD12] for the chat on screen nothing rings, nor where the person wants no sound', async ({
+test('[FD11][FD12] the chat on screen does not ring, and nothing rings with sound off', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {

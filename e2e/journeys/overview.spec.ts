@@ -44,7 +44,7 @@ test('[S48] the directory lists people, finds them, and starts a chat', async ({
   await expect(heading(page, tomasz.name)).toBeVisible();
 });
 
-test('[SC53] Home begins right below its header, and counts who is online where somebody is', async ({
+test('[SC53] Home begins right below its header, and counts the people online if there are any', async ({
   organization: { nina, grace },
   openDevice,
 }) => {

@@ -3,7 +3,7 @@ import { openDirect, send } from '../support/organization.ts';
 import { composer, goTo, heading, menu, messages, openAt, openRow, row } from '../support/steps.ts';
 import { drag } from '../support/touch.ts';
 
-test('[S60][S64] Back finds a list where it was left, and the focus on what was opened', async ({
+test('[S60][S64] Back finds a list where it was left, and the focus on the opened row', async ({
   tend,
   organization: { nina },
   openDevice,
@@ -41,7 +41,7 @@ test('[S60][S64] Back finds a list where it was left, and the focus on what was 
   });
 });
 
-test('[S62][S63][S64][S68] a finger from the edge goes back, and draws the menu out where nothing lies below', async ({
+test('[S62][S63][S64][S68] a swipe from the edge goes back, and opens the menu on a first page', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -53,7 +53,7 @@ test('[S62][S63][S64][S68] a finger from the edge goes back, and draws the menu 
 
   await test.step('not all the way: the chat stays', async () => {
     await drag(page, { y: 400, from: 5, to: 120 }, async () => {
-      // Both can be seen, and only the one on top can be used.
+      // Both are visible, and only the one on top is usable.
       await expect(page.locator('.page').filter({ visible: true })).toHaveCount(2);
       await expect(page.locator('.page[inert]')).toContainText(grace.name);
     });
@@ -72,7 +72,7 @@ test('[S62][S63][S64][S68] a finger from the edge goes back, and draws the menu 
     await page.getByRole('button', { name: 'Back' }).click();
   });
 
-  await test.step('whatever page is gone to meanwhile stays, alone and to be used', async () => {
+  await test.step('a page opened meanwhile stays, alone and usable', async () => {
     const inView = page.locator('.page').filter({ visible: true });
     for (const [title, go] of [
       ['ChatList', () => page.goBack()],
@@ -93,7 +93,7 @@ test('[S62][S63][S64][S68] a finger from the edge goes back, and draws the menu 
     await goTo(page, '/chatlist');
   });
 
-  await test.step('Back of the browser, after the finger has let go, is the same step', async () => {
+  await test.step('Back of the browser, after the release, is the same step', async () => {
     await openRow(page, grace.name);
     await page.getByRole('button', { name: 'Details' }).click();
     await expect(composer(page)).toBeHidden();
@@ -108,7 +108,7 @@ test('[S62][S63][S64][S68] a finger from the edge goes back, and draws the menu 
     await page.getByRole('button', { name: 'Back' }).click();
   });
 
-  await test.step('on the first page the menu comes, and is pushed away again', async () => {
+  await test.step('on the first page the menu opens, and is swiped away again', async () => {
     await expect(heading(page, 'ChatList')).toBeVisible();
     await drag(page, { y: 400, from: 5, to: 330 });
     await expect(menu(page)).toBeVisible();
@@ -118,7 +118,7 @@ test('[S62][S63][S64][S68] a finger from the edge goes back, and draws the menu 
   });
 });
 
-test('[S63] the menu holds the focus, and what is behind it cannot be reached', async ({
+test('[S63] the menu holds the focus, and the page behind it cannot be reached', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -128,7 +128,7 @@ test('[S63] the menu holds the focus, and what is behind it cannot be reached', 
   await expect(menu(page).getByRole('link', { name: /^ChatList/ })).toBeFocused();
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
-    // From the browser's own bars, where there are some, the way leads back into the menu.
+    // From the browser's own bars, if any, the focus returns to the menu.
     const isOutside = await page.evaluate(() => {
       const { activeElement } = document;
       return activeElement !== document.body && activeElement?.closest('.drawer') === null;
@@ -147,7 +147,7 @@ test('[S63] the menu holds the focus, and what is behind it cannot be reached', 
   });
 });
 
-test('[S67] Back from an address that was typed leads to the page before', async ({
+test('[S67] Back from a typed address leads to the page before', async ({
   organization: { nina },
   openDevice,
 }) => {

@@ -9,13 +9,13 @@ import { leave, replaceStorage } from '../support/storage.ts';
 const builtFiles = path.resolve(import.meta.dirname, '../../apps/web/dist/assets');
 test.use({ fetchesAhead: true });
 
-/** What the service worker asks for is another matter. */
+/** Requests of the service worker do not count here. */
 const withoutServiceWorker = { serviceWorkers: 'block' } as const;
 
-/** Only in the native shell. */
+/** Used by the native shell only. */
 const shellScreen = 'ServerScreen';
 
-/** The screens of the built app: each has code of its own. */
+/** The screens of the built app; each has a chunk of its own. */
 async function listScreens(): Promise<string[]> {
   const names = (await readdir(builtFiles)).map(screenIn).filter((name) => name !== null);
   return [...new Set(names)].filter((name) => name !== shellScreen).toSorted();
@@ -31,12 +31,12 @@ interface AskedScreens {
   after: string[];
 }
 
-/** What the page itself shows before the app is there. */
+/** The page's own static frame, before the app is loaded. */
 function frameOf(page: Page): Locator {
   return page.locator('.first-paint-app');
 }
 
-/** Keeps the app's first file back until it is released. */
+/** Holds back the app's first file until it is released. */
 async function holdCode(page: Page): Promise<() => Promise<void>> {
   const { promise: isReleased, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/index-*.js', async (route) => {
@@ -49,19 +49,19 @@ async function holdCode(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** What the browser asks for, before and after something can be seen. */
+/** Records requests before and after the sign is visible. */
 async function recordScreens(page: Page, sign: Locator): Promise<AskedScreens> {
   const asked: AskedScreens = { before: [], after: [] };
   await page.route('**/assets/*.js', async (route) => {
     const name = screenIn(route.request().url());
-    // The answer is kept back meanwhile, so that the page cannot get any further.
+    // The answer is held back meanwhile, so that the page cannot proceed.
     if (name !== null) asked[(await sign.isVisible()) ? 'after' : 'before'].push(name);
     await route.continue();
   });
   return asked;
 }
 
-test('[S2] behind the log-in a screen comes alone, and all others once it can be used, none twice', async ({
+test('[S2] behind the log-in a screen loads alone, and all others once it is usable, none twice', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -83,13 +83,13 @@ test('[S2] behind the log-in a screen comes alone, and all others once it can be
   }
 });
 
-test('[S2] the page itself asks for all that the first screen needs, before any code has run', async ({
+test('[S2] the page itself requests all files of the first screen, before any code has run', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
   const chatId = await openDirect(nina, grace);
   const { page } = await openDevice({ person: nina, ...withoutServiceWorker });
-  // What the device does not hold yet, it has to ask the server for, and uses that time for other screens.
+  // A chat not in the local copy is requested from the server; meanwhile other screens load.
   await openAt(page, `/chat/${chatId}`);
   await expect(heading(page, grace.name)).toBeVisible();
   for (const [address, own, title, sign] of [
@@ -124,7 +124,7 @@ test('[S2] the page itself asks for all that the first screen needs, before any 
   }
 });
 
-test('[D32] before any code is there a screen begins with its first words, which stay where they are', async ({
+test('[D32] before any code is loaded a screen shows its first words, which stay in place', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -146,7 +146,7 @@ test('[D32] before any code is there a screen begins with its first words, which
       if (search !== null) await expect(frame.locator('.search-field')).toHaveText(search);
       await release();
       await expect(heading(page, title)).toBeVisible();
-      // What stands beside the heading takes some of its width.
+      // Elements beside the heading take some of its width.
       expect(await heading(page, title).boundingBox()).toMatchObject({
         x: titleBox?.x,
         y: titleBox?.y,
@@ -174,7 +174,7 @@ test('[D32] the first words are in the language of the person', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('[S2] at the log-in all screens come once it can be used, none twice', async ({
+test('[S2] at the log-in all screens load once it is usable, none twice', async ({
   tend,
   openDevice,
 }) => {
@@ -188,7 +188,7 @@ test('[S2] at the log-in all screens come once it can be used, none twice', asyn
   expect(asked.before).toEqual([]);
 });
 
-test('[SC41] from the log-in to the first screen nothing is blank, however slowly the code comes', async ({
+test('[SC41] from the log-in to the first screen nothing is blank, however slowly the code loads', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -216,7 +216,7 @@ test('[SC41] from the log-in to the first screen nothing is blank, however slowl
   await expect(skeleton).toHaveCount(0);
 });
 
-test('[S2] what was preloaded opens without asking for anything', async ({
+test('[S2] a preloaded screen opens without any request', async ({
   organization: { nina, grace },
   openDevice,
 }) => {

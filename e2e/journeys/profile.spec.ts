@@ -40,7 +40,7 @@ test('[S47] a new name and job title are seen by everybody at once', async ({
   await expect(row(graces, 'Nina Petrova')).toContainText('Registered nurse');
 });
 
-test('[AC48] the words of a status are changed and its end is kept', async ({
+test('[AC48] the text of a status is changed and its end is kept', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -65,7 +65,7 @@ test('[AC48] the words of a status are changed and its end is kept', async ({
   await expect(button).toHaveText(`On a break until ${end}`);
 });
 
-test('[S49] the details of a person tell who they are and lead to the groups that are shared', async ({
+test('[S49] a person’s details describe them and lead to shared groups', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -92,7 +92,7 @@ test('[S49] the details of a person tell who they are and lead to the groups tha
   }
 });
 
-test('[PR1][S48] the directory shows who comes and goes', async ({
+test('[PR1][S48] the directory shows people coming online and leaving', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -134,7 +134,7 @@ test('[SC51] the theme is chosen for the device: at once in all tabs, from the f
     expect(await barOf(tab)).toEqual(['#0B2730']);
   }
 
-  await test.step('before any of the code is there', async () => {
+  await test.step('before any code is loaded', async () => {
     await context.route('**/*.js', (route) => route.abort());
     await openAt(other, '/home').catch(() => undefined);
     await isDark(other, 1);
@@ -142,7 +142,7 @@ test('[SC51] the theme is chosen for the device: at once in all tabs, from the f
     await context.unroute('**/*.js');
   });
 
-  await test.step('whoever logs in next has it, too', async () => {
+  await test.step('the next person to log in has it, too', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
     await expectLogIn(page);
     await isDark(page, 1);
@@ -157,7 +157,7 @@ test('[SC51] the theme is chosen for the device: at once in all tabs, from the f
   });
 });
 
-test('[NT36][NT35][SC52] quiet hours are one row that says which days, and hold once they are saved', async ({
+test('[NT36][NT35][SC52] quiet hours are one row that names the days, and take effect when saved', async ({
   organization: { nina },
   openDevice,
 }) => {

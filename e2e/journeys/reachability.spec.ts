@@ -9,10 +9,10 @@ import {
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
 import { dismissBanner, goToScreen, heading, openAt } from '../support/steps.ts';
 
-// Nothing is subscribed without one.
+// Subscribing to pushes needs a service worker.
 test.use({ serviceWorkers: 'allow' });
 
-/** Opens somebody's device, which is to be notified. */
+/** Opens a person's device with notifications on. */
 async function openNotified(openDevice: Fixtures['openDevice'], person: Colleague): Promise<Page> {
   const { page, context } = await openDevice({ person });
   await standInForPermission(context, 'granted');
@@ -21,7 +21,7 @@ async function openNotified(openDevice: Fixtures['openDevice'], person: Colleagu
   return page;
 }
 
-test('[RE13][RE14] an administrator sees who cannot be reached, and tests the device of somebody', async ({
+test('[RE13][RE14] an administrator sees who cannot be reached, and tests a person’s device', async ({
   pushService,
   organization: { nina, grace },
   openDevice,
@@ -53,7 +53,7 @@ test('[RE13][RE14] an administrator sees who cannot be reached, and tests the de
   await expectNoSidewaysScroll(page);
 });
 
-test('[RE14] all devices of somebody are tested at once, and each says what came of it', async ({
+test('[RE14] all devices of a person are tested at once, and each shows its outcome', async ({
   pushService,
   organization: { nina, grace },
   openDevice,
@@ -112,7 +112,7 @@ test('[RE15] a device that cannot be reached says so wherever it is open, and tu
   }
 });
 
-test('[RE13] whoever is no administrator sees none of it', async ({
+test('[RE13] people who are not administrators see none of it', async ({
   organization: { grace },
   openDevice,
 }) => {

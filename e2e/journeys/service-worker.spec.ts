@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 const hourMs = 60 * 60 * 1000;
 const script = /\/combined-sw\.js$/;
 
-/** Resolves once the worker is in charge and has stored the files of its version. */
+/** Resolves once the worker controls the page and has stored the files of its version. */
 async function untilInCharge(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -36,7 +36,7 @@ function untilItFails(page: Page): Promise<unknown> {
   );
 }
 
-/** Notes whether the log-in could be used when the worker's script was asked for. */
+/** Records whether the log-in was usable when the worker's script was requested. */
 function noteRegistration(context: BrowserContext, page: Page): Promise<boolean> {
   return new Promise((resolve) => {
     context.on('request', (request) => {
@@ -46,7 +46,7 @@ function noteRegistration(context: BrowserContext, page: Page): Promise<boolean>
   });
 }
 
-test('[S30] the service worker is registered when the first screen can be used', async ({
+test('[S30] the service worker is registered when the first screen is usable', async ({
   openDevice,
   organization: { nina },
 }) => {
@@ -58,7 +58,7 @@ test('[S30] the service worker is registered when the first screen can be used',
   expect(nina.userId).toBeTruthy();
 });
 
-test('[S30] a page that never comes to rest registers it after 30,000 ms', async ({
+test('[S30] a page that is never idle registers it after 30,000 ms', async ({
   openDevice,
   organization: { nina },
 }) => {
@@ -67,11 +67,11 @@ test('[S30] a page that never comes to rest registers it after 30,000 ms', async
   context.on('request', (request) => {
     isRegistered ||= script.test(request.url());
   });
-  // Its time stands still until the journey lets it pass: what it takes to load does not count.
+  // The page's clock stands still until the journey advances it: loading time does not count.
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + hourMs);
-  // Somebody keeps the browser busy without end.
+  // Keeps the browser busy forever.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -85,7 +85,7 @@ test('[S30] a page that never comes to rest registers it after 30,000 ms', async
 });
 
 crashTest(
-  '[S30] what could not be registered for want of a server is registered once there is one',
+  '[S30] a registration that failed without a server is repeated once there is one',
   async ({ openDevice, tend }) => {
     const { page, context } = await openDevice();
     await page.clock.install();
@@ -99,7 +99,7 @@ crashTest(
     await page.clock.runFor(30_000);
     await hasFailed;
 
-    await test.step('nor does one stay that could not have all its files', async () => {
+    await test.step('a worker that could not store all its files does not stay', async () => {
       await context.route('**/assets/i18n/ru.json', (route) => route.abort());
       await tend.startAgain();
       hasFailed = untilItFails(page);
@@ -113,7 +113,7 @@ crashTest(
 );
 
 crashTest(
-  '[SW1][SW3] without a server the app starts where it was opened, with what the device holds',
+  '[SW1][SW3] without a server the app starts where it was opened, with the local copy',
   async ({ tend, organization: { nina, grace }, openDevice }) => {
     const chatId = await openDirect(nina, grace);
     await send(grace, chatId, 'Only for Nina');
@@ -131,14 +131,14 @@ crashTest(
     await expect(row(page, grace.name)).toContainText('Only for Nina');
     await expect(page.getByText('No connection. Messages will send later.')).toBeVisible();
 
-    await test.step('the texts of the other language are there too', async () => {
+    await test.step('the texts of the other language are available too', async () => {
       const hasTexts = page.evaluate(async () => (await fetch('./assets/i18n/ru.json')).ok);
       expect(await hasTexts).toBe(true);
     });
   },
 );
 
-test('[SW2] nothing that the server answers to a person is ever cached', async ({
+test('[SW2] no answer to a person is ever cached', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -156,7 +156,7 @@ test('[SW2] nothing that the server answers to a person is ever cached', async (
   expect(await answer).toBe(true);
   const paths = await cachedPaths(page);
   expect(paths).toContain('/index.html');
-  // The app's files, and what its pages have told the worker of themselves.
+  // The app's files, and the settings that pages have sent to the worker.
   const isOwn = /^\/(index\.html|assets\/.+|icons\/.+|language|person|outbox)$/;
   expect(paths.filter((path) => !isOwn.test(path))).toEqual([]);
 });

@@ -13,7 +13,7 @@ import {
   row,
 } from '../support/steps.ts';
 
-test('[S40] a wrong password says so and keeps what was typed; the right one leads to the feed', async ({
+test('[S40] a wrong password says so and keeps the typed values; the right one leads to the feed', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -30,7 +30,7 @@ test('[S40] a wrong password says so and keeps what was typed; the right one lea
   await expectFeed(page);
 });
 
-test('[S47][D8][D9][AC40] a session that is ended elsewhere comes back to where it was', async ({
+test('[S47][D8][D9][AC40] after a session is ended elsewhere, the next log-in returns to the same place', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -65,7 +65,7 @@ test('[S47][D8][D9][AC40] a session that is ended elsewhere comes back to where 
   expect(await stored()).toEqual([nina.userId, null]);
 });
 
-test('[D8] whoever has no session sees the log-in, and then what they wanted', async ({
+test('[D8] without a session a person sees the log-in, and then the requested screen', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -74,7 +74,7 @@ test('[D8] whoever has no session sees the log-in, and then what they wanted', a
   await expectLogIn(page);
   expect(await page.evaluate(() => localStorage.getItem('reload'))).toBe('/profile');
 
-  await test.step('a stored UserID alone opens nothing', async () => {
+  await test.step('a stored UserID alone gives no access', async () => {
     await page.evaluate((userId) => localStorage.setItem('UserID', userId), nina.userId);
     await openAt(page, '/profile');
     await expectLogIn(page);
@@ -95,7 +95,7 @@ function readWhatIsLeft(page: Page) {
   }));
 }
 
-test('[S47] logging out leaves nothing of the person on the device', async ({
+test('[S47] logging out deletes the person’s data from the device', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -112,7 +112,7 @@ test('[S47] logging out leaves nothing of the person on the device', async ({
     .toEqual({ keys: ['langugae'], databases: [], status: 401 });
 });
 
-test('[S47][AC26] on a connection that hangs one is logged out all the same, and the server learns it later', async ({
+test('[S47][AC26] on a hanging connection the person is logged out anyway, and the server learns of it later', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -132,7 +132,7 @@ test('[S47][AC26] on a connection that hangs one is logged out all the same, and
     .toEqual({ keys: ['langugae'], databases: [], status: 401 });
 });
 
-test('[FE3] who is deactivated is out at once, and what they wrote stays', async ({
+test('[FE3] a deactivated person is logged out at once, and their messages stay', async ({
   organization: { nina, grace },
   openDevice,
 }) => {

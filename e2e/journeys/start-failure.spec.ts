@@ -29,7 +29,7 @@ test('[S14][D7] an app that cannot start logs it, says so, and offers to try aga
   }
 });
 
-test('[D7] whoever is logged in is told as well when the app cannot be had, and can try again', async ({
+test('[D7] a logged-in person is told as well when the app cannot be loaded, and can try again', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -45,7 +45,7 @@ test('[D7] whoever is logged in is told as well when the app cannot be had, and 
   await expectFeed(page);
 });
 
-/** Breaks something that the start needs, until the page's session says that it is mended. */
+/** Breaks a part that the start needs, until the page's session says that it is repaired. */
 const breaks = [
   {
     what: 'before anything is drawn',
@@ -81,7 +81,7 @@ const breaks = [
 ];
 
 for (const { what, break: breakIt } of breaks) {
-  test(`[S14][D7] a start that throws ${what} is logged, said, and can be tried again at the same address`, async ({
+  test(`[S14][D7] a start that throws ${what} is logged and shown, and can be retried at the same address`, async ({
     organization: { nina },
     openDevice,
   }) => {
@@ -91,7 +91,7 @@ for (const { what, break: breakIt } of breaks) {
     });
     const logged: string[] = [];
     page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`));
-    // An empty page has no storage to look into.
+    // about:blank has no storage.
     await page.goto('/assets/i18n/en.json');
     await page.addInitScript(breakIt);
     await page.goto('/#/chatlist');
@@ -132,7 +132,7 @@ for (const { what, limit } of [
     },
   },
 ]) {
-  test(`[D30] where storage is ${what}, one logs in, reads and writes all the same`, async ({
+  test(`[D30] where storage is ${what}, a person can still log in, read and write`, async ({
     organization: { nina, grace },
     openDevice,
   }) => {

@@ -24,7 +24,7 @@ test('[S10][S11][S12] with nothing stored the app starts at the log-in, in Engli
   expect(await readStorage(page)).toEqual({ langugae: 'en', UserID: nina.userId });
 });
 
-test('[S66] the frame of the app is there before the log-in is answered; a refusal brings the form back', async ({
+test('[S66] the app’s frame is shown before the log-in is answered; a refusal brings the form back', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -51,7 +51,7 @@ test('[S66] the frame of the app is there before the log-in is answered; a refus
   await expectFeed(page);
 });
 
-test('[S10] a langugae that is no language is English', async ({ tend, openDevice }) => {
+test('[S10] an invalid langugae means English', async ({ tend, openDevice }) => {
   const { page } = await openDevice();
   for (const langugae of ['xx', '../../api']) {
     await leave(page);
@@ -87,7 +87,7 @@ test('[S11][D9] the app starts at the address under reload, if it is one of its 
   }
 });
 
-test('[S11][D9] an address that is opened on purpose is followed; what is stored waits for the next start', async ({
+test('[S11][D9] an address that is opened on purpose is followed; the stored one is kept for the next start', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -99,7 +99,7 @@ test('[S11][D9] an address that is opened on purpose is followed; what is stored
   expect(await readStorage(page)).toHaveProperty('reload', '/profile');
 });
 
-test('[S11][D9] an app that is left comes back where it was; an empty UserID is nobody', async ({
+test('[S11][D9] an app that is left reopens at the same place; an empty UserID means nobody', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -119,7 +119,7 @@ test('[S11][D9] an app that is left comes back where it was; an empty UserID is 
   await expect(page.getByText('You were signed out.')).toBeHidden();
 });
 
-test('[D8] with the session of somebody else the server has the last word on who it is', async ({
+test('[D8] if the session is another person’s, the server decides who is logged in', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -134,7 +134,7 @@ test('[D8] with the session of somebody else the server has the last word on who
     await goToScreen(page, '/chatlist', 'ChatList');
     await expect(row(page, tomasz.name)).toContainText('Only for Nina');
   }
-  await test.step('what is hers did not get into the copy of the other', async () => {
+  await test.step('her data did not get into the other’s local copy', async () => {
     expect(await countHeldSpaces(page, grace)).toBe(0);
     expect(await countHeldSpaces(page, nina)).toBeGreaterThan(0);
   });

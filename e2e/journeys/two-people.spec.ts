@@ -32,7 +32,7 @@ test('[S40][S42][S44][S45] two people are set up, invited, and write to each oth
   await write(ninas, 'Elm Court lift is out of order');
   await expectState(ninas, 'Elm Court lift is out of order', 'sent');
 
-  await test.step('the other finds it unread in the feed and in the list, and reads it', async () => {
+  await test.step('the other sees it unread in the feed and in the list, and reads it', async () => {
     await expect(row(graces, nina.name)).toContainText('New: Nina Sorokina wrote to you');
     await expect(graces).toHaveTitle(/^\(1\) Notifications/);
     await goToScreen(graces, '/chatlist', 'ChatList');
@@ -43,13 +43,13 @@ test('[S40][S42][S44][S45] two people are set up, invited, and write to each oth
     await expectState(ninas, 'Elm Court lift is out of order', 'read');
   });
 
-  await test.step('the answer arrives without loading anything', async () => {
+  await test.step('the answer arrives without a reload', async () => {
     await write(graces, 'Лифт чинят, вызвала мастера 👍');
     await expect(bubble(ninas, 'Лифт чинят, вызвала мастера 👍')).toBeVisible();
     await expect(messages(ninas).getByRole('article')).toHaveText([/Elm Court/, /Лифт чинят/]);
   });
 
-  await test.step('what was read is no longer new anywhere', async () => {
+  await test.step('a read message is no longer new anywhere', async () => {
     await goTo(graces, '/chatlist');
     await expect(row(graces, nina.name)).not.toContainText('unread');
     await goTo(graces, '/home');

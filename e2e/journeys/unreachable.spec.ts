@@ -20,7 +20,7 @@ test.use({ fetchesAhead: true });
 const noConnection = (page: Page): Locator =>
   page.getByText('No connection. Messages will send later.').filter({ visible: true });
 
-test('[D30][FE1] without the server at start every screen shows what the device holds, and that there is no connection', async ({
+test('[D30][FE1] without the server at start every screen shows the local copy, and that there is no connection', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -73,7 +73,7 @@ test('[D30][FE1] without the server at start every screen shows what the device 
     await passTimeUntil(page, 5_000, () => expect(noConnection(page)).toBeVisible(soon));
   });
 
-  await test.step('what is written meanwhile is sent once it answers', async () => {
+  await test.step('messages written meanwhile are sent once it answers', async () => {
     await write(page, 'In the dark');
     await expectState(page, 'In the dark', 'waiting for connection');
     await letServerAnswer(context);
@@ -83,7 +83,7 @@ test('[D30][FE1] without the server at start every screen shows what the device 
   });
 });
 
-test('[D30] what only the server knows says that it cannot be had, and is there after trying again', async ({
+test('[D30] data that only the server has shows an error, and loads after retrying', async ({
   organization: { nina },
   openDevice,
 }) => {
@@ -123,7 +123,7 @@ test('[D30] what only the server knows says that it cannot be had, and is there 
       await Promise.all([page.waitForRequest(`**/api/${asked}*`), tryAgain.click()]);
       await expect(failure).toBeVisible();
       await letServerAnswerWhenAsked(context);
-      // What the page asked by itself may be answered first, and the button go while it is pressed.
+      // The page may retry by itself first, and the button disappear while it is pressed.
       await expect(async () => {
         if (await failure.isVisible()) await tryAgain.click({ timeout: 1_000 });
         await expect(failure).toBeHidden({ timeout: 1_000 });

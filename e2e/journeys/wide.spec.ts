@@ -24,7 +24,7 @@ async function expectSideBySide(parts: readonly Locator[]): Promise<void> {
   }
 }
 
-/** On a page that was just loaded the pointer is in the corner, and opens the narrow menu over the list. */
+/** On a freshly loaded page the pointer is in the corner, and opens the narrow menu over the list. */
 async function leaveMenu(page: Page): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.mouse.move(width / 2, height / 2);
@@ -65,7 +65,7 @@ for (const width of [992, 1280]) {
       await expect(list).toContainText('Found them');
     });
 
-    await test.step('the details are hidden until they are wanted again', async () => {
+    await test.step('the details stay hidden until they are opened again', async () => {
       await page.getByRole('button', { name: 'Hide details' }).click();
       await expect(details).toBeHidden();
       await page.reload();
@@ -122,7 +122,7 @@ test('[SC61][SC62] the list beside a chat, the menu and the tab agree, whichever
   await openInList('Night team North');
   await expectList('GroupChat');
 
-  await test.step('a chat of two people takes the list of all chats with it', async () => {
+  await test.step('a direct chat switches to the list of all chats', async () => {
     await goTo(page, `/chat/${direct}`);
     await expect(bubble(page, 'Keys are in the safe')).toBeVisible();
     await expectList('ChatList');

@@ -5,8 +5,8 @@ import { bubble, composer, expectState, messages, openAt, write } from '../suppo
 import { countWork, workOf, workUntilShown } from '../support/work-counts.ts';
 
 /**
- * What a conversation may cost. Nothing here depends on the machine. A figure that grows is paid on every phone by
- * everybody: find what could be left out before raising one (docs/adr/0017).
+ * The cost of a conversation. No figure depends on the machine. A figure that grows costs everyone on every
+ * phone: find work to leave out before raising one (docs/adr/0017).
  */
 const budget = {
   elementsPerRow: 11,
@@ -16,12 +16,12 @@ const budget = {
   framesPerSend: 2,
   rendersPerMessage: 45,
   transactionsPerMessage: 1,
-  /** For ten rows that come: the day in view, and no row, each of which would cost six. */
+  /** For ten rows coming into view: only the day in view renders; a rendered row would cost six. */
   rendersPerScroll: 30,
   listenersPerScroll: 0,
 };
 
-test('[SC81] what a conversation costs does not depend on the machine, and does not grow', async ({
+test('[SC81] the cost of a conversation does not depend on the machine, and does not grow', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -54,7 +54,7 @@ test('[SC81] what a conversation costs does not depend on the machine, and does 
     await composer(page).fill('');
   });
 
-  await test.step('a message that is sent', async () => {
+  await test.step('a sent message', async () => {
     await write(page, 'The first');
     await expectState(page, 'The first', 'sent');
     const work = await workOf(page, async (attempt) => {
@@ -66,7 +66,7 @@ test('[SC81] what a conversation costs does not depend on the machine, and does 
     expect(work.frames).toBeLessThanOrEqual(budget.framesPerSend);
   });
 
-  await test.step('a message that comes in', async () => {
+  await test.step('a received message', async () => {
     const work = await workUntilShown(page, async (text) => {
       await send(nina, chatId, text);
       await expect(bubble(page, text)).toBeInViewport();

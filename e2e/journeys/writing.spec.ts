@@ -34,7 +34,7 @@ test('[FE7] a draft survives a reload and shows in the list', async ({
   await expect(composer(page)).toHaveValue('');
 });
 
-test('[FE7][CL54] a page that is closed with the last key press loses nothing of what was written', async ({
+test('[FE7][CL54] a page closed right after the last key press loses no text', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -47,7 +47,7 @@ test('[FE7][CL54] a page that is closed with the last key press loses nothing of
   await openAt(next, `/userchat/${chatId}`);
   await expect(composer(next)).toHaveValue('Half a thou');
 
-  await test.step('nor does one whose process is killed, nor what it had yet to send', async () => {
+  await test.step('a killed page loses neither text nor unsent messages', async () => {
     await composer(next).fill('A whole one');
     await next.getByRole('button', { name: 'Send' }).click();
     await untilStored(next);
@@ -64,7 +64,7 @@ test('[FE7][CL54] a page that is closed with the last key press loses nothing of
   });
 });
 
-test('[SC19][MS1] 8,000 characters are sent, one more is refused in words', async ({
+test('[SC19][MS1] 8,000 characters are sent, one more is refused with a message', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -85,7 +85,7 @@ test('[SC19][MS1] 8,000 characters are sent, one more is refused in words', asyn
   expect(page1.messages[0]?.content).toEqual({ type: 'text', text });
 });
 
-test('[SC1] what people write is shown as they wrote it; only safe addresses are links', async ({
+test('[SC1] text is shown as it was written; only safe addresses are links', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -153,7 +153,7 @@ test('[FE8] the longest names and words break no layout at 320 and 390 px', asyn
       await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
       await expectNoSidewaysScroll(page);
       await page.setViewportSize({ width: 390, height: 640 });
-      // Some parts are measured anew in the next frame.
+      // Some parts are measured again in the next frame.
       await expect(() => expectNoSidewaysScroll(page)).toPass();
     });
   }

@@ -33,7 +33,7 @@ test('[FD19] the icon’s number after a late push, or one without a connection,
   await deliverPush(page, pushFor(chatId, { seq, badgeCount: 3 }));
   await expect.poll(async () => (await figures()).slice(before)).toEqual([3, 0]);
 
-  await test.step('read elsewhere, without a word to this device', async () => {
+  await test.step('read elsewhere, without a push to this device', async () => {
     cut(true);
     const missed = await send(grace, chatId, 'Never mind');
     await deliverPush(page, pushFor(chatId, { seq: missed, badgeCount: 1 }));

@@ -42,7 +42,7 @@ test('[PD1][PD5] a person who refuses when the browser asks is told how to allow
     await expect(remark).toBeHidden();
   });
 
-  await test.step('who closes it is left in peace', async () => {
+  await test.step('a person who closes it is not asked again', async () => {
     await turnOn.click();
     await remark.getByRole('button', { name: 'Close' }).click();
     await expect(remark).toBeHidden();

@@ -69,7 +69,7 @@ test('[FD17][SW15] a page in view shows the notice of a missed message as soon a
   };
   const banner = page.getByRole('region', { name: flashed });
 
-  await test.step('on a connection that is dead, which nobody knows yet', async () => {
+  await test.step('on a dead connection that still seems alive', async () => {
     cut();
     await push('Are you there?');
     await passTimeUntil(page, 10_000, () => expect(banner).toContainText('Are you there?', soon));

@@ -33,12 +33,12 @@ test('[SW15] a person looking at the app is notified once: the page dismisses th
   await expect(row(page, grace.name)).toBeVisible();
   await goTo(page, '/dashbaord');
 
-  await test.step('one whose message has not come stays', async () => {
+  await test.step('one whose message has not arrived stays', async () => {
     await deliverPush(page, pushOf(chatId, 100, 'Still on its way'));
     await expect.poll(() => bodies(page)).toEqual(['Still on its way']);
   });
 
-  await test.step('one whose message is there goes', async () => {
+  await test.step('one whose message has arrived is dismissed', async () => {
     const seq = await send(grace, chatId, 'Here already');
     await expect(banner(page)).toContainText('Here already');
     await page.evaluate(async () => {

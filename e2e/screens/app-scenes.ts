@@ -36,7 +36,7 @@ async function openOwnMessageMenu(page: Page, say: Say): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Behind the log-in, of any organisation. */
+/** Scenes behind the log-in, of any organisation. */
 export const everydayScenes: readonly Scene[] = [
   { name: 'home', address: '/notifications' },
   { name: 'menu', address: '/notifications', press: ['menu.open'], isForPhones: true },
@@ -104,7 +104,7 @@ export const everydayScenes: readonly Scene[] = [
   { name: 'not-found', address: '/nowhere' },
 ];
 
-/** What needs chats and colleagues. */
+/** Scenes that need chats and colleagues. */
 export const talkingScenes: readonly Scene[] = [
   { name: 'conversation', address: '/chatlist', prepare: openDirect },
   { name: 'conversation-group', address: '/chatlist', prepare: openGroup },
@@ -219,7 +219,7 @@ export const talkingScenes: readonly Scene[] = [
   },
 ];
 
-/** On a device that can be notified. */
+/** Scenes on a device that can receive pushes. */
 export const deviceScenes: readonly Scene[] = [
   {
     name: 'device-on',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a call answers, in the place of the server. */
+/** The faked answer of a call. */
 type Answer = { output: object } | { error: string } | 'never' | 'unreachable';
 
 export interface Scene {
@@ -12,9 +12,9 @@ export interface Scene {
   readonly answers?: Readonly<Record<string, Answer>>;
   /** Buttons and links to press, one after the other, by the key of their text. */
   readonly press?: readonly string[];
-  /** What has to be done beyond that. */
+  /** Further preparation. */
   readonly prepare?: (page: Page, say: Say) => Promise<void>;
-  /** On a wide screen there is no such thing. */
+  /** Not shown on wide screens. */
   readonly isForPhones?: boolean;
   /** As high as this, to see all of a long page. */
   readonly height?: number;
@@ -49,10 +49,10 @@ export async function answer(page: Page, answers: Scene['answers'] = {}): Promis
   }
 }
 
-/** Where something can be pressed: what lies on top first. */
+/** Where to look for the element to press: the topmost layer first. */
 const layers = ['dialog[open]', '.page:not([hidden])', '#root'];
 
-/** Presses what bears the text, be it a button, a link or a switch. */
+/** Presses the button, link or switch with the text. */
 export async function press(page: Page, name: string): Promise<void> {
   for (const layer of layers) {
     const top = page.locator(layer).last();

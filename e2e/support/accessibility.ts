@@ -8,7 +8,7 @@ declare global {
 
 const contrast = 'color-contrast';
 
-/** axe finds nothing in what is shown. */
+/** Expects axe to find nothing on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectAtRest(page);
   expect(await findViolations(page)).toEqual([]);
@@ -18,7 +18,7 @@ async function expectAtRest(page: Page): Promise<void> {
   await expect(page.locator('.page:not([hidden]) [aria-busy=true]')).toHaveCount(0);
 }
 
-/** Nor in the dark, where nothing but the colours is different. */
+/** Checks dark mode as well, where only the colours differ. */
 export async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
   await turnTo(page, 'light');
   await expectAccessible(page);
@@ -26,7 +26,7 @@ export async function expectAccessibleInLightAndDark(page: Page): Promise<void> 
   expect(await findViolations(page, { runOnly: [contrast] })).toEqual([]);
 }
 
-/** Nor in a further language, where nothing but the colours is the same. To look at these takes half of the time. */
+/** For a further language, where the colours are the same. Checking them takes half of the time. */
 export async function expectAccessibleButForColours(page: Page): Promise<void> {
   await expectAtRest(page);
   expect(await findViolations(page, { rules: { [contrast]: { enabled: false } } })).toEqual([]);
@@ -38,13 +38,13 @@ async function turnTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await expect(page.locator('html.tend-dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
 }
 
-/** What axe finds, by all of its rules unless it is told which. */
+/** The violations that axe finds, by all of its rules unless some are named. */
 export async function findViolations(
   page: Page,
   chosen: Pick<axe.RunOptions, 'runOnly' | 'rules'> = {},
 ): Promise<string[]> {
   await untilNothingFades(page);
-  // Once for each page that is loaded: to read axe takes longer than to run it.
+  // Once per loaded page: parsing axe takes longer than running it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (options) => {
     const { violations } = await globalThis.axe.run({ ...options, resultTypes: ['violations'] });
@@ -54,7 +54,10 @@ export async function findViolations(
   }, chosen);
 }
 
-/** What fades has less contrast on the way, and what inherits its colour begins to fade anew with each of its frames. */
+/**
+ * A fading element has less contrast meanwhile, and one that inherits its colour restarts its fade with each
+ * frame.
+ */
 async function untilNothingFades(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = (): Promise<void> =>

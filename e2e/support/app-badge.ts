@@ -1,14 +1,17 @@
 import type { Device } from './journey.ts';
 import { workerOf } from './push.ts';
 
-/** Notes the figures that page and worker put on the app's icon, from the next page load on: the last one stands there. */
+/**
+ * Records the counts that page and worker set on the app's icon, from the next page load on; the last one is
+ * shown.
+ */
 export async function watchBadge({ page, context }: Device): Promise<{
   /** Once the page has a worker. */
   followWorker: () => Promise<void>;
   figures: () => Promise<number[]>;
 }> {
   await page.addInitScript(() => {
-    // An empty page is not behind TLS.
+    // about:blank is no secure context.
     if (!isSecureContext) return;
     const figures: number[] = [];
     Object.assign(globalThis, { figures });
@@ -19,7 +22,7 @@ export async function watchBadge({ page, context }: Device): Promise<{
   });
   return {
     async followWorker() {
-      // The way on which it tells of a push, so that the order is right.
+      // Through the worker, which also reports pushes, so that the order is right.
       await (
         await workerOf(context)
       ).evaluate(`(() => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The person looks at another tab. A page under test is always looked at, as far as its browser is concerned, so this
- * is what the page would be told; its service worker is told nothing.
+ * Simulates that the person looks at another tab. For its browser, a page under test is always in view, so
+ * only the page itself is told; its service worker is not.
  */
 export function lookAway(page: Page): Promise<void> {
   return page.evaluate(() => {
@@ -22,14 +22,14 @@ export function lookBack(page: Page): Promise<void> {
   });
 }
 
-/** What a page has done to be noticed. */
+/** The page's signals to the person. */
 interface Told {
   tones: number;
   vibrations: number;
   titles: string[];
 }
 
-/** From the next page load on, notes what the page does to be noticed. */
+/** From the next page load on, records the page's signals to the person. */
 export async function watchNotices(page: Page): Promise<() => Promise<Told>> {
   await page.addInitScript(() => {
     const told: Told = { tones: 0, vibrations: 0, titles: [] };

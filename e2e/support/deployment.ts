@@ -9,15 +9,15 @@ import { startTend, type Tend, type TendOptions } from './tend.ts';
 
 const hashedName = /-([\w-]{8})(\.(?:js|css))/g;
 
-/** A Tend whose operator installs a new version of it. */
+/** A Tend server whose operator installs a new version. */
 export interface Deployment {
   readonly tend: Tend;
-  /** From now on the files of another build are served: the same app, with none of the names of before. */
+  /** Serves another build from now on: the same app, with different file names. */
   installNextVersion(): void;
   remove(): Promise<void>;
 }
 
-/** What the operator's proxy does: the app's files from a folder, all else from Tend. */
+/** Simulates the operator's proxy: serves the app's files from a folder, and passes all else to Tend. */
 export async function startDeployment(
   options: Pick<TendOptions, 'image' | 'smtpUrl'>,
 ): Promise<Deployment> {
@@ -70,7 +70,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** The build with every hash turned round, in the names and wherever they are named. */
+/** The build with every hash reversed, in file names and references. */
 async function buildNextVersion(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tend-next-version-'));
   await cp(dist, folder, { recursive: true });

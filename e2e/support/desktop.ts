@@ -15,7 +15,7 @@ interface Desktop {
   clickNotification: (place: keyof typeof places) => Promise<void>;
   /** Once its button was clicked. */
   replyOnNotification: (text: string) => Promise<void>;
-  /** What stands above the browser's windows: the title of the page in front of each. */
+  /** The titles of the browser's windows: the page in front of each. */
   readTitles: () => Promise<string[]>;
 }
 

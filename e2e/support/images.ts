@@ -2,17 +2,17 @@ import { rm } from 'node:fs/promises';
 import { foundOrganization, type Founders } from './organization.ts';
 import { startTend } from './tend.ts';
 
-/** What a server has at the start of a journey: people who are logged in, three weeks of messages, or nothing yet. */
+/** The server's data at the start of a journey: logged-in people, three weeks of messages, or nothing. */
 export type Stage = 'organization' | 'demo' | 'new';
 
-/** The data of a server that was stopped. To copy it takes a hundredth of the time that it took to make. */
+/** The data of a stopped server. Copying it takes a hundredth of the time of making it. */
 export interface Image {
   readonly folder: string | null;
-  /** Only an organisation's. */
+  /** Set for an organisation only. */
   readonly founders: Founders | null;
 }
 
-/** Makes each image once, when it is first asked for. */
+/** Makes each image once, on first use. */
 export class Images {
   readonly #made = new Map<Stage, Promise<Image>>();
 

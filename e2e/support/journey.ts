@@ -14,18 +14,18 @@ import { startTend, type Tend } from './tend.ts';
 
 export { expect } from '@playwright/test';
 
-/** Somebody's phone or computer: its own cookies, storage and page. */
+/** A person's phone or computer: its own cookies, storage and page. */
 export interface Device {
   readonly context: BrowserContext;
   readonly page: Page;
 }
 
 interface DeviceOptions extends BrowserContextOptions {
-  /** Who is logged in on it; nobody by default. */
+  /** The logged-in person; none by default. */
   person?: Pick<Colleague, 'startSession'>;
-  /** What the journey makes go wrong, and so may stand in the console. */
+  /** Errors that the journey causes, and that may appear in the console. */
   expectedProblems?: RegExp;
-  /** Whether it is fast enough for pages that move; else a journey is the same on whatever machine it runs. */
+  /** Whether it is fast enough for page animations; otherwise a journey is the same on every machine. */
   movesPages?: boolean;
 }
 
@@ -33,18 +33,21 @@ export interface Fixtures {
   stage: Stage;
   /** Whether the journey kills the server, which is a process of its own then. */
   isKillable: boolean;
-  /** Whether pages fetch all screens ahead; by default where they have a service worker, which they register then, too. */
+  /**
+   * Whether pages preload all screens; by default if they have a service worker, which they then register,
+   * too.
+   */
   fetchesAhead: boolean;
   image: Image;
   mailbox: Mailbox;
-  /** Takes all pushes: what this network reaches is no matter of a journey. */
+  /** Accepts all pushes: journeys do not depend on the network. */
   pushService: PushService;
   tend: Tend;
   organization: Organization;
   openDevice: (options?: DeviceOptions) => Promise<Device>;
 }
 
-/** Remarks on requests that failed, which journeys make fail on purpose, whatever happens in the background then. */
+/** Console messages about failed requests, which journeys cause on purpose, also in the background. */
 const networkRemarks = new RegExp(
   [
     '^Failed to load resource',
@@ -62,8 +65,8 @@ function haveCores(cores: number): void {
 }
 
 /**
- * A browser that is never idle: to fetch screens that nobody opens takes an eighth of a run. What an app wants within some
- * time comes when the browser really is.
+ * Simulates a browser that is never idle: preloading screens that no journey opens takes an eighth of a run.
+ * Work with a time limit runs when the browser really is idle.
  */
 function haveNoRest(): void {
   const whenIdle = requestIdleCallback;
@@ -71,7 +74,7 @@ function haveNoRest(): void {
     options?.timeout === undefined ? 0 : whenIdle(work, options);
 }
 
-/** As a cheap phone: what is too early on a quick machine is seen here. */
+/** Simulates a cheap phone, which reveals actions that come too early on a fast machine. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });

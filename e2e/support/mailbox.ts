@@ -1,9 +1,9 @@
 import { openMailSink } from '@tend/testkit/mail-sink';
 
-/** A mail server to which Tend sends, and what has come in. */
+/** A mail server for Tend, with the e-mails it has received. */
 export interface Mailbox {
   readonly smtpUrl: string;
-  /** Resolves with the newest link to a screen in the letters to an address, once there is one that is not known. */
+  /** Resolves with the newest link to a screen in e-mails to an address, other than the known ones. */
   linkFor(email: string, screen: 'invitation' | 'forgotpassword', known?: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -7,11 +7,11 @@ import { copyWebApp } from '../../tools/mobile/copy-web-app.ts';
 import { dist, listen, serveFile } from './static-files.ts';
 
 declare global {
-  // The stand-in puts it there.
+  // Set by the fake shell.
   var emitInShell: undefined | ((name: string, event: object) => void);
 }
 
-/** Where a native shell serves the app from: an origin of its own, with the shell's own page and policy. */
+/** The origin of a native shell's app, with the shell's own page and policy. */
 export interface ShellOrigin {
   readonly origin: string;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ export async function serveShell(): Promise<ShellOrigin> {
   };
 }
 
-/** A notification that the phone shows, as its platform tells the app of it. */
+/** A shown notification, as its platform reports it to the app. */
 export interface Delivered {
   id: string | number;
   tag?: string;
@@ -40,8 +40,8 @@ export interface Delivered {
 }
 
 /**
- * What Android's shell puts into each page before any code of it runs; it notes what is asked of its plugins. Whether
- * the person allows notifications is `receive`.
+ * Fakes the script that Android's shell adds to each page before any code runs; records the calls of its
+ * plugins. `receive` is the permission for notifications.
  */
 export async function standInForShell(
   context: BrowserContext,
@@ -126,7 +126,7 @@ export async function standInForShell(
   }, receive);
 }
 
-/** The phone shows a notification while nobody looks at the app. */
+/** The phone shows a notification while the app is not in view. */
 export async function deliverInShell(page: Page, notification: Delivered): Promise<void> {
   await page.evaluate((shown) => {
     const all: unknown = Reflect.get(globalThis, 'delivered');
@@ -134,7 +134,7 @@ export async function deliverInShell(page: Page, notification: Delivered): Promi
   }, notification);
 }
 
-/** The ids of what the phone shows. */
+/** The ids of the shown notifications. */
 export function shownInShell(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const all: unknown = Reflect.get(globalThis, 'delivered');
@@ -142,7 +142,7 @@ export function shownInShell(page: Page): Promise<string[]> {
   });
 }
 
-/** One of the shell's plugins tells the app of something. */
+/** Fires an event of one of the shell's plugins. */
 export async function emitInShell(page: Page, name: string, event: object): Promise<void> {
   await page.evaluate(([told, facts]) => globalThis.emitInShell?.(told, facts), [
     name,

@@ -1,32 +1,30 @@
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
 
-/**
- * From the next page load on, the server's files arrive, but nothing that is asked of the server is ever answered.
- */
+/** From the next page load on, the server's files load, but no request to it is ever answered. */
 export async function silenceServer(context: BrowserContext): Promise<void> {
   await context.route('**/api/**', () => undefined);
   await context.routeWebSocket(/\/ws$/, () => undefined);
 }
 
-/** From the next page load on, the server's files arrive, but whatever is asked of the server fails at once. */
+/** From the next page load on, the server's files load, but every request to it fails at once. */
 export async function cutServer(context: BrowserContext): Promise<void> {
   await context.route('**/api/**', (route) => route.abort('connectionrefused'));
   await context.routeWebSocket(/\/ws$/, (socket) => socket.close());
 }
 
-/** Undoes either for what is asked over HTTP; what would come by itself, with a socket, does not come yet. */
+/** Undoes either for HTTP requests; the socket stays closed, so nothing arrives by itself. */
 export async function letServerAnswerWhenAsked(context: BrowserContext): Promise<void> {
   await context.unroute('**/api/**');
 }
 
-/** Undoes either for all that is asked from now on. */
+/** Undoes either for all later requests. */
 export async function letServerAnswer(context: BrowserContext): Promise<void> {
   await letServerAnswerWhenAsked(context);
   await context.routeWebSocket(/\/ws$/, (socket) => void socket.connectToServer());
   await tellOnline(context);
 }
 
-/** What a browser tells its pages when it has a network again. By themselves they try again within half a minute. */
+/** Fires the browser's event that the network is back. Without it, pages retry within half a minute. */
 export async function tellOnline(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
     await page.evaluate(() => void dispatchEvent(new Event('online')));
@@ -34,8 +32,8 @@ export async function tellOnline(context: BrowserContext): Promise<void> {
 }
 
 /**
- * From its next load on, a page hears neither the server's socket nor other pages, as one that the browser has frozen. The
- * returned function lets it hear what other pages have said meanwhile.
+ * From its next load on, a page receives neither the server's socket nor messages of other pages, like one
+ * that the browser has frozen. The returned function delivers the messages of other pages.
  */
 export async function freezeAtStart(page: Page): Promise<() => Promise<void>> {
   await page.routeWebSocket(/\/ws$/, () => undefined);
@@ -54,11 +52,11 @@ export async function freezeAtStart(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void dispatchEvent(new Event('thaw')));
 }
 
-/** Older messages that are asked for wait until they are let through. */
+/** Holds back requested older messages until they are released. */
 export async function holdOlderMessages(context: BrowserContext): Promise<() => void> {
   const held: (() => void)[] = [];
   let isHeld = true;
-  // They are asked for in this way as long as the socket is not there.
+  // Pages request them in this way while there is no socket.
   await context.route('**/api/message.page*', async (route) => {
     if (isHeld) held.push(() => void route.continue());
     else await route.continue();
@@ -78,8 +76,8 @@ export async function holdOlderMessages(context: BrowserContext): Promise<() => 
 }
 
 /**
- * From the next page load on, connections can be cut off without a word, as a network that is left does it. Those that
- * are made later work, if the server is to answer at all.
+ * From the next page load on, connections can be cut silently, as when a phone leaves a network. Later
+ * connections work, if the server is to answer at all.
  */
 export async function makeCuttable(context: BrowserContext): Promise<(isGone?: boolean) => void> {
   let cuts = 0;

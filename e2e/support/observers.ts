@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 
 declare global {
-  /** In pages whose observers can be held only: what they have not been told yet; null while all is told at once. */
+  /**
+   * Defined in pages with held observers only: callbacks not delivered yet; null while they are delivered at
+   * once.
+   */
   var untold: (() => void)[] | null | undefined;
 }
 
 /**
- * From the next page load on, what is told of sizes and of what is in view can be held back: at the end of a frame, as
- * it comes, no journey would meet what happens in between. To be called again to let it through.
+ * From the next page load on, the callbacks of size and intersection observers can be held back: they come at
+ * the end of a frame, so no journey could act before them. Call the returned function again to deliver them.
  */
 export async function holdableObservers(page: Page): Promise<() => Promise<() => Promise<void>>> {
   await page.addInitScript(() => {

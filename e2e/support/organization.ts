@@ -15,13 +15,13 @@ import type { Tend } from './tend.ts';
 
 export { password };
 
-/** Somebody who has an account, and can act without a device so that a journey begins where its theme does. */
+/** A person with an account, who can act without a device, so that a journey begins with its subject. */
 export interface Colleague extends Person {
   readonly call: HttpApi['call'];
   startSession(): Promise<StoredSession>;
 }
 
-/** What a browser keeps of a log-in. */
+/** A browser's stored values after a log-in. */
 export interface StoredSession {
   readonly userId: string;
   readonly cookie: Parameters<BrowserContext['addCookies']>[0][number];
@@ -34,7 +34,7 @@ export interface Organization {
   readonly tomasz: Colleague;
 }
 
-/** The people of an organisation, each with the cookie of a session. */
+/** The people of an organisation, each with a session cookie. */
 export type Founders = Readonly<Record<keyof Organization, Person & { cookie: string }>>;
 
 /** Sets up a new server. */
@@ -52,7 +52,7 @@ export async function foundOrganization(tend: Tend): Promise<Founders> {
   };
 }
 
-/** The same people, on a server that has their data. */
+/** The same people, on a server with their data. */
 export function organizationOf(tend: Tend, { nina, grace, tomasz }: Founders): Organization {
   return {
     nina: toColleague(tend, nina),
@@ -77,8 +77,8 @@ function storedSession(url: string, userId: string, sessionCookie: string): Stor
 }
 
 /**
- * Opens a page in which somebody is logged in. (`storageState` opens a page of its own to fill the storage, which takes as
- * long as to load the app.)
+ * Opens a page with a person logged in. (`storageState` opens an extra page to fill the storage, which takes
+ * as long as loading the app.)
  */
 export async function openSignedIn(
   context: BrowserContext,
@@ -87,7 +87,7 @@ export async function openSignedIn(
   await context.addCookies([cookie]);
   const page = await context.newPage();
   await page.addInitScript((id) => {
-    // An empty page has no storage. What the app does with the entry later stays done.
+    // about:blank has no storage. Changes that the app makes later are kept.
     if (location.protocol === 'about:' || sessionStorage.getItem('isSignedIn') !== null) return;
     sessionStorage.setItem('isSignedIn', 'yes');
     localStorage.setItem('UserID', id);
@@ -95,7 +95,7 @@ export async function openSignedIn(
   return page;
 }
 
-/** Somebody of the demo. */
+/** A person of the demo. */
 export async function demoPerson(
   { baseUrl }: Tend,
   email: string,
@@ -109,13 +109,13 @@ export async function demoPerson(
   };
 }
 
-/** Opens the direct chat of two people; answers with its id. */
+/** Opens the direct chat of two people; returns its id. */
 export async function openDirect(one: Colleague, other: Colleague): Promise<string> {
   const { chatId } = await one.call('chat.openDirect', { id: newId(), userId: other.userId });
   return chatId;
 }
 
-/** Makes a group, with the first of its people as its administrator; answers with its id. */
+/** Makes a group, with the first of its people as its administrator; returns its id. */
 export async function makeGroup(
   title: string,
   [maker, ...others]: [Colleague, ...Colleague[]],
@@ -125,7 +125,7 @@ export async function makeGroup(
   return chatId;
 }
 
-/** Sends texts in their order; answers with the position of the last one. */
+/** Sends texts in order; returns the position of the last one. */
 export async function send(
   author: Colleague,
   chatId: string,

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** Stands in for all push services of this world: takes what the server sends, and answers as a journey wants. */
+/** Fakes all push services: accepts the server's pushes, and answers as a journey chooses. */
 export interface PushService {
   readonly port: number;
-  /** How many pushes it has taken. */
+  /** The number of pushes accepted. */
   readonly taken: number;
-  /** With this status from now on: 201 for taken, 410 for gone, 403 for a server that it does not want. */
+  /** The status of all later answers: 201 for accepted, 410 for gone, 403 for a refused server. */
   answer(status: number): void;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ import type { Device } from './journey.ts';
 import { type Colleague, openDirect } from './organization.ts';
 import { openAt } from './steps.ts';
 
-/** A browser of a network that reaches no push service gets no subscription; this is what a push service gives. */
+/** Without access to a push service, a browser gets no subscription; this fakes one. */
 export async function standInForPushService(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications']);
   const pair = createECDH('prime256v1');
@@ -21,7 +21,7 @@ export async function standInForPushService(context: BrowserContext): Promise<vo
   await context.addInitScript(
     (keys) => {
       const storedUnder = 'push service of the test';
-      // What a browser makes has more that nobody asks for.
+      // A real one has more fields, which nothing reads.
       const subscriptionAt = (endpoint: string | null): PushSubscription | null => {
         const unsubscribe = (): Promise<boolean> => {
           sessionStorage.removeItem(storedUnder);
@@ -50,8 +50,8 @@ export async function standInForPushService(context: BrowserContext): Promise<vo
 }
 
 /**
- * A browser that was told yes or no, or one that shows no pushes at all. The headless shell has no notifications: where none
- * is shown, it is enough that they are permitted.
+ * Fakes a browser with the permission granted or denied, or one without pushes. The headless shell has no
+ * notifications: where none is shown, the permission is enough.
  */
 export async function standInForPermission(
   context: BrowserContext,
@@ -67,7 +67,7 @@ export async function standInForPermission(
   }, permission);
 }
 
-/** What the server sends of a message in a chat. */
+/** The payload that the server sends for a message in a chat. */
 export function pushFor(chatId: string, changes: object = {}): object {
   return {
     v: 1,
@@ -84,12 +84,12 @@ export function pushFor(chatId: string, changes: object = {}): object {
   };
 }
 
-/** The service worker gets a push, as from the push service. Some page must be open, whatever it shows. */
+/** Delivers a push to the service worker, like the push service. Any page must be open. */
 export function deliverPush(page: Page, payload: object | string): Promise<void> {
   return deliverPushes(page, [payload]);
 }
 
-/** The service worker gets pushes all at once. */
+/** Delivers several pushes to the service worker at once. */
 export async function deliverPushes(
   page: Page,
   payloads: readonly (object | string)[],
@@ -104,7 +104,7 @@ export async function deliverPushes(
   });
 }
 
-/** The browser says that there is a connection again. Some page must be open, whatever it shows. */
+/** Fires the sync event: there is a connection again. Any page must be open. */
 export async function sayIsOnline(page: Page): Promise<void> {
   await commandWorkers(page, async ({ session, target }) => {
     const event = { ...target, tag: 'outbox', lastChance: false };
@@ -112,7 +112,7 @@ export async function sayIsOnline(page: Page): Promise<void> {
   });
 }
 
-/** The browser ends its workers, as it does with those that have been idle. Some page must be open. */
+/** Stops the workers, as the browser does with idle ones. Any page must be open. */
 export async function stopWorkers(page: Page): Promise<void> {
   await commandWorkers(page, ({ session }) => session.send('ServiceWorker.stopAllWorkers'));
 }
@@ -122,7 +122,7 @@ interface Workers {
   target: { origin: string; registrationId: string };
 }
 
-/** The browser's own hand on its service workers, through some page. */
+/** Controls the browser's service workers through any page. */
 async function commandWorkers(
   page: Page,
   work: (workers: Workers) => Promise<unknown>,
@@ -136,7 +136,7 @@ async function commandWorkers(
     });
   });
   await session.send('ServiceWorker.enable');
-  // Its end would also end the slowing down of the page.
+  // Detaching would also end the throttling of the page.
   await work({ session, target: await registered });
 }
 
@@ -144,7 +144,7 @@ interface ShownNotification {
   title: string;
   body: string;
   tag: string;
-  /** The messages that it stands for. */
+  /** The number of messages in it. */
   count: number;
   isSilent: boolean;
 }
@@ -152,7 +152,7 @@ interface ShownNotification {
 export function shownNotifications(page: Page): Promise<ShownNotification[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    // As the app does it: Chromium forgets one that is being shown while somebody asks.
+    // As in the app: Chromium loses a notification that is being shown during a query.
     const shown = await navigator.locks.request('tend-notifications', () =>
       registration.getNotifications(),
     );
@@ -164,7 +164,7 @@ export function shownNotifications(page: Page): Promise<ShownNotification[]> {
   });
 }
 
-/** What the worker has noted of what pages tell it: it does so a moment after the page shows it. */
+/** The value that pages have sent to the worker and it has stored, a moment after the page shows it. */
 export function toldToWorker(page: Page, what: 'language' | 'person'): Promise<string | null> {
   return page.evaluate(async (name) => {
     const noted = await caches.match(name, { cacheName: 'tend-settings' });
@@ -172,7 +172,7 @@ export function toldToWorker(page: Page, what: 'language' | 'person'): Promise<s
   }, what);
 }
 
-/** Whom the page calls the person that is logged in, from now on. */
+/** Records whom the page reports as logged in, from now on. */
 export async function noteWhoIsTold(page: Page): Promise<() => Promise<unknown[]>> {
   const told = await page.evaluateHandle(() => {
     const people: unknown[] = [];
@@ -191,13 +191,13 @@ export async function workerOf(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
 }
 
-/** What a tap on a notification does, or on one of its actions: a browser without a screen draws none. */
+/** Simulates a tap on a notification, or on one of its actions, which a headless browser does not draw. */
 export async function clickNotification(
   worker: Worker,
   tag: string,
   chosen: { action?: string; reply?: string } = {},
 ): Promise<void> {
-  // As text: these types are the worker's, not the page's.
+  // As a string: these types are the worker's, not the page's.
   await worker.evaluate(`(async () => {
     const [notification] = await registration.getNotifications({ tag: ${JSON.stringify(tag)} });
     const init = { notification, ...${JSON.stringify(chosen)} };
@@ -205,7 +205,7 @@ export async function clickNotification(
   })()`);
 }
 
-/** What the worker has on the screen, without a page. */
+/** The notifications shown, read without a page. */
 export async function shownByWorker(worker: Worker): Promise<string[]> {
   const bodies: unknown = await worker.evaluate(`(async () => {
     const shown = await navigator.locks.request('tend-notifications', () =>
@@ -218,7 +218,10 @@ export async function shownByWorker(worker: Worker): Promise<string[]> {
 export const thisDevice = (page: Page): Locator =>
   page.getByRole('switch', { name: 'Notifications on this device' });
 
-/** In the profile. The worker of a first visit has to fetch all of the app's files before it can be subscribed. */
+/**
+ * Turns notifications on in the profile. The worker of a first visit must fetch all files of the app before
+ * it can be subscribed.
+ */
 export async function turnOnNotifications(page: Page): Promise<void> {
   await openAt(page, '/profile');
   await thisDevice(page).click();
@@ -232,7 +235,7 @@ interface Rung {
   tag: string;
 }
 
-/** Grace writes to Nina, and Nina's phone shows it. */
+/** Grace writes to Nina, whose phone shows it. */
 export async function ring(
   { page, context }: Device,
   nina: Colleague,
@@ -247,7 +250,7 @@ export async function ring(
   });
   await standInForPushService(context);
   await turnOnNotifications(page);
-  // One message further than the page has it: what a page has, it tells of in its own way.
+  // One message further than the page has: the page itself shows those that it has.
   const about = { userId: nina.userId, messageId, seq: seq + 1, body: 'Who has the key?' };
   await deliverPush(page, pushFor(chatId, about));
   await expect.poll(() => shownNotifications(page)).toMatchObject([{ tag: chatId }]);

@@ -1,14 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { messages } from './steps.ts';
 
-/** Scrolls a conversation up; what was in view must move by as much, whatever loads or is measured meanwhile. */
+/**
+ * Scrolls a conversation up; messages in view must move by the same distance, whatever loads or is measured
+ * meanwhile.
+ */
 export async function scrollUp(page: Page, distancePx: number): Promise<{ isTop: boolean }> {
   const jump = await messages(page).evaluate(async (scroller, distance) => {
     const drawn = (): Promise<void> =>
       new Promise((resolve) => {
         requestAnimationFrame(() => resolve());
       });
-    // Where it is painted, if it is: between two frames rows stand where they were thought to be, until they are measured.
+    // The painted position, if any: between two frames rows are at estimated positions, until they are
+    // measured.
     const paintedTop = (part: Element): Promise<number | null> =>
       new Promise((resolve) => {
         const observe: IntersectionObserverCallback = ([entry], observer) => {
@@ -28,7 +32,7 @@ export async function scrollUp(page: Page, distancePx: number): Promise<{ isTop:
     // A finger's scroll is told of before anything else runs. One by code is told of in the next frame only, and a page
     // that arrives in between would keep the place that the list knows of, and so undo it.
     scroller.dispatchEvent(new Event('scroll'));
-    // Rows that come into view are measured, and what they are off by is evened out.
+    // Rows that come into view are measured, and the differences are corrected.
     for (let frame = 0; frame < 4; frame += 1) await drawn();
     const after = await paintedTop(seen);
     const offPx = after === null ? 0 : Math.abs(after - before - expected);
@@ -38,14 +42,14 @@ export async function scrollUp(page: Page, distancePx: number): Promise<{ isTop:
   return { isTop: jump.isTop };
 }
 
-/** Where something stands on the screen. */
+/** The position of an element on the screen. */
 export async function topOf(part: Locator): Promise<number> {
   const box = await part.boundingBox();
   if (box === null) throw new Error('It is not on the screen');
   return box.y;
 }
 
-/** Nothing stands out of the screen to the side, and nothing can be scrolled there. */
+/** Expects no overflow and no scrolling to the side. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wide = await page.evaluate(() => {
     const scrollers = '.page-scroller, .windowed-list, [role=log], dialog, textarea';
@@ -55,7 +59,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     const isOutside = (part: Element): boolean => {
       const { left, right, width } = part.getBoundingClientRect();
       const isShown = width > 0 && part.checkVisibility({ visibilityProperty: true });
-      // Filters and the pages of an area are one row that a finger moves sideways where they do not all fit.
+      // Filters and page links are one row that scrolls sideways if they do not fit.
       const isMeantTo = part.closest('.drawer, .filter-chips, .chip-links') !== null;
       return isShown && (right > innerWidth + 1 || left < -1) && !isMeantTo;
     };
@@ -67,15 +71,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wide).toEqual([]);
 }
 
-/** What is drawn of a long list. */
+/** The drawn rows of a long list. */
 export function listRows(page: Page): Locator {
   return page.getByRole('main').locator('.windowed-list-row');
 }
 
-/** What fits the highest screen, and some to both sides. */
+/** The number that fits the highest screen, and some beyond it. */
 const rowsAtMost = 60;
 
-/** Scrolls through all that a list holds; never are more rows drawn than fit, and always some. */
+/** Scrolls through a whole list; there are always rows drawn, and never more than fit. */
 export async function scrollThroughList(page: Page): Promise<void> {
   const drawn = await page
     .getByRole('main')

@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 };
 
-/** Answers with the port. */
+/** Returns the port. */
 export async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -2,14 +2,14 @@ import { errors, expect, type Locator, type Page } from '@playwright/test';
 import { password } from './organization.ts';
 import type { Tend } from './tend.ts';
 
-/** What people do, as they would say it; each step ends when its effect is on the screen. */
+/** Actions in people's words; each ends when its effect is on the screen. */
 
 interface NewPerson {
   name: string;
   email: string;
 }
 
-/** Follows the set-up link and makes the organisation with its first administrator. */
+/** Opens the set-up link and creates the organisation with its first administrator. */
 export async function setUp(page: Page, tend: Tend, person: NewPerson): Promise<void> {
   await page.goto(tend.setUpLink);
   await page.getByLabel('Organisation').fill('Northbank Home Care');
@@ -19,7 +19,7 @@ export async function setUp(page: Page, tend: Tend, person: NewPerson): Promise<
   await expectFeed(page);
 }
 
-/** Makes an invitation, by e-mail where an address is given, and answers with its link. */
+/** Makes an invitation, by e-mail if an address is given; returns its link. */
 export async function invite(page: Page, email = ''): Promise<string> {
   await goTo(page, '/administration/invitations');
   await page.getByRole('button', { name: 'Invite a person' }).click();
@@ -37,7 +37,7 @@ export async function acceptInvitation(page: Page, link: string, person: NewPers
   await expectFeed(page);
 }
 
-/** Fills in the log-in that is on the screen. */
+/** Fills in the log-in on the screen. */
 export async function logIn(page: Page, { email }: { email: string }): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -47,7 +47,7 @@ export async function logIn(page: Page, { email }: { email: string }): Promise<v
 async function fillAccount(page: Page, { name, email }: NewPerson): Promise<void> {
   await page.getByLabel('Your name').fill(name);
   const address = page.getByLabel('E-mail', { exact: true });
-  // An invitation by e-mail brings its address along.
+  // An invitation by e-mail has its address filled in.
   if (await address.isEditable()) await address.fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
@@ -63,7 +63,7 @@ export async function expectLogIn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 }
 
-/** Changes the address as a link within the app does, and waits for the first frame that is drawn of it. */
+/** Changes the address like a link within the app, and waits for the first frame. */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate(async (hash) => {
     if (location.hash === hash) return;
@@ -75,9 +75,9 @@ export async function goTo(page: Page, address: string): Promise<void> {
   }, `#${address}`);
 }
 
-/** Opens the app at an address, as a link from elsewhere does, and waits for a moment until a screen is there. */
+/** Opens the app at an address, like a link from elsewhere, and waits until a screen is shown. */
 export async function openAt(page: Page, address: string): Promise<void> {
-  // Only the part behind the "#" changes, for which a browser would not load anything anew.
+  // Only the part behind the "#" changes, for which a browser would not reload.
   if (page.url() !== 'about:blank') await page.goto('about:blank');
   await page.goto(`/#${address}`);
   await untilInFrame(page, 5_000, () =>
@@ -85,7 +85,7 @@ export async function openAt(page: Page, address: string): Promise<void> {
   );
 }
 
-/** Looks with each frame, for a while. Between two looks of an expectation up to a second passes. */
+/** Checks with each frame, for a while; an expectation polls only once a second. */
 async function untilInFrame(page: Page, patienceMs: number, isDone: () => boolean): Promise<void> {
   try {
     await page.waitForFunction(isDone, null, { timeout: patienceMs });
@@ -94,12 +94,12 @@ async function untilInFrame(page: Page, patienceMs: number, isDone: () => boolea
   }
 }
 
-/** One screen is to be seen, whatever lies below it. */
+/** Expects one visible screen, whatever is below it. */
 export async function expectOneScreen(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toHaveCount(1);
 }
 
-/** Goes to another screen, and waits until it is there. */
+/** Goes to another screen, and waits until it is shown. */
 export async function goToScreen(page: Page, address: string, title: string): Promise<void> {
   await goTo(page, address);
   await expect(heading(page, title)).toBeVisible();
@@ -116,22 +116,22 @@ export function row(page: Page, title: string): Locator {
   return page.getByRole('listitem').filter({ has: named });
 }
 
-/** Presses what a row leads to, beside which it may have buttons of its own. */
+/** Presses a row's link, not the buttons beside it. */
 export async function openRow(page: Page, title: string): Promise<void> {
   await row(page, title).locator('.list-row-main').click();
 }
 
-/** Starts a conversation with somebody from the list of people. */
+/** Starts a conversation with a person from the list of people. */
 export async function writeTo(page: Page, name: string): Promise<void> {
   await goTo(page, '/chat');
   await openRow(page, name);
   await expect(composer(page)).toBeVisible();
 }
 
-/** Puts a finger down and leaves it there until `shown` is on screen. */
+/** Touches the target and holds until `shown` is on screen. */
 export async function restUntil(page: Page, target: Locator, shown: Locator): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  // A list that is still moving takes the finger for one that scrolls.
+  // A list that is still moving treats the touch as scrolling.
   await expect(async () => {
     await target.tap({ trial: true });
     const box = await target.boundingBox();
@@ -146,7 +146,7 @@ export async function restUntil(page: Page, target: Locator, shown: Locator): Pr
   }).toPass();
 }
 
-/** Taps until `shown` is on screen: a tap right after a page has changed counts for none. */
+/** Taps until `shown` is on screen: a tap right after a page change is ignored. */
 export async function tapUntil(target: Locator, shown: Locator): Promise<void> {
   await expect(async () => {
     await target.tap();
@@ -154,7 +154,7 @@ export async function tapUntil(target: Locator, shown: Locator): Promise<void> {
   }).toPass();
 }
 
-/** What came of the last key press is on screen, and what follows the frame that shows it has begun. */
+/** Resolves when the effect of the last key press is on screen, and the work after that frame has begun. */
 export async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -173,29 +173,29 @@ export async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click();
 }
 
-/** What was sent is shown at once; until the device has stored it, it is kept as a draft. */
+/** A sent message is shown at once; until it is stored, it is kept as a draft. */
 export async function untilStored(page: Page): Promise<void> {
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('drafts:')));
   await expect.poll(drafts).toEqual([]);
 }
 
-/** What the open conversation shows. */
+/** The messages of the open conversation. */
 export function messages(page: Page): Locator {
   return page.getByRole('log');
 }
 
-/** A message of the open conversation; its label tells author, time, text and where it is. */
+/** A message of the open conversation; its label has author, time, text and state. */
 export function bubble(page: Page, text: string): Locator {
   return messages(page).getByRole('article').filter({ hasText: text });
 }
 
-/** Leads to the end of the open conversation; says how many messages there are unread. */
+/** The button to the end of the open conversation, with the number of unread messages. */
 export function jumpButton(page: Page): Locator {
   return page.getByRole('button', { name: /^Go to the newest message/ });
 }
 
-/** What the open conversation says of an own message: waiting, sent, read, not sent. */
+/** Expects the state of an own message: waiting, sent, read, not sent. */
 export async function expectState(page: Page, text: string, state: string): Promise<void> {
   await expect(bubble(page, text)).toHaveAccessibleName(new RegExp(`, ${state}$`));
 }
@@ -204,7 +204,7 @@ export function toast(page: Page): Locator {
   return page.locator('.toast');
 }
 
-/** Sweeps a toast up and away, which stands for seconds over the first rows of a list. */
+/** Swipes a toast away, which covers the first rows of a list for seconds. */
 export async function dismissToast(page: Page): Promise<void> {
   const box = await toast(page).boundingBox();
   if (box === null) throw new Error('There is no toast');
@@ -216,17 +216,17 @@ export async function dismissToast(page: Page): Promise<void> {
   await expect(toast(page)).toBeHidden();
 }
 
-/** What tells of a message in another chat stands there for as long. */
+/** Dismisses the banner of a message in another chat, which stays as long. */
 export async function dismissBanner(page: Page): Promise<void> {
   const banner = page.getByRole('region', { name: 'New message' });
   await banner.getByRole('button', { name: 'Dismiss' }).click();
   await expect(banner).toBeHidden();
 }
 
-/** For an expectation that is asked again and again. */
+/** For an expectation that is polled. */
 export const soon = { timeout: 50 };
 
-/** Lets time pass for a page whose clock was installed before it was loaded, until something is so within that time. */
+/** Advances the clock of a page, installed before it was loaded, until a condition holds within that time. */
 export async function passTimeUntil(
   page: Page,
   withinMs: number,
@@ -240,7 +240,10 @@ export async function passTimeUntil(
   }).toPass();
 }
 
-/** Does what a toast tells of. It goes by itself after two seconds, so somebody has to be looking by then. */
+/**
+ * Runs an action and expects its toast. A toast disappears after two seconds, so the expectation starts
+ * first.
+ */
 export async function expectToast(
   page: Page,
   text: string | RegExp,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Goes where no app is running, but its storage can be seen. */
+/** Goes to a page of the app's origin without the app, to inspect its storage. */
 export async function leave(page: Page): Promise<void> {
   await page.goto('/assets/i18n/en.json');
 }
@@ -9,7 +9,7 @@ export function readStorage(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => Object.fromEntries(Object.entries<string>(localStorage)));
 }
 
-/** Puts this into the storage of a page on which no app is running, in the place of all that is there. */
+/** Replaces the whole storage of a page on which the app is not running. */
 export async function replaceStorage(page: Page, entries: Record<string, string>): Promise<void> {
   await page.evaluate((wanted) => {
     localStorage.clear();
@@ -17,7 +17,7 @@ export async function replaceStorage(page: Page, entries: Record<string, string>
   }, entries);
 }
 
-/** How many chats, people and settings the device holds of somebody. */
+/** The number of chats, people and settings in a person's local copy. */
 export function countHeldSpaces(page: Page, { userId }: { userId: string }): Promise<number> {
   return page.evaluate((name) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>();

@@ -4,23 +4,23 @@ import path from 'node:path';
 import { addCrowd, startServerInProcess } from '@tend/testkit/server-in-process';
 import { ServerProcess } from '@tend/testkit/server-process';
 
-/** The built product on a folder of its own, but for where its pushes go. */
+/** The built product with its own data folder; only its push service is fake. */
 export interface Tend {
   readonly baseUrl: string;
-  /** Empty where it is set up already. */
+  /** Empty if it is already set up. */
   readonly setUpLink: string;
-  /** Ends it at once, as a power cut would; only where it `isKillable`. */
+  /** Kills it at once, like a power cut; only if `isKillable`. */
   kill(): Promise<void>;
-  /** Starts it again on the same data and address. */
+  /** Starts it again with the same data and address. */
   startAgain(): Promise<void>;
-  /** Adds people to the directory, who cannot log in; it is stopped meanwhile. Answers with their ids. */
+  /** Adds people to the directory, who cannot log in; the server is stopped meanwhile. Returns their ids. */
   addCrowd(names: readonly string[]): Promise<string[]>;
   /**
-   * Stops it for good; answers with the folder of its data. Fails where a server in this process has logged an error: one
+   * Stops it for good; returns its data folder. Fails if a server in this process has logged an error; one
    * that is killed may log any.
    */
   stop(): Promise<string>;
-  /** The same, and leaves nothing behind. */
+  /** The same, and deletes its data. */
   remove(): Promise<void>;
 }
 
@@ -28,12 +28,12 @@ export interface TendOptions {
   isDemo?: boolean;
   /** A process of its own, as an operator runs it. */
   isKillable?: boolean;
-  /** The data that it starts with, of a server that was stopped: a copy is used. Without one it is new. */
+  /** The data to start with, of a stopped server: a copy is used. Without it the server is new. */
   image?: string | null;
-  /** Without one, letters are files. */
+  /** Without it, e-mails are stored as files. */
   smtpUrl?: string;
   settings?: Readonly<Record<`TEND_${string}`, string>>;
-  /** Of a push service on this machine, which takes the place of those of this world. */
+  /** The port of a push service on this machine, which replaces the real ones. */
   pushPort?: number;
 }
 

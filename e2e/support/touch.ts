@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Draws with one finger from one side to another; once `check` has been done, lets go there, or has rested before. How
- * fast the finger is does not depend on the machine: each event says when it was.
+ * Drags with one finger from one side to another, and lets go after `check`, or after resting first. The
+ * finger's speed does not depend on the machine: each event has its own time.
  */
 export async function drag(
   page: Page,

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** What a page has done since it was opened that takes the same anywhere, however fast the machine is. */
+/** Work that a page has done since it was opened, in counts that are the same on every machine. */
 export interface WorkCounts {
   /** Components that React has called. */
   renders: number;
-  /** Transactions that the page has opened in its database. */
+  /** Transactions opened in its database. */
   transactions: number;
-  /** Frames that it has sent to the server. */
+  /** Frames sent to the server. */
   frames: number;
-  /** Listeners that it has added and not removed, beyond those of elements that are gone. */
+  /** Listeners added and not removed, except those of removed elements. */
   listeners: number;
 }
 
 declare global {
-  /** In pages whose work is counted only. */
+  /** Defined in pages whose work is counted. */
   var workCounts: WorkCounts | undefined;
   var workWhenShown: Promise<WorkCounts | undefined> | undefined;
 }
@@ -24,8 +24,8 @@ export function countWork(page: Page): Promise<unknown> {
 }
 
 /**
- * What `act`, and what follows from it, costs at least. It is done three times and the least of each figure counts:
- * whatever else the page does meanwhile (somebody's presence, work put off until later) only ever adds to a figure.
+ * The least cost of `act` and its consequences, in three runs: other work of the page in the meantime
+ * (presence, deferred work) only adds to a figure.
  */
 export async function workOf(
   page: Page,
@@ -55,8 +55,8 @@ async function workOnce(page: Page, act: () => Promise<void>): Promise<WorkCount
 }
 
 /**
- * What it costs at least until a message that `act` has somebody send is in the document, in three tries. Counted in the
- * page, in the moment in which it comes: a moment later it is marked as read, which costs more.
+ * The least cost, in three tries, until a message that `act` makes a person send is in the document. Counted
+ * in the page at that moment: a moment later it is marked as read, which costs more.
  */
 export async function workUntilShown(
   page: Page,
@@ -129,7 +129,7 @@ function watchWork(): void {
     onPostCommitFiberRoot: () => undefined,
     onCommitFiberRoot: (_renderer: number, { current }: { current: Fiber }) => visit(current),
   };
-  // What React's developer tools are told, production builds tell, too.
+  // Production builds, too, report to React's developer tools.
   Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
 
   const { transaction } = IDBDatabase.prototype;

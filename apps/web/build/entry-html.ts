@@ -4,8 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 
 /**
- * Puts the entry's stylesheet into index.html, so that the first paint waits for one request only. The rest
- * of the app brings its styles in files of its own.
+ * Inlines the entry's stylesheet into index.html, so that the first paint waits for one request only. The
+ * rest of the app loads its own stylesheets.
  */
 export function inlineEntryStyles(): Plugin {
   return rewritePage('tend:inline-entry-styles', (page, bundle) =>
@@ -22,8 +22,8 @@ export function inlineEntryStyles(): Plugin {
 }
 
 /**
- * Code that is loaded later looks whether a link to its styles is there. This one asks for nothing; written into the
- * page it would: up to Chromium 150 the look ahead for what a page needs overlooks that a link is disabled.
+ * Code that is loaded later checks for a link to its styles. This link fetches nothing, but it must be added
+ * by script: up to Chromium 150 the preload scanner ignores `disabled` on a link in the markup.
  */
 function markAsPresent(fileName: string): string {
   return `{
@@ -35,7 +35,7 @@ function markAsPresent(fileName: string): string {
   }`;
 }
 
-/** Leaves out of the page's own scripts what only people read; the bundler does so for files alone. */
+/** Minifies the page's inline scripts; the bundler minifies files only. */
 export function minifyInlineScripts(): Plugin {
   return rewritePage('tend:minify-inline-scripts', (page) =>
     page.replaceAll(
@@ -45,7 +45,7 @@ export function minifyInlineScripts(): Plugin {
   );
 }
 
-/** When all files are made, and before they are written. */
+/** Runs after all files are generated, before they are written. */
 function rewritePage(
   name: string,
   rewrite: (page: string, bundle: Rolldown.OutputBundle) => string,

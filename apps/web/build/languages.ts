@@ -5,8 +5,8 @@ const moduleName = 'virtual:languages';
 const address = /^\/assets\/i18n\/([\w-]+)\.json$/;
 
 /**
- * Gives the web app its languages from the files that exist: the list of them as a module, the texts of each
- * as `assets/i18n/<code>.json`, and in the page what is said where the app cannot start.
+ * Generates the web app's languages from the text files: their list as a module, the texts of each as
+ * `assets/i18n/<code>.json`, and the "could not start" message in the page.
  */
 export function languages(folder?: string): Plugin {
   const read = () => readLanguages(folder);
@@ -41,7 +41,7 @@ function writeModule(all: readonly LanguageFile[]): string {
   return `export const languages = ${JSON.stringify(list)};`;
 }
 
-/** Asked here, since not every browser knows it. */
+/** Computed at build time, since not every browser supports `getTextInfo`. */
 function directionOf({ meta }: LanguageFile): 'ltr' | 'rtl' {
   return new Intl.Locale(meta.locale).getTextInfo().direction ?? 'ltr';
 }

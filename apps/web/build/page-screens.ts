@@ -20,19 +20,22 @@ const firstWords: Partial<Record<ScreenName, FirstWords>> = {
   groupChatPicker: groups,
 };
 
-/** What the page knows of a screen behind the log-in; one without an address is the app around all of them. */
+/**
+ * A screen behind the log-in, as the page knows it; an entry without an address is the app around all
+ * screens.
+ */
 export interface PageScreen {
-  /** The regular expression of its addresses. */
+  /** Regular expression for the screen's addresses. */
   at: string;
   files: readonly string[];
-  /** In each language. */
+  /** Per language. */
   words?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Tells the page how each screen begins and which files it consists of, so that somebody who is logged in sees their
- * screen before any code is there, and does not wait for the entry first, then for the app, which alone knows of the
- * screen. This is done while the page is written: Vite's manifest says no more of the files, and comes after it.
+ * Tells the page how each screen begins and which files it needs, so that a logged-in person sees their
+ * screen before any code is loaded, and its files are not discovered one after the other (entry, app,
+ * screen). Runs while the page is written: Vite's manifest has no more about the files, and comes later.
  */
 export function pageScreens(): Plugin {
   return {
@@ -68,7 +71,9 @@ function listScreens(bundle: Rolldown.OutputBundle = {}): PageScreen[] {
   return [{ at: '', files: shared }, ...screens];
 }
 
-/** What is loaded for a module that is imported on demand, but for the entry, which the page names itself. */
+/**
+ * The files loaded for a module that is imported on demand, except the entry, which the page names itself.
+ */
 function listFiles(chunks: readonly Rolldown.OutputChunk[], module: string): string[] {
   if (chunks.length === 0) return [];
   const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}.tsx`));

@@ -5,13 +5,14 @@ import { build, type Plugin } from 'vite';
 
 const entry = 'src/worker/combined-sw.ts';
 const hashedName = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
-/** What a start without a network needs, and nothing that only few ever load. */
+/** Files needed to start without a network, except those that few people ever load. */
 const shellFile =
   /^(?:index\.html|assets\/(?!firebase-).+\.(?:js|css|json|svg|png|webp)|icons\/(?:icon-192|badge-96)\.png)$/;
 
 /**
- * Builds `combined-sw.js`, with the list of the files that make up this version of the app in it. Workbox's own tool
- * for that brings three hundred packages along, a second bundler and Babel among them; this is all that it would do.
+ * Builds `combined-sw.js`, including the list of the files of this version. Workbox's own build tool would
+ * add three hundred packages, among them a second bundler and Babel; this plugin does all that is needed of
+ * it.
  */
 export function serviceWorker(): Plugin {
   let root = '';
@@ -44,7 +45,7 @@ async function buildWorker(root: string, folder: string): Promise<void> {
       outDir: folder,
       emptyOutDir: false,
       target: 'es2023',
-      // As a library, so that nothing for the preloading of a page's parts comes with it.
+      // Built as a library, so that no code for preloading a page's chunks is added.
       lib: {
         entry: path.join(root, entry),
         formats: ['iife'],

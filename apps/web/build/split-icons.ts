@@ -5,8 +5,8 @@ const prefix = 'virtual:icon/';
 const importOfIcons = /import\s*\{([^}]+)\}\s*from\s*'ionicons\/icons';?/g;
 
 /**
- * Makes a module of each icon. ionicons has all of them in one, which the bundler cannot divide: the first
- * screen would load the drawings of every other screen as well.
+ * Makes a module of each icon. ionicons has all of them in one module, which the bundler cannot split: the
+ * first screen would load the icons of every other screen.
  */
 export function splitIcons(): Plugin {
   return {

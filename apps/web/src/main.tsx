@@ -1,4 +1,4 @@
-// Before the sheets of the components, which come with their code.
+// Imported before the components' stylesheets, which load with their code.
 import './theme/tokens.css';
 import './theme/base.css';
 import './ui/layout.css';
@@ -17,12 +17,12 @@ import { followTextSize } from './platform/device/text-size.ts';
 import { followTheme } from './platform/device/theme.ts';
 import { values } from './shared/values.ts';
 import './theme/first-paint.css';
-// What the page's own frame is drawn with.
+// Styles of the page's static frame.
 import './ui/page/AppBar.css';
 import './ui/buttons/IconButton.css';
 import './ui/fields/SearchField.css';
 
-/** An app that is started without a connection may be left open for weeks. */
+/** An app started offline may be left open for weeks. */
 const registerAgainMs = 60_000;
 
 async function start(): Promise<void> {
@@ -36,39 +36,39 @@ async function start(): Promise<void> {
   followTextSize();
   followKeyboard();
   await startTranslations();
-  // What fails outside of any screen would leave an empty page.
+  // An error outside all screens would leave an empty page.
   createRoot(container, { onUncaughtError: showStartFailure }).render(<Root start={arrive()} />);
   whenStable(firstScreen.isUsable, startServiceWorker);
   void removeFrame();
 }
 
 /**
- * Keeps zod, which comes with code that is loaded later, from trying whether it may make code of texts: the page's
- * policy forbids it, and browsers report the try.
+ * Keeps zod, which loads later, from testing whether it may compile code: the page's content security policy
+ * forbids it, and browsers report the attempt.
  */
 function forbidEval(): void {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 }
 
-/** The page's own frame lies under the app, and a screen covers it. */
+/** Removes the page's static frame, which lies under the app until a screen covers it. */
 async function removeFrame(): Promise<void> {
   await firstScreen.isUsable;
   whenIdle(() => document.querySelector('.first-paint-app')?.remove());
 }
 
-/** Not in development, where what is served changes with each key press, nor in the shell, which holds it all. */
+/** Not in development, where files change with each key press, nor in the shell, which contains them all. */
 function startServiceWorker(): void {
   if (import.meta.env.DEV || isNativeShell()) return;
   import('./platform/service-worker/register.ts')
     .then(({ registerWorker }) => registerWorker())
     .catch((error: unknown) => {
       console.error('There is no service worker', error);
-      // A browser that forbids it does so with one of these, and again each time.
+      // A browser that forbids service workers throws one of these, on every attempt.
       if (!(error instanceof DOMException)) setTimeout(startServiceWorker, registerAgainMs);
     });
 }
 
-/** Of no use in a browser, and so not part of what one loads. */
+/** Loaded on demand: only the native shell needs it. */
 function startShell(): void {
   import('./platform/native/start-native-shell.ts')
     .then(({ startNativeShell }) => startNativeShell(() => values.baseUrl))

@@ -1,13 +1,13 @@
 import type { Source } from './sources.ts';
 
-/** Where `Intl` is asked, for everybody. */
+/** The modules that use `Intl` for all others. */
 const formatters = /platform\/language\/(?:dates|format)\.ts$/;
 
 const handMade = [
   /\.toFixed\(/,
   /\.toLocale(?:Date|Time)?String\(/,
   /\.to(?:Date|Time|UTC)String\(/,
-  // "12 %", "21:46", "Anna, Ben" put together by hand; a length in a drawing is nothing that people read
+  // "12 %", "21:46", "Anna, Ben" assembled by hand; a length in a drawing is not read by people
   /(?<!\b(?:x|width)=\{`\$\{[^`]*)\}\s?%/,
   /['"]\s?%['"]/,
   /\.join\((['"`]), \1\)/,
@@ -16,7 +16,7 @@ const handMade = [
   /padStart\(2/,
 ] as const;
 
-/** Dates, numbers and lists that are put together by hand instead of by `Intl`. */
+/** Finds dates, numbers and lists assembled by hand instead of with `Intl`. */
 export function findHandMadeFormats({ file, code }: Source): string[] {
   if (formatters.test(file)) return [];
   return code

@@ -4,19 +4,17 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { addressOf } from '@tend/protocol/addresses';
 import type { PageScreen } from '../build/page-screens.ts';
 
-/*
- * Holds the built web app to its budgets, in bytes as the server sends them (Brotli). The figures are
- * ratchets: lower them when the app gets smaller; raising one needs a reason in the commit.
- */
+/* Checks the built web app against its budgets, in bytes as the server sends them (Brotli). The figures are
+   ratchets: lower them when the app shrinks; raising one needs a reason in the commit. */
 
 const budgets = {
-  /** JavaScript and CSS until the log-in can be used. */
+  /** JavaScript and CSS until the log-in is usable. */
   firstScreenBytes: 78 * 1024,
-  /** Page, code, translations and the organisation's name. */
+  /** The page, code, translations and the organisation's name. */
   firstScreenRequests: 6,
-  /** JavaScript and CSS until somebody who is logged in sees their chats, all asked for at once. */
+  /** JavaScript and CSS until a logged-in person sees their chats, all requested at once. */
   chatListBytes: 215 * 1024,
-  /** All JavaScript and CSS there is; the service worker has a copy of its own of what the outbox needs. */
+  /** All JavaScript and CSS; the service worker has its own copy of the outbox's dependencies. */
   wholeAppBytes: 361 * 1024,
 };
 
@@ -49,7 +47,7 @@ async function measureFirstScreen(): Promise<{ bytes: number; requests: number }
   };
 }
 
-/** Of the files that the page asks for, in its own table: those of the app, and those of the screen. */
+/** Measures the files in the page's own table: those of the app, and those of the screen. */
 async function measureStart(address: string): Promise<number> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8');
   const [, table = ''] = /<script [^>]*id="screens">([^<]*)</.exec(page) ?? [];

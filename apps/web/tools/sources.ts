@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const isProduct = (file: string) =>
   /\.tsx?$/.test(file) && !/\.(?:test|fixture|contract|d)\.ts|(?:^|\/)texts-in-tests/.test(file);
 
-/** The product's own code below a folder of the repository, without its tests. */
+/** Reads the product's source files below a folder of the repository, without tests. */
 export async function readSources(folder: string): Promise<Source[]> {
   const files = await readdir(path.join(root, folder), { recursive: true });
   return Promise.all(

@@ -22,25 +22,25 @@ test('[D24] every error has a sentence in every language', () => {
   }
 });
 
-test('[D25] every text is used, of the web app and of the server', () => {
+test('[D25] every text of the web app and the server is used', () => {
   expect(findUnusedKeys(textsByKey(english.app), web)).toEqual([]);
   expect(findUnusedKeys(textsByKey(english.server), server)).toEqual([]);
 });
 
-test('[D25] a text that nothing asks for is noticed', () => {
+test('[D25] an unused text is found', () => {
   const source = { file: 'A.tsx', code: "t('a.used'); t(`b.${part}`)" };
   const keys = new Map(['a.used_one', 'a.unused', 'b.any'].map((key) => [key, '']));
   expect(findUnusedKeys(keys, [source])).toEqual(['a.unused']);
 });
 
-test('[D25] no words for people stand in the code of the web app', () => {
-  // The titles of the menu's entries are part of addresses (S7), and modules are named after screens; nobody reads either.
+test('[D25] the code of the web app contains no words for people', () => {
+  // Menu titles are part of addresses (S7), and modules are named after screens; people read neither.
   const silent = ['app/menu/menu.ts', 'app/pages/screen-modules.ts'];
   const shown = [...web, ...client].filter(({ file }) => !silent.includes(file));
   expect(shown.flatMap(findWordsInCode)).toEqual([]);
 });
 
-test('[D25] the server writes to people only what stands in the files of the languages', () => {
+test('[D25] the server sends people only texts from the language files', () => {
   const written = server.filter(({ file }) => /^features\/.*(?:letter|alerts)/.test(file));
   expect(written.flatMap(findWordsInCode)).toEqual([]);
   const words = server.flatMap(findWordsInCode);
@@ -70,7 +70,7 @@ test.each([
   expect(findWordsInCode({ file: 'A.tsx', code })).toEqual([]);
 });
 
-test('[LG3] dates, numbers and lists are never put together by hand', () => {
+test('[LG3] dates, numbers and lists are never assembled by hand', () => {
   expect(web.flatMap(findHandMadeFormats)).toEqual([]);
 });
 

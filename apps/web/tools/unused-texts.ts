@@ -1,7 +1,7 @@
 import { baseOf, type TextsByKey } from '@tend/languages';
 import type { Source } from './sources.ts';
 
-/** The keys that no code asks for. Keys with a part that is filled in (`errors.${code}`) count by their beginning. */
+/** Finds keys that no code uses. Keys with a variable part (`errors.${code}`) match by their beginning. */
 export function findUnusedKeys(texts: TextsByKey, sources: readonly Source[]): string[] {
   const code = sources.map((source) => source.code).join('\n');
   const literals = new Set(Array.from(code.matchAll(/['"`]([\w.]+)['"`]/g), ([, key = '']) => key));

@@ -1,23 +1,23 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 import type { Source } from './sources.ts';
 
-/** Attributes whose every letter is read by people. */
+/** Attributes that people read as a whole. */
 const shownAttributes = /^(?:aria-label|alt|title|placeholder|label|heading|text|detail|message)$/;
-/** Attributes that nobody reads, although they have spaces in them. */
+/** Attributes that people do not read, although they contain spaces. */
 const silentAttributes =
   /^(?:className|d|viewBox|transform|points|style|accept|allow|rel|content)$/;
 
-/** A text for people: a sentence or its beginning, or anything in Cyrillic letters. */
+/** Text for people: a sentence or its beginning, or any Cyrillic letters. */
 const sentence = /^\p{Lu}\p{Ll}+(?:[’'-]?\p{L}+)?(?:[\s.,!?…:]|$)|\p{Script=Cyrillic}/u;
 
-/** Names that are the same in every language, and those of keys and events. */
+/** Names that are the same in every language, and names of keys and events. */
 const names =
   /^(?:Tend|Android|Chrome|ChromeOS|Chromium|Edge|Firefox|Linux|macOS|Mac|Opera|Safari|Samsung Internet|Windows|Yandex|iPhone|iPad|Escape|Enter|Tab|Home|End|Shift|Control|Alt|Meta|Backspace|Delete|Space|Arrow\w+|Page(?:Up|Down)|AbortError|[A-Z]\w*Error|UserID)\b/;
 
-/** Words in the code that people would read in one language only. */
+/** Finds words in the code that people would read in one language only. */
 export function findWordsInCode({ file, code }: Source): string[] {
   const words = new Set<string>();
-  /** Where words are for developers: errors, the console, and what is imported. */
+  /** Ranges with words for developers: errors, the console, and imports. */
   const excluded: [number, number][] = [];
   const exclude = ({ start, end }: ESTree.Node) => excluded.push([start, end]);
   const found: { text: string; start: number }[] = [];
@@ -33,7 +33,7 @@ export function findWordsInCode({ file, code }: Source): string[] {
       if (node.callee.type === 'Identifier' && node.callee.name.endsWith('Error')) exclude(node);
     },
     BinaryExpression({ operator, left, right }) {
-      // What is compared or looked for is not shown.
+      // Compared or searched text is not shown.
       if (!/^(?:[!=]==|in)$/.test(operator)) return;
       for (const side of [left, right]) if (side.type === 'Literal') exclude(side);
     },
@@ -42,7 +42,7 @@ export function findWordsInCode({ file, code }: Source): string[] {
       if (isLog(callee) || isSearch(callee)) exclude(node);
     },
     TemplateLiteral(node) {
-      // The key of a text, with a part that is filled in.
+      // The key of a text with a variable part.
       if (/^[a-z]\w*\./.test(node.quasis[0]?.value.raw ?? '')) exclude(node);
     },
     JSXText({ value, start }) {
@@ -81,7 +81,7 @@ function isLog(callee: ESTree.Expression): boolean {
   );
 }
 
-/** `text.includes('Macintosh')`: what is looked for is not shown. */
+/** `text.includes('Macintosh')`: searched text is not shown. */
 function isSearch(callee: ESTree.Expression): boolean {
   return (
     callee.type === 'MemberExpression' &&

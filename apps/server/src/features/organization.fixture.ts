@@ -118,7 +118,7 @@ export async function startOrganization({ mailOutcome = 'sent', ...options }: Op
     bus,
     log,
     mail,
-    /** What was published since, in order. */
+    /** The changes published since, in order. */
     changes,
     ended,
     letters,

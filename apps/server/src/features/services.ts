@@ -52,7 +52,7 @@ import { createRowSources } from './sync/row-sources.ts';
 import { SyncService } from './sync/sync.service.ts';
 import { UsersService } from './users/users.service.ts';
 
-/** What the services stand on. Each names in its own `Parts` what of it all it takes. */
+/** The dependencies of all services. Each service declares in its own `Parts` those that it uses. */
 export interface ServiceParts {
   db: Database;
   bus: Bus;
@@ -65,11 +65,11 @@ export interface ServiceParts {
   push: PushSender;
   pushConfiguration: OutputOf<'push.configuration'>;
   secret: string;
-  /** Where people reach the server. */
+  /** The URL at which people reach the server. */
   baseUrl: string;
   isSecure: boolean;
   listInNetwork: () => string[];
-  /** Where letters lie that no mail server took, and for how many days. */
+  /** The mail folder, for e-mails without a mail server, and the number of days to keep them. */
   outboxFolder: string;
   outboxDays: number;
   notificationDays: number;
@@ -130,7 +130,7 @@ function createPeople(parts: ServiceParts & Chats) {
 
 type People = ReturnType<typeof createPeople>;
 
-/** What is done by letter: invitations and new passwords. */
+/** Services that send e-mails to people: invitations and new passwords. */
 function createLetters(parts: ServiceParts & People) {
   const { outboxFolder: folder, outboxDays: keptDays } = parts;
   return {
@@ -141,7 +141,7 @@ function createLetters(parts: ServiceParts & People) {
   };
 }
 
-/** Who is there, which of their devices can be reached, and the e-mails for whom none can. */
+/** Presence, the reachability of devices, and the e-mails to people whom no device reaches. */
 function createDevices(parts: ServiceParts & Chats & People) {
   const presence = new PresenceService(parts);
   const overview = new OverviewService({ ...parts, presence });
@@ -160,7 +160,7 @@ function createDevices(parts: ServiceParts & Chats & People) {
 
 type Devices = ReturnType<typeof createDevices>;
 
-/** What tells people of messages while the app is closed. */
+/** Services that notify people of messages while the app is closed. */
 function createAlerts(parts: ServiceParts & Chats & People & Devices) {
   const { presence, devices, notificationSettings, notificationDays: keptDays } = parts;
   const composer = new Composer(parts);
@@ -184,7 +184,7 @@ function createSync(parts: ServiceParts & Chats & People & Devices) {
   return { epoch, sources, sync };
 }
 
-/** What the services answer, which together is the whole contract. */
+/** The handlers of all services, which together implement the whole contract. */
 export function handlersOf(services: Services): Handlers {
   return {
     ...services.accounts.handlers,

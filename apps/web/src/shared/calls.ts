@@ -12,11 +12,9 @@ import { isNativeShell } from '../platform/device/native-shell.ts';
 import { type CallOptions, get, post } from './http.ts';
 import { values } from './values.ts';
 
-/*
- * The calls of the screens before the log-in. They name the contract's operations but do without its
- * schemas, which would take up a third of what the first screen may weigh: the answer is `unknown`,
- * and whoever calls reads from it what they need.
- */
+/* Calls of the screens before the log-in. They use the names of the contract's operations without its
+   schemas, which would take a third of the first screen's size budget: the answer is `unknown`, and the
+   caller reads what it needs. */
 
 export function sendCommand<Name extends CommandName>(
   name: Name,

@@ -5,7 +5,7 @@ import { get, post } from './http.ts';
 
 const failure = { error: { code: 'not_found' } };
 
-/** The requests that are made, each of which gets the same answer. */
+/** Answers every request in the same way; returns the requests made. */
 function answerWith(body: unknown, status = 200) {
   const fetch = vi.fn((_url: string, _init: RequestInit) =>
     Promise.resolve(new Response(JSON.stringify(body), { status })),
@@ -41,7 +41,7 @@ test('[S23] a GET goes to the caller’s URL, with the caller’s options', asyn
   expect(fetch.mock.calls[0]).toMatchObject([url, { method: 'GET', cache: 'no-store' }]);
 });
 
-test('[S22] a caller can call off what it asked for', async () => {
+test('[S22] a caller can abort a request', async () => {
   const isAborted = new Promise((resolve) => {
     vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
       signal?.addEventListener('abort', () => resolve(true));
@@ -54,7 +54,7 @@ test('[S22] a caller can call off what it asked for', async () => {
   expect(await isAborted).toBe(true);
 });
 
-test('[S24] a call that the server refuses is logged and rejected with its error', async () => {
+test('[S24] a refused call is logged and rejects with its error', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   answerWith(failure, 404);
   const error: unknown = await post('/entry', {}).catch((reason: unknown) => reason);
@@ -63,7 +63,7 @@ test('[S24] a call that the server refuses is logged and rejected with its error
   expect(log.mock.calls).toEqual([['POST /entry failed', error]]);
 });
 
-test('[S24] so is one that gets no answer; what was asked for is not logged', async () => {
+test('[S24] so is one without an answer; the request’s content is not logged', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const error: unknown = await get('/find?input=Nina').catch((reason: unknown) => reason);
@@ -98,7 +98,7 @@ test('[NS5] in the native shell each call goes to the chosen server, asks for a 
   ]);
 });
 
-test('[S22][S23] the calls of the screens before the log-in are such calls', async () => {
+test('[S22][S23] the screens before the log-in make their calls in this way', async () => {
   const fetch = answerWith({});
   await sendCommand('session.login', { email: 'a@b.co', password: 'secret' });
   await askQuery('organization.state', {});

@@ -1,12 +1,12 @@
 import { fetchJson, toPost } from '@tend/client/http';
 import { values } from './values.ts';
 
-/** What a caller may add to a request: headers, a signal … */
+/** Options that a caller may add to a request: headers, a signal … */
 export type CallOptions = Omit<RequestInit, 'method' | 'body' | 'headers'> & {
   headers?: Record<string, string>;
 };
 
-/** Posts to a URL under the base URL; resolves with the body of the answer. A failure is logged and passed on. */
+/** Posts to a URL under the base URL; resolves with the answer's body. A failure is logged and rethrown. */
 export async function post(
   url: string,
   body: unknown,
@@ -17,12 +17,12 @@ export async function post(
   return await fetchJson(`${values.baseUrl}${url}`, request).catch(logFailure('POST', url));
 }
 
-/** Gets a URL as it is; resolves with the body of the answer. A failure is logged and passed on. */
+/** Gets a URL as it is; resolves with the answer's body. A failure is logged and rethrown. */
 export async function get(url: string, options: CallOptions = {}): Promise<unknown> {
   return await fetchJson(url, { ...options, method: 'GET' }).catch(logFailure('GET', url));
 }
 
-/** Of the URL only what holds nothing of a person. */
+/** Logs only the part of the URL that has no personal data. */
 function logFailure(method: string, url: string): (error: unknown) => never {
   const [path] = url.split('?');
   return (error) => {

@@ -41,7 +41,7 @@ test.each([
   ['a label that begins with a hyphen', 'a@-b.co'],
   ['a label that ends with a hyphen', 'a@b-.co'],
   ['an underscore in the domain', 'a@b_c.de'],
-  // Both need a mail server that knows more than RFC 5321's dot-string, and no account can have them (D10).
+  // Both need a mail server that accepts more than RFC 5321's dot-string, and no account can have them (D10).
   ['a quoted local part', '"a b"@c.de'],
   ['a quoted local part with @', '"a@b"@c.de'],
   ['a local part outside ASCII', 'почта@example.org'],
@@ -54,8 +54,8 @@ test.each([
 
 const million = 1_000_000;
 
-// Done in a moment if each character is looked at a few times. If the work grew with the square of the length, a
-// million characters would take 10¹² steps, and the test's time would run out.
+// Fast if each character is examined a few times. If the work grew with the square of the length, a million
+// characters would take 10¹² steps, and the test would time out.
 test.each([
   ['one long local part', `${'a'.repeat(million)}@b.co`, true],
   ['a local part of dots', `${'a.'.repeat(million)}a@b.co`, true],
@@ -72,7 +72,7 @@ test.each([
   expect(isEmail(text)).toBe(expected);
 });
 
-test('[S21] ten thousand characters are answered like ten', () => {
+test('[S21] ten thousand characters are checked like ten', () => {
   expect(isEmail(`${'a'.repeat(9_995)}@b.co`)).toBe(true);
   expect(isEmail(`${'a'.repeat(9_995)}@b.c!`)).toBe(false);
 });

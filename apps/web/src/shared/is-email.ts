@@ -1,12 +1,13 @@
-// Each of these is one class of characters, repeated: there is nothing to try in two ways, however long the text.
+// Each is one repeated character class, so it cannot backtrack, however long the text.
 const atom = /^[\w!#$%&'*+/=?^`{|}~-]+$/;
 const label = /^[a-z\d-]+$/i;
 const ending = /^(?:[a-z]{2,4}|\d{1,3})$/i;
 const octet = /^\d{1,3}$/;
 
 /**
- * The product's format of an e-mail address: a local part, `@`, then an IP address in brackets or a domain with dots
- * that ends in 2 to 4 letters or 1 to 3 digits. The local part is what every mail server takes: RFC 5321's dot-string.
+ * The product's format of an e-mail address: a local part, `@`, then an IP address in brackets or a domain
+ * with dots that ends in 2 to 4 letters or 1 to 3 digits. The local part is one that every mail server
+ * accepts: RFC 5321's dot-string.
  */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');

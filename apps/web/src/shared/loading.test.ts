@@ -17,7 +17,7 @@ test('[S26] the overlay goes by itself after 2000 ms', () => {
   expect(isLoadingShown.get()).toBe(false);
 });
 
-test('[S26] it goes earlier when the work is done', () => {
+test('[S26] it is hidden earlier when the work is done', () => {
   const hideLoading = showLoading();
   hideLoading();
   expect(isLoadingShown.get()).toBe(false);

@@ -2,14 +2,14 @@ import { createCell } from '../platform/storage/cell.ts';
 
 const shownForMs = 2000;
 
-/** Whether the overlay covers the screen now. */
+/** Whether the overlay covers the screen. */
 export const isLoadingShown = createCell(false);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Covers the screen with "Please wait...", for work without which the person cannot go on. It goes by itself
- * after 2000 ms, or earlier by the function that is returned.
+ * Covers the screen with "Please wait...", for work that the person must wait for. Hides after 2000 ms, or
+ * earlier when the returned function is called.
  */
 export function showLoading(): () => void {
   clearTimeout(timer);

@@ -5,12 +5,12 @@ import { push } from './push.ts';
 const own = '01979f5e-7c00-7000-8000-000000000001';
 const other = '01979f5e-7c00-7000-8000-000000000002';
 
-/** What is called on the server, and the devices that it knows; `own` is that of this session. */
+/** The calls made to the server, and the devices that it knows; `own` is this session's. */
 const server = vi.hoisted(() => ({
   isReachable: true,
   calls: new Array<unknown>(),
   devices: new Array<string>(),
-  /** What happens while an answer is on its way. */
+  /** Runs while an answer is on its way. */
   meanwhile: (_call: string): Promise<void> => Promise.resolve(),
 }));
 
@@ -44,7 +44,7 @@ vi.mock('../platform/service-worker/register.ts', () => ({
   registerWorker: () => Promise.resolve(registration),
 }));
 
-/** What happens in the browser to its subscription and to what it shows. */
+/** Records changes to the browser's subscription and shown notifications. */
 let happened: string[];
 let isSubscribed: boolean;
 let stored: Map<string, string>;
@@ -119,7 +119,7 @@ function turnedOn() {
   server.devices = [own, other];
 }
 
-test('[PD4] a device whose registration was not answered is found by the server, and on', async () => {
+test('[PD4] a device whose registration got no answer is found on the server, and is on', async () => {
   turnedOn();
   stored.delete('fcmid');
   await push.renew();
@@ -138,7 +138,7 @@ test.for([
   expect(server.calls.flat()).not.toContain('device.register');
 });
 
-test('[PD4] one that was removed from elsewhere is forgotten, one that lost its subscription gets another', async () => {
+test('[PD4] a device removed elsewhere is turned off; one that lost its subscription gets another', async () => {
   turnedOn();
   server.devices = [other];
   await push.renew();
@@ -149,7 +149,7 @@ test('[PD4] one that was removed from elsewhere is forgotten, one that lost its 
 });
 
 test.for(['device.list', 'device.register'])(
-  '[PD4][PD6] one that is turned off while its renewal waits for %s stays off',
+  '[PD4][PD6] a device turned off while its renewal waits for %s stays off',
   async (waitedFor) => {
     turnedOn();
     server.meanwhile = async (call) => {
@@ -161,7 +161,7 @@ test.for(['device.list', 'device.register'])(
   },
 );
 
-test('[PD6] this device is removed, also when only the server knows that it is one', async () => {
+test('[PD6] this device is removed, also when only the server has its id', async () => {
   turnedOn();
   stored.delete('fcmid');
   await push.deleteToken(own);
@@ -169,7 +169,7 @@ test('[PD6] this device is removed, also when only the server knows that it is o
   expect(isSubscribed).toBe(false);
 });
 
-test('[PD9] a permission that was taken back without a connection is followed at the next look', async () => {
+test('[PD9] a permission revoked without a connection takes effect at the next check', async () => {
   turnedOn();
   allow('denied');
   server.isReachable = false;
@@ -183,14 +183,14 @@ test('[PD9] a permission that was taken back without a connection is followed at
   expect(server.calls).toHaveLength(1);
 });
 
-test('[PD3][SW21] an icon that takes no figure leaves no subscription behind', async () => {
+test('[PD3][SW21] a failing icon badge leaves no subscription behind', async () => {
   turnedOn();
   await push.forget();
   expect(happened).toEqual(['unsubscribed', 'closed', 'badge 0']);
   expect(stored.size).toBe(0);
 });
 
-test('[PD11] without a connection no subscription is given up for another', async () => {
+test('[PD11] without a connection no subscription is replaced', async () => {
   turnedOn();
   server.isReachable = false;
   await expect(push.replaceToken()).rejects.toThrow('Failed to fetch');

@@ -20,14 +20,14 @@ import { storage } from '../platform/storage/storage.ts';
 import { askQuery, hasCode, sendCommand } from './calls.ts';
 import { values } from './values.ts';
 
-/** Where Firebase keeps what it knows of a browser. */
+/** The databases in which Firebase stores its data about a browser. */
 const firebaseDatabases = ['firebase-messaging-database', 'firebase-installations-database'];
 
 export interface IncomingPush extends Pick<PushPayload, 'kind' | 'tag' | 'title' | 'body'> {
-  /** The chat that it is about, and the place in it; null where it is about none. */
+  /** The chat of the push's message, and its position; null for a push without a message. */
   chatId: string | null;
   seq: number | null;
-  /** Whether it would not have rung with no page open, either. */
+  /** Whether it would have been silent even with no page open. */
   silent: boolean;
 }
 
@@ -38,19 +38,19 @@ export interface PushState {
   isOn: boolean;
 }
 
-/** As the shell said last: it can only be asked. */
+/** The shell's last answer: it can only be asked asynchronously. */
 let shellPermission: NotificationPermission = 'default';
 
-/** How often notifications were ended here: what was under way then must not turn them on again. */
+/** Counts how often notifications were turned off here: work in progress must not turn them on again. */
 let endings = 0;
 
 const state = createCell(readState());
 
-/** The person's notifications on this device: permission, token, what arrives. */
+/** The person's notifications on this device: permission, token, incoming pushes. */
 export const push = {
   state: { get: state.get, subscribe: state.subscribe },
 
-  /** Asks the person, unless they have answered before. */
+  /** Asks the person, unless they have already answered. */
   async requestPermission(): Promise<NotificationPermission> {
     const permission = isNativeShell()
       ? await (await openShell()).requestPermission()
@@ -61,8 +61,8 @@ export const push = {
   },
 
   /**
-   * Gets a token for this device, tells the server of it, and keeps the device's id under `fcmid`. Empty where
-   * notifications were turned off meanwhile.
+   * Gets a token for this device, registers it with the server, and stores the device's id under `fcmid`.
+   * Empty if notifications were turned off meanwhile.
    */
   async getToken(): Promise<string> {
     const before = endings;
@@ -81,7 +81,7 @@ export const push = {
     return values.pushToken;
   },
 
-  /** At each start: browsers and servers change what a device is reached by. Without a word to the person. */
+  /** Runs at each start, since browsers and servers change tokens. Shows nothing to the person. */
   async renew(): Promise<void> {
     if (isNativeShell() && values.pushDeviceId !== '') {
       shellPermission = await (await openShell()).readPermission();
@@ -97,29 +97,32 @@ export const push = {
     if (isDevice) {
       await push.getToken();
     } else if (isKnown) {
-      // The person has removed this device in the profile of another one.
+      // The person has removed this device in the profile on another one.
       await push.forget();
     }
   },
 
-  /** What the person may have changed in the browser's settings meanwhile is what the app says. */
+  /** Updates the permission, which the person may have changed in the browser's settings. */
   async checkPermission(): Promise<void> {
     const before = state.get().permission;
     if (isNativeShell()) shellPermission = await (await openShell()).readPermission();
     state.set(readState());
-    // Without a connection it could not be followed the last time.
+    // Without a connection it could not take effect the last time.
     if (state.get().permission !== before || isTakenBack()) await push.renew();
   },
 
-  /** A push service has given this device up, whatever the browser still holds: it needs a new subscription. */
+  /**
+   * A push service no longer accepts this device, although the browser keeps its subscription: it needs a new
+   * one.
+   */
   async replaceToken(): Promise<string> {
-    // Without a connection the old one would be gone and no new one to be had.
+    // Without a connection, the old one would be deleted and no new one created.
     await readConfiguration();
     await giveUpSubscription();
     return push.getToken();
   },
 
-  /** The person wants no more notifications on this device, which may be known only to the server. */
+  /** Turns notifications off on this device, whose id only the server may have. */
   async deleteToken(deviceId = values.pushDeviceId): Promise<void> {
     if (deviceId !== '') {
       await sendCommand('device.remove', { deviceId }).catch((error: unknown) => {
@@ -129,7 +132,7 @@ export const push = {
     await push.forget();
   },
 
-  /** Leaves nothing of it on the device; the server forgets it with the session. */
+  /** Deletes all push data on the device; the server deletes the device with the session. */
   async forget(): Promise<void> {
     endings += 1;
     const wasDevice = values.pushDeviceId !== '';
@@ -137,7 +140,7 @@ export const push = {
     storage.remove('pushOffered');
     values.pushToken = '';
     state.set(readState());
-    // The shell has a token only where one was asked for, and fails otherwise.
+    // The shell has a token only if one was requested, and fails otherwise.
     if (isNativeShell() && wasDevice) await (await openShell()).forget();
     const registration = await workers()?.getRegistration();
     if (registration === undefined) return;
@@ -146,7 +149,7 @@ export const push = {
     await setAppBadge(0);
   },
 
-  /** Calls back with each push that arrives while this page is open, until the returned function is called. */
+  /** Calls back for each push that arrives while this page is open, until the returned function is called. */
   messages(listener: (message: IncomingPush) => void): () => void {
     if (isNativeShell()) return followShell(listener);
     return onWorkerMessage((message) => {
@@ -154,10 +157,10 @@ export const push = {
     });
   },
 
-  /** Takes away the notifications of messages that `isSettled` picks. */
+  /** Dismisses the notifications of messages that `isSettled` selects. */
   async closeShown(isSettled: (shown: ShownPush) => boolean): Promise<void> {
     if (!isNativeShell()) await closePushes(isSettled);
-    // Without a token nothing is shown there.
+    // Without a token, the shell shows none.
     else if (values.pushDeviceId !== '') await (await openShell()).closePushes(isSettled);
   },
 };
@@ -189,13 +192,13 @@ function readPermission(support: PushSupport): NotificationPermission {
   return support === 'available' ? Notification.permission : 'default';
 }
 
-/** By the person, in the browser's settings: nothing that is sent here would be seen. */
+/** The person revoked it in the browser's settings: pushes sent here would not be shown. */
 function isTakenBack(): boolean {
   const { support, permission } = readState();
   return support === 'available' && permission !== 'granted' && values.pushDeviceId !== '';
 }
 
-/** Of no use in a browser, and so not part of what one loads. */
+/** Loaded on demand: only the native shell needs it. */
 async function openShell(): Promise<NativePush> {
   const { createNativePush } = await import('../platform/native/native-push.ts');
   return createNativePush();
@@ -208,7 +211,7 @@ async function isSubscribed(): Promise<boolean> {
 
 async function requireWorker(): Promise<ServiceWorkerRegistration> {
   if ((await registerWorker()) === null) throw new Error('This browser has no service worker');
-  // A worker that is still being installed cannot be subscribed.
+  // A worker that is still installing cannot be subscribed.
   return navigator.serviceWorker.ready;
 }
 
@@ -225,7 +228,7 @@ async function subscribe(
   return subscribeToFirebase(registration, firebase);
 }
 
-/** Without an id of its own, a device whose registration was not answered, or was made by the worker, finds itself. */
+/** Without a stored id, because the registration got no answer or the worker made it, asks the server. */
 async function isListed(): Promise<boolean> {
   const { devices } = contract['device.list'].output.parse(await askQuery('device.list', {}));
   const own = values.pushDeviceId;

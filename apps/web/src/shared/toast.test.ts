@@ -19,7 +19,7 @@ test('[S25] a toast is shown for 2000 ms', () => {
   expect(textNow()).toBeUndefined();
 });
 
-test('[S25] a toast takes the place of the one before, for its own 2000 ms', () => {
+test('[S25] a toast replaces the one before, for its own 2000 ms', () => {
   showToast({ text: 'Saved' });
   vi.advanceTimersByTime(1500);
   showToast({ text: 'Copied' });

@@ -5,18 +5,18 @@ const shownForUndoMs = 6000;
 
 export interface Toast {
   text: string;
-  /** A way to take back what the toast tells of. */
+  /** Undoes the toast's action. */
   undo?: { text: string; run: () => void };
 }
 
-/** The toast that is shown now. */
+/** The current toast. */
 export const shownToast = createCell<Toast | null>(null);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Says below the bar that something worked, for 2000 ms, or 6 s with a way to undo it. One at a time: a new
- * one takes the place of the last. What needs an answer is no toast.
+ * Confirms an action below the bar for 2000 ms, or 6 s with a button to undo it. Shows one at a time: a new
+ * toast replaces the last. Messages that need an answer are not toasts.
  */
 export function showToast(toast: Toast): void {
   dismissToast();

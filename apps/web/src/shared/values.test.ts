@@ -12,7 +12,7 @@ function openPage(url: string, stored: Record<string, string> = {}, lang = 'en')
   });
 }
 
-test('[S27] at first there are a base URL, the languages, and the first of them', () => {
+test('[S27] the initial values are a base URL, the languages, and the first of them selected', () => {
   openPage('https://care.example.org/#/login');
   expect({ ...values }).toEqual({
     pushToken: '',
@@ -28,7 +28,7 @@ test('[S27] at first there are a base URL, the languages, and the first of them'
   ]);
 });
 
-test('[S27] the values are what the app stores', () => {
+test('[S27] the values are those in storage', () => {
   openPage('https://care.example.org/', { fcmid: 'device-7', authToken: 'secret' }, 'ru');
   expect(values).toMatchObject({
     languageIndex: 1,
@@ -45,7 +45,7 @@ test('[NS7] in the native shell the base URL is empty until a server is chosen',
   expect(values.baseUrl).toBe('https://chat.example.org');
 });
 
-test('[NS6] another server that is chosen gets no token of the one before', () => {
+test('[NS6] choosing another server deletes the token of the one before', () => {
   vi.stubGlobal('Capacitor', { isNativePlatform: () => true });
   const stored = { server: 'https://chat.example.org', authToken: 'secret' };
   openPage('https://localhost/', stored);
@@ -63,7 +63,7 @@ test('[NS7] a shell that was built for one server asks for none', () => {
   expect(values.baseUrl).toBe('https://chat.example.org');
 });
 
-test('[NS7] in a browser what is stored changes nothing', () => {
+test('[NS7] in a browser the stored server changes nothing', () => {
   openPage('https://care.example.org/', { server: 'https://evil.example' });
   expect(values.baseUrl).toBe('https://care.example.org');
 });

@@ -2,21 +2,22 @@ import { languages } from '../platform/language/language.ts';
 import { isNativeShell } from '../platform/device/native-shell.ts';
 import { storage } from '../platform/storage/storage.ts';
 
-/** What the shared helper holds. At first all is empty but the base URL and the languages. */
+/** The values of the shared helper. Initially all are empty except the base URL and the languages. */
 export const values = {
-  /** What the push service knows this device by. */
+  /** The push service's id of this device. */
   pushToken: '',
 
   /**
-   * Where Tend is served, without a slash at the end: where this page comes from. The native shell's page comes from
-   * the device: there it is the server that it was built for or that somebody chose, and empty until then.
+   * The URL at which Tend is served, without a trailing slash: this page's own. The native shell's page comes
+   * from the device: there it is the server built into the shell or chosen by the person, and empty until
+   * then.
    */
   get baseUrl(): string {
     if (isNativeShell()) return storage.read('server') ?? builtForServer() ?? '';
     return ownUrl();
   },
   set baseUrl(url: string) {
-    // Another server gets no token of this one's, such as that of a log-out that it could not be told.
+    // Another server must not get this one's token, such as that of a log-out that did not reach it.
     if (url !== values.baseUrl) storage.remove('authToken');
     storage.write('server', url);
   },
@@ -26,14 +27,14 @@ export const values = {
     return storage.read('authToken') ?? '';
   },
 
-  /** What Tend knows this device by, to send it push messages. */
+  /** Tend's id of this device, for sending pushes to it. */
   get pushDeviceId(): string {
     return storage.read('fcmid') ?? '';
   },
 
   languages,
 
-  /** Which of the languages is selected. */
+  /** The index of the selected language. */
   get languageIndex(): number {
     const selected = document.documentElement.lang;
     return Math.max(

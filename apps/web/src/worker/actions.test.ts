@@ -22,7 +22,7 @@ test.for([
   );
 });
 
-test('[SW16] an answer is written on the notification', () => {
+test('[SW16] a reply is written on the notification', () => {
   const [answer] = chooseActions(data, { canWrite: true, most: 2 }, say);
   expect(answer).toMatchObject({ type: 'text', placeholder: 'answerPlaceholder' });
 });
@@ -40,6 +40,6 @@ test.for([
   expect(act).toEqual(expected === null ? null : { chatId: 'c1', ...expected });
 });
 
-test('[SW16] what is about no chat only opens', () => {
+test('[SW16] a notification without a chat only opens the app', () => {
   expect(readAct({ action: 'markRead', reply: '' }, { ...data, chatId: null }, 1_000)).toBeNull();
 });

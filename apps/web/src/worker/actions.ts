@@ -2,10 +2,8 @@ import type { AppTexts } from '@tend/languages';
 import type { Say } from '@tend/languages/say';
 import type { NotificationData } from './notification-data.ts';
 
-/*
- * What can be done on a notification without opening the app. Platforms have room for a few actions or for none, and only
- * some let people write on a notification.
- */
+/* Actions on a notification without opening the app. Platforms have room for a few actions or none, and only
+   some allow writing on a notification. */
 
 export interface ActionButton {
   action: 'answer' | 'markRead' | 'mute';
@@ -19,7 +17,7 @@ export interface ActionRoom {
   most: number;
 }
 
-/** What is done through the outbox. */
+/** An action performed through the outbox. */
 export type Act =
   | { type: 'answer'; chatId: string; upTo: number; text: string }
   | { type: 'markRead'; chatId: string; upTo: number }
@@ -41,12 +39,12 @@ export function chooseActions(
   };
   const markRead: ActionButton = { action: 'markRead', title: say('push.markRead') };
   const mute: ActionButton = { action: 'mute', title: say('push.muteForAnHour') };
-  // Where there is no room for both, a chat that goes on and on is rather to be silenced.
+  // If only one fits, muting is the more useful one in a busy chat.
   const others = messageIds.length > 1 ? [mute, markRead] : [markRead, mute];
   return [...(canWrite ? [answer] : []), ...others].slice(0, most);
 }
 
-/** Null for what opens the app: a tap beside the actions, or on an answer where nothing could be written. */
+/** Null for a tap that opens the app: beside the actions, or on "Reply" where nothing can be written. */
 export function readAct(
   { action, reply }: { action: string; reply: string },
   { chatId, seq: upTo }: NotificationData,

@@ -26,7 +26,10 @@ interface Remark {
 const notStored: WorkedOff = { outcome: 'notStored', isTooLong: false, unreadMessages: null };
 const waitingTag = 'outbox-waits';
 
-/** What the person does on a notification: it is stored in the outbox, sent, and they learn what could not be. */
+/**
+ * Performs actions on a notification: stores them in the outbox, sends them, and notifies the person of those
+ * that failed.
+ */
 export class Answering {
   readonly #parts: Parts;
 
@@ -35,7 +38,7 @@ export class Answering {
   }
 
   async answer(act: Act, data: NotificationData): Promise<void> {
-    // Before it is sent: this worker may be ended at any moment.
+    // Before sending: this worker may be ended at any moment.
     await rememberOutbox('waits');
     const { outcome, isTooLong } = await this.#workOff(act);
     const { title, address } = data;
@@ -44,7 +47,7 @@ export class Answering {
     if (isTooLong) await this.#show({ ...about, body: say('push.tooLong') });
     else if (outcome === 'refused') await this.#show({ ...about, body: say('push.notSent') });
     if (outcome === 'notStored' && act.type === 'answer') {
-      // There is no other place for it. One that follows must not take this one's.
+      // The text is stored nowhere else. A later notification must not replace this one.
       const tag = `outbox-lost-${Date.now()}`;
       await this.#show({ ...about, tag, body: say('push.notKept', { text: act.text }) });
     }
@@ -54,28 +57,30 @@ export class Answering {
     await this.#show({ ...about, tag: waitingTag, body: say('push.sentLater'), isQuiet: true });
   }
 
-  /** A page has put something in and may not come to send it; one that is left does not. */
+  /**
+   * A page has put commands into the outbox and may be unable to send them; a page that is left certainly is.
+   */
   async expectWaiting(isPageLeft: boolean): Promise<void> {
     await rememberOutbox('waits');
     await this.#askForSync();
     if (isPageLeft) await this.sendWaiting();
   }
 
-  /** What could not be sent before. */
+  /** Sends commands that could not be sent before. */
   async sendWaiting(): Promise<void> {
     if (await mayOutboxWait()) await this.#sendAll();
   }
 
-  /** The same, when the browser has been asked to say when to: a rejection asks for another time. */
+  /** The same for a sync event: rejecting asks the browser for another one. */
   async retry(): Promise<void> {
-    // It sends by itself, and knows best whether there is a connection.
+    // The page sends by itself, and knows best whether there is a connection.
     if (await this.#parts.screen.isWatched()) throw new Error('Somebody looks at a page');
     if ((await this.#sendAll()) === 'later') throw new Error('There is no connection yet');
   }
 
   async #sendAll(): Promise<WorkedOff['outcome']> {
     const { outcome } = await this.#workOff(null);
-    // In a page it stands beside the message itself.
+    // In a page, the failure is shown at the message itself.
     if (outcome === 'refused' && !(await this.#parts.screen.isWatched())) {
       const body = (await this.#parts.readWords())('push.notSent');
       await this.#show({
@@ -136,14 +141,14 @@ export class Answering {
     });
   }
 
-  /** A page in view counts by itself, and faster. No push says it to the device on which something was read. */
+  /** A page in view counts by itself, and faster. No push tells the device on which a message was read. */
   async #setBadge(unreadMessages: number | null): Promise<void> {
     if (unreadMessages === null || (await this.#parts.screen.isWatched())) return;
     await setAppBadge(unreadMessages);
   }
 
   async #askForSync(): Promise<void> {
-    // Not in every browser, and in none without a page: then the next push or the next start sends it.
+    // Not in every browser, and in none without a page: then the next push or start sends the outbox.
     const { sync } = this.#parts.registration;
     await sync?.register(outboxSyncTag).catch(() => {});
   }

@@ -1,4 +1,4 @@
-/** What only some browsers have, and TypeScript does not know. */
+/** APIs that only some browsers have, and TypeScript does not know. */
 interface SyncManager {
   register(tag: string): Promise<void>;
 }

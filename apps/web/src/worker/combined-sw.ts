@@ -16,7 +16,7 @@ import { openAddress, openPages, tell } from './windows.ts';
 import { isPageMessage, notificationsLock, type PageMessage } from './worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Filled in by the build: the files of this version. */
+/** Replaced by the build: the files of this version. */
 declare const shellFiles: readonly ShellFile[];
 
 const { registration, clients } = self;
@@ -25,7 +25,7 @@ const screen = createScreen(registration, clients);
 const answering = new Answering({ registration, screen, readWords });
 
 self.addEventListener('install', (event) => event.waitUntil(shell.install(event)));
-// The page that registered the first worker needs it as much as the pages after it.
+// The page that registered the first worker needs it as much as later pages.
 self.addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 
 self.addEventListener('message', (event) => {
@@ -66,7 +66,10 @@ function wait(ms: number): Promise<void> {
   });
 }
 
-/** Not while another version is there: its files would be taken for old ones, and the count would keep it waiting. */
+/**
+ * Not while another version exists: its files would count as old ones, and the count of pages would keep it
+ * waiting.
+ */
 async function tidy(event: ExtendableMessageEvent): Promise<void> {
   if ((await isAlone(event, isOtherVersionThere)) && !isOtherVersionThere()) {
     await shell.tidy(event);
@@ -110,14 +113,14 @@ self.addEventListener('notificationclick', (event) => {
   );
 });
 
-// Where there is background synchronisation: the connection is back.
+// Fired by background sync: the connection is back.
 self.addEventListener('sync', (event) => event.waitUntil(answering.retry()));
 
 self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renewSubscription(registration.pushManager, event.newSubscription));
 });
 
-/** The words of the app in its language on this device. A push without them is worth more than none. */
+/** The app's texts in the language of this device. A push without them is better than none. */
 async function readWords(): Promise<Say<AppTexts>> {
   const language = await readLanguage();
   const texts = await shell.read(`assets/i18n/${language}.json`);

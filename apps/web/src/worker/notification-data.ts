@@ -1,10 +1,10 @@
-/** What is kept in a notification, for the ones that follow it. */
+/** Data stored in a notification, for those that replace it. */
 export interface NotificationData {
   address: string;
   title: string;
   chatId: string | null;
-  /** Of the newest message. */
+  /** The position of the newest message. */
   seq: number;
-  /** Of the messages that it stands for: one that comes twice counts once. */
+  /** The ids of its messages, so that one that comes twice counts once. */
   messageIds: readonly string[];
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Screen, showGeneric, showPush, type ShowOptions } from './notifications.ts';
 import type { ShownPayload } from './push-payload.ts';
 
-/** A device as the browser keeps it: one notification for each tag. */
+/** A fake browser screen: one notification per tag. */
 function createDevice({ isWatched = false } = {}) {
   const visible = new Map<string, ShowOptions>();
   const rings: string[] = [];
@@ -72,7 +72,7 @@ test('[SW10] a push that comes twice is shown once and rings once', async () => 
   expect(device.rings).toHaveLength(2);
 });
 
-test('[SW10] one that comes late is counted, and does not hide what is newer', async () => {
+test('[SW10] a late push is counted, and does not hide newer ones', async () => {
   const device = createDevice();
   await device.receive({ messageId: 'm2', seq: 2, body: 'Thank you' });
   await device.receive({});
@@ -80,14 +80,14 @@ test('[SW10] one that comes late is counted, and does not hide what is newer', a
   expect(device.rings).toEqual(['Thank you']);
 });
 
-test('[SW10] one that is to be silent does not ring', async () => {
+test('[SW10] a silent push does not ring', async () => {
   const device = createDevice();
   await device.receive({ silent: true });
   expect(device.visible()).toHaveLength(1);
   expect(device.rings).toEqual([]);
 });
 
-test('[SW11] every push shows something, even one that makes no sense', async () => {
+test('[SW11] every push shows a notification, even a malformed one', async () => {
   const device = createDevice();
   await device.receiveNonsense();
   expect(device.visible()).toEqual(['Tend: There is something new in Tend.']);
@@ -96,7 +96,7 @@ test('[SW11] every push shows something, even one that makes no sense', async ()
   expect(device.showings()).toBe(3);
 });
 
-test('[SW13] what was read elsewhere goes, and the rest stays without ringing again', async () => {
+test('[SW13] messages read elsewhere are dismissed, and the rest stays without ringing again', async () => {
   const device = createDevice();
   await device.receive({});
   await device.receive({ messageId: 'm2', seq: 2, body: 'Thank you' });
@@ -104,25 +104,25 @@ test('[SW13] what was read elsewhere goes, and the rest stays without ringing ag
   await device.receive({ kind: 'withdraw', tag: 'chat-2', messageId: null, seq: null });
   expect(device.visible()).toEqual(['Night team: Thank you']);
   expect(device.rings).toHaveLength(3);
-  // Shown again in its place: a push that shows nothing is held against us.
+  // Shown again in its place: browsers penalise a push that shows nothing.
   expect(device.showings()).toBe(4);
 });
 
-test('[SW13] a withdrawal that comes late leaves what is newer than what was read', async () => {
+test('[SW13] a late dismissal leaves messages newer than those read', async () => {
   const device = createDevice();
   await device.receive({});
   await device.receive({ messageId: 'm2', seq: 2, body: 'Thank you' });
   await device.receive({ kind: 'withdraw', messageId: null, seq: 1 });
   expect(device.visible()).toEqual(['Night team: Thank you']);
   expect(device.rings).toHaveLength(2);
-  // Shown again in its place: a push that shows nothing is held against us.
+  // Shown again in its place: browsers penalise a push that shows nothing.
   expect(device.showings()).toBe(3);
   const words = { title: 'Tend', body: 'Nothing new', messageId: null };
   await device.receive({ kind: 'withdraw', ...words, seq: 2 });
   expect(device.visible()).toEqual(['Tend: Nothing new']);
 });
 
-test('[SW13] when nothing is left, the words for that are shown silently', async () => {
+test('[SW13] when no message is left, a text saying so is shown silently', async () => {
   const device = createDevice();
   await device.receive({});
   const words = { title: 'Tend', body: 'Nothing new', messageId: null, seq: null };
@@ -131,28 +131,28 @@ test('[SW13] when nothing is left, the words for that are shown silently', async
   expect(device.rings).toHaveLength(1);
 });
 
-test('[SW13] so they are for who had put it away before it was read elsewhere', async () => {
+test('[SW13] the same text is shown if the notification was closed before it was read elsewhere', async () => {
   const device = createDevice();
   await device.receive({ kind: 'withdraw', title: 'Tend', body: 'Nothing new', messageId: null });
   expect(device.visible()).toEqual(['Tend: Nothing new']);
   expect(device.rings).toEqual([]);
 });
 
-test('[SW13] nobody who looks at the app is told that nothing is left', async () => {
+test('[SW13] a person who has the app in view is not shown that text', async () => {
   const device = createDevice({ isWatched: true });
   await device.receive({});
   await device.receive({ kind: 'withdraw', messageId: null, seq: null });
   expect(device.visible()).toEqual([]);
 });
 
-test('[SW12] a notification keeps where it leads: to the newest message', async () => {
+test('[SW12] a notification keeps the address of its newest message', async () => {
   const device = createDevice();
   await device.receive({ address: '/chat/1?at=2', messageId: 'm2', seq: 2 });
   await device.receive({ address: '/chat/1?at=1' });
   expect(device.optionsOf('chat-1')?.data.address).toBe('/chat/1?at=2');
 });
 
-test('[SW15] while somebody looks at the app a push is shown, and does not ring', async () => {
+test('[SW15] while the app is in view a push is shown, but does not ring', async () => {
   const device = createDevice({ isWatched: true });
   await device.receive({});
   await device.receive({ messageId: 'm2', seq: 2, body: 'Thank you' });
@@ -162,7 +162,7 @@ test('[SW15] while somebody looks at the app a push is shown, and does not ring'
   expect(device.rings).toEqual(['It works']);
 });
 
-test('[SW16] a chat’s notification has actions, and one about nothing has none', async () => {
+test('[SW16] a chat’s notification has actions, and one without a chat has none', async () => {
   const device = createDevice();
   await device.receive({});
   const actionsOf = (tag: string) => device.optionsOf(tag)?.actions.map(({ action }) => action);

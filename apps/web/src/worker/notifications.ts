@@ -4,11 +4,9 @@ import { type ActionButton, type ActionRoom, chooseActions } from './actions.ts'
 import type { NotificationData } from './notification-data.ts';
 import type { ShownPayload } from './push-payload.ts';
 
-/*
- * What a device shows of the pushes that it gets: one notification for each tag, and so for each chat.
- * Browsers take away the right to push from whoever receives one and shows nothing, so something is always
- * shown, if need be without a sound and in the place of what is there already.
- */
+/* The device's notifications for pushes: one per tag, and so one per chat. Browsers revoke the right to push
+   from an app that receives one and shows nothing, so something is always shown, if need be silently and in
+   the place of an existing notification. */
 
 export interface Shown {
   tag: string;
@@ -33,7 +31,7 @@ export interface Screen {
   /** Oldest first. */
   shown: () => Promise<readonly Shown[]>;
   show: (options: ShowOptions) => Promise<void>;
-  /** Whether somebody looks at a page of the app; then browsers let a push pass without a notification. */
+  /** Whether a page of the app is in view; browsers then accept a push without a notification. */
   isWatched: () => Promise<boolean>;
 }
 
@@ -49,12 +47,12 @@ export async function showPush(
     const before = shown.findLast(({ tag }) => tag === payload.tag);
     const options = withActions(screen, join(before, payload), say);
     const isQuiet = payload.kind === 'message' && (await screen.isWatched());
-    // The page tells of it in its own way, and takes this away once it has the message itself.
+    // The page shows it in its own way, and dismisses this one once it has the message itself.
     await screen.show(isQuiet ? { ...options, silent: true, renotify: false } : options);
   }
 }
 
-/** The notification of a push that makes no sense. */
+/** Shows the notification of a malformed push. */
 export function showGeneric(screen: Screen, title: string, body: string): Promise<void> {
   return screen.show({
     title,
@@ -74,7 +72,7 @@ function withActions({ room }: Screen, content: Content, say: Say<AppTexts>): Sh
   return { ...content, actions: chooseActions(content.data, room, say) };
 }
 
-/** The notification for a push and for what its tag already stands for. */
+/** The notification for a push joined with those already shown under its tag. */
 function join(before: Shown | undefined, payload: ShownPayload): Content {
   const { tag, timestamp } = payload;
   const fresh = contentOf(payload);
@@ -82,7 +80,7 @@ function join(before: Shown | undefined, payload: ShownPayload): Content {
   const isNews = before === undefined || isNewer(payload, before.data);
   const { body, data } = isNews ? fresh : before;
   return {
-    // How many there are stands in the words of the push: the server knows what was read elsewhere.
+    // The push's words contain the count: the server knows what was read elsewhere.
     title: data.title,
     tag,
     body,
@@ -98,13 +96,13 @@ function contentOf({ title, body, address, chatId, seq, messageId }: ShownPayloa
   return { body, data: { address, title, chatId, seq: seq ?? 0, messageIds } };
 }
 
-/** Pushes may come twice, and late: then nothing rings, and what is newer stays. */
+/** Pushes may come twice, and late: such a push does not ring, and newer words stay. */
 function isNewer({ messageId, seq }: ShownPayload, before: NotificationData): boolean {
   const isKnown = messageId !== null && before.messageIds.includes(messageId);
   return !isKnown && (seq === null || seq >= before.seq);
 }
 
-/** What was read elsewhere goes; a withdrawal that comes late leaves what is newer. */
+/** Dismisses messages read elsewhere; a late dismissal leaves newer ones. */
 async function withdraw(
   screen: Screen,
   payload: ShownPayload,
@@ -115,7 +113,7 @@ async function withdraw(
   const quietly = { timestamp: payload.timestamp, silent: true, renotify: false };
   const left = shown.findLast((one) => !read.includes(one));
   if (left !== undefined) {
-    // Shown again in its own place: nothing moves, and the browser has seen something shown.
+    // Shown again in its own place: nothing moves, and the browser counts it as shown.
     const { tag, body, data } = left;
     const content = { title: data.title, tag, body, data, ...quietly };
     await screen.show(withActions(screen, content, say));
@@ -125,7 +123,7 @@ async function withdraw(
   }
 }
 
-/** An older server does not say how far was read: then it is everything. */
+/** An older server does not send the position: everything is read then. */
 function isUpTo({ seq }: NotificationData, upTo: number | null): boolean {
   return upTo === null || seq <= upTo;
 }

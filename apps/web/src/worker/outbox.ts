@@ -7,20 +7,20 @@ import {
 } from '@tend/client/background';
 import type { Act } from './actions.ts';
 
-/*
- * The outbox that the pages have too. It is most of the worker's weight, so it is only loaded when something is put in or
- * waits there: a worker starts for every page and every push.
- */
+/* The same outbox as in the pages. It is most of the worker's size, so it is only loaded to add to it or to
+   send: a worker starts for every page and every push. */
 
 export interface WorkedOff {
   outcome: FlushOutcome;
-  /** It is no message, and stands in the chat's draft. */
+  /** The text is not sent, but added to the chat's draft. */
   isTooLong: boolean;
-  /** How many messages are unread after it was sent; null where nothing was, or nobody says it. */
+  /**
+   * The number of unread messages after sending; null if nothing was sent, or the server did not return it.
+   */
   unreadMessages: number | null;
 }
 
-/** Puts something into the person's outbox, if anything, and sends what waits there. */
+/** Adds a command to the person's outbox, if given, and sends all that are waiting. */
 export async function workOff(
   userId: string,
   baseUrl: string,
@@ -43,7 +43,7 @@ export async function workOff(
   }
 }
 
-/** What was sent is sent all the same, and the next push or page knows the count. */
+/** The commands are sent in any case, and the next push or page has the count. */
 async function countUnread(client: BackgroundClient): Promise<number | null> {
   try {
     return await client.countUnread();
@@ -53,11 +53,11 @@ async function countUnread(client: BackgroundClient): Promise<number | null> {
   }
 }
 
-/** Answers with false for what is too long to be sent. */
+/** Returns false for a text too long to send. */
 async function put(client: BackgroundClient, act: Act): Promise<boolean> {
   switch (act.type) {
     case 'answer':
-      // Who answers has read.
+      // A person who replies has read the message.
       client.markRead(act.chatId, act.upTo);
       return client.sendMessage(act.chatId, act.text);
     case 'markRead':

@@ -1,17 +1,17 @@
 export interface PageCountParts {
   pages: Pick<Clients, 'matchAll'>;
   wait: (ms: number) => Promise<void>;
-  /** Ends the count early: a worker that counts keeps another from taking over. */
+  /** Whether to stop early: a worker that counts keeps another from taking over. */
   isPointless: () => boolean;
 }
 
 const countEveryMs = 100;
-/** Browsers take a page that was left for open a moment longer; one that is there after this long really is. */
+/** Browsers report a page that was left as open for a moment; after this many counts it really is. */
 const mostCounts = 100;
 
 /**
- * Whether a page is the only one, so that versions may change for it. When it asks, the page before it has often just been
- * left, and is counted until it is gone.
+ * Whether a page is the only one, so that versions may change for it. When it asks, the page before it has
+ * often just been left, and is reported as open until it is gone.
  */
 export async function isOnlyPage(
   id: string | null,
@@ -19,7 +19,7 @@ export async function isOnlyPage(
 ): Promise<boolean> {
   for (let count = 0; count < mostCounts && !isPointless(); count += 1) {
     const open = await pages.matchAll({ type: 'window', includeUncontrolled: true });
-    // The browser may not say who asks; then it is one of them.
+    // The browser may not name the asking page; it is one of them.
     const others = id === null ? open.slice(1) : open.filter((page) => page.id !== id);
     if (others.length === 0) return true;
     await wait(countEveryMs);

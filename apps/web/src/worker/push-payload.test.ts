@@ -5,7 +5,7 @@ import { isMeantFor, readPushPayload } from './push-payload.ts';
 const chatId = '01979f5e-7c00-7000-8000-000000000001';
 const messageId = '01979f5e-7c00-7000-8000-000000000002';
 
-/** As the server makes it: a change of the contract that this cannot read fails here. */
+/** Made with the contract's schema: a change that the worker cannot read fails here. */
 const message = pushPayloadSchema.parse({
   v: 1,
   kind: 'message',
@@ -22,7 +22,7 @@ const message = pushPayloadSchema.parse({
   silent: false,
 });
 
-test('[SW9] what the contract says of a push is read', () => {
+test('[SW9] all fields of a push in the contract are read', () => {
   expect(readPushPayload(JSON.stringify(message))).toEqual({
     kind: 'message',
     userId: null,
@@ -40,7 +40,7 @@ test('[SW9] what the contract says of a push is read', () => {
   });
 });
 
-test('[SW9] what may be missing may be missing, and what is new is passed over', () => {
+test('[SW9] optional fields may be missing, and unknown fields are ignored', () => {
   const { v, kind, tag, title, body, url, timestamp } = message;
   const least = { v, kind, tag, title, body, url, timestamp, colour: 'red' };
   expect(readPushPayload(JSON.stringify(least))).toMatchObject({
@@ -52,7 +52,7 @@ test('[SW9] what may be missing may be missing, and what is new is passed over',
   });
 });
 
-test('[SW9] Firebase brings the same, as a text among others', () => {
+test('[SW9] Firebase delivers the same as a text field', () => {
   const wrapped = { from: '1', data: { payload: JSON.stringify(message) } };
   expect(readPushPayload(JSON.stringify(wrapped))?.tag).toBe(message.tag);
 });
@@ -93,7 +93,7 @@ test.for([
   expect(isMeantFor(payload, person)).toBe(isShown);
 });
 
-test('[SW19] one that makes no sense is shown to whoever is logged in, and else to nobody', () => {
+test('[SW19] a malformed push is shown to the logged-in person, and otherwise not at all', () => {
   expect(isMeantFor(null, 'ada')).toBe(true);
   expect(isMeantFor(null, null)).toBe(false);
 });

@@ -1,16 +1,15 @@
-/*
- * What a push holds, as packages/protocol/src/push.ts declares it. Read by hand: the schemas would be most
- * of the worker's weight. A newer server may send more than this; what it lacks is told from what is wrong.
- */
+/* A push's payload, as declared in packages/protocol/src/push-payload.ts. Parsed by hand: the schemas would
+   be most of the worker's size. Fields unknown to this version are ignored; missing required ones make the
+   push malformed. */
 
 export interface ShownPayload {
   kind: 'test' | 'message' | 'withdraw';
-  /** Whom it is for. Two people may use one browser in turn; an older server does not say it. */
+  /** The person it is for, since two people may use one browser in turn; null from an older server. */
   userId: string | null;
   tag: string;
   title: string;
   body: string;
-  /** Where a click leads: the path behind the `#`. */
+  /** The address that a click opens: the path after the `#`. */
   address: string;
   chatId: string | null;
   messageId: string | null;
@@ -25,7 +24,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const kinds = ['test', 'message', 'withdraw'] as const;
 
-/** Null for anything that is no push of ours. */
+/** Null for anything that is not one of our pushes. */
 export function readPushPayload(text: string): ShownPayload | null {
   const fields = unwrap(parseJson(text));
   if (fields?.['v'] !== 1) return null;
@@ -50,8 +49,8 @@ export function readPushPayload(text: string): ShownPayload | null {
 }
 
 /**
- * Nobody's notifications are shown to whoever uses the browser after them. The person is undefined while no page has said
- * who it is.
+ * A person's notifications are not shown to the next person using the browser. `person` is undefined until a
+ * page has named the logged-in person.
  */
 export function isMeantFor(
   payload: ShownPayload | null,
@@ -61,12 +60,12 @@ export function isMeantFor(
   return person !== null && (payload?.userId ?? person) === person;
 }
 
-/** Only a place in the app is ever opened. */
+/** Only addresses within the app are opened. */
 function readAddress(url: unknown): string {
   return typeof url === 'string' && url.startsWith('/#/') ? url.slice('/#'.length) : '/';
 }
 
-/** Firebase puts what it was given under `data`, and only takes texts there. */
+/** Firebase wraps the payload in `data`, which takes only texts. */
 function unwrap(value: Fields | null): Fields | null {
   const data = asFields(value?.['data']);
   if (data === null) return value;

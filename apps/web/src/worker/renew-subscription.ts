@@ -1,4 +1,4 @@
-/** Something of the server's configuration that the worker asks for by itself. */
+/** The part of the server's configuration that the worker requests itself. */
 async function readServerKey(): Promise<string | null> {
   const response = await fetch('./api/push.configuration?input=%7B%7D');
   if (!response.ok) return null;
@@ -10,8 +10,8 @@ async function readServerKey(): Promise<string | null> {
 }
 
 /**
- * The browser has given up a subscription: the server is told of a new one. Where that fails (no connection, nobody
- * logged in), the next start of the app does it.
+ * Registers a new subscription with the server after the browser has dropped the old one. If that fails (no
+ * connection, nobody logged in), the next start of the app does it.
  */
 export async function renewSubscription(
   pushManager: PushManager,

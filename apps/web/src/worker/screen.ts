@@ -3,7 +3,7 @@ import type { NotificationData } from './notification-data.ts';
 import type { Screen, Shown } from './notifications.ts';
 import { openPages } from './windows.ts';
 
-/** What the browser shows of this app's notifications. */
+/** The browser's display of this app's notifications. */
 export function createScreen(registration: ServiceWorkerRegistration, clients: Clients): Screen {
   return {
     room: readRoom(),
@@ -11,7 +11,7 @@ export function createScreen(registration: ServiceWorkerRegistration, clients: C
       const notifications = await registration.getNotifications();
       return notifications.map((one): Shown => {
         const { tag, body } = one;
-        // What this worker, or an older one, has put there.
+        // Stored there by this worker, or an older one.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const data = one.data as NotificationData;
         return { tag, body, data, close: () => one.close() };

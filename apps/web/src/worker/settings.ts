@@ -1,14 +1,12 @@
-/*
- * A worker has no local storage, and may be started anew for each push. What it has to remember is kept as answers in a
- * cache of its own.
- */
+/* Settings of the worker, which has no local storage and may be restarted for each push: stored as responses
+   in a cache of their own. */
 
 const cacheName = 'tend-settings';
 const nobody = 'nobody';
 
 type Setting = 'language' | 'person' | 'outbox';
 
-/** The language of the app on this device, once a page has told it. */
+/** The app's language on this device, once a page has sent it. */
 export async function readLanguage(): Promise<string> {
   return (await read('language')) ?? 'en';
 }
@@ -17,7 +15,7 @@ export function rememberLanguage(language: string): Promise<void> {
   return write('language', language);
 }
 
-/** Who is logged in: null for nobody, undefined when no page has told it yet. */
+/** The logged-in person: null for none, undefined until a page has sent it. */
 export async function readPerson(): Promise<string | null | undefined> {
   const person = await read('person');
   return person === nobody ? null : person;
@@ -27,7 +25,7 @@ export function rememberPerson(userId: string | null): Promise<void> {
   return write('person', userId ?? nobody);
 }
 
-/** Whether something was put into the outbox from here that may not have been sent. */
+/** Whether the outbox may have commands that were added here and not sent. */
 export async function mayOutboxWait(): Promise<boolean> {
   return (await read('outbox')) === 'waits';
 }

@@ -1,14 +1,12 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 
-/*
- * The app's files from the cache: page, code, styles and texts of one version, all of them or none, so that code never
- * meets texts of another version. Nothing else is ever cached, least of all an answer of the API.
- */
+/* The app's files in the cache: page, code, styles and texts of one version, all or none, so that code never
+   meets texts of another version. Nothing else is ever cached, least of all an answer of the API. */
 
 export interface ShellFile {
   url: string;
-  /** Null for a file whose name tells its content. */
+  /** Null for a file whose name contains its hash. */
   revision: string | null;
 }
 
@@ -29,11 +27,11 @@ export class Shell {
       },
     );
     registerRoute(new PrecacheRoute(this.controller, { directoryIndex: '', cleanURLs: false }));
-    // A page of an older version, still open after the update, goes on with its own code.
+    // A page of an older version, still open after the update, keeps its own code.
     registerRoute(
       ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(this.pathOf('assets/')),
       async ({ request }) =>
-        // The server's files say `Vary: Origin`, but are the same for whoever asks.
+        // The server's files have `Vary: Origin`, but are the same for every origin.
         (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
     );
   }
@@ -42,12 +40,12 @@ export class Shell {
     return this.controller.install(event);
   }
 
-  /** Drops the files of other versions. */
+  /** Deletes the files of other versions. */
   tidy(event: ExtendableEvent): Promise<unknown> {
     return this.controller.activate(event);
   }
 
-  /** A file of this version, as text. */
+  /** Returns a file of this version as text. */
   async read(url: string): Promise<string | null> {
     const response = await this.controller.matchPrecache(url);
     return response === undefined ? null : response.text();
@@ -63,8 +61,8 @@ export class Shell {
   }
 
   /**
-   * A server that is configured anew sends the same page with another content security policy: the page is kept as it
-   * is, but with the headers of today.
+   * After a change of configuration the server sends the same page with another content security policy: the
+   * cached page gets the current headers.
    */
   private async renewHeaders(): Promise<void> {
     const key = this.controller.getCacheKeyForURL(page);
@@ -86,5 +84,5 @@ export class Shell {
 }
 
 function ignoreOffline(): void {
-  // The page of the cache will do.
+  // The cached page is good enough.
 }

@@ -12,7 +12,7 @@ export function tell(page: Pick<Page, 'postMessage'>, message: WorkerMessage): v
   page.postMessage(message);
 }
 
-/** Brings the app to the front at an address of its own, or opens it there. */
+/** Brings the app to the front at one of its addresses, or opens it there. */
 export async function openAddress(clients: Windows, scope: string, address: string): Promise<void> {
   const page = choosePage(await openPages(clients));
   if (page === undefined) {
@@ -23,7 +23,7 @@ export async function openAddress(clients: Windows, scope: string, address: stri
   await page.focus();
 }
 
-/** The one that is looked at, or could be, or was last: browsers list them in that order. */
+/** The focused page, else a visible one, else the last one used: browsers list them in that order. */
 export function choosePage<Window extends Pick<Page, 'focused' | 'visibilityState'>>(
   pages: readonly Window[],
 ): Window | undefined {

@@ -12,7 +12,7 @@ import { applyChange } from '../sync/apply.ts';
 let clock: FakeClock;
 let copy: LocalCopy;
 let drafts: Drafts;
-/** What the page has left behind. */
+/** The note left by the last page. */
 let noted: string | null;
 
 const note = {
@@ -28,19 +28,19 @@ beforeEach(() => {
   drafts = openDrafts();
 });
 
-/** A page, on a device whose local copy holds nothing. */
+/** Opens a page on a device with an empty local copy. */
 function openDrafts({ isCopyKept = true } = {}): Drafts {
   copy = new LocalCopy({ store: createMemoryStore(), clock, publish: () => {} });
   return new Drafts({ copy, clock, note, isCopyKept, onProblem: () => {} });
 }
 
-/** What is being written after the next start. */
+/** The drafts after the next start. */
 async function textsAfterRestart(): Promise<string[]> {
   await openDrafts().recover();
   return Array.from(copy.replica.drafts.values(), ({ text }) => text);
 }
 
-test('[CL53] what is being written is kept with the next pause, in one write', async () => {
+test('[CL53] a draft is stored at the next pause, in one write', async () => {
   const write = vi.spyOn(copy, 'write');
   for (const text of ['W', 'We', 'Wel', 'Well']) {
     drafts.save(north, { text, mentions: [] });
@@ -52,7 +52,7 @@ test('[CL53] what is being written is kept with the next pause, in one write', a
   expect(copy.replica.drafts.get(north)?.text).toBe('Well');
 });
 
-test('[CL53] an empty draft is forgotten', async () => {
+test('[CL53] an empty draft is deleted', async () => {
   drafts.save(north, { text: 'Well', mentions: [] });
   drafts.save(south, { text: 'So', mentions: [] });
   await drafts.flush();
@@ -68,7 +68,7 @@ test('[CL53] a draft that was sent does not come back', async () => {
   expect(copy.replica.drafts.size).toBe(0);
 });
 
-test('[CL54] what a page was ended in the middle of is there at the next start', async () => {
+test('[CL54] a draft interrupted by the end of a page is there at the next start', async () => {
   drafts.save(south, { text: 'So', mentions: [] });
   drafts.save(north, { text: 'Wel', mentions: [] });
   drafts.save(north, { text: 'Well', mentions: [mentionOf(ben, 0, 2)] });
@@ -77,7 +77,7 @@ test('[CL54] what a page was ended in the middle of is there at the next start',
   expect(noted).toBeNull();
 });
 
-test('[CL54] what is kept, or was deleted again, is noted no more; what follows is', async () => {
+test('[CL54] a draft that is stored, or was deleted again, is no longer noted; later changes are', async () => {
   drafts.save(north, { text: 'Well', mentions: [] });
   const flushing = drafts.flush();
   drafts.save(north, { text: 'Well,', mentions: [] });
@@ -90,7 +90,7 @@ test('[CL54] what is kept, or was deleted again, is noted no more; what follows 
   expect(noted).toBeNull();
 });
 
-test('[CL54] a message that the outbox does not hold yet is a draft after a kill, and one that it holds is not', async () => {
+test('[CL54] a message not in the outbox yet is a draft after a kill, and one in it is not', async () => {
   drafts.save(north, { text: 'Well', mentions: [] });
   drafts.send(north, { text: 'Well', mentions: [] }, 'm1');
   drafts.save(north, { text: '', mentions: [] });
@@ -101,7 +101,7 @@ test('[CL54] a message that the outbox does not hold yet is a draft after a kill
   expect(await textsAfterRestart()).toEqual([]);
 });
 
-test('[CL54] what could not be stored joins the draft of its chat, in the order in which it was written', async () => {
+test('[CL54] texts that could not be stored join the draft of their chat, in the order of writing', async () => {
   drafts.send(north, { text: 'One', mentions: [] }, 'm1');
   drafts.send(north, { text: '@Ben two', mentions: [mentionOf(ben, 0, 4)] }, 'm2');
   drafts.send(south, { text: 'So', mentions: [] }, 'm3');
@@ -118,14 +118,14 @@ test('[CL54] what could not be stored joins the draft of its chat, in the order 
   expect(noted).toBeNull();
 });
 
-test('[CL54] a noted draft takes the place of the one that was kept before it', async () => {
+test('[CL54] a noted draft replaces the one stored before it', async () => {
   drafts.save(north, { text: 'Well', mentions: [] });
   await copy.write((tx) => tx.put('drafts', [{ chatId: north, text: 'We', mentions: [] }]));
   await drafts.recover();
   expect(copy.replica.drafts.get(north)?.text).toBe('Well');
 });
 
-test('[CL54] a draft that the device did not take is kept with the next one that it takes', async () => {
+test('[CL54] a draft that could not be stored is stored with the next one', async () => {
   vi.spyOn(copy, 'write').mockRejectedValueOnce(new Error('The device is full'));
   drafts.save(north, { text: 'Well', mentions: [] });
   drafts.save(south, { text: 'So', mentions: [] });
@@ -140,7 +140,7 @@ test('[CL54] a draft that the device did not take is kept with the next one that
   expect(noted).toBeNull();
 });
 
-test('[CL54] a draft that the device did not take, and was sent meanwhile, does not come back', async () => {
+test('[CL54] a draft that could not be stored, and was sent meanwhile, does not come back', async () => {
   vi.spyOn(copy, 'write').mockRejectedValueOnce(new Error('The device is full'));
   drafts.save(north, { text: 'Well', mentions: [] });
   const flushing = drafts.flush();
@@ -150,7 +150,7 @@ test('[CL54] a draft that the device did not take, and was sent meanwhile, does 
   expect(copy.replica.drafts.size).toBe(0);
 });
 
-test('[CL54] a draft that the device did not take is shown when its chat is opened again', async () => {
+test('[CL54] a draft that could not be stored is shown when its chat is opened again', async () => {
   const world = new ClientWorld();
   const client = await world.open();
   const shown = client.draft(north);
@@ -187,29 +187,26 @@ test('[CL54] where the local copy ends with the page, the note stays until a mes
   expect(noted).toBeNull();
 });
 
-test.for(['no JSON', '[{"chatId":1}]'])(
-  '[CL54] a note that makes no sense (%s) is passed over',
-  async (text) => {
-    noted = text;
-    expect(await textsAfterRestart()).toEqual([]);
-    drafts.save(north, { text: 'Well', mentions: [] });
-    expect(await textsAfterRestart()).toEqual(['Well']);
-  },
-);
+test.for(['no JSON', '[{"chatId":1}]'])('[CL54] a malformed note (%s) is ignored', async (text) => {
+  noted = text;
+  expect(await textsAfterRestart()).toEqual([]);
+  drafts.save(north, { text: 'Well', mentions: [] });
+  expect(await textsAfterRestart()).toEqual(['Well']);
+});
 
 function seen(seq: number): SeenMessage {
   const { id, authorId, content } = message(seq);
   return { id, seq, authorId, content, forwardedFrom: null };
 }
 
-/** Others delete the message at this place. */
+/** Others delete the message at this position. */
 async function arriveDeleted(seq: number): Promise<void> {
   const row = message(seq, { version: 1, content: { type: 'deleted', byId: ben } });
   const change = { space: northSpace, from: 0, to: 1, rows: [row] };
   await copy.write((tx) => applyChange({ tx, selfId: idOf(1) }, change));
 }
 
-test('[CL114] what is answered or changed is kept with the draft, even where nothing is written yet', async () => {
+test('[CL114] the message replied to or edited is stored with the draft, even if nothing is written yet', async () => {
   drafts.save(north, { text: '', mentions: [], replyTo: seen(3) });
   const setAside = { text: 'So', mentions: [], replyTo: seen(4) };
   drafts.save(south, { text: 'Edited', mentions: [], edit: { message: seen(5), setAside } });
@@ -221,7 +218,7 @@ test('[CL114] what is answered or changed is kept with the draft, even where not
   });
 });
 
-test('[CL114] an edit that a page was ended in the middle of takes in no other text of its chat', async () => {
+test('[CL114] an edit interrupted by the end of a page takes in no other text of its chat', async () => {
   const setAside = { text: 'Before', mentions: [] };
   await copy.write((tx) =>
     tx.put('drafts', [
@@ -251,7 +248,7 @@ test.for([
     left: { text: 'Well', edit: { message: seen(4), setAside: { text: 'Before', mentions: [] } } },
   },
 ])(
-  '[CL114] of a message that was deleted nothing is left in $title, and no text is lost',
+  '[CL114] a deleted message leaves nothing in $title, and no text is lost',
   async ({ writing, left }) => {
     drafts.save(north, { text: 'Well', mentions: [], ...writing });
     await drafts.flush();

@@ -24,7 +24,7 @@ interface DraftsOptions {
   onProblem: (error: unknown) => void;
 }
 
-/** What is noted: drafts, and messages that the outbox does not hold yet. */
+/** The content of the note: drafts, and messages that are not in the outbox yet. */
 const notedSchema = z.array(draftSchema.extend({ sentAs: z.string().nullable() }));
 type Noted = z.infer<typeof notedSchema>[number];
 
@@ -157,7 +157,7 @@ export class Drafts {
     this.#writeNote(isEmpty(fresh) ? others : [...others, fresh]);
   }
 
-  /** What has been written on since stays. */
+  /** Text written since then is kept. */
   #forget(kept: readonly Noted[]): void {
     const known = new Set(kept.map(identify));
     this.#writeNote(this.#readNote().filter((one) => !known.has(identify(one))));

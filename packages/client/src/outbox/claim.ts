@@ -5,8 +5,8 @@ import type { OutboxEntry } from '../store/records.ts';
 const claimMs = 30_000;
 
 /**
- * Where tabs cannot agree on one that sends, each takes hold of an entry before it sends it. Answers with null when the
- * entry is taken, and else how long another tab may still need.
+ * Where tabs cannot elect a leader, each claims an entry before sending it. Returns null when the claim
+ * succeeds, and otherwise how long another tab may still need.
  */
 export async function claim(
   tx: CopyTransaction,
@@ -18,14 +18,14 @@ export async function claim(
   const other = stored.claim;
   if (other !== null && other.holder !== holder) {
     const leftMs = other.until - now;
-    // One that would last longer than any was made by a clock that has been set back since.
+    // A claim that would last longer than any was made before the clock was set back.
     if (leftMs > 0 && leftMs <= claimMs) return leftMs;
   }
   await tx.put('outbox', [{ ...stored, claim: { holder, until: now + claimMs } }]);
   return null;
 }
 
-/** Lets another tab send it, when this one could not. */
+/** Lets another tab send the entry after this one has failed. */
 export async function release(
   tx: CopyTransaction,
   entry: OutboxEntry,

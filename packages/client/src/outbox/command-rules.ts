@@ -21,7 +21,7 @@ export type CommandOf<Name extends QueuedName> = {
   [Each in Name]: { name: Each; input: Inputs[Each] };
 }[Name];
 
-/** What the copy holds beside messages and a waiting command may change on screen, by the kind of row. */
+/** The rows, besides messages, whose display a waiting command may change, by kind. */
 export interface Shown {
   /** How far the person has read a chat. */
   readMark: { chatId: string; upTo: number };
@@ -42,7 +42,7 @@ export interface AppendedMessage {
   forwardedFrom: string | null;
 }
 
-/** Who gave a command, and when by this device's clock, in Unix milliseconds. */
+/** The person who gave a command, and the time by this device's clock, in Unix milliseconds. */
 export interface Giver {
   selfId: string;
   at: number;
@@ -66,7 +66,7 @@ interface Rules<Input, Output> {
         key: (input: Input) => string;
         join?: (waiting: QueuedCommand, input: Input) => Input | null;
       };
-  /** What is sent of a command that has waited for so long; without this, it is sent as it is. */
+  /** The input to send after this long a wait; without it, the input is sent unchanged. */
   afterWaiting?: (input: Input, waitedMs: number) => Input;
   /** What the server's answer says of the rows that come of it: `awaits` tells what it is compared with. */
   ackedAs: (output: Output) => number;
@@ -152,7 +152,7 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
         : row,
   },
   'message.delete': {
-    // What is held back holds up no other message of the chat.
+    // A message held back does not delay others of the chat.
     entry: {
       type: 'each',
       lane: ({ messageId }) => `message:${messageId}`,
@@ -228,7 +228,7 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
         row.chatId === chatId ? { chatId, settings: { level, mutedUntil } } : row,
     },
   },
-  // What is done in the feed is kept step by step: what takes something back must come after it.
+  // Changes in the feed are kept as separate steps: undoing must come after the change.
   'notification.setState': {
     entry: { type: 'each', lane: () => 'feed', id: (_input, newId) => newId() },
     ackedAs: ({ version }) => version,

@@ -1,8 +1,8 @@
 import { v7 as newUuid } from 'uuid';
 
 /**
- * A UUIDv7 that sorts behind another one: the given one where it does already. A clock that was ahead and has been set
- * right would put what is new before what is old.
+ * A UUIDv7 that sorts after `other`: `id` itself if it already does. Otherwise, after a clock was set back,
+ * new entries would sort before old ones.
  */
 export function laterId(id: string, other: string): string {
   return id > other ? id : newUuid({ msecs: timeOf(other) + 1 });

@@ -17,7 +17,7 @@ function write(text: string, chatId = north): void {
   tab.outbox.sendMessage({ id: tab.outbox.newId(), chatId, text });
 }
 
-test('[CL31] a chat’s messages go one after the other, also when one has to be sent again', async () => {
+test('[CL31] a chat’s messages are sent one after the other, also when one has to be sent again', async () => {
   for (const number of [1, 2, 3]) write(`Text ${number}`);
   await settle();
   expect(tab.sent).toEqual(['Text 1']);
@@ -30,7 +30,7 @@ test('[CL31] a chat’s messages go one after the other, also when one has to be
   expect(tab.sent).toEqual(['Text 1', 'Text 1', 'Text 2', 'Text 3']);
 });
 
-test('[CL31] what is written after the clock was set back follows what was written before', async () => {
+test('[CL31] messages written after the clock was set back follow those written before', async () => {
   tab.sender.setLive(false);
   write('Text 1');
   clock.setBack(3_600_000);
@@ -44,7 +44,7 @@ test('[CL31] what is written after the clock was set back follows what was writt
   expect(tab.sent).toEqual(['Text 1', 'Text 2', 'Text 3', 'Text 4']);
 });
 
-test('[CL31] what is done in the feed goes in its order, also after the clock was set back', async () => {
+test('[CL31] the feed’s commands are sent in order, also after the clock was set back', async () => {
   tab.sender.setLive(false);
   tab.outbox.setNotificationState([idOf(50)], 'read');
   clock.setBack(3_600_000);

@@ -42,7 +42,7 @@ test('[CL30] a message shows at once and is stored before it is sent', async () 
   expect(tab.sent).toEqual(['Text 1']);
 });
 
-test('[CL30] what waits is sent after the tab has died, under the same id', async () => {
+test('[CL30] waiting messages are sent after the tab has died, with the same id', async () => {
   tab.sender.setLive(false);
   send(1);
   send(2);
@@ -55,7 +55,7 @@ test('[CL30] what waits is sent after the tab has died, under the same id', asyn
   expect(next.sent).toEqual(['Text 1', 'Text 2']);
 });
 
-test('[CL30] a message that cannot be stored shows as failed, and can be tried again', async () => {
+test('[CL30] a message that cannot be stored shows as failed, and can be retried', async () => {
   const transaction = vi
     .spyOn(store, 'transaction')
     .mockRejectedValue(new Error('The disk is full'));
@@ -71,7 +71,7 @@ test('[CL30] a message that cannot be stored shows as failed, and can be tried a
   expect(tab.sent).toEqual(['Text 1']);
 });
 
-/** The first message is sent once a connection comes, after so long. */
+/** Sends the first message once a connection comes, after `waitedMs`. */
 async function sendAfter(waitedMs: number): Promise<unknown> {
   tab.sender.setLive(false);
   send(1);
@@ -92,7 +92,7 @@ test('[CL86] with each attempt the server is told how long ago the message was w
   });
 });
 
-test('[CL86] of a message that goes out at once the server is told no time', async () => {
+test('[CL86] a message sent at once has no time', async () => {
   expect(await sendAfter(limits.lateMessageMs)).not.toHaveProperty('writtenAgoMs');
 });
 
@@ -100,7 +100,7 @@ test.for([
   ['back', 3_600_000],
   ['far ahead', -2 * limits.messageAgeMs],
 ] as const)(
-  '[CL86] a clock that was set %s meanwhile makes up no time, and holds up no message',
+  '[CL86] a clock that was set %s meanwhile invents no time, and delays no message',
   async ([, byMs]) => {
     tab.sender.setLive(false);
     send(1);
@@ -112,7 +112,7 @@ test.for([
   },
 );
 
-test('[CL32] without an answer it is tried again, after delays that grow', async () => {
+test('[CL32] without an answer a command is retried after growing delays', async () => {
   send(1);
   await settle();
   for (const delayMs of [500, 1_000, 2_000]) {
@@ -126,7 +126,7 @@ test('[CL32] without an answer it is tried again, after delays that grow', async
   expect(tab.states).toEqual(['waiting']);
 });
 
-test('[CL32] nothing is sent without a connection, and all of it when there is one', async () => {
+test('[CL32] nothing is sent without a connection, and everything when there is one', async () => {
   send(1);
   await settle();
   tab.sender.setLive(false);
@@ -148,7 +148,7 @@ test('[CL33] a refused message stays as failed and lets the next one pass', asyn
   expect(failed).toMatchObject({ key: idOf(101), state: 'failed', failure: 'not_found' });
 });
 
-test('[CL33] a failed message is sent again or taken back when the person says so', async () => {
+test('[CL33] a failed message is sent again or discarded when the person says so', async () => {
   send(1);
   await settle();
   await tab.call(0).refuse(new TendError('id_reused'));
@@ -162,7 +162,7 @@ test('[CL33] a failed message is sent again or taken back when the person says s
   expect(await store.load()).toMatchObject({ outbox: [] });
 });
 
-test('[CL33] a message that may be on its way cannot be taken back', async () => {
+test('[CL33] a message that may be on its way cannot be discarded', async () => {
   send(1);
   await settle();
   tab.outbox.discard(idOf(101));
@@ -170,7 +170,7 @@ test('[CL33] a message that may be on its way cannot be taken back', async () =>
   expect(tab.states).toEqual(['waiting']);
 });
 
-test('[CL33] a session that has ended does not fail what waits', async () => {
+test('[CL33] the end of a session does not fail waiting messages', async () => {
   send(1);
   await settle();
   await tab.call(0).refuse(new TendError('not_signed_in'));
@@ -189,7 +189,7 @@ test('[CL33] a message on which the server fails again and again fails', async (
   expect(tab.sent.at(-1)).toBe('Text 2');
 });
 
-test('[CL33] what follows a message that failed so is tried as often', async () => {
+test('[CL33] the message after one that failed so is tried as often', async () => {
   for (const number of [1, 2]) send(number);
   await settle();
   for (let attempt = 0; attempt < 8; attempt += 1) {
@@ -203,7 +203,7 @@ test('[CL33] what follows a message that failed so is tried as often', async () 
   expect(tab.calls).toHaveLength(count + 1);
 });
 
-test('[CL34] an acked message stays until its row is there, and goes with it in one write', async () => {
+test('[CL34] an acknowledged message stays until its row arrives, and is removed with it in one write', async () => {
   await tab.holdNorth();
   send(1);
   await settle();
@@ -218,7 +218,7 @@ test('[CL34] an acked message stays until its row is there, and goes with it in 
   expect(shown).toEqual(['1 in, 1 out']);
 });
 
-test('[CL34] a row that comes before its answer proves that it has arrived', async () => {
+test('[CL34] a row that comes before the answer proves that the message was stored', async () => {
   await tab.holdNorth();
   send(1);
   await settle();
@@ -238,7 +238,7 @@ test('[CL34] a message that had been stored before a crash is not shown twice', 
   expect(next.sent).toEqual([]);
 });
 
-test('[CL35] of the read marks of a chat only the furthest waits', async () => {
+test('[CL35] only the furthest read mark of a chat waits', async () => {
   await tab.holdNorth(9);
   tab.sender.setLive(false);
   for (const upTo of [4, 6, 5]) tab.outbox.markRead(north, upTo);
@@ -248,7 +248,7 @@ test('[CL35] of the read marks of a chat only the furthest waits', async () => {
   expect(tab.sent).toEqual([6]);
 });
 
-test('[CL35] a mark that moves on while it is sent is sent again', async () => {
+test('[CL35] a mark that advances while it is being sent is sent again', async () => {
   await tab.holdNorth(9);
   tab.outbox.markRead(north, 4);
   await settle();
@@ -275,7 +275,7 @@ test('[CL35] a read mark counts at once, and once only', async () => {
   expect(tab.copy.replica.segmentOf(north)).toMatchObject({ readUpTo: 6, unreadHeld: 4 });
 });
 
-test('[CL35] a refused read mark is dropped, and what it hid is unread again', async () => {
+test('[CL35] a refused read mark is dropped, and its messages are unread again', async () => {
   await tab.holdNorth(9);
   tab.outbox.markRead(north, 6);
   await settle();
@@ -284,7 +284,7 @@ test('[CL35] a refused read mark is dropped, and what it hid is unread again', a
   expect(tab.copy.replica.segmentOf(north)).toMatchObject({ readUpTo: 0, unreadHeld: 9 });
 });
 
-test('[CL36] of two tabs that both send, one sends each message, in order', async () => {
+test('[CL36] with two tabs sending, each message is sent by one of them, in order', async () => {
   tab.sender.stop();
   const [left, right] = [new OutboxTab(store, clock, 'left'), new OutboxTab(store, clock, 'right')];
   left.others = [right];
@@ -300,7 +300,7 @@ test('[CL36] of two tabs that both send, one sends each message, in order', asyn
   expect([...left.sent, ...right.sent]).toEqual(['Text 1', 'Text 2']);
 });
 
-test('[CL36] what a tab had claimed when it died another one sends', async () => {
+test('[CL36] entries claimed by a tab that died are sent by another', async () => {
   tab.sender.stop();
   const dying = await new OutboxTab(store, clock, 'dying').open();
   dying.outbox.sendMessage({ id: idOf(101), chatId: north, text: 'Text 1' });
@@ -314,7 +314,7 @@ test('[CL36] what a tab had claimed when it died another one sends', async () =>
   expect(other.sent).toEqual(['Text 1']);
 });
 
-test('[CL36] what a tab had claimed before the clock was set back waits no longer for it', async () => {
+test('[CL36] entries claimed before the clock was set back wait no longer', async () => {
   tab.sender.stop();
   const dying = await new OutboxTab(store, clock, 'dying').open();
   dying.outbox.sendMessage({ id: idOf(101), chatId: north, text: 'Text 1' });

@@ -19,14 +19,17 @@ export interface OutboxOptions {
   clock: Clock;
   /** Makes UUIDv7. */
   newId: () => string;
-  /** Resolves once what is on screen has been drawn: what shows already is stored after that. At once where nothing draws. */
+  /**
+   * Resolves once the current changes have been drawn: a message is stored after it shows. At once where
+   * nothing is drawn.
+   */
   whenDrawn?: (() => Promise<void>) | undefined;
   onProblem: (error: unknown) => void;
 }
 
 /**
- * Where commands wait until what came of them is in the local copy. Every tab puts commands in; the one that owns the
- * connection sends them (see Sender).
+ * Keeps commands until their results are in the local copy. Every tab adds commands; the leader sends them
+ * (see Sender).
  */
 export class Outbox {
   readonly #options: OutboxOptions;
@@ -36,7 +39,7 @@ export class Outbox {
     this.#options = options;
   }
 
-  /** A UUIDv7 behind those of all that waits: in the order of their ids commands are sent. */
+  /** A UUIDv7 after those of all waiting commands: commands are sent in the order of their ids. */
   newId(): string {
     const { copy, newId } = this.#options;
     const waiting = copy.replica.outboxEntries().map(({ key }) => key);
@@ -45,7 +48,7 @@ export class Outbox {
     return this.#lastId;
   }
 
-  /** Shows a message now and stores it; it takes the place of the draft, unless it was written elsewhere. */
+  /** Shows a message now and stores it; it replaces the draft, unless it was written elsewhere. */
   sendMessage(
     message: ParsedInputOf<'message.send'>,
     {
@@ -58,27 +61,27 @@ export class Outbox {
     });
   }
 
-  /** Sends a message that the person sees to another chat, where it shows now. */
+  /** Forwards a message to another chat, where it shows now. */
   forwardMessage(input: ParsedInputOf<'message.forward'>, message: SeenMessage): void {
     this.#add({ name: 'message.forward', input }, message);
   }
 
-  /** Changes an own message; what was written takes the place of the draft. */
+  /** Edits an own message; its new text replaces the draft. */
   editMessage(input: ParsedInputOf<'message.edit'>): void {
     this.#add({ name: 'message.edit', input });
   }
 
-  /** Reacts to a message in place of an earlier reaction of the person's; null takes it back. */
+  /** Reacts to a message, replacing an earlier reaction of the person's; null removes it. */
   react(input: InputOf<'message.react'>): void {
     this.#add({ name: 'message.react', input });
   }
 
-  /** Deletes a message for everybody, once it has been held for a while. Answers with the key to take that back by. */
+  /** Deletes a message for everybody after a delay. Returns the key for undoing it. */
   deleteMessage(input: InputOf<'message.delete'>): string {
     return this.#add({ name: 'message.delete', input });
   }
 
-  /** Takes back what is still held; what may be on its way stays. */
+  /** Removes a command that is still held back; one that may be on its way stays. */
   takeBack(key: string): void {
     const { clock, selfId } = this.#options;
     this.#write(null, async (tx) => {
@@ -89,24 +92,24 @@ export class Outbox {
     });
   }
 
-  /** Moves the read mark. A mark that waits already is moved, not followed by another. */
+  /** Moves the read mark. A mark that is waiting is moved, not followed by another. */
   markRead(chatId: string, upTo: number): void {
     // One that is not held may have come since: its notification can be there before any page knows of it.
     const readUpTo = this.#options.copy.replica.segmentOf(chatId)?.readUpTo ?? 0;
     if (upTo > readUpTo) this.#add({ name: 'message.markRead', input: { chatId, upTo } });
   }
 
-  /** Changes some notification settings. What waits already goes out together with it. */
+  /** Changes some notification settings. Joined with a change that is already waiting. */
   updateNotificationSettings(input: InputOf<'notification.updateSettings'>): void {
     this.#add({ name: 'notification.updateSettings', input });
   }
 
-  /** Sets what of a chat notifies; it takes the place of what waits already. */
+  /** Sets which messages of a chat notify; replaces a setting that is already waiting. */
   setChatNotifications(input: InputOf<'notification.setChat'>): void {
     this.#add({ name: 'notification.setChat', input });
   }
 
-  /** Opens, clears or reads notifications, or takes that back. */
+  /** Opens, clears or reads notifications, or undoes that. */
   setNotificationState(notificationIds: readonly string[], state: NotificationState): void {
     for (let at = 0; at < notificationIds.length; at += limits.notificationsPerCall) {
       const some = notificationIds.slice(at, at + limits.notificationsPerCall);
@@ -130,7 +133,7 @@ export class Outbox {
     });
   }
 
-  /** Takes a failed command back. One that may be on its way cannot be. */
+  /** Discards a failed command. One that may be on its way cannot be discarded. */
   discard(key: string): void {
     this.#write(null, async (tx) => {
       const entry = (await tx.outbox()).get(key);
@@ -149,7 +152,7 @@ export class Outbox {
     });
   }
 
-  /** Puts a command in, and answers with its key; one that the person would have to decide about shows at once. */
+  /** Adds a command and returns its key; one that is kept when refused shows at once. */
   #add(
     command: QueuedCommand,
     about?: SeenMessage,

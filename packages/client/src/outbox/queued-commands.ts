@@ -18,7 +18,7 @@ import {
   type Shown,
 } from './command-rules.ts';
 
-/** One entry per key; `newId` makes that of a command whose input has no id. */
+/** The key of a command's entry; `newId` makes one for a command whose input has no id. */
 export function entryKey<Name extends QueuedName>(
   command: CommandOf<Name>,
   newId: () => string,
@@ -27,13 +27,13 @@ export function entryKey<Name extends QueuedName>(
   return entry.type === 'each' ? entry.id(command.input, newId) : entry.key(command.input);
 }
 
-/** Commands of one lane reach the server one after the other, in the order in which they were given. */
+/** The lane of a command: commands of one lane reach the server one after the other, in the order given. */
 export function laneOf<Name extends QueuedName>(command: CommandOf<Name>): string {
   const { entry } = queuedCommands[command.name];
   return entry.type === 'each' ? entry.lane(command.input) : entry.key(command.input);
 }
 
-/** A command together with what waits under its key; null when that covers it. */
+/** Joins a command with the one waiting under its key; null when that one covers it. */
 export function joinCommands<Name extends QueuedName>(
   waiting: QueuedCommand | undefined,
   command: CommandOf<Name>,
@@ -44,7 +44,7 @@ export function joinCommands<Name extends QueuedName>(
   return input && { ...command, input };
 }
 
-/** What is sent of a command that was given `waitedMs` ago by this device's clock. */
+/** The input to send for a command given `waitedMs` ago by this device's clock. */
 export function inputToSend<Name extends QueuedName>(
   { name, input }: CommandOf<Name>,
   waitedMs: number,
@@ -52,7 +52,7 @@ export function inputToSend<Name extends QueuedName>(
   return queuedCommands[name].afterWaiting?.(input, waitedMs) ?? input;
 }
 
-/** What the server's answer to a command says of the rows that come of it. */
+/** The version in the server's answer, to compare with the rows that follow from the command. */
 export function versionIn<Name extends QueuedName>(
   { name }: CommandOf<Name>,
   output: OutputOf<Name>,
@@ -60,7 +60,7 @@ export function versionIn<Name extends QueuedName>(
   return queuedCommands[name].ackedAs(output);
 }
 
-/** What has come into the local copy: all of a space up to a version. */
+/** An update of the local copy: all rows of a space up to a version. */
 export interface Arrived {
   space: Space;
   version: number;
@@ -68,12 +68,15 @@ export interface Arrived {
   selfId: string;
 }
 
-/** The chat that a command is about; null for what is the account's. */
+/** The chat of a command; null for commands of the account. */
 export function chatOf({ input }: { input: object }): string | null {
   return 'chatId' in input && typeof input.chatId === 'string' ? input.chatId : null;
 }
 
-/** Whether an entry can go, now that something has come: what it awaits, or a row that proves it. */
+/**
+ * Whether an entry can be removed after an update: the awaited rows have arrived, or a row proves the
+ * command.
+ */
 export function isSettled<Name extends QueuedName>(
   { command, ackedAs }: { command: CommandOf<Name>; ackedAs: number | null },
   { space, version, rows, selfId }: Arrived,
@@ -85,7 +88,7 @@ export function isSettled<Name extends QueuedName>(
   return isProvenBy !== undefined && rows.some((row) => isProvenBy(row, entry));
 }
 
-/** Whether what an acknowledged command awaits is held already. */
+/** Whether the rows that an acknowledged command awaits are already in the local copy. */
 export async function isHeld<Name extends QueuedName>(
   tx: CopyTransaction,
   command: CommandOf<Name>,
@@ -118,21 +121,21 @@ export function movesReadMark({ name }: Pick<QueuedCommand, 'name'>): boolean {
   return queuedCommands[name].effects?.readMark !== undefined;
 }
 
-/** How much longer an entry is held where it can be taken back; not at all where the clock was set back meanwhile. */
+/** How much longer an entry is held back so that it can be undone; 0 if the clock was set back meanwhile. */
 export function heldForMs({ command, createdAt }: OutboxEntry, now: number): number {
   const { heldForMs: most = 0 } = queuedCommands[command.name];
   const leftMs = createdAt + most - now;
   return leftMs > most ? 0 : Math.max(leftMs, 0);
 }
 
-/** The messages that the person has deleted and the server has not. */
+/** The person's deletions that the server has not stored yet. */
 export function waitingDeletions(entries: readonly Waiting[]): Inputs['message.delete'][] {
   return entries.flatMap(({ command, state }) =>
     command.name === 'message.delete' && state === 'waiting' ? [command.input] : [],
   );
 }
 
-/** The entries that may change messages of the chat for show. */
+/** The entries that may change how messages of the chat are shown. */
 export function messageChangesIn<Entry extends Waiting>(
   entries: Iterable<Entry>,
   chatId: string,
@@ -156,7 +159,7 @@ function appended<Name extends QueuedName>(
   return queuedCommands[name].appends?.(input, about) ?? null;
 }
 
-/** What of an edit that the server has refused shows at its message; null for any other entry. */
+/** The refused edit to show at its message; null for any other entry. */
 export function refusedChangeIn({
   key,
   command,
@@ -170,7 +173,10 @@ export function refusedChangeIn({
 
 type Waiting = Pick<OutboxEntry, 'command' | 'state' | 'createdAt'>;
 
-/** A row as it will be once the server has carried out what waits: changed for show only, and no more when it refuses. */
+/**
+ * A row as it will be once the server has carried out the waiting commands: changed for display only, and
+ * unchanged again if they are refused.
+ */
 export function showWith<Kind extends keyof Shown>(
   entries: Iterable<Waiting>,
   kind: Kind,
@@ -191,7 +197,7 @@ function change<Name extends QueuedName, Kind extends keyof Shown>(
   return queuedCommands[name].effects?.[kind]?.(row, input) ?? row;
 }
 
-/** The same for a message that was sent. */
+/** The same for a sent message. */
 export function showMessageWith(
   entries: Iterable<Waiting>,
   row: MessageRow,

@@ -15,33 +15,33 @@ export interface SenderOptions {
   call: Call;
   clock: Clock;
   random: () => number;
-  /** Whether what can still be taken back is held until then. */
+  /** Whether deletions are held back while they can be undone. */
   holds: boolean;
-  /** This tab's name, where several tabs may send at the same time; null where only this one does. */
+  /** This tab's name, if several tabs may send at the same time; null if only this one does. */
   claimAs: string | null;
   onProblem: (error: unknown) => void;
 }
 
 const firstRetryMs = 500;
 const longestRetryMs = 30_000;
-/** A command on which the server fails this often would block its chat for ever. */
+/** A command on which the server fails this often would otherwise block its chat forever. */
 const mostServerFailures = 8;
 
 interface Lane {
   readonly backoff: Backoff;
   serverFailures: number;
-  /** Ends a pause before its time. */
+  /** Ends a pause early. */
   wake: () => void;
 }
 
 /**
- * Sends what waits in the outbox. The commands of one lane (the messages of a chat) go one at a time, each after the
- * answer to the one before: with two on their way, a refusal that passes (`rate_limited`) would let the second overtake
- * the first. Lanes do not wait for each other.
+ * Sends the waiting commands of the outbox. The commands of one lane (the messages of a chat) go one at a
+ * time, each after the answer to the one before: with two on their way, a temporary refusal (`rate_limited`)
+ * would let the second overtake the first. Lanes do not wait for each other.
  */
 export class Sender {
   readonly #options: SenderOptions;
-  /** Those that are being worked off. */
+  /** The lanes in progress. */
   readonly #lanes = new Map<string, Lane>();
   #isLive = false;
   #stopListening: () => void = () => {};
@@ -92,7 +92,7 @@ export class Sender {
     if (this.#lanes.get(name) === lane) this.#lanes.delete(name);
   }
 
-  /** Answers with null when the entry is dealt with, and else how long to wait before the next attempt. */
+  /** Returns null when the entry is done, and otherwise how long to wait before the next attempt. */
   async #attempt(entry: OutboxEntry, lane: Lane): Promise<number | null> {
     const { clock, holds } = this.#options;
     const heldMs = holds ? heldForMs(entry, clock.now()) : 0;
@@ -133,7 +133,7 @@ export class Sender {
 
   #isFinal(error: TendError, lane: Lane): boolean {
     if (error.code === 'internal') lane.serverFailures += 1;
-    // A session that has ended says nothing about the message: it goes out after the next log-in.
+    // The end of the session says nothing about the message: it is sent after the next log-in.
     if (error.code === 'not_signed_in') return false;
     return !error.isRetryable || lane.serverFailures >= mostServerFailures;
   }
@@ -167,7 +167,7 @@ export class Sender {
   }
 }
 
-/** What went before says nothing about the next entry. */
+/** Failures of the entry before say nothing about the next one. */
 function beginAnew(lane: Lane): void {
   lane.backoff.reset();
   lane.serverFailures = 0;

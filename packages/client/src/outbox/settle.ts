@@ -14,25 +14,28 @@ import {
 } from './queued-commands.ts';
 import { recountUnread } from '../sync/read-mark.ts';
 
-// How entries leave the outbox. One goes in the transaction that brings the rows that came of it, so that a reader never
-// sees both or neither.
+// Removes entries from the outbox. An entry is removed in the transaction that stores the resulting rows, so
+// that a reader never sees both or neither.
 
 interface Sender {
   selfId: string;
 }
 
-/** The server has stored what the entry asks for: it goes as soon as the row that came of it is held. */
+/**
+ * The server has carried out the command: its entry is removed as soon as the resulting row is in the local
+ * copy.
+ */
 export async function acknowledge(
   tx: CopyTransaction,
   sent: OutboxEntry,
   { output, selfId }: Sender & { output: OutputOf<QueuedCommand['name']> },
 ): Promise<void> {
   const entry = (await tx.outbox()).get(sent.key);
-  // The row has come before the answer, or a later read mark has taken the entry's place.
+  // The row came before the answer, or a later read mark has replaced the entry.
   if (entry === undefined || isReplaced(entry, sent)) return;
   const version = versionIn(sent.command, output);
   const chatId = chatOf(sent.command);
-  // Of a chat that is not held any more no row will ever come.
+  // No row will come for a chat that is no longer in the local copy.
   const isGone = chatId !== null && (await tx.space(chatSpace(chatId))) === undefined;
   if (isGone || (await isHeld(tx, sent.command, { version, selfId }))) {
     await remove(tx, entry, selfId);
@@ -41,7 +44,7 @@ export async function acknowledge(
   }
 }
 
-/** The server will never do it. */
+/** The server refused the command for good. */
 export async function refuse(
   tx: CopyTransaction,
   sent: OutboxEntry,
@@ -57,7 +60,10 @@ export async function refuse(
   }
 }
 
-/** Rows have come. They prove that a command has arrived, whether or not its answer did. Answers with what has gone. */
+/**
+ * Rows have arrived. They prove that a command was carried out, with or without its answer. Returns the
+ * removed entries.
+ */
 export async function settle(
   tx: CopyTransaction,
   arrived: Arrived,
@@ -75,7 +81,7 @@ export async function settle(
   return settled;
 }
 
-/** The chat is gone: what it has taken in, and what only concerned the person in it, is of no interest any more. */
+/** The chat is gone: removes acknowledged commands, and those that concern only the person in it. */
 export async function settleGone(tx: CopyTransaction, chatId: string): Promise<void> {
   const entries = [...(await tx.outbox()).values()];
   const gone = entries.filter(
@@ -90,7 +96,7 @@ export async function settleGone(tx: CopyTransaction, chatId: string): Promise<v
   }
 }
 
-/** Places in another history mean nothing: reading begins anew. */
+/** Positions mean nothing in another history: reading starts again. */
 export async function forgetPlaces(tx: CopyTransaction): Promise<void> {
   const entries = [...(await tx.outbox()).values()];
   const lost = entries.filter(({ command }) => namesVersion(command));
@@ -100,7 +106,7 @@ export async function forgetPlaces(tx: CopyTransaction): Promise<void> {
   );
 }
 
-/** What the server took in is sent as if it had not. */
+/** Marks acknowledged commands as unsent. */
 export async function resendAcked(tx: CopyTransaction): Promise<void> {
   const entries = [...(await tx.outbox()).values()];
   await tx.put(
@@ -111,7 +117,7 @@ export async function resendAcked(tx: CopyTransaction): Promise<void> {
   );
 }
 
-/** In the transaction that has put an entry in, changed its state or taken it out. */
+/** Call it in the transaction that adds, changes or removes an entry. */
 export async function followChange(
   tx: CopyTransaction,
   command: QueuedCommand,
@@ -128,7 +134,7 @@ async function remove(tx: CopyTransaction, entry: OutboxEntry, selfId: string): 
   await followChange(tx, entry.command, selfId);
 }
 
-/** Whether the person has changed their mind since it went out. */
+/** Whether the person has replaced the command since it was sent. */
 function isReplaced({ command }: OutboxEntry, sent: OutboxEntry): boolean {
   return JSON.stringify(command.input) !== JSON.stringify(sent.command.input);
 }

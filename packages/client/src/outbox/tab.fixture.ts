@@ -12,7 +12,7 @@ import { Sender } from './sender.ts';
 
 const sentSchema = z.object({ text: z.string().optional(), upTo: z.number().optional() });
 
-/** A call that has reached the server, which answers when a test says so. */
+/** A call that has reached the server; the test decides when it is answered. */
 export interface ArrivedCall {
   name: OperationName;
   input: unknown;
@@ -45,7 +45,7 @@ export class OutboxTab {
       copy: this.copy,
       selfId: self,
       clock,
-      // By the same clock as all else, and nothing but its time tells which of two is the later one.
+      // Made by the same clock as everything else; only the time in an id orders two of them.
       newId: () => newUuid({ msecs: clock.now() }),
       onProblem,
     });
@@ -61,7 +61,7 @@ export class OutboxTab {
     });
   }
 
-  /** Opens what the device holds, with a connection. */
+  /** Opens the tab on the device's local copy, with a connection. */
   async open(): Promise<this> {
     await this.copy.open();
     this.sender.start();
@@ -70,7 +70,7 @@ export class OutboxTab {
     return this;
   }
 
-  /** Holds the group North with its first messages, all of others. */
+  /** Stores the group North with its first messages, all by others. */
   async holdNorth(messageCount = 3): Promise<void> {
     await this.copy.write(async (tx) => {
       const context = { tx, selfId: self };

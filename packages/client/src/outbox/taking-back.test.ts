@@ -23,7 +23,7 @@ function remove(number: number): string {
 
 const names = (): string[] => tab.calls.map(({ name }) => name);
 
-test('[CL110] a deletion is held for seven seconds, and no message of its chat along with it', async () => {
+test('[CL110] a deletion is held for seven seconds, and delays no message of its chat', async () => {
   remove(2);
   tab.outbox.sendMessage({ id: idOf(100), chatId: north, text: 'Meanwhile' });
   await settle();
@@ -35,7 +35,7 @@ test('[CL110] a deletion is held for seven seconds, and no message of its chat a
   expect(tab.call(1).input).toEqual({ chatId: north, messageId: idOf(2) });
 });
 
-test('[CL110] what was taken back in time is never sent, and what was not is sent all the same', async () => {
+test('[CL110] a deletion undone in time is never sent, and others are sent', async () => {
   const first = remove(2);
   const second = remove(3);
   await clock.advance(heldMs - 1);
@@ -47,7 +47,7 @@ test('[CL110] what was taken back in time is never sent, and what was not is sen
   expect(tab.calls.map(({ input }) => input)).toEqual([{ chatId: north, messageId: idOf(3) }]);
 });
 
-test('[CL110] it is held no longer by a tab that is opened meanwhile, nor by a clock that is set back', async () => {
+test('[CL110] neither a tab opened meanwhile nor a clock set back holds it longer', async () => {
   remove(2);
   await clock.advance(heldMs - 1_000);
   tab.sender.stop();

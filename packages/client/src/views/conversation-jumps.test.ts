@@ -24,7 +24,7 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-test('[CL42] a jump to a held message shows everything from there to the newest', async () => {
+test('[CL42] a jump to a stored message shows everything from there to the newest', async () => {
   await world.holdNorth({ total: 300 });
   const conversation = await open();
   await conversation.jumpTo(100);
@@ -34,7 +34,7 @@ test('[CL42] a jump to a held message shows everything from there to the newest'
   expect(conversation.getSnapshot()).toMatchObject({ hasOlder: true, hasNewer: false });
 });
 
-test('[CL42] a jump far back shows a window of its own, which the local copy knows nothing of', async () => {
+test('[CL42] a jump far back shows a separate window, which is not in the local copy', async () => {
   await world.holdNorth({ total: 1_000, held: 50 });
   const conversation = await open();
   await conversation.jumpTo(200);
@@ -51,7 +51,7 @@ test('[CL42] a jump far back shows a window of its own, which the local copy kno
   expect(seqsOf(conversation)).toEqual(range(953, 1_002));
 });
 
-test('[CL42] a window that meets what is held becomes part of it, without a hole', async () => {
+test('[CL42] a window that meets the stored segment becomes part of it, without a gap', async () => {
   await world.holdNorth({ total: 300, held: 50 });
   const conversation = await open();
   await conversation.jumpTo(150);
@@ -65,7 +65,7 @@ test('[CL42] a window that meets what is held becomes part of it, without a hole
   expect(world.copy.replica.segmentOf(north)).toMatchObject({ oldestSeq: 125, hasOlder: true });
 });
 
-test('[CL43] while older messages are on show after a jump, pending ones are not', async () => {
+test('[CL43] while older messages are shown after a jump, pending ones are not', async () => {
   await world.holdNorth({ total: 300, held: 50 });
   const conversation = await open();
   await conversation.jumpTo(100);
@@ -73,7 +73,7 @@ test('[CL43] while older messages are on show after a jump, pending ones are not
   expect(conversation.getSnapshot().messages.at(-1)?.state).toBe('sent');
 });
 
-test('[CL80] who writes while older messages are on show is taken to the newest', async () => {
+test('[CL80] sending while older messages are shown leads to the newest', async () => {
   await world.holdNorth({ total: 300, held: 50 });
   const conversation = await open();
   await conversation.jumpTo(100);
@@ -81,11 +81,11 @@ test('[CL80] who writes while older messages are on show is taken to the newest'
   await world.views.showNewest(north);
   expect(seqsOf(conversation)).toEqual([...range(252, 301), null]);
   expect(conversation.getSnapshot()).toMatchObject({ hasOlder: true, hasNewer: false });
-  // A chat that is not open has nothing to be taken from.
+  // A chat that is not open has no window to move.
   await world.views.showNewest(south);
 });
 
-test('[CL81] a visit that leads to an old message leaves the chat itself where it is', async () => {
+test('[CL81] a visit to an old message leaves the chat itself where it is', async () => {
   await world.holdNorth({ total: 300, held: 50 });
   const conversation = await open();
   const visit = world.views.conversation(north, 'a');
@@ -98,7 +98,7 @@ test('[CL81] a visit that leads to an old message leaves the chat itself where i
   expect(seqsOf(visit)).toEqual([...range(252, 301), null]);
 });
 
-test('[CL80] a jump that is still on its way when the person writes leads nowhere', async () => {
+test('[CL80] a jump still in progress when the person sends a message is cancelled', async () => {
   await world.holdNorth({ total: 300, held: 50 });
   const conversation = await open();
   const jump = conversation.jumpTo(100);

@@ -4,51 +4,51 @@ import type { SeenMessage } from '../store/records.ts';
 /** `pending`: waits in the outbox. `failed`: refused, waits for retry or discard. `sent`: the server has stored it. */
 export type MessageState = 'pending' | 'failed' | 'sent';
 
-/** What a message answers, as that is now; it has no place until it is sent. */
+/** The message that another replies to, in its current state; it has no position until it is sent. */
 export type QuotedMessage = Readonly<Omit<Quote, 'seq'> & { seq: number | null }>;
 
-/** A change of a message that the server has refused. */
+/** An edit that the server has refused. */
 export interface RefusedChange {
-  /** To try it again or to give it up by. */
+  /** The key for retrying or discarding it. */
   readonly key: string;
   readonly content: MessageContent;
   readonly failure: ErrorCode;
 }
 
-/** The same each time: a message that says the same is the same. */
+/** A shared object, so that messages with equal contents stay equal. */
 export const noReactions: ConversationMessage['reactions'] = [];
 
 /** A message or system line. It is the same object until something in it changes, and keeps its id when sent. */
 export interface ConversationMessage {
   readonly id: string;
   /**
-   * Tells it from the chat's other messages: one's own id, which stays when it is sent, or else its place. Of others' ids
-   * nothing is taken for granted.
+   * Identifies the message within the chat: an own message's id, which stays when it is sent, or else the
+   * position. The ids of others are not trusted to be unique.
    */
   readonly key: string;
-  /** Its place in the chat; null until it is sent. */
+  /** Its position in the chat; null until it is sent. */
   readonly seq: number | null;
   readonly authorId: string;
   readonly isOwn: boolean;
   /** For display only: by the server's clock, or this device's until it is sent. */
   readonly createdAt: number;
-  /** When it was written, if it had to wait long before it was sent. */
+  /** When it was written, if it waited long before it was sent. */
   readonly writtenAt: number | null;
   readonly content: MessageContent;
-  /** When its text was last changed; null for never. */
+  /** The time of the last edit; null for none. */
   readonly editedAt: number | null;
   readonly replyTo: QuotedMessage | null;
-  /** Who wrote what was forwarded. */
+  /** The author of the forwarded message. */
   readonly forwardedFrom: string | null;
   /** The first emoji first. */
   readonly reactions: readonly Reaction[];
   readonly refusedChange: RefusedChange | null;
   readonly state: MessageState;
-  /** Why it failed: its sentence is the translation `errors.<code>`. */
+  /** The reason for the failure: its sentence is the translation `errors.<code>`. */
   readonly failure: ErrorCode | null;
 }
 
-/** What is kept of a message that is answered, changed or forwarded. */
+/** The part of a message that is stored with a reply, edit or forward of it. */
 export function toSeen({
   id,
   seq,

@@ -54,7 +54,7 @@ test('[CL40] a conversation shows its newest page from the local copy', async ()
   expect(world.calls.filter(({ name }) => name === 'message.page')).toEqual([]);
 });
 
-test('[CL40] what arrives and what changes shows, and all else stays the same object', async () => {
+test('[CL40] new and changed messages show, and all others stay the same objects', async () => {
   await world.holdNorth({ total: 3 });
   const conversation = await open();
   const before = conversation.getSnapshot().messages;
@@ -77,7 +77,7 @@ test('[CL40] what arrives and what changes shows, and all else stays the same ob
   stop();
 });
 
-test('[CL40] what happens elsewhere changes nothing here', async () => {
+test('[CL40] changes elsewhere change nothing here', async () => {
   await world.holdNorth();
   const conversation = await open();
   const before = conversation.getSnapshot();
@@ -88,7 +88,7 @@ test('[CL40] what happens elsewhere changes nothing here', async () => {
   expect(conversation.getSnapshot()).toBe(before);
 });
 
-test('[CL40] a chat that does not exist for the person is missing, once all has arrived', async () => {
+test('[CL40] a chat that does not exist for the person is missing, once everything has arrived', async () => {
   world.connection.set({ state: 'connecting', retryAt: null, isCaughtUp: false });
   const conversation = await open(south);
   expect(conversation.getSnapshot().status).toBe('loading');
@@ -136,7 +136,7 @@ test('[CL41] a page is loaded once, however often it is asked for meanwhile', as
   expect(seqsOf(conversation)).toEqual(range(32, 131));
 });
 
-test('[CL41] without a connection an older page is refused, and can be asked for again', async () => {
+test('[CL41] without a connection an older page is refused, and can be requested again', async () => {
   await world.holdNorth({ total: 130, held: 50 });
   const conversation = await open();
   world.failure = new ConnectionError('not connected');
@@ -147,7 +147,7 @@ test('[CL41] without a connection an older page is refused, and can be asked for
   expect(seqsOf(conversation)).toEqual(range(32, 131));
 });
 
-test('[CL41] what arrives while a page is being read is not lost', async () => {
+test('[CL41] a message that arrives while a page is being read is not lost', async () => {
   await world.holdNorth({ total: 130, held: 100 });
   const conversation = await open();
   const read = vi.spyOn(world.copy, 'messages');
@@ -179,7 +179,7 @@ test('[CL43] an own message shows last as pending, and becomes the sent one in i
   expect([...lengths]).toEqual([4]);
 });
 
-test('[MS14] two messages of one id are both shown, each by its own key', async () => {
+test('[MS14] two messages with one id are both shown, each with its own key', async () => {
   await world.holdNorth();
   const conversation = await open();
   const id = idOf(900);
@@ -190,7 +190,7 @@ test('[MS14] two messages of one id are both shown, each by its own key', async 
   expect(new Set(shown.map(({ key }) => key)).size).toBe(2);
 });
 
-test('[CL44] how far the others have read is known for all and for any', async () => {
+test('[CL44] the others’ read marks are known for all and for any', async () => {
   await world.holdNorth();
   await world.arrive(
     northSpace,

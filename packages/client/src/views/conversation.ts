@@ -16,9 +16,9 @@ import { unreadIn } from './totals.ts';
 export interface ConversationSnapshot {
   /** `loading`: nothing to show yet. `missing`: there is no such chat, or the person is not in it. */
   readonly status: 'loading' | 'ready' | 'missing';
-  /** Of a missing group that the person was in: by whose doing they are not, and what it was called then. */
+  /** For a missing group that the person was in: who ended their membership, and the group's last title. */
   readonly ending: Ending | null;
-  /** A run without holes, in the chat's order; what is not sent yet comes last. */
+  /** A run without gaps, in the chat's order; messages not sent yet come last. */
   readonly messages: readonly ConversationMessage[];
   readonly hasOlder: boolean;
   /** True after a jump to a place far back: newer messages exist that are not in `messages`. */
@@ -45,7 +45,7 @@ export interface Conversation extends Readable<ConversationSnapshot> {
   readonly loadOlder: () => Promise<void>;
   /** Adds a page at the end, after a jump. */
   readonly loadNewer: () => Promise<void>;
-  /** Shows the messages around a place in the chat. */
+  /** Shows the messages around a position in the chat. */
   readonly jumpTo: (seq: number) => Promise<void>;
   readonly jumpToNewest: () => Promise<void>;
 }
@@ -62,7 +62,7 @@ interface Sources {
 }
 
 export interface ConversationView extends Conversation {
-  /** Whether a screen shows it. */
+  /** Whether a screen is subscribed. */
   readonly isWatched: () => boolean;
   readonly close: () => void;
 }
@@ -126,12 +126,12 @@ function statusOf({ chatId, copy, window, connection }: Sources): ConversationSn
   const state = copy.replica.membershipIn(chatId)?.state;
   if (state === 'left') return 'missing';
   if (window.isLoaded) return 'ready';
-  // When all has arrived, a chat that is not held does not exist for this person.
+  // Once everything has arrived, a chat that is not in the local copy does not exist for this person.
   const { isCaughtUp } = connection.getSnapshot();
   return state === undefined && isCaughtUp ? 'missing' : 'loading';
 }
 
-/** Answers with the same list until a message in it changes. */
+/** Returns the same list until a message in it changes. */
 function createMessageList({ chatId, copy, window, selfId }: Sources): () => MessageList {
   let rows: readonly MessageRow[] = [];
   let changes: MessageChanges = [];
@@ -193,7 +193,7 @@ function toMessage(row: MessageRow, selfId: string): ConversationMessage {
 
 const refused = new WeakMap<OutboxEntry, { of: ConversationMessage; as: ConversationMessage }>();
 
-/** The message with an edit of it that the server has refused; the same object each time. */
+/** The message with its refused edit; the same object each time. */
 function withRefusal(message: ConversationMessage, entry: OutboxEntry): ConversationMessage {
   const refusedChange = refusedChangeIn(entry);
   if (refusedChange?.messageId !== message.id || !message.isOwn) return message;

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await world.copy.open();
 });
 
-/** Twice as many as a device holds, all seen, of which three far back are mentions and all others keywords. */
+/** Twice as many as a device stores, all seen: three mentions far back, all others keywords. */
 async function holdFewMentions(): Promise<void> {
   world.notifications = Array.from({ length: 2 * limits.heldNotifications }, (_, index) => {
     const seq = 2 * limits.heldNotifications - index;
@@ -26,7 +26,7 @@ function seqsOf(filter: FeedFilter): (number | null)[] {
   return world.views.feeds[filter].getSnapshot().entries.map(({ seq }) => seq);
 }
 
-test('[FD18] the mentions come with their first page, however far back they lie', async () => {
+test('[FD18] the mentions come with their first page, however far back they are', async () => {
   await holdFewMentions();
   const { mentions, all } = world.views.feeds;
   expect(mentions.getSnapshot()).toMatchObject({ entries: [], hasOlder: true });
@@ -40,13 +40,13 @@ test('[FD18] the mentions come with their first page, however far back they lie'
   expect(seqsOf('all').at(-1)).toBe(limits.heldNotifications - 49);
 });
 
-test('[FD18] of a server that knows no filters yet the feed itself can be fetched', async () => {
+test('[FD18] the feed itself can be fetched from a server without filters', async () => {
   await holdFewMentions();
   await world.views.feeds.all.loadOlder();
   expect(world.calls[0]?.input).not.toHaveProperty('filter');
 });
 
-test('[FD18] without a connection the mentions are those that the device holds', async () => {
+test('[FD18] without a connection the mentions are those in the local copy', async () => {
   await holdFewMentions();
   const seq = 2 * limits.heldNotifications + 1;
   await world.arrive(ownSpace, notification(seq));
@@ -74,7 +74,7 @@ test('[FD18] that nothing is unread or urgent is known without asking', async ()
   expect(world.calls).toEqual([]);
 });
 
-test('[FD18] all that is unread is there at once, however old, with direct messages', async () => {
+test('[FD18] everything unread is there at once, however old, with direct messages', async () => {
   await holdFewMentions();
   await world.holdSouth(2);
   await world.arrive(

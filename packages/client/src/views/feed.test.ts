@@ -25,7 +25,7 @@ beforeEach(async () => {
   await world.copy.open();
 });
 
-/** As many notifications as a new device gets, of as many as there are. */
+/** Stores as many notifications as a new device gets, of `total`. */
 async function holdNotifications(total: number): Promise<void> {
   world.notifications = Array.from({ length: total }, (_, index) => notification(total - index));
   const held = world.notifications.slice(0, limits.heldNotifications);
@@ -184,7 +184,7 @@ test('[FD5] counts include notifications with direct messages, and chats except 
   world.outbox.setChatNotifications({ chatId: south, level: null, mutedUntil });
   world.outbox.setChatNotifications({ chatId: north, level: null, mutedUntil });
   await settle();
-  // The mention waits although its chat is muted.
+  // The mention counts although its chat is muted.
   expect(totals()).toMatchObject({ unreadNotifications: 3, unreadChats: 2, waitingChats: 1 });
   await world.clock.advance(20);
   world.outbox.markRead(north, 4);
@@ -277,7 +277,7 @@ test('[FD6] the message that an entry is about comes from the device, or else fr
   expect(world.views.message(north, 9)).toBe(held);
 });
 
-test('[FD6] one that could not be had comes with the next connection; a newer version is followed', async () => {
+test('[FD6] one that could not be loaded comes with the next connection; a newer version is followed', async () => {
   await world.holdNorth({ total: 9, held: 3 });
   world.failure = new ConnectionError('not_connected');
   const older = world.views.message(north, 3);

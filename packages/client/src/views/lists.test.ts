@@ -57,7 +57,7 @@ test('[CL45] chats are listed with their newest activity first, direct ones by t
   expect(items().map(({ chatId }) => chatId)).toEqual([north, south]);
 });
 
-test('[CL84] a group that the person was brought into stands out until they have looked at it', async () => {
+test('[CL84] a group that the person was added to is marked until they open it', async () => {
   await world.holdNorth();
   const isJustAdded = (): unknown => items()[0]?.isJustAdded;
   expect(isJustAdded()).toBe(false);
@@ -229,7 +229,7 @@ test('[CL105] the directory is the same object until a person in it changes', as
   expect(directory.getSnapshot().byId.get(ben)?.name).toBe('Benedict');
 });
 
-test('[CL48] one sees oneself, one’s language and whose Tend it is', async () => {
+test('[CL48] the person’s own row, language and organisation are shown', async () => {
   expect(world.views.self.getSnapshot()).toEqual({
     userId: self,
     user: null,

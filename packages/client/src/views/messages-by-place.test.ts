@@ -53,7 +53,7 @@ test('[CL106] a reset of the chat is shown', async () => {
   expect(shown.getSnapshot()).toMatchObject({ version: 12 });
 });
 
-test('[CL102] what waits to be done to a message shows wherever it is shown', async () => {
+test('[CL102] queued changes of a message show wherever it is shown', async () => {
   const shown = world.views.message(north, 3);
   await settle();
   world.outbox.react({ chatId: north, messageId: message(3).id, emoji: '👍' });

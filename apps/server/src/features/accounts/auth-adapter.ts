@@ -10,7 +10,7 @@ export interface AdapterParts {
   sessions: SessionsService;
 }
 
-/** What the adapter knows about the current log-in, beyond what better-auth passes to it. */
+/** The context of the current log-in, beyond what better-auth passes to the adapter. */
 export interface Attempt {
   device: Device;
   standing: Standing;

@@ -18,7 +18,7 @@ interface AuthenticatorParts {
   db: Database;
   clock: Clock;
   log: Log;
-  /** Whether people reach the server over https: the cookie's name depends on it. */
+  /** True if people reach the server over https: the cookie's name depends on it. */
   isSecure: boolean;
 }
 

@@ -28,7 +28,7 @@ export const findPassword = query<{ userId: string }>()((db, p) =>
     .where('provider_id', '=', passwordProvider),
 );
 
-/** What others know about a person, and so try as their password. */
+/** The facts that others know about a person, and so try as their password. */
 export const findKnownOf = query<{ userId: string }>()((db, p) =>
   db
     .selectFrom('users')

@@ -24,7 +24,7 @@ const userAgentLength = 300;
 /** Expired sessions that one write ends. */
 const sweepCount = 500;
 
-/** What helps a person recognise a session. */
+/** The facts by which a person recognises a session. */
 export type Device = Pick<HttpExchange, 'address' | 'userAgent'>;
 
 export interface NewSession {

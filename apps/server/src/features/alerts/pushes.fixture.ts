@@ -12,7 +12,7 @@ export async function startPushes(sender?: PushSender, kinds?: AlertKinds) {
   const services = await startServices({ push: sender ?? fake, ...(kinds && { kinds }) });
   const { db, clock, jobs, presence, fanOut, retention } = services;
   const { giveDevice, letExpire } = createDevices(services);
-  /** Of whom a device was not told, as often as that was said. */
+  /** The people without a push to a device, once for each report of it. */
   const untold: string[] = [];
   function leaveOutLetters({
     digests,
@@ -27,7 +27,7 @@ export async function startPushes(sender?: PushSender, kinds?: AlertKinds) {
     vi.spyOn(reachability, 'refresh').mockResolvedValue();
   }
   leaveOutLetters(services);
-  /** Who has the app open. */
+  /** The people with the app open. */
   const around = new Set<string>();
   vi.spyOn(presence, 'isOnline').mockImplementation((userId) => around.has(userId));
   fanOut.follow();

@@ -21,8 +21,9 @@ const whoMay = {
 } as const satisfies Record<ChatAction, 'anyMember' | 'groupMember' | 'groupAdministrator'>;
 
 /**
- * Who may change a chat. It exists only for its active members; administrators of the organisation are no exception. A
- * direct chat always has the same two people, so nothing about it can be changed.
+ * Decides whether a person may change a chat. A chat exists only for its active members; administrators of
+ * the organisation are no exception. A direct chat always has the same two people, so nothing about it can be
+ * changed.
  */
 export function decideOnChat(action: ChatAction, standing: Standing | undefined): Decision {
   if (standing?.state !== 'active') return 'not_found';

@@ -67,7 +67,7 @@ test('[MN3] when a removal overtakes the message, the text stays and mentions no
   const command = { id: id(), chatId, text, mentions: [mentionOf(ben), ofAll] };
   const first = await messages.send(by(ada), command);
   expect((await newest())?.content).toEqual({ type: 'text', text, mentions: [ofAll] });
-  // Whatever happens to his membership later, it is the same message.
+  // It is the same message, whatever happens to his membership later.
   await groups.addMembers(by(ada), { chatId, userIds: [ben] });
   expect(await messages.send(by(ada), command)).toEqual(first);
 });

@@ -37,16 +37,17 @@ export function decideOnChange(
   }
 }
 
-/** What is known of whom a mention means. */
+/** The facts about the person that a mention names. */
 export interface MentionFacts {
   chatType: 'direct' | 'group';
-  /** Of the mentioned person; undefined for who never was a member. */
+  /** Membership of the mentioned person; undefined for one who never was a member. */
   memberState: 'active' | 'left' | undefined;
 }
 
 /**
- * Whom a member may mention: who is in the chat, and in a group everybody. Who never was in it does not exist for the
- * chat. Who has left may have done so while the message was being written, so the text stays and means nobody.
+ * Decides whom a member may mention: an active member, and in a group everybody. A person who never was a
+ * member does not exist for the chat. One who left may have done so while the message was being written, so
+ * the text stays but mentions no one.
  */
 export function decideOnMention(
   who: Mention['who'],

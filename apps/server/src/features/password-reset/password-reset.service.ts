@@ -125,7 +125,7 @@ export class PasswordResetService {
   ): Promise<OutputOf<'passwordReset.request'>> {
     const { db, clock, jobs } = this.#parts;
     this.#limiters.perAddress.take(rateLimitKey(http.address));
-    // Nobody can exhaust another person's e-mails: the links already sent still work.
+    // No person can exhaust another's e-mails: the links already sent still work.
     if (!this.#limiters.perAccount.tryTake(email)) return {};
     const payload = { email, askedAt: clock.now() };
     await db.write((transaction) =>
@@ -211,7 +211,7 @@ export class PasswordResetService {
 
   async #sendLetter({ email, askedAt }: { email: string; askedAt: number }): Promise<JobOutcome> {
     const { db, clock } = this.#parts;
-    // Nobody waits any longer for an e-mail that was requested before a long outage.
+    // After a long outage, no one waits any more for an e-mail requested before it.
     if (clock.now() - askedAt > limits.passwordResetLifetimeMs) return done;
     const person = await db.get(findAddresseeByEmail, { email });
     if (!person) return done;

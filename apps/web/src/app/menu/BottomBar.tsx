@@ -10,7 +10,7 @@ import { useMenuBadges } from './use-menu-badges.tsx';
 import { useSelectedTitle } from './use-selected-title.ts';
 import './BottomBar.css';
 
-/** On phones, the screens that people go to and fro between, one tap away. */
+/** The bar on phones, with the screens that people switch between most. */
 export function BottomBar() {
   const { t } = useText();
   const isWide = useIsWide();

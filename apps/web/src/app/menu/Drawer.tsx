@@ -13,12 +13,15 @@ interface DrawerProps {
   label: string;
   isOpen: boolean;
   onOpen: () => void;
-  /** By Esc, Back, a tap beside it, or a finger that pushes it away; what is chosen inside closes it by `isOpen`. */
+  /**
+   * Called on Esc, Back, a tap on the backdrop, or a swipe; choosing an entry closes the drawer through
+   * `isOpen`.
+   */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Lies over the screen on the side where lines begin; it holds the focus, and all that is behind it is inert. */
+/** Lies over the screen at its inline start; holds the focus and makes the page behind it inert. */
 export function Drawer({ label, isOpen, onOpen, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -61,10 +64,10 @@ export function Drawer({ label, isOpen, onOpen, onClose, children }: DrawerProps
         event.preventDefault();
         onClose();
       }}
-      // Browsers close it without asking when Esc or Back comes twice.
+      // Browsers close a dialog without a `cancel` event when Esc or Back is pressed twice.
       onClose={onClose}
       onClick={(event) => {
-        // Only the backdrop counts as the dialog itself: its content fills it.
+        // Only the backdrop counts as the dialog itself, since its content fills it.
         if (event.target === dialog.current) onClose();
       }}
     >
@@ -79,7 +82,7 @@ function show(dialog: HTMLDialogElement): void {
   dialog.querySelector<HTMLElement>('[aria-current]')?.focus();
 }
 
-/** The browser gives the focus back to what had it; where that is gone by now, it is the page's. */
+/** The browser restores the focus; if the element is gone by now, the page takes it. */
 function hide(dialog: HTMLDialogElement): void {
   letGo(dialog);
   if (!dialog.open) return;
@@ -120,7 +123,7 @@ function drawShut(dialog: HTMLDialogElement, settle: (isOpen: boolean) => void):
   };
 }
 
-/** Under the finger: so much of it, from 0 to 1, is in view. */
+/** Follows the finger: shows this share of the drawer, from 0 to 1. */
 function hold(dialog: HTMLDialogElement, share: number): void {
   dialog.classList.add('drawer-held');
   dialog.style.transform = shiftBy((share - 1) * dialog.clientWidth);

@@ -154,7 +154,7 @@ function MenuButtonRow({ icon, text, value, onClick }: MenuButtonRowProps) {
   );
 }
 
-/** The way to what concerns the person themself, from every screen. */
+/** The link to the person's own profile, on every screen. */
 function ProfileLink() {
   const { t } = useText();
   const { userId, user } = useReadable(useClient().self);

@@ -25,7 +25,7 @@ test.each([
   expect(selectTitle({ address }, 'Home')).toBe(title);
 });
 
-test('[S7] a folder of another name is the directory of users', () => {
+test('[S7] a folder with any other name opens the directory of users', () => {
   expect(selectTitle({ address: '/folder/nurses' }, 'Home')).toBe('Users');
 });
 
@@ -44,7 +44,7 @@ test.each([
   expect(selectTitle({ address })).toBe(title);
 });
 
-test('[D4] details leave the entry marked that they were opened from', () => {
+test('[D4] details keep the menu entry marked from which they were opened', () => {
   expect(selectTitle({ address: '/deatils/user/42' }, 'Notifications')).toBe('Notifications');
   expect(selectTitle({ address: '/deatils/chat/42' }, 'GroupChat')).toBe('GroupChat');
 });
@@ -53,13 +53,10 @@ test.each([
   ['/deatils/user/42', 'Users'],
   ['/deatils/chat/42', 'ChatList'],
   ['/deatils/message/42?at=3', 'ChatList'],
-])(
-  '[D4] %s that was opened from nowhere in the menu marks %s, which lies above',
-  (address, title) => {
-    expect(selectTitle({ address })).toBe(title);
-    expect(selectTitle({ address }, null)).toBe(title);
-  },
-);
+])('[D4] %s opened directly marks %s, the entry above it', (address, title) => {
+  expect(selectTitle({ address })).toBe(title);
+  expect(selectTitle({ address }, null)).toBe(title);
+});
 
 test.each(['/profile', '/nowhere', '/deatils'])('[D4] %s leaves no entry marked', (address) => {
   expect(selectTitle({ address }, 'GroupChat')).toBeNull();
@@ -67,7 +64,7 @@ test.each(['/profile', '/nowhere', '/deatils'])('[D4] %s leaves no entry marked'
 });
 
 test.each(['/chat/42', '/gruopchatmessages/42'])(
-  '[SC61] %s leaves the list of chats what it was, and is in that of all chats otherwise',
+  '[SC61] %s keeps the selected list of chats; without one, it selects all chats',
   (address) => {
     expect(selectTitle({ address }, 'GroupChat')).toBe('GroupChat');
     expect(selectTitle({ address }, 'ChatList')).toBe('ChatList');
@@ -76,7 +73,7 @@ test.each(['/chat/42', '/gruopchatmessages/42'])(
   },
 );
 
-test('[SC61] a chat of two people stands in the list of all chats only', () => {
+test('[SC61] a direct chat is in the list of all chats only', () => {
   expect(selectTitle({ address: '/userchat/42' }, 'GroupChat')).toBe('ChatList');
   expect(selectTitle({ address: '/chat/42', isDirect: true }, 'GroupChat')).toBe('ChatList');
 });

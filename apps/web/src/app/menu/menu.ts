@@ -14,7 +14,7 @@ import {
 import { isNewGroupAddress } from '../../features/chats/chat-address.ts';
 import { addressOf, pathOf, screenAt } from '../../platform/navigation/addresses.ts';
 
-/** The menu's entries in their order. `title` is the specified one, which addresses name. */
+/** The menu's entries in order. `title` is the specified name, which addresses use. */
 export const menuEntries = [
   { title: 'Home', text: 'menu.home', screen: 'notifications', icon: mailOutline, chosen: mail },
   {
@@ -57,7 +57,10 @@ export const menuEntries = [
 export type MenuEntry = (typeof menuEntries)[number];
 export type MenuTitle = MenuEntry['title'];
 
-/** The entry that each screen belongs to. Groups stand in both lists of chats, and details are opened from several places. */
+/**
+ * The menu entry of each screen. Groups are in both lists of chats, and details are opened from several
+ * screens.
+ */
 const entryOfScreen: Partial<Record<ScreenName, MenuTitle>> = {
   notifications: 'Home',
   dashboard: 'DashBoard',
@@ -78,12 +81,12 @@ const entryOfScreen: Partial<Record<ScreenName, MenuTitle>> = {
 
 const barTitles: readonly MenuTitle[] = ['Home', 'Notifications', 'ChatList', 'Users'];
 
-/** The entries that phones have at the lower edge, too. */
+/** The entries that phones also have in the bottom bar. */
 export const barEntries = barTitles.flatMap((title) =>
   menuEntries.filter((entry) => entry.title === title),
 );
 
-/** What the menu leads to; what is opened from there has a way back in the place of the menu's button. */
+/** The screens of the menu; a screen opened from one of them has a back button instead of the menu button. */
 const mainScreens: ReadonlySet<ScreenName | null> = new Set([
   ...menuEntries.map(({ screen }) => screen),
   'folderNamed',
@@ -91,7 +94,7 @@ const mainScreens: ReadonlySet<ScreenName | null> = new Set([
   'groupChatPicker',
 ]);
 
-/** Whether phones have the bar at the lower edge of a screen. */
+/** Whether phones show the bottom bar on a screen. */
 export function hasBottomBar(screen: ScreenName | null, address: string): boolean {
   return mainScreens.has(screen) && !isNewGroupAddress(address);
 }
@@ -99,17 +102,17 @@ export function hasBottomBar(screen: ScreenName | null, address: string): boolea
 /** At start the first entry is selected. */
 const firstTitle: MenuTitle = menuEntries[0].title;
 
-/** The entry that is marked; null for none. */
+/** The marked entry; null for none. */
 export type SelectedTitle = MenuTitle | null;
 
 /** A place in the app. */
 interface Place {
   address: string;
-  /** Whether the chat at the address is one of two people. */
+  /** Whether the address is that of a direct chat. */
   isDirect?: boolean;
 }
 
-/** The entry to mark at a place. `last` is the one that was marked before; undefined at start. */
+/** The entry to mark at a place. `last` is the entry marked before; undefined at start. */
 export function selectTitle(
   { address, isDirect = false }: Place,
   last?: SelectedTitle,
@@ -125,13 +128,13 @@ export function selectTitle(
   return last === undefined ? firstTitle : null;
 }
 
-/** The list that leads to what details are about. */
+/** The list above the subject of a details address. */
 function titleAbove(address: string): MenuTitle {
   const aboutPeople = addressOf('details', { kind: 'user' });
   return address.startsWith(aboutPeople) ? 'Users' : 'ChatList';
 }
 
-/** `folder/<name>` names the entry itself, whatever the screen. */
+/** `folder/<name>` names the entry itself, on any screen. */
 function titleNamedBy(address: string): MenuTitle | undefined {
   const name = /(?:^|\/)folder\/([^/]+)/.exec(pathOf(address))?.[1]?.toLowerCase();
   return menuEntries.find(({ title }) => title.toLowerCase() === name)?.title;

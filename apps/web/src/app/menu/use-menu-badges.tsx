@@ -4,7 +4,7 @@ import { useText } from '../../platform/language/i18n.ts';
 import { Badge } from '../../ui/pictures/Badge.tsx';
 import type { MenuTitle } from './menu.ts';
 
-/** What waits behind the menu's entries, from the local copy. */
+/** Badges of the menu's entries, counted in the local copy. */
 export function useMenuBadges(): Partial<Record<MenuTitle, ReactNode>> {
   const { t } = useText();
   const { unreadChats, unreadNotifications } = useReadable(useClient().totals);

@@ -6,15 +6,15 @@ import { selectTitle, type SelectedTitle } from './menu.ts';
 
 const Selection = createContext<SelectedTitle>(null);
 
-/** Tells the menu and the list of chats what is selected: `<SelectionProvider value={useSelection()}>`. */
+/** Provides the selection to the menu and the list of chats: `<SelectionProvider value={useSelection()}>`. */
 export const SelectionProvider = Selection.Provider;
 
-/** The menu entry that is marked, and with it which list stands beside a chat. */
+/** The marked menu entry, which also decides which list is shown beside a chat. */
 export function useSelectedTitle(): SelectedTitle {
   return use(Selection);
 }
 
-/** Follows the address, which a click on an entry changes. */
+/** Derives the selection from the address, which a click on an entry changes. */
 export function useSelection(): SelectedTitle {
   const address = useAddress();
   const { items } = useReadable(useClient().chatList);

@@ -10,7 +10,7 @@ import { ScreenPage } from './ScreenPage.tsx';
 import { scrollPageToTop } from './scroll-page-to-top.ts';
 import './Outlet.css';
 
-/** The page that the address names; those to which Back leads stay in the document, hidden. */
+/** The page at the current address; pages that Back leads to stay in the document, hidden. */
 export function Outlet() {
   const here = useHere();
   const pages = useKeptPages(here);
@@ -62,14 +62,17 @@ function usePageFocus(outlet: RefObject<HTMLElement | null>, path: string) {
     [outlet],
   );
   const last = useRef(path);
-  // After what is on the page has taken the focus for itself. The first page leaves it to the browser.
+  // Runs after the page's own content has taken the focus. The first page leaves the focus to the browser.
   useEffect(() => {
     if (last.current !== path) moveFocusToPage();
     last.current = path;
   }, [path]);
 }
 
-/** Back from what was opened; on the screens that the menu leads to, the same finger draws out the menu. */
+/**
+ * Swiping from the edge goes back from an opened page; on the screens of the menu, the same swipe opens the
+ * menu.
+ */
 function useBackSwipe(
   outlet: RefObject<HTMLElement | null>,
   pages: readonly KeptPage[],
@@ -83,7 +86,7 @@ function useBackSwipe(
   }, [outlet, below]);
 }
 
-/** In the native shell of iOS a tap on the status bar leads to the beginning, as everywhere there. */
+/** In the native shell on iOS, a tap on the status bar scrolls to the top, as in other apps. */
 function useStatusTap() {
   useEffect(() => {
     window.addEventListener('statusTap', scrollPageToTop);

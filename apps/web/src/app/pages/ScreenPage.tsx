@@ -15,13 +15,13 @@ import { settlePageFocus } from './page-focus.ts';
 import { loaderOf } from './routes.ts';
 import { type ScreenLoader, useScreen } from './screen-loader.ts';
 
-/** What a page shows: its screen, or that its address leads nowhere. */
+/** The content of a page: its screen, or a message that the address does not exist. */
 export function ScreenPage({ screen }: { screen: ScreenName | null }) {
   const loader = loaderOf(screen);
   return loader === null ? <Elsewhere /> : <LoadedScreen loader={loader} />;
 }
 
-/** A screen, with what is shown while and when its code cannot be had. */
+/** A screen, with its states while its code is loading or could not be loaded. */
 function LoadedScreen({ loader }: { loader: ScreenLoader }) {
   const { Screen, error, retry } = useScreen(loader);
   const isUsable = Screen !== null;
@@ -57,7 +57,9 @@ interface ScreenBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps the failure of one screen from taking the menu and the other screens along. React logs the error. */
+/**
+ * Contains the failure of one screen, so that the menu and other screens stay usable. React logs the error.
+ */
 class ScreenBoundary extends Component<ScreenBoundaryProps, { error: unknown }> {
   override state = { error: null };
 
@@ -74,7 +76,7 @@ class ScreenBoundary extends Component<ScreenBoundaryProps, { error: unknown }> 
   }
 }
 
-/** Of addresses that lead nowhere. */
+/** Shown for addresses that do not exist. */
 function Elsewhere() {
   const { t } = useText();
   const heading = t('notFound.title');

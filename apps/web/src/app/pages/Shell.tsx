@@ -52,7 +52,7 @@ function Notices() {
   return <NoticeBanner openChatId={chatId} />;
 }
 
-/** What waits for the person, on the tab and on the app's icon; nothing of it stays after the log-out. */
+/** Shows the unread count in the tab's title and on the app's icon; cleared at log-out. */
 function Counts() {
   const { waitingChats } = useReadable(useClient().totals);
   useEffect(() => {

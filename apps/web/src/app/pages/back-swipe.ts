@@ -6,13 +6,13 @@ import {
   shiftBy,
 } from '../../platform/gestures/drag-gesture.ts';
 
-/** How far the page below stands aside while it is covered, as a share of its width. */
+/** How far the covered page is shifted aside, as a share of its width. */
 const asideShare = 0.25;
 const settleMs = 200;
 
 /**
- * A finger that comes from the edge where lines begin draws the page away from the one below, to which `path` belongs, and
- * goes back to it. The returned function ends it.
+ * A swipe from the inline-start edge drags the page off the one below, whose address is `path`, and goes back
+ * to it. Returns a function that stops listening.
  */
 export function followBackSwipe(outlet: HTMLElement, path: string): () => void {
   return listenForDrags(outlet, (event) => {
@@ -55,7 +55,7 @@ function drawAway(top: HTMLElement, below: HTMLElement): Dragged {
     below.inert = false;
   }
 
-  /** Not any more when somebody goes elsewhere meanwhile. */
+  /** False when the person has gone elsewhere meanwhile. */
   const isInView = () => top.isConnected && !top.hidden;
 
   async function end(isDone: boolean): Promise<void> {
@@ -65,10 +65,10 @@ function drawAway(top: HTMLElement, below: HTMLElement): Dragged {
       return;
     }
     move(1);
-    // They stay where they are until the router has come there.
+    // The pages keep their positions until the router has arrived.
     addEventListener('popstate', () => requestAnimationFrame(putBack), { once: true });
     noteMovedByFinger();
-    // What is inert cannot be given the focus, which comes back with the page.
+    // An inert page cannot receive the focus, which returns with it.
     below.inert = false;
     history.back();
   }

@@ -12,7 +12,7 @@ function walk(...steps: ReadonlyArray<readonly [place: number, address: string]>
 
 const pathsOf = (pages: readonly KeptPage[]) => pages.map(({ path }) => path);
 
-test('[S60] the pages below stay; one from which somebody went back is gone', () => {
+test('[S60] the pages below are kept; going back drops a page', () => {
   const opened = walk([0, '/chatlist'], [1, '/chat/c1'], [2, '/deatils/chat/c1']);
   expect(pathsOf(opened)).toEqual(['/chatlist', '/chat/c1', '/deatils/chat/c1']);
   const back = pagesAt(opened, { address: '/chat/c1', key: 'b', place: 1 });
@@ -20,7 +20,7 @@ test('[S60] the pages below stay; one from which somebody went back is gone', ()
   expect(back.at(-1)?.key).toBe('b');
 });
 
-test('[S60] a page that is come to again is the same page, in its place in the document', () => {
+test('[S60] opening a kept page again shows the same page at its position in the document', () => {
   const pages = walk([0, '/chatlist'], [1, '/home'], [2, '/chatlist?new']);
   expect(pathsOf(pages)).toEqual(['/chatlist', '/home']);
   expect(pages[0]).toMatchObject({ address: '/chatlist?new', places: [0, 2] });
@@ -30,18 +30,18 @@ test('[S60] a page that is come to again is the same page, in its place in the d
   expect(back[0]?.places).toEqual([0]);
 });
 
-test('[S60] what takes the place of a page leaves nothing of it', () => {
+test('[S60] replacing a page drops it', () => {
   expect(pathsOf(walk([0, '/home'], [1, '/chat'], [1, '/chat/c1']))).toEqual(['/home', '/chat/c1']);
 });
 
-test('[S60] the pages that lie deepest are given up first', () => {
+test('[S60] the deepest pages are dropped first', () => {
   const pages = walk(
     ...Array.from({ length: 9 }, (_, place) => [place, `/chat/c${place}`] as const),
   );
   expect(pathsOf(pages)).toEqual([3, 4, 5, 6, 7, 8].map((index) => `/chat/c${index}`));
 });
 
-test('[S62] the page that Back leads to is known while it is kept', () => {
+test('[S62] the page that Back leads to is found while it is kept', () => {
   const pages = walk([0, '/chatlist'], [1, '/chat/c1']);
   expect(pageBelow(pages, 1)?.path).toBe('/chatlist');
   expect(pageBelow(pages, 0)).toBeUndefined();

@@ -1,23 +1,23 @@
 import { pathOf } from '../../platform/navigation/addresses.ts';
 import type { Here } from '../../platform/navigation/navigation.ts';
 
-/** A page in the document: the one that is shown, or one to which Back leads. */
+/** A page in the document: the current one, or one that Back leads to. */
 export interface KeptPage {
   readonly path: string;
-  /** As it was shown last. */
+  /** The address last shown on the page. */
   readonly address: string;
   readonly key: string;
-  /** The places in the browser's history that have it, the latest last. */
+  /** Its positions in the browser's history, the latest last. */
   readonly places: readonly number[];
 }
 
-/** So many lists, conversations and details are enough to go back through; what lies deeper is drawn anew. */
+/** Enough pages to go back through; deeper ones are rendered again when opened. */
 const keptAtMost = 6;
 
 /**
- * The pages after a step to another place. A page is known by its path: coming to it again, in whatever way, finds it as it
- * was left. Pages from which one has gone back are gone. None changes its position, since a browser forgets how far an
- * element was scrolled when it is moved.
+ * The pages after a step to another place. A page is identified by its path: opening it again, in any way,
+ * finds it as it was left. Going back drops the pages left behind. No page moves within the document, since a
+ * browser loses an element's scroll position when it is moved.
  */
 export function pagesAt(
   pages: readonly KeptPage[],
@@ -44,7 +44,7 @@ function dropLowest(pages: readonly KeptPage[]): readonly KeptPage[] {
   return dropLowest(pages.filter((page) => latest(page) !== lowest));
 }
 
-/** The page that Back leads to, where it is kept. */
+/** The page that Back leads to, if it is kept. */
 export function pageBelow(pages: readonly KeptPage[], place: number): KeptPage | undefined {
   return pages.find(({ places }) => places.includes(place - 1));
 }

@@ -1,9 +1,9 @@
 import { isTouchFirst } from '../../platform/gestures/pointer.ts';
 
-/** What had the focus on each page when it was left. */
+/** The focused element of each page when it was left. */
 const lastFocused = new WeakMap<Element, HTMLElement>();
 
-/** Remembers where the focus is on the pages inside; the returned function ends it. */
+/** Tracks the focused element of the pages inside; returns a function that stops it. */
 export function followPageFocus(outlet: HTMLElement): () => void {
   outlet.addEventListener('focusin', noteFocus);
   return () => outlet.removeEventListener('focusin', noteFocus);
@@ -15,19 +15,19 @@ function noteFocus({ target }: FocusEvent): void {
   if (page !== null) lastFocused.set(page, target);
 }
 
-/** A page was left, or what lay over it, and the one in view may have come without its heading yet. */
+/** A page or an overlay was left, and the page in view may not have its heading yet. */
 let isWanted = false;
 
 /**
- * For the focus that goes with a page that is left: it is given back to what had it on the page in view, or else to its
- * heading, so that a screen reader begins there. A field would open the keyboard on the screen.
+ * Moves the focus away from a page that was left: to the element last focused on the page in view, or else to
+ * its heading, so that a screen reader begins there. Not to a field, which would open the on-screen keyboard.
  */
 export function moveFocusToPage(): void {
   isWanted = true;
   settlePageFocus();
 }
 
-/** Does the same late, when what is on the page has come. */
+/** Does the same once the page's content has arrived. */
 export function settlePageFocus(): void {
   const page = document.querySelector<HTMLElement>('.page:not([hidden])');
   if (!isWanted || page === null) return;

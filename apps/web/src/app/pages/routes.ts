@@ -8,7 +8,7 @@ import {
 import { type ScreenLoader, screenLoader } from './screen-loader.ts';
 import { moduleOf, type ScreenModule } from './screen-modules.ts';
 
-/** The screens behind the log-in, each in a file of its own that is loaded on demand. */
+/** The screens behind the log-in, each in a module loaded on demand. */
 const loaders: Readonly<Record<ScreenModule, ScreenLoader>> = {
   HomeScreen: screenLoader(async () => {
     const { HomeScreen } = await import('../../features/overview/HomeScreen.tsx');
@@ -77,7 +77,7 @@ export const chatListPane = screenLoader<ChatListPaneProps>(async () => {
   return ChatListPane;
 });
 
-/** How the screen is loaded; null for addresses that lead nowhere behind the log-in. */
+/** The loader of a screen; null for addresses that do not exist behind the log-in. */
 export function loaderOf(screen: ScreenName | null): ScreenLoader | null {
   const module = screen === null ? null : moduleOf(screen);
   return module === null ? null : loaders[module];
@@ -92,7 +92,7 @@ const allLoaders: readonly Pick<ScreenLoader, 'load'>[] = [
   setUpScreen,
 ];
 
-/** Fetches every screen's code, one after the other, so that the person's own requests go first. */
+/** Loads every screen's code, one at a time, so that the person's own requests take precedence. */
 export async function preloadScreens(): Promise<void> {
   for (const { load } of allLoaders) await load();
 }

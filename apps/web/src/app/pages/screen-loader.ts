@@ -4,7 +4,7 @@ import { type ComponentType, startTransition, useEffect, useState } from 'react'
 export interface ScreenLoader<Props = object> {
   /** Loads the code once; after a failure the next call tries again. */
   load: () => Promise<void>;
-  /** The screen, once its code is there. */
+  /** The component, or null until its code is loaded. */
   current: () => ComponentType<Props> | null;
 }
 
@@ -38,7 +38,7 @@ export interface LoadingScreen<Props> {
   retry: () => void;
 }
 
-/** The screen, at once when its code was preloaded. */
+/** The screen; available at once if its code was preloaded. */
 export function useScreen<Props>(loader: ScreenLoader<Props>): LoadingScreen<Props> {
   const [attempt, setAttempt] = useState<{ error: unknown }>({ error: null });
   const Screen = loader.current();

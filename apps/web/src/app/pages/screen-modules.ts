@@ -26,8 +26,8 @@ const screenModules = {
 export type ScreenModule = (typeof screenModules)[AppScreen];
 
 /**
- * The module of a screen behind the log-in, which the app loads on demand and whose files the page asks for early; null
- * for the screens before the log-in.
+ * The module of a screen behind the log-in, loaded on demand by the app and preloaded by the page; null for
+ * the screens before the log-in.
  */
 export function moduleOf(screen: ScreenName): ScreenModule | null {
   const modules: Partial<Record<ScreenName, ScreenModule>> = screenModules;

@@ -1,7 +1,7 @@
-/** What is farther away is jumped over: to see all of it fly by takes long and tells nothing. */
+/** Longer distances jump instead of scrolling: an animation over them is slow and shows nothing useful. */
 const farthestViews = 2;
 
-/** Shows the beginning of the page in view, whatever scrolls in it. */
+/** Scrolls the page in view to its top, whichever element scrolls in it. */
 export function scrollPageToTop(): void {
   const scroller = document.querySelector('.page:not([hidden]) .page-scroll-host');
   if (scroller === null) return;

@@ -6,11 +6,11 @@ import { PersonDetails } from '../../features/users/PersonDetails.tsx';
 interface ChatDetailsProps {
   chat: Chat;
   headingLevel: 1 | 2;
-  /** Beside or below the chat itself. */
+  /** Shown beside or below the chat itself. */
   isInChat?: boolean;
 }
 
-/** What a chat is about: the group, or the person at the other end. */
+/** The details of a chat: the group, or the other person. */
 export function ChatDetails({ chat, headingLevel, isInChat = false }: ChatDetailsProps) {
   return chat.type === 'group' ? (
     <GroupDetails

@@ -7,7 +7,7 @@ import { chatListPane, type ChatListPaneProps } from '../pages/routes.ts';
 import { useScreen } from '../pages/screen-loader.ts';
 import { useSelectedTitle } from '../menu/use-selected-title.ts';
 
-/** On wide screens, the list beside the conversation; it stays while one chat after the other is opened. */
+/** The list beside the conversation on wide screens; it stays while chats are opened from it. */
 export function ChatPane() {
   const { t } = useText();
   const isWide = useIsWide();

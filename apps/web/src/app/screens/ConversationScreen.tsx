@@ -23,7 +23,7 @@ import { useDetailsPane } from './use-details-pane.ts';
 import { type ChatVisit, visitAt } from './chat-visit.ts';
 import './ConversationScreen.css';
 
-/** A chat of any kind: on wide screens with its details beside it. */
+/** A chat of any kind, with its details beside it on wide screens. */
 export function ConversationScreen() {
   const chatId = useAddressParameter('chatId');
   const chat = useChatDetails(chatId);
@@ -103,7 +103,7 @@ function PhoneConversation({ chat, visit }: { chat: ChatDetails; visit: ChatVisi
   );
 }
 
-/** Not held (yet): the conversation says whether it is still on its way. */
+/** The chat is not in the local copy (yet); the conversation knows whether it is still loading. */
 function UnknownChat({ chatId, visit }: { chatId: string; visit: ChatVisit }) {
   const { t } = useText();
   const client = useClient();
@@ -129,7 +129,7 @@ function UnknownChat({ chatId, visit }: { chatId: string; visit: ChatVisit }) {
   );
 }
 
-/** The visit of a chat that its page draws. */
+/** The visit that its page belongs to. */
 function useChatVisit(): ChatVisit {
   const here = useHere();
   const [held, setHeld] = useState(() => visitAt(null, here));

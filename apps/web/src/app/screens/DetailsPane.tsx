@@ -30,7 +30,7 @@ export function DetailsPane({ chat, onClose }: DetailsPaneProps) {
 function useEscape(onEscape: () => void): void {
   useEffect(() => {
     function handleKeyDown(event: KeyboardEvent) {
-      // A sheet above, or a search with words in it, takes the key for itself.
+      // An open sheet, or a search with text, handles the key itself.
       const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
       if (event.key === 'Escape' && !isTaken) onEscape();
     }

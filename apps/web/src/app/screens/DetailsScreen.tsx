@@ -58,7 +58,7 @@ function ChatPage({ chatId }: { chatId: string }) {
   );
 }
 
-/** A message is known by its chat and its place in it, as in the chat's own address. */
+/** A message is identified by its chat and its position, as in the chat's own address. */
 function MessagePage({ chatId }: { chatId: string }) {
   const { t } = useText();
   const seq = messageAt(useAddress());
@@ -74,7 +74,7 @@ function MessagePage({ chatId }: { chatId: string }) {
   );
 }
 
-/** Not held: either not yet, or never. */
+/** Not in the local copy: not loaded yet, or no such chat. */
 function UnknownChat({ chatId }: { chatId: string }) {
   const { t } = useText();
   const { isLoaded } = useReadable(useClient().chatList);
@@ -85,7 +85,7 @@ function UnknownChat({ chatId }: { chatId: string }) {
   );
 }
 
-/** An address without an id, or of a kind that there is not. */
+/** An address without an id, or with an unknown kind. */
 function NothingChosen() {
   const { t } = useText();
   return (
@@ -101,7 +101,7 @@ function NothingChosen() {
 
 interface DetailsPageProps {
   heading: string;
-  /** Where the content does not begin with it. */
+  /** True when the content does not begin with the heading. */
   isHeadingInBar: boolean;
   placeAbove: string;
   children: ReactNode;

@@ -14,7 +14,7 @@ import { SectionHead } from '../../ui/page/Card.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import './MessageDetails.css';
 
-/** A message as a whole, and why it notified its reader or did not. */
+/** A whole message, and why it did or did not notify its reader. */
 export function MessageDetails({ chatId, seq }: { chatId: string; seq: number }) {
   const { t } = useText();
   return (
@@ -28,7 +28,7 @@ export function MessageDetails({ chatId, seq }: { chatId: string; seq: number })
   );
 }
 
-/** Nothing where it cannot be had (yet), or where it is no text. */
+/** Renders nothing if the message is not loaded (yet) or has no text. */
 function WrittenMessage({ chatId, seq }: { chatId: string; seq: number }) {
   const { t, language } = useText();
   const client = useClient();

@@ -2,7 +2,7 @@ import { ProfileScreen } from '../../features/accounts/ProfileScreen.tsx';
 import { PushSettings } from '../../features/devices/PushSettings.tsx';
 import { NotificationRows } from '../../features/notifications/NotificationRows.tsx';
 
-/** The profile, with what other features have to set in it. */
+/** The profile, including the settings of other features. */
 export function ProfileAndSettingsScreen() {
   return (
     <ProfileScreen

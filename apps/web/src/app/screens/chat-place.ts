@@ -17,7 +17,7 @@ const chatScreens: ReadonlySet<ScreenName | null> = new Set<ScreenName>([
   'groupChatPicker',
 ]);
 
-/** Where an address is among the chats; null elsewhere, where there is no list beside the page. */
+/** The chat or list of chats at an address; null elsewhere, where no list is shown beside the page. */
 export function chatPlaceAt(address: string): ChatPlace | null {
   if (!chatScreens.has(screenAt(address))) return null;
   return { chatId: pathOf(address).split('/')[2] ?? '' };

@@ -15,7 +15,7 @@ function visits(...steps: ReadonlyArray<readonly [key: string, address: string]>
   return made;
 }
 
-test('[SC29] whoever comes to a chat anew begins it anew, also at the place of before', () => {
+test('[SC29] opening a chat again is a new visit, even at the same position', () => {
   const [first, , again, anew] = visits(
     ['a', '/chat/c1?at=7'],
     ['b', '/home'],
@@ -27,7 +27,7 @@ test('[SC29] whoever comes to a chat anew begins it anew, also at the place of b
   expect(anew).toEqual({ key: 'd', at: null, isAway: false });
 });
 
-test('[SC29] whoever comes back from a page above finds the chat as it was left', () => {
+test('[SC29] coming back from a page above finds the chat as it was left', () => {
   const [first, above, further, back] = visits(
     ['a', '/chat/c1?at=7'],
     ['b', '/deatils/chat/c1'],
@@ -39,12 +39,12 @@ test('[SC29] whoever comes back from a page above finds the chat as it was left'
   expect(back).toEqual(first);
 });
 
-test('[SC29] what only adds to the history of a chat that is on show begins nothing anew', () => {
+test('[SC29] another history entry of the open chat does not restart the visit', () => {
   const [first, second] = visits(['a', '/chat/c1'], ['b', '/chat/c1']);
   expect(second).toBe(first);
 });
 
-test('[SC29] a page whose code comes only when another one is shown begins when it is come to', () => {
+test('[SC29] a page whose code loads while another is shown begins its visit when it is opened', () => {
   const [late, shown] = visits(['a', '/home'], ['b', '/chat/c1?at=7']);
   expect(late).toEqual({ key: 'a', at: null, isAway: true });
   expect(shown).toEqual({ key: 'b', at: 7, isAway: false });

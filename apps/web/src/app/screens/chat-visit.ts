@@ -3,17 +3,20 @@ import type { Here } from '../../platform/navigation/navigation.ts';
 
 type ShownAt = Pick<Here, 'address' | 'key' | 'isShown'>;
 
-/** Somebody's being on the page of a chat. Coming to it anew is another visit; coming back to it with Back is not. */
+/**
+ * A person's visit to the page of a chat. Opening the chat anew is another visit; coming back to it with Back
+ * is not.
+ */
 export interface ChatVisit {
-  /** Of the entry in the browser's history. */
+  /** The key of the entry in the browser's history. */
   readonly key: string;
-  /** The message that the address names. */
+  /** The position of the message that the address names. */
   readonly at: number | null;
-  /** Another page lies above. */
+  /** Another page covers this one. */
   readonly isAway: boolean;
 }
 
-/** The visit that a place makes of the one before, which nothing else may end. */
+/** The visit at a place, given the visit before: a new one if the chat was opened anew, or at another message. */
 export function visitAt(before: ChatVisit | null, { address, key, isShown }: ShownAt): ChatVisit {
   const at = messageAt(address);
   if (before === null) return { key, at, isAway: !isShown };

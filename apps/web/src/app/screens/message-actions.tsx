@@ -14,7 +14,7 @@ import { useText } from '../../platform/language/i18n.ts';
 const explain: MessageAction = {
   name: 'explain',
   icon: notificationsOutline,
-  // Nobody is notified of what they have written themself.
+  // Own messages never notify their author.
   isFor: ({ seq, isOwn }) => seq !== null && !isOwn,
   label: (t) => t('explanation.heading'),
   Sheet: ExplainMessage,
@@ -26,7 +26,7 @@ function ExplainMessage({ subject: { chatId, message }, onClose }: MessageSheetP
   return <ExplanationSheet {...{ chatId, heading, onClose }} seq={message.seq ?? 0} />;
 }
 
-/** What can be done with a message, in the order in which its menu offers it. */
+/** The actions on a message, in the order of its menu. */
 export const messageActions: readonly MessageAction[] = [
   replyToMessage,
   copyText,

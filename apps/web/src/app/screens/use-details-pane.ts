@@ -10,7 +10,7 @@ function setOpen(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the details stand beside the conversation on wide screens: as they were left, at first open. */
+/** Whether the details are open beside the conversation on wide screens, as last chosen; open by default. */
 export function useDetailsPane(): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   return [useSyncExternalStore(subscribe, () => isOpen), setOpen];
 }

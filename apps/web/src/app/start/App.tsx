@@ -9,7 +9,7 @@ import { Shell } from '../pages/Shell.tsx';
 import { useOpenClient } from './use-open-client.ts';
 import { useWorker } from './use-worker.ts';
 
-/** Everything behind the log-in, for the person who is logged in. */
+/** Everything behind the log-in. */
 export function App({ userId }: { userId: string }) {
   const client = useOpenClient(userId);
   useWorker(userId, client);
@@ -23,7 +23,7 @@ export function App({ userId }: { userId: string }) {
   );
 }
 
-/** Once the screen that was opened can be used, and the browser has nothing better to do. */
+/** Runs once the first screen is usable and the browser is idle. */
 async function preloadRest(): Promise<void> {
   await firstScreen.isUsable;
   whenIdle(() => void preloadScreens().catch(logPreloadFailure), { mayWait: true });
@@ -34,7 +34,7 @@ function AccountLanguage() {
   return null;
 }
 
-/** The screens are asked for again when they are opened; then the person is told. */
+/** Opening a screen loads it again, and shows the person a failure. */
 function logPreloadFailure(error: unknown): void {
   console.error('The screens could not be preloaded', error);
 }

@@ -6,7 +6,7 @@ import { AppSkeleton } from '../../ui/page/ScreenSkeleton.tsx';
 import { screenLoader, useScreen } from '../pages/screen-loader.ts';
 
 const app = screenLoader(async () => {
-  // One after the other: evaluated in one go, they would hold up the page for too long.
+  // Imported one at a time: evaluated together, they would block the page for too long.
   await import('./contract.ts');
   await import('../../platform/client/open-client.ts');
   await import('../pages/routes.ts');
@@ -14,14 +14,14 @@ const app = screenLoader(async () => {
   return App;
 });
 
-/** Fetches what comes after the log-in, while the person types. */
+/** Loads the code behind the log-in while the person is typing. */
 export async function preloadApp(): Promise<void> {
   await app.load();
   const { preloadScreens } = await import('../pages/routes.ts');
   await preloadScreens();
 }
 
-/** The app behind the log-in, which is code of its own so that the log-in does not wait for it. */
+/** The app behind the log-in, in its own chunk so that the log-in does not wait for it. */
 export function AppLoader({ userId }: { userId: string }) {
   const { t } = useText();
   const { Screen: App, error, retry } = useScreen(app);

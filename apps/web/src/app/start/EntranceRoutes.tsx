@@ -31,7 +31,7 @@ export function EntranceRoutes({ address }: { address: string }) {
   return <ScreensOfServer key={values.baseUrl} address={address} />;
 }
 
-/** What a server says of itself is asked anew when another one is chosen. */
+/** Asks for the server's state again when another server is chosen. */
 function ScreensOfServer({ address }: { address: string }) {
   const organization = useOrganizationState();
   const isAddressRefused = useIsAddressRefused();
@@ -67,11 +67,11 @@ function ScreenOfServer({
   return <LoginScreen isSetUp={isSetUp} isExpired={isExpired} />;
 }
 
-/** The first screen can be used: what comes after the log-in is fetched while the person types. */
+/** Once the first screen is usable, loads the code behind the log-in while the person is typing. */
 function usePreload(): void {
   useEffect(() => {
     firstScreen.reportUsable();
-    // Without a connection it is asked for again after the log-in, which then tells the person.
+    // Without a connection this fails; the app loads it again after the log-in and shows a failure then.
     const preload = () => void preloadApp().catch(() => undefined);
     return whenIdle(preload, { mayWait: true });
   }, []);

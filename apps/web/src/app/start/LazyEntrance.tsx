@@ -10,7 +10,7 @@ interface LazyEntranceProps<Props> {
   props: Props;
 }
 
-/** A screen before the log-in that few people ever see, so its code comes when it is wanted. */
+/** A screen before the log-in that few people see, loaded on demand. */
 export function LazyEntrance<Props extends object>({ loader, props }: LazyEntranceProps<Props>) {
   const { t } = useText();
   const { Screen, error, retry } = useScreen(loader);

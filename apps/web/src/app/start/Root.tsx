@@ -23,12 +23,13 @@ import { AppLoader } from './AppLoader.tsx';
 import { EntranceRoutes } from './EntranceRoutes.tsx';
 import { decideStart, type Start } from './start.ts';
 
-/** The entrance or the app, by the session and the address. */
+/** The entrance or the app, depending on the session and the address. */
 export function Root({ start }: { start: Start }) {
   const [place, setPlace] = useState(start);
   const { userId } = session.get();
 
-  // A session that begins or ends has used up the address: a link to join with, or a screen behind the log-in.
+  // Starting or ending a session uses up the current address: an invitation link, or a screen behind the
+  // log-in.
   useEffect(() => session.subscribe(() => setPlace(arrive(addressOf('login')))), []);
 
   useEffect(followLeftSession, []);
@@ -58,11 +59,14 @@ export function Root({ start }: { start: Start }) {
   );
 }
 
-/** The screens before the log-in. A form that was sent lies hidden below the app's frame, and comes back when it is refused. */
+/**
+ * The screens before the log-in. A submitted form stays in the document under the app's frame, and reappears
+ * if it is refused.
+ */
 function Entrances({ children }: { children: ReactNode }) {
   const isLeaving = useSyncExternalStore(isSessionBeginning.subscribe, isSessionBeginning.get);
   const focused = useRef<Element>(null);
-  // Before the overlay takes the focus, and after it could not give it back to what was hidden.
+  // Must run before the overlay takes the focus: afterwards the focus could not return to a hidden element.
   useLayoutEffect(() => {
     if (isLeaving) focused.current = document.activeElement;
     else if (focused.current instanceof HTMLElement) focused.current.focus();
@@ -75,7 +79,7 @@ function Entrances({ children }: { children: ReactNode }) {
   );
 }
 
-/** Decides where to be and puts it into the address bar, without an entry in the history. */
+/** Decides where to start and writes the address into the address bar, without a history entry. */
 export function arrive(address = readAddress()): Start {
   const start = decideStart({
     userId: session.get().userId,

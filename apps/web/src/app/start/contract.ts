@@ -1,2 +1,5 @@
-/** The contract by itself: its schemas are the larger part of what the client needs before it can start. */
+/**
+ * The contract in a chunk of its own: its schemas are most of the code that the client needs before it can
+ * start.
+ */
 export { contract } from '@tend/protocol';

@@ -1,6 +1,6 @@
 import { screenLoader } from '../pages/screen-loader.ts';
 
-/* The screens before the log-in that few people ever see, so that their code comes when it is wanted. */
+/* The screens before the log-in that few people see, loaded on demand. */
 
 export const setUpScreen = screenLoader(async () => {
   const { SetUpScreen } = await import('../../features/organization/SetUpScreen.tsx');
@@ -23,7 +23,7 @@ export const newPasswordScreen = screenLoader(async () => {
   return NewPasswordScreen;
 });
 
-/** Of the native shell only. */
+/** Used by the native shell only. */
 export const serverScreen = screenLoader(async () => {
   const { ServerScreen } = await import('../../features/organization/ServerScreen.tsx');
   return ServerScreen;

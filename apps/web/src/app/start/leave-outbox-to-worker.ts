@@ -1,7 +1,9 @@
 import type { Client } from '@tend/client';
 import { tellWorker, workers } from '../../platform/service-worker/versions.ts';
 
-/** What this page may not come to send, the worker does: without a connection, out of sight, or when the page leaves. */
+/**
+ * Hands the outbox over to the worker when this page may be unable to send it: offline, hidden, or closing.
+ */
 export function leaveOutboxToWorker(client: Client): () => void {
   const { totals, connection } = client;
   let isTold = false;
@@ -9,7 +11,7 @@ export function leaveOutboxToWorker(client: Client): () => void {
   const isWaiting = () => totals.getSnapshot().pendingMessages > 0;
   const tell = async () => {
     isTold = true;
-    // What is not stored yet the worker would not find.
+    // The worker only finds commands that are stored.
     await client.storeAll();
     tellWorker(workers()?.controller, { type: 'outboxWaits', isLeaving: false });
   };
@@ -21,7 +23,7 @@ export function leaveOutboxToWorker(client: Client): () => void {
     if (document.visibilityState === 'hidden' && isWaiting()) tell().catch(logFailure);
   };
   const handleLeaving = () => {
-    // There is no time for more; the worker reads after what is being stored.
+    // No time for more; the worker reads after the pending write.
     if (isWaiting()) tellWorker(workers()?.controller, { type: 'outboxWaits', isLeaving: true });
   };
 

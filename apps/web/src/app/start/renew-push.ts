@@ -2,7 +2,9 @@ import type { Client } from '@tend/client';
 import { whenIdle } from '../../platform/device/when-idle.ts';
 import { push } from '../../shared/push.ts';
 
-/** Once for each start: what fails, as it does without a connection, is tried again when there is one again. */
+/**
+ * Renews the push registration once per start; if that fails, as it does offline, tries again when connected.
+ */
 export function renewPush({ connection }: Client): () => void {
   const isLive = () => connection.getSnapshot().state === 'live';
   let isUnderWay = true;
@@ -16,7 +18,7 @@ export function renewPush({ connection }: Client): () => void {
     } catch (error) {
       console.error('The notifications of this device could not be renewed', error);
       isUnderWay = false;
-      // The connection came while this attempt failed, and will not come again.
+      // The connection came up while this attempt failed, so no later event will retry it.
       if (!wasLive) follow();
     }
   }

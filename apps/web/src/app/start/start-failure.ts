@@ -1,6 +1,6 @@
 /**
- * Says on the page that the app could not start, and offers to try again. The page's own markup holds the
- * words in every language, because this must also work when no code or no translation could be loaded.
+ * Shows on the page that the app could not start, with a button to try again. The words in every language are
+ * in the page's own markup, because this must work without any code or translation loaded.
  */
 export function showStartFailure(error: unknown): void {
   console.error('The app could not start', error);

@@ -40,12 +40,12 @@ test.each([
   expect(decideStart({ ...nina, reload }).address).toBe('/home');
 });
 
-test('[S11][D9] an address that is opened on purpose is followed, and what is stored waits for its use', () => {
+test('[S11][D9] an address that is opened on purpose is followed, and the stored one is kept for later', () => {
   const start = decideStart({ ...nina, reload: '/profile', address: '/chat/42' });
   expect(start).toEqual({ part: 'app', address: '/chat/42', reload: '/profile' });
 });
 
-test('[D9] a stored address that nobody could follow goes with the next start', () => {
+test('[D9] a stored address that cannot be followed is deleted at the next start', () => {
   const start = decideStart({ ...nina, reload: '//elsewhere.example', address: '/chat/42' });
   expect(start.reload).toBeNull();
 });
@@ -55,7 +55,7 @@ test('[D8] without a user a link into the app is remembered while the log-in is 
   expect(start).toEqual({ part: 'entrance', address: '/login', reload: '/chat/42' });
 });
 
-test('[D8] opening the log-in keeps what was remembered', () => {
+test('[D8] opening the log-in keeps the remembered address', () => {
   expect(decideStart({ ...nobody, reload: '/profile', address: '/login' }).reload).toBe('/profile');
 });
 
@@ -63,7 +63,7 @@ test('[D3] a link with the usual spelling leads to the specified address', () =>
   expect(decideStart({ ...nina, address: '/dashboard' }).address).toBe('/dashbaord');
 });
 
-test('[D3] slashes at the end belong to no address', () => {
+test('[D3] trailing slashes are not part of an address', () => {
   expect(decideStart({ ...nina, address: '/chatlist/' }).address).toBe('/chatlist');
   expect(decideStart({ ...nina, address: '/userchat//?a=/' }).address).toBe('/userchat?a=/');
 });

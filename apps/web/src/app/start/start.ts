@@ -8,13 +8,13 @@ import {
 } from '../../platform/navigation/addresses.ts';
 
 export interface StartFacts {
-  /** What is stored under `UserID`; empty counts as absent. */
+  /** The value of `UserID` in storage; empty counts as absent. */
   userId: string | null;
-  /** What is stored under `reload`. */
+  /** The value of `reload` in storage. */
   reload: string | null;
-  /** The address that was opened, or '' for none. */
+  /** The opened address, or '' for none. */
   address: string;
-  /** In the native shell, until somebody has said which server is theirs. */
+  /** In the native shell, true until a server is chosen. */
   isServerMissing?: boolean;
 }
 
@@ -22,14 +22,14 @@ export interface Start {
   /** `entrance`: a screen before the log-in; `app`: everything else. */
   part: 'entrance' | 'app';
   address: string;
-  /** What `reload` is to hold from now on. */
+  /** The new value of `reload` in storage. */
   reload: string | null;
 }
 
 /**
- * Where the app starts. The empty address and the log-in are ways to open the app, and lead to where the person
- * was, or to `/home`. Any other address was opened on purpose, by a notification or a link, and is followed as it
- * is; where the person was then stays stored for the next start. Without a stored user every address but the
+ * Decides where the app starts. The empty address and the log-in open the app where the person left it, or at
+ * `/home`. Any other address was opened on purpose, by a notification or a link, and is followed as it is;
+ * the stored address is then kept for the next start. Without a stored user, every address except the
  * entrance's own leads to the log-in, which remembers it.
  */
 export function decideStart({ userId, reload, address, isServerMissing }: StartFacts): Start {

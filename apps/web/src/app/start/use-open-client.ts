@@ -9,14 +9,14 @@ import { values } from '../../shared/values.ts';
 import { leaveOutboxToWorker } from './leave-outbox-to-worker.ts';
 import { showStartFailure } from './start-failure.ts';
 
-/** The person's client, once its local copy is open; closed again when somebody else logs in. */
+/** The person's client, once its local copy is open; closed when another person logs in. */
 export function useOpenClient(userId: string): Client | null {
   const [client, setClient] = useState<Client | null>(null);
 
   useEffect(() => {
     const opening = openClient(userId, values);
     let isWanted = true;
-    // In a transition, in which React draws the shell piece by piece.
+    // In a transition, so that React renders the shell in slices.
     const show = (opened: Client) => startTransition(() => setClient(opened));
     opening.then((opened) => isWanted && show(opened), showStartFailure);
     return () => {
@@ -44,14 +44,14 @@ export function useOpenClient(userId: string): Client | null {
   return client;
 }
 
-/** The server has the last word on the session: without one, the log-in is shown. */
+/** The server decides whether the session is valid: if not, the log-in is shown. */
 function followSession({ connection, self }: Client): () => void {
   function follow() {
     const { state, sessionUserId } = connection.getSnapshot();
     if (state !== 'ended') return;
     const successor = session.findSuccessor();
     if (successor !== null) {
-      // This page was frozen meanwhile: what the device holds is theirs by now.
+      // Another person logged in while this page was frozen; the local data is theirs now.
       session.change(successor);
       return;
     }
@@ -68,7 +68,7 @@ function logPushFailure(error: unknown): void {
   console.error('The notifications of this device could not be ended', error);
 }
 
-/** The device knows sooner than any timer when the connection is worth a try, or a doubt. */
+/** Device events tell sooner than a timer that the connection is worth a retry or a check. */
 function wakeWithDevice(client: Client): () => void {
   function handleVisibility() {
     if (document.visibilityState === 'visible') client.wake();
@@ -83,7 +83,7 @@ function wakeWithDevice(client: Client): () => void {
   document.addEventListener('visibilitychange', handleVisibility);
   window.addEventListener('online', handleNetwork);
   window.addEventListener('offline', handleNoNetwork);
-  // A browser that had frozen the page says so, and so does the native shell when it is opened again.
+  // Fired by a browser that unfreezes the page, and by the native shell when it is reopened.
   document.addEventListener('resume', handleNetwork);
   return () => {
     document.removeEventListener('visibilitychange', handleVisibility);
@@ -97,7 +97,7 @@ function logDraftFailure(error: unknown): void {
   console.error('What is being written could not be stored', error);
 }
 
-/** Left on a screen that can be returned to, the app starts there next time. */
+/** If the app is left on a screen that can be returned to, it starts there next time. */
 function rememberAddressOnLeaving(): () => void {
   window.addEventListener('pagehide', rememberAddress);
   return () => window.removeEventListener('pagehide', rememberAddress);

@@ -9,7 +9,10 @@ import { push } from '../../shared/push.ts';
 import type { PageMessage } from '../../worker/worker-messages.ts';
 import { renewPush } from './renew-push.ts';
 
-/** What app and worker tell each other: where a notification leads, in which language to speak, and to whom. */
+/**
+ * Exchanges messages with the worker: addresses of tapped notifications, the language, and the logged-in
+ * person.
+ */
 export function useWorker(userId: string, client: Client | null): void {
   const { language } = useText();
 
@@ -41,7 +44,7 @@ export function useWorker(userId: string, client: Client | null): void {
   }, [userId]);
 }
 
-/** Where there is none, there is nobody to tell. */
+/** Without an active worker there is no recipient. */
 function tellActive(message: PageMessage): void {
   void workers()?.ready.then(({ active }) => tellWorker(active, message));
 }

@@ -13,7 +13,7 @@ import { showToast } from '../../shared/toast.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { useTask } from '../../ui/loading/use-task.ts';
 
-/** A new password, which ends the person's sessions on all other devices. */
+/** Changes the person's password, which ends their sessions on all other devices. */
 export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
   const text = useText();
   const { t } = text;

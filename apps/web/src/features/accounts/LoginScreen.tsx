@@ -18,7 +18,7 @@ import { useForm } from '../../ui/fields/use-form.ts';
 import { useTask } from '../../ui/loading/use-task.ts';
 
 interface LoginScreenProps {
-  /** Nobody can log in yet when the set-up link has not been used. */
+  /** False until the set-up link has been used: nobody can log in yet. */
   isSetUp: boolean;
   /** The server ended the session that this device had. */
   isExpired: boolean;
@@ -59,7 +59,7 @@ function LoginForm() {
   });
   const [signedOutEmail] = useState(() => storage.read('signedOutEmail') ?? '');
   const passwordField = useRef<HTMLInputElement>(null);
-  // Only the password is missing then.
+  // The e-mail is filled in, so only the password is missing.
   useEffect(() => {
     if (signedOutEmail !== '') passwordField.current?.focus();
   }, [signedOutEmail]);

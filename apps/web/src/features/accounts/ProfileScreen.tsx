@@ -109,7 +109,7 @@ function ProfileHead({ user }: { user: UserRow }) {
   );
 }
 
-/** The status, or that there could be one. */
+/** The person's status, or a button to set one. */
 function StatusButton({ user }: { user: UserRow }) {
   const { t } = useText();
   const shown = useStatus(user);

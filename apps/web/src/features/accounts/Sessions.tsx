@@ -15,10 +15,10 @@ import { useReloadInView } from '../../ui/loading/use-reload-in-view.ts';
 import { useRetryWhenLive } from '../../ui/loading/use-retry-when-live.ts';
 import { readDevice } from '../../platform/device/device-name.ts';
 
-/** The current one and the four that were used last. */
+/** The current session and the four used last. */
 const shownAtFirst = 5;
 
-/** The devices on which the person is logged in, with ways to log out each of them or all others. */
+/** The person's sessions, with buttons to log out one of them or all others. */
 export function Sessions() {
   const { t } = useText();
   const client = useClient();
@@ -120,7 +120,7 @@ function EndQuestion({ ending, otherCount, onEnded, onClose }: EndQuestionProps)
   );
 }
 
-/** The one that people look for, then the others by their last use. */
+/** The current session first, the others by last use. */
 function currentFirst(sessions: readonly Session[]): Session[] {
   return sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }

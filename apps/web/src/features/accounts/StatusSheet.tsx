@@ -18,16 +18,16 @@ import { parseStatus, typedStatus } from '../../ui/fields/typed-status.ts';
 
 const suggestions = ['holiday', 'sick', 'training', 'break', 'driving'] as const;
 const ends = ['never', 'hour', 'today', 'date'] as const;
-/** `kept`: as the status has it. */
+/** `kept`: the end that the current status has. */
 type End = (typeof ends)[number] | 'kept';
 
 interface StatusSheetProps {
-  /** Null when there is none. */
+  /** Null when the person has no status. */
   status: Status | null;
   onClose: () => void;
 }
 
-/** What the person says of themself for a while. */
+/** Sets a status that is shown for a while. */
 export function StatusSheet({ status, onClose }: StatusSheetProps) {
   const text = useText();
   const { t } = text;
@@ -115,7 +115,7 @@ function Ends({ heldUntil, value: chosen, onChange }: EndsProps) {
   );
 }
 
-/** From when on the status is shown no more. A date is the first day without it. */
+/** When the status ends, in ms. A date is the first day without it. */
 function endOf(end: Exclude<End, 'kept'>, date: string): number | null {
   const now = Date.now();
   switch (end) {

@@ -5,7 +5,7 @@ import { Segments } from '../../ui/fields/Segments.tsx';
 
 const icons = { system: phonePortraitOutline, light: sunnyOutline, dark: moonOutline };
 
-/** Of this device, whoever is logged in on it. */
+/** The theme of this device, for everyone who logs in on it. */
 export function ThemeChoice() {
   const { t } = useText();
   return (

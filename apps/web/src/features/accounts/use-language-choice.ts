@@ -4,7 +4,7 @@ import { useClient, useReadable } from '../../platform/client/client.ts';
 import { changeLanguage, useText } from '../../platform/language/i18n.ts';
 import { type Choice, useChoice } from '../../ui/loading/use-choice.ts';
 
-/** The person's language: changed here at once, and kept on their account for their other devices. */
+/** The person's language: changed here at once, and stored on the account for their other devices. */
 export function useLanguageChoice(): Choice<Language> {
   const client = useClient();
   const { language } = useText();
@@ -14,7 +14,7 @@ export function useLanguageChoice(): Choice<Language> {
   });
 }
 
-/** Shows the language that the person has chosen, here or on another device. */
+/** Applies the language chosen on the account, here or on another device. */
 export function useAccountLanguage(): void {
   const { language } = useReadable(useClient().self);
   useEffect(() => {

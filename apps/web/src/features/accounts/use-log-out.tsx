@@ -7,9 +7,9 @@ import { showLoading } from '../../shared/loading.ts';
 import { push } from '../../shared/push.ts';
 
 interface LogOut {
-  /** Logs out, or asks first when messages that were not sent yet would be lost, or deleted ones would stay. */
+  /** Logs out, or asks first if unsent messages would be lost or pending deletions would not happen. */
   request: () => void;
-  /** The question, to be drawn while it is open. */
+  /** The question; render it while it is open. */
   question: ReactNode;
 }
 
@@ -20,12 +20,12 @@ export function useLogOut(): LogOut {
   const { state } = useReadable(client.connection);
   const [isAsking, setIsAsking] = useState(false);
   const unsent = pendingMessages + failedMessages;
-  // With a connection they are deleted on the way out.
+  // With a connection, pending deletions are sent before the log-out.
   const undeleted = state === 'live' ? 0 : pendingDeletions;
 
   async function logOut() {
     const hideLoading = showLoading();
-    // Whatever fails or takes its time: who logs out is out.
+    // A failure or delay here must not hold up the log-out.
     push.forget().catch((error: unknown) => {
       console.error('The notifications of this device could not be ended', error);
     });

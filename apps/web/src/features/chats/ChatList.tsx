@@ -24,16 +24,16 @@ import { useOpenDirect } from './use-open-direct.ts';
 
 interface ChatListProps {
   kind: ChatListKind;
-  /** The chat that is open beside the list. */
+  /** The chat open beside the list. */
   currentChatId?: string;
-  /** The way to a new chat floats above the list. */
+  /** The button for a new chat floats above the list. */
   hasFloatingButton?: boolean;
 }
 
 const rowHeightPx = 76;
 const floatingButtonPx = 96;
 
-/** The chats, newest first, and a search over them and the people. */
+/** The chats, newest first, with a search over chats and people. */
 export function ChatList({ kind, currentChatId, hasFloatingButton = false }: ChatListProps) {
   const { t } = useText();
   const [query, setQuery] = useQuery(currentChatId);
@@ -89,7 +89,7 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
           onScrolledChange={setIsScrolled}
         />
       )}
-      {/* Without chats, what to do stands in the middle of the screen. */}
+      {/* An empty list shows what to do in the middle of the screen instead. */}
       {hasFloatingButton && isLoaded && !isEmpty && <NewButton kind={kind} isNarrow={isScrolled} />}
     </div>
   );
@@ -105,7 +105,7 @@ function NothingKept() {
   );
 }
 
-/** What was not sent to a chat that is in no list any more. */
+/** Unsent messages of a chat that is no longer in any list. */
 function UnsentElsewhere() {
   const { t } = useText();
   const navigation = useNavigation();
@@ -144,7 +144,7 @@ function NewButton({ kind, isNarrow }: { kind: ChatListKind; isNarrow: boolean }
   );
 }
 
-/** What is searched for, until the list is left or a chat is opened beside it. */
+/** The search query; cleared when the list is left or a chat is opened beside it. */
 function useQuery(currentChatId: string | undefined) {
   const [query, setQuery] = useState('');
   const isShown = usePageIsShown();
@@ -172,7 +172,7 @@ function useRows(
   }, [kind, isLoaded, items, people, client.userId, query]);
 }
 
-/** It follows in spare time: a list that lies below a chat must not hold up what is sent there. */
+/** Deferred: rendering a list that lies below a chat must not delay what is sent there. */
 function useChatList() {
   return useDeferredValue(useReadable(useClient().chatList));
 }

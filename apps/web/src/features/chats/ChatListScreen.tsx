@@ -13,7 +13,7 @@ import { ChatList } from './ChatList.tsx';
 import { NewGroupScreen } from './NewGroupScreen.tsx';
 import './ChatListScreen.css';
 
-/** Every chat; or the groups, and where one is made. */
+/** Every chat, or the groups only; also the page for making a group. */
 export function ChatListScreen() {
   const address = useAddress();
   if (isNewGroupAddress(address)) return <NewGroupScreen />;
@@ -34,7 +34,7 @@ function ListPage({ kind }: { kind: ChatListKind }) {
   );
 }
 
-/** Beside the list, while no chat is open. The page is named as the list is. */
+/** Shown beside the list while no chat is open. The page's title is the list's. */
 function NoChatOpen({ heading }: { heading: string }) {
   const { t } = useText();
   return (

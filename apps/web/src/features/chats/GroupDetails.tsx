@@ -26,11 +26,11 @@ type OpenSheet = 'addPeople' | 'allMembers' | 'rename' | 'leave' | { member: Cha
 interface GroupDetailsProps {
   chat: ChatDetails;
   headingLevel: 1 | 2;
-  /** What of the group notifies the person. */
+  /** The person's notification settings for the group. */
   notifications: ReactNode;
 }
 
-/** A group: who is in it, and for its administrators what can be changed of it. */
+/** A group: its members, and for its administrators the settings they can change. */
 export function GroupDetails({ chat, headingLevel, notifications }: GroupDetailsProps) {
   const { t } = useText();
   const [sheet, setSheet] = useState<OpenSheet>(null);
@@ -75,7 +75,7 @@ interface GroupActionsProps {
   onOpen: (sheet: OpenSheet) => void;
 }
 
-/** What can be done with the group; leaving it stands alone, at the end. */
+/** The actions on the group; leaving it is set apart, at the end. */
 function GroupActions({ chat: { members, selfRole }, notifications, onOpen }: GroupActionsProps) {
   const { t, language } = useText();
   const isAdministrator = selfRole === 'administrator';

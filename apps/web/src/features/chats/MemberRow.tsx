@@ -7,7 +7,7 @@ import { useOpenDirect } from './use-open-direct.ts';
 interface MemberRowProps {
   member: ChatMember;
   isOnline: boolean;
-  /** For administrators: what can be done with the member. Others are led to the person. */
+  /** For administrators: opens the actions on the member. For others the row links to the person. */
   onChoose?: () => void;
   isRowTarget?: boolean;
 }

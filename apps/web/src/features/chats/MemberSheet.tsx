@@ -18,7 +18,7 @@ interface MemberSheetProps {
   onClose: () => void;
 }
 
-/** What an administrator of a group can do with a member. */
+/** The actions of a group's administrator on a member. */
 export function MemberSheet({ chat: { chatId }, member, onClose }: MemberSheetProps) {
   const text = useText();
   const { t } = text;

@@ -23,7 +23,7 @@ import { newGroupAddress } from './chat-address.ts';
 import { useOpenDirect } from './use-open-direct.ts';
 import './NewChatScreen.css';
 
-/** The row above the people that leads to making a group. */
+/** The key of the row above the people, which leads to making a group. */
 const groupRow = 'group';
 const rowHeightPx = 66;
 

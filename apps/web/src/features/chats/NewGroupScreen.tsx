@@ -25,7 +25,7 @@ interface NewGroup {
   memberIds: readonly string[];
 }
 
-/** Makes a group: its name, and who is in it. More people can be added later. */
+/** Makes a group: its name and its first members. More can be added later. */
 export function NewGroupScreen() {
   const { t } = useText();
   const formId = useId();

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/notices/EmptyState.tsx';
 import { newGroupAddress } from './chat-address.ts';
 import type { ChatListKind } from './chat-search.ts';
 
-/** Nothing to list yet: what can be done about it. */
+/** Shown for an empty list, with what to do about it. */
 export function NoChats({ kind }: { kind: ChatListKind }) {
   const { t } = useText();
   const navigation = useNavigation();

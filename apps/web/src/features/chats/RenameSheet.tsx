@@ -12,7 +12,7 @@ import { showToast } from '../../shared/toast.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { useTask } from '../../ui/loading/use-task.ts';
 
-/** Gives a group another name. */
+/** Renames a group. */
 export function RenameSheet({ chat, onClose }: { chat: ChatDetails; onClose: () => void }) {
   const text = useText();
   const { t } = text;

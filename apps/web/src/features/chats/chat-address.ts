@@ -5,7 +5,7 @@ export function addressOfChat({ chatId, type }: Pick<ChatListItem, 'chatId' | 't
   return addressOf(type === 'direct' ? 'userChat' : 'groupChat', { chatId });
 }
 
-/** Where a group is made: a part of the list of groups. */
+/** The address for making a group: a part of the list of groups. */
 export const newGroupAddress = `${addressOf('groupList')}?new`;
 
 export function isNewGroupAddress(address: string): boolean {

@@ -62,7 +62,7 @@ describe('describePreview', () => {
     });
   });
 
-  test('[SC11] when something newer follows the failed message, its text is not given as that one’s', () => {
+  test('[SC11] the text of a newer message is not shown as that of the failed one', () => {
     expect(describePreview(chat({ failedCount: 2 }), facts)).toEqual({
       lead: 'failed',
       leadText: '2 messages not sent',
@@ -88,7 +88,7 @@ describe('describePreview', () => {
     expect(wordLead(line, text)).toBe(words);
   });
 
-  test('[SC11] in groups the author goes before the text, in direct chats not', () => {
+  test('[SC11] the text follows its author in groups, but not in direct chats', () => {
     expect(describePreview(chat({}), facts)).toEqual({
       lead: 'author',
       leadText: 'Leila:',
@@ -97,7 +97,7 @@ describe('describePreview', () => {
     expect(describePreview(chat({ type: 'direct' }), facts).lead).toBeNull();
   });
 
-  test('[SC11] a system line is told in words, and a chat without messages says so', () => {
+  test('[SC11] a system line is worded, and a chat without messages says so', () => {
     const event: ChatPreview = {
       ...newest,
       content: { type: 'event', event: { type: 'memberLeft', userId: 'Leila' } },

@@ -2,12 +2,12 @@ import type { ChatListItem } from '@tend/client';
 import type { ChatEvent, MessageContent } from '@tend/protocol';
 import type { Text } from '../../platform/language/i18n.ts';
 
-/** What the second line of a chat's row begins with, in order of precedence. */
+/** The kinds of beginning of a chat row's second line, in order of precedence. */
 export type PreviewLead = 'failed' | 'typing' | 'draft' | 'pending' | 'sent' | 'read' | 'author';
 
 export interface PreviewLine {
   lead: PreviewLead | null;
-  /** The words that stand out at the beginning: "Not sent:", "Draft:", "Leila:". */
+  /** The emphasised words at the beginning: "Not sent:", "Draft:", "Leila:". */
   leadText: string;
   text: string;
 }
@@ -15,15 +15,15 @@ export interface PreviewLine {
 type WrittenContent = Exclude<MessageContent, { type: 'event' }>;
 
 export interface PreviewFacts extends Text {
-  /** First names of the people who are writing in the chat now. */
+  /** First names of the people typing in the chat now. */
   typing: readonly string[];
   firstNameOf: (userId: string) => string;
-  /** A message's text with the people in it by today's names. */
+  /** A message's text, with mentions by current names. */
   textOf: (content: WrittenContent) => string;
   wordEvent: (event: ChatEvent, authorId: string) => string;
 }
 
-/** The second line of a chat's row: what has to be known of the chat first. */
+/** The second line of a chat's row: the most important fact about the chat. */
 export function describePreview(item: ChatListItem, facts: PreviewFacts): PreviewLine {
   const { t, typing } = facts;
   if (item.failedCount > 0) return describeFailure(item, facts);
@@ -34,7 +34,7 @@ export function describePreview(item: ChatListItem, facts: PreviewFacts): Previe
   return describeNewest(item, facts);
 }
 
-/** The mark in words, where a screen reader cannot see its shape. */
+/** The mark in words, for screen readers. */
 export function wordLead({ lead }: PreviewLine, { t }: Text): string | null {
   const isMark = lead === 'pending' || lead === 'sent' || lead === 'read';
   return isMark ? t(`message.${lead}`) : null;
@@ -74,7 +74,7 @@ function describeNewest({ type, preview }: ChatListItem, facts: PreviewFacts): P
   return { lead: 'author', leadText: facts.t('chats.author', { author }), text };
 }
 
-/** As much as a row can ever show; drawing all of 8,000 characters would cost time for nothing. */
+/** More than a row can show; rendering all 8,000 characters would waste time. */
 const previewLength = 200;
 
 function onOneLine(text: string): string {

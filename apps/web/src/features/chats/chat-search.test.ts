@@ -40,7 +40,7 @@ const searched = {
 const keysFor = (query: string) => findChatsAndPeople({ ...searched, query }).map(({ key }) => key);
 
 describe('findChatsAndPeople', () => {
-  test('[SC14] without a query there are all chats and nobody else', () => {
+  test('[SC14] without a query the list has all chats and no people', () => {
     expect(keysFor('  ')).toEqual(['chat Night team', 'chat Grace Adeyemi']);
   });
 

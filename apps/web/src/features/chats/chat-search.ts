@@ -4,7 +4,7 @@ import { matchesSearch } from '../../platform/language/search-text.ts';
 
 export type ChatListKind = 'all' | 'groups';
 
-/** A row of the list: a chat, or while searching also people with whom there is no chat yet. */
+/** A row of the list: a chat, or during a search also a person without a direct chat yet. */
 export type ChatListRow =
   | { readonly type: 'chat'; readonly key: string; readonly chat: ChatListItem }
   | { readonly type: 'peopleHeading'; readonly key: string }

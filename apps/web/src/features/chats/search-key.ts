@@ -2,12 +2,14 @@ import { type RefObject, useEffect } from 'react';
 import { addressOf } from '../../platform/navigation/addresses.ts';
 import { useNavigation, usePageIsShown } from '../../platform/navigation/navigation.ts';
 
-/** The search of the chats that is on screen. */
+/** The chat search on screen. */
 let shownField: HTMLInputElement | null = null;
-/** The key was pressed where there is no search: the next one that is shown gets the focus. */
+/** The key was pressed on a screen without a search: the next search shown takes the focus. */
 let isWanted = false;
 
-/** Ctrl+K, or ⌘K, leads from every screen to the search of the chats; not from a sheet, which has to be closed first. */
+/**
+ * Makes Ctrl+K, or ⌘K, open the chat search from every screen; not from a sheet, which must be closed first.
+ */
 export function useSearchKey(): void {
   const navigation = useNavigation();
   useEffect(() => {
@@ -24,7 +26,7 @@ export function useSearchKey(): void {
   }, [navigation]);
 }
 
-/** The key leads to this field as long as its page is in view. */
+/** Makes the key focus this field while its page is in view. */
 export function SearchKeyTarget({ field }: { field: RefObject<HTMLInputElement | null> }): null {
   const isShown = usePageIsShown();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { textsIn } from '../../platform/language/texts-in-tests.ts';
 import { wordSelection } from './selection-words.ts';
 
-test('[LG3] nobody selected has words of its own', () => {
+test('[LG3] an empty selection has its own text', () => {
   const [en, ru] = [textsIn('en'), textsIn('ru')];
   expect([0, 1, 2].map((count) => wordSelection(count, en))).toEqual([
     'Nobody selected',

@@ -7,7 +7,7 @@ import { useSystemLines } from '../messages/rows/use-system-lines.ts';
 import { usePeople } from '../users/use-people.ts';
 import { describePreview, type PreviewLine } from './chat-preview.ts';
 
-/** The second line of a chat's row, which changes while somebody writes in it. */
+/** The second line of a chat's row, updated while people are typing. */
 export function useChatPreview(chat: ChatListItem): PreviewLine {
   const client = useClient();
   const text = useText();

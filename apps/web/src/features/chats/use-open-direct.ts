@@ -4,7 +4,7 @@ import { useClient } from '../../platform/client/client.ts';
 import { useNavigation } from '../../platform/navigation/navigation.ts';
 import { type Task, useTask } from '../../ui/loading/use-task.ts';
 
-/** Opens the one direct chat with a person: the work of every "Write to …" button. */
+/** Opens the direct chat with a person; every "Write to …" button uses it. */
 export function useOpenDirect(): Task<string> {
   const client = useClient();
   const navigation = useNavigation();

@@ -8,7 +8,7 @@ interface SharedGroup {
   address: string;
 }
 
-/** The groups in which both the person and somebody else are, the most active first. */
+/** The groups that the person shares with another, the most active first. */
 export function useSharedGroups(userId: string): readonly SharedGroup[] {
   const client = useClient();
   const { items } = useReadable(client.chatList);

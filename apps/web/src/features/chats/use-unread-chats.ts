@@ -9,13 +9,13 @@ export interface UnreadChat {
 }
 
 export interface UnreadChats {
-  /** False until the chats have arrived for the first time on this device. */
+  /** False until this device has received the chats for the first time. */
   isLoaded: boolean;
   /** Newest activity first. */
   chats: readonly UnreadChat[];
 }
 
-/** The chats in which messages wait to be read, from the local copy. */
+/** The chats with unread messages, from the local copy. */
 export function useUnreadChats(): UnreadChats {
   const { isLoaded, items } = useReadable(useClient().chatList);
   const chats = useMemo(

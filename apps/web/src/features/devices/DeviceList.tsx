@@ -17,7 +17,7 @@ import { useRetryWhenLive } from '../../ui/loading/use-retry-when-live.ts';
 import { deviceTitle } from '../../platform/device/device-title.ts';
 import { useDeviceState } from './use-device-state.ts';
 
-/** The devices on which the person is notified, with a way to end that for each. */
+/** The devices that receive the person's pushes, with a button to remove each. */
 export function DeviceList() {
   const text = useText();
   const { t } = text;
@@ -26,7 +26,7 @@ export function DeviceList() {
   const { value, error, reload } = useAnswer(ask);
   useReloadInView(reload);
   useRetryWhenLive({ error, reload });
-  // Told as soon as one fails or is mended.
+  // Changes as soon as a device fails or recovers.
   const unreachable = useReadable(client.unreachableDevices);
   useEffect(reload, [unreachable, reload]);
   const [removing, setRemoving] = useState<Device | null>(null);
@@ -38,7 +38,7 @@ export function DeviceList() {
     reload();
   }
 
-  // Without a connection the list of sessions above says so already.
+  // Offline, the list of sessions above already shows the error.
   if (value === null && error !== null && !isConnectionError(error)) {
     return <FailedRow title={t('push.listFailed')} error={error} onRetry={reload} />;
   }

@@ -16,8 +16,8 @@ import { turnOn, usePush } from './use-push.ts';
 import './PushOffer.css';
 
 /**
- * Above the composer, once the person has written something: that they can be told of the answer. Give it the chat's id
- * as its key: it stays in the chat in which it was made.
+ * Offers notifications above the composer once the person has written a message. Pass the chat's id as the
+ * key, so that the offer stays in the chat in which it was made.
  */
 export function PushOffer() {
   const text = useText();
@@ -30,7 +30,7 @@ export function PushOffer() {
     setHasRefused(permission === 'denied');
     if (permission === 'granted') showToast({ text: t('push.turnedOn') });
   });
-  // Who has just said no, perhaps by mistake, learns what becomes of it; later they are left in peace.
+  // After a refusal, perhaps by mistake, says once how to undo it.
   if (hasRefused && state.permission === 'denied') {
     return (
       <OfferRow
@@ -81,7 +81,7 @@ function OfferRow({ label, icon, close: closing, children }: OfferRowProps) {
   );
 }
 
-/** The offer that is made on this page. Once it is seen, no other chat makes it for a while, whatever comes of it. */
+/** The offer on this page. Once seen, it is not repeated in another chat for a while, whatever the answer. */
 function useOffer(state: ReturnType<typeof usePush>): {
   offer: ReturnType<typeof decideOffer>;
   end: () => void;
@@ -101,11 +101,11 @@ function useOffer(state: ReturnType<typeof usePush>): {
 
 let hasSent = false;
 
-/** Whether the person has written a message since the app was opened. */
+/** Whether the person has sent a message since the app was opened. */
 function useHasSent(): boolean {
   const { totals } = useClient();
   return useSyncExternalStore(totals.subscribe, () => {
-    // Each message waits at first, if only for the moment that the server needs.
+    // Every message is pending at first, if only until the server answers.
     hasSent ||= totals.getSnapshot().pendingMessages > 0;
     return hasSent;
   });

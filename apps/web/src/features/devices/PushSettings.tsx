@@ -12,7 +12,7 @@ import { turnOn, usePush } from './use-push.ts';
 import { type TestState, useTestNotification } from './use-test-notification.ts';
 import './PushSettings.css';
 
-/** In the profile: notifications on this device, and the devices that are notified. */
+/** The profile's section on notifications: this device, and all devices that receive pushes. */
 export function PushSettings() {
   const { t } = useText();
   const state = usePush();
@@ -31,7 +31,7 @@ export function PushSettings() {
         )}
         {state.isOn && <TestRow />}
       </Card>
-      {/* Turning it on or off here changes the list. */}
+      {/* The key reloads the list when notifications are turned on or off here. */}
       <DeviceList key={String(state.isOn)} />
     </>
   );

@@ -12,7 +12,7 @@ const facts = {
   now,
 } as const;
 
-test('[PD1] whoever has sent a message is offered notifications', () => {
+test('[PD1] a person who has sent a message is offered notifications', () => {
   expect(decideOffer(facts)).toBe('turnOn');
   expect(decideOffer({ ...facts, support: 'install' })).toBe('install');
 });

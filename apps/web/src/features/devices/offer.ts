@@ -1,17 +1,17 @@
 import type { PushState } from '../../shared/push.ts';
 
-/** Who was asked once is left in peace for three weeks, whatever they said. */
+/** The offer is not repeated for three weeks, whatever the answer. */
 const notAgainForMs = 21 * 24 * 60 * 60 * 1000;
 
 interface OfferFacts extends PushState {
-  /** The moment at which it is clear what notifications are good for: somebody may answer. */
+  /** After sending a message, the use of notifications is clear: someone may answer. */
   hasSent: boolean;
-  /** What is stored under `pushOffered`. */
+  /** The value of `pushOffered` in storage. */
   offeredAt: string | null;
   now: number;
 }
 
-/** Whether to offer to turn notifications on. Never at first sight, and never to those who have said no. */
+/** Whether to offer notifications: never at the first visit, and never after a refusal. */
 export function decideOffer(facts: OfferFacts): 'none' | 'turnOn' | 'install' {
   const { support, permission, isOn, hasSent, offeredAt, now } = facts;
   const isLeftInPeace = now - Number(offeredAt ?? 0) < notAgainForMs;

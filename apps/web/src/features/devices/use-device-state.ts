@@ -8,7 +8,7 @@ type DeviceState = Pick<
   'unreachableSince' | 'failingSince' | 'lastSuccessAt' | 'lastContactAt'
 >;
 
-/** Words for how a device can be reached: the worst that is known of it, and when it was last heard of. */
+/** Describes a device's state: its most serious known problem, and the last contact. */
 export function useDeviceState(): (device: DeviceState) => string {
   const { t, language } = useText();
   const today = useToday();

@@ -5,15 +5,15 @@ import { push } from '../../shared/push.ts';
 import { values } from '../../shared/values.ts';
 import { type Task, useTask } from '../../ui/loading/use-task.ts';
 
-/** Push services deliver within seconds, or else much later. */
+/** Push services deliver within seconds, or much later. */
 const lateAfterMs = 20_000;
 
 type Outcome = 'accepted' | 'gone' | 'retry' | 'refused' | 'tooLarge';
 
-/** Where a test notification is: with the push service, late, on this device, or why it went no further. */
+/** The state of a test notification: with the push service, late, arrived, or the reason it failed. */
 export type TestState = Outcome | 'late' | 'arrived' | null;
 
-/** Sends a notification to this device, and follows it until it is here. */
+/** Sends a notification to this device and waits for it to arrive. */
 export function useTestNotification(): Task<void> & { state: TestState } {
   const [state, setState] = useState<TestState>(null);
   const task = useTask(async () => {
@@ -23,7 +23,7 @@ export function useTestNotification(): Task<void> & { state: TestState } {
     const { results } = contract['device.sendTest'].output.parse(answer);
     const own = results.find((result) => result.deviceId === deviceId);
     if (own === undefined) throw new TendError('not_found');
-    // It may be faster than the answer.
+    // The push may arrive before the call's answer.
     setState((last) => (last === 'arrived' ? last : own.outcome));
   });
 

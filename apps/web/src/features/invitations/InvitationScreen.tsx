@@ -19,15 +19,15 @@ import { useAnswer } from '../../ui/loading/use-answer.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { useTask } from '../../ui/loading/use-task.ts';
 
-/** What an invitation link is for. */
+/** The invitation behind a link. */
 interface InvitationOffer {
   organizationName: string;
-  /** The invited address, or null when the person gives their own. */
+  /** The invited address, or null when the person enters their own. */
   email: string | null;
   jobTitle: string;
 }
 
-/** Where an invitation link leads: the person gives their name and password and is logged in. */
+/** The page of an invitation link: the person enters their name and password and is logged in. */
 export function InvitationScreen({ token }: { token: string }) {
   const { t } = useText();
   const ask = useCallback(() => askInvitationOffer(token), [token]);
@@ -114,7 +114,7 @@ function InvitationFailure({ error, onRetry }: { error: unknown; onRetry?: () =>
       <LinkState heading={heading} title={t('invitation.usedTitle')} text={t('invitation.used')} />
     );
   }
-  // A token of the wrong shape is refused as bad_request: to the person it is unknown as well.
+  // The server refuses a malformed token as bad_request; the person sees "unknown" for both.
   if (onRetry === undefined || hasCode(error, 'not_found') || hasCode(error, 'bad_request')) {
     return (
       <LinkState heading={heading} title={t('link.unknownTitle')} text={t('invitation.unknown')} />

@@ -21,7 +21,7 @@ import { InviteSheet } from './InviteSheet.tsx';
 import type { IssuedInvitation } from './issued-invitation.ts';
 import { LinkSheet } from './LinkSheet.tsx';
 
-/** Who is invited, and inviting. */
+/** Lists invitations and makes new ones. */
 export function InvitationsScreen() {
   return (
     <AdministrationPage tab="invitations" kind="ground">
@@ -68,7 +68,7 @@ function InvitationsOfNow() {
   );
 }
 
-/** Whether the form is open, which the address says, so that other screens can lead to it. */
+/** Whether the form is open: part of the address, so that other screens can link to it. */
 function useInviting() {
   const navigation = useNavigation();
   const list = addressOf('invitations');

@@ -21,12 +21,12 @@ interface InviteSheetProps {
   onClose: () => void;
 }
 
-/** Invites a person: by e-mail, or with a link that is handed over. */
+/** Invites a person: by e-mail, or with a link to hand over. */
 export function InviteSheet({ onIssued, onClose }: InviteSheetProps) {
   const text = useText();
   const { t } = text;
   const client = useClient();
-  // One id for all attempts, so that trying again after a lost answer does not invite twice.
+  // One id for all attempts, so that retrying after a lost answer does not invite twice.
   const [id] = useState(newId);
   const [role, setRole] = useState<Role>('member');
   const [language, setLanguage] = useState(text.language);
@@ -83,7 +83,7 @@ export function InviteSheet({ onIssued, onClose }: InviteSheetProps) {
   );
 }
 
-/** Rows to choose from, with their label where a field has it. */
+/** Rows to choose from, with the label above as a field has it. */
 function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

@@ -13,7 +13,7 @@ interface LinkSheetProps {
   onClose: () => void;
 }
 
-/** The link of a new invitation, to hand over. */
+/** Shows the link of a new invitation, to hand over. */
 export function LinkSheet({ issued: { invitation, link, mail }, onClose }: LinkSheetProps) {
   const { t, language } = useText();
   const today = useToday();

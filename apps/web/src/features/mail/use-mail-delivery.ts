@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useClient } from '../../platform/client/client.ts';
 import { useAnswer } from '../../ui/loading/use-answer.ts';
 
-/** Where the server's letters go; for administrators. Null until it is known. */
+/** How the server delivers e-mails; for administrators. Null until known. */
 export function useMailDelivery(): OutputOf<'mail.state'>['delivery'] | null {
   const client = useClient();
   const ask = useCallback(() => client.call('mail.state', {}), [client]);

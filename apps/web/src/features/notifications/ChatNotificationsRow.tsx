@@ -16,7 +16,7 @@ interface ChatNotificationsProps {
   type: 'direct' | 'group';
 }
 
-/** In a chat's details: whether it is muted, and what of it notifies. */
+/** In a chat's details: whether the chat is muted, and which messages notify. */
 export function ChatNotificationsRow({ chatId, type }: ChatNotificationsProps) {
   const { t } = useText();
   const [isOpen, setIsOpen] = useState(false);

@@ -4,7 +4,7 @@ import { PauseSheet, TimeChoice } from './PauseSheet.tsx';
 import { halfHourMs, hourMs, nextTime, tomorrowMorning } from './times.ts';
 import { useIsFuture } from '../../platform/language/use-is-future.ts';
 
-/** No pushes until a time; what comes meanwhile is told then. */
+/** Pauses pushes until a time; alerts raised meanwhile are delivered then. */
 export function DoNotDisturbSheet({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const client = useClient();

@@ -20,13 +20,13 @@ import {
 } from './explanation-words.ts';
 import './Explanation.css';
 
-/** A message, by its place. */
+/** A message, by chat and position. */
 export interface ExplainedMessage {
   chatId: string;
   seq: number;
 }
 
-/** Why a message notified the person or did not, and what came of it on each of their devices. */
+/** Explains why a message did or did not notify the person, with the outcome on each of their devices. */
 export function Explanation({ chatId, seq }: ExplainedMessage) {
   const { t } = useText();
   const client = useClient();

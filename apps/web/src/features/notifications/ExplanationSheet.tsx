@@ -4,12 +4,12 @@ import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { type ExplainedMessage, Explanation } from './Explanation.tsx';
 
 interface ExplanationSheetProps extends ExplainedMessage {
-  /** What was asked, in the person's words. */
+  /** The question, in the person's words. */
   heading: string;
   onClose: () => void;
 }
 
-/** Answers somebody who wonders why a message notified them, or did not. */
+/** Explains why a message did or did not notify the person. */
 export function ExplanationSheet({ chatId, seq, heading, onClose }: ExplanationSheetProps) {
   const { t } = useText();
   return (

@@ -13,7 +13,7 @@ interface FeedMenuProps {
   onClose: () => void;
 }
 
-/** What can be done with a row of the feed, for who does not swipe. */
+/** The actions on a row of the feed, for people who do not swipe. */
 export function FeedMenu({ row, onClear, onClose }: FeedMenuProps) {
   const { t } = useText();
   const { chatId, seq } = row.newest;

@@ -13,7 +13,7 @@ import type { FeedRow as Row } from './feed-rows.ts';
 import { useFeedEntry } from './use-feed-entry.ts';
 import './FeedRow.css';
 
-/** What the device holds is there by then. */
+/** By then, everything in the local copy is shown. */
 const lateAfterMs = 150;
 
 interface FeedRowProps {
@@ -23,7 +23,7 @@ interface FeedRowProps {
   onMenu: (row: Row) => void;
 }
 
-/** What came from one chat on one day: who, what, and where it leads. */
+/** The notifications of one chat and day: author, text, and a link. */
 export const FeedRow = memo(function FeedRow({ row, onOpen, onClear, onMenu }: FeedRowProps) {
   const { t, language } = useText();
   const { newest, newCount, entries } = row;
@@ -71,7 +71,7 @@ export const FeedRow = memo(function FeedRow({ row, onOpen, onClear, onMenu }: F
   );
 });
 
-/** What comes late keeps to the room that was left for it, so that the rows below do not move. */
+/** Content that loads late keeps to the reserved height, so that the rows below do not move. */
 function useIsLate(isComplete: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
@@ -82,7 +82,7 @@ function useIsLate(isComplete: boolean): boolean {
   return isLate;
 }
 
-/** One that waits has a dot, several are counted. */
+/** A dot for one new notification, a count for several. */
 function NewMark({ count }: { count: number }) {
   const { t } = useText();
   if (count === 1) return <span className="feed-dot" aria-hidden="true" />;

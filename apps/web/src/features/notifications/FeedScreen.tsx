@@ -33,7 +33,7 @@ import './FeedScreen.css';
 const rowHeightPx = 92;
 const dayHeightPx = 40;
 
-/** Everything that is addressed to the person, by day and chat. */
+/** Everything addressed to the person, by day and chat. */
 export function FeedScreen() {
   const { t } = useText();
   const [filter, setFilter] = useState<FeedFilter>('all');
@@ -123,7 +123,7 @@ function Feed({ filter, onShowAll }: { filter: FeedFilter; onShowAll: () => void
   useMenuGestures(part, setMenuKey);
   const actions = useFeedActions();
 
-  /** The focus stays where it was: on the row that takes the place of the one that goes. */
+  /** Keeps the focus at its place: on the row that follows the cleared one. */
   function handleClear(row: Row) {
     const at = rows.indexOf(row);
     const hadFocus = document.activeElement?.closest('[data-index]') !== null;
@@ -172,7 +172,7 @@ function Feed({ filter, onShowAll }: { filter: FeedFilter; onShowAll: () => void
   );
 }
 
-/** A finger that rests on a row opens its menu. */
+/** A long press on a row opens its menu. */
 function useMenuGestures(part: RefObject<HTMLElement | null>, onOpen: (key: string) => void): void {
   useEffect(() => {
     if (part.current === null) return undefined;
@@ -216,7 +216,7 @@ function Empty({ filter, onShowAll }: { filter: FeedFilter; onShowAll: () => voi
   );
 }
 
-/** To somebody new, to whom nobody has written yet. */
+/** Shown to a new person without any notifications. */
 function Welcome() {
   const { t } = useText();
   const { firstNameOf } = usePeople();

@@ -14,7 +14,7 @@ interface KeywordsProps {
   onChange: (keywords: string[]) => void;
 }
 
-/** Words that notify the person wherever they are written. */
+/** Words that notify the person in any chat. */
 export function Keywords({ keywords, onChange }: KeywordsProps) {
   const { t } = useText();
   const [typed, setTyped] = useState('');

@@ -25,16 +25,17 @@ import './NoticeBanner.css';
 const shownForMs = 5_000;
 const swipeAwayPx = 12;
 const gapPx = 8;
-/** As much as two lines can ever show. */
+/** More than two lines can show. */
 const shownLength = 300;
 
-/** Tells of a message in another chat, below the bar; the newest one, with how many there are. */
+/** A notice of messages in other chats, below the bar: the newest message, and the count. */
 export function NoticeBanner({ openChatId }: { openChatId: string }) {
   const { shown, dismiss } = useNotices(openChatId);
   if (shown === null) return null;
   return (
     <Banner
-      // What comes next of the same chat takes neither the focus from it nor a finger that is about to press it.
+      // The key keeps the element for further messages of the chat, so that they disturb neither focus nor a
+      // tap.
       key={shown.notice.message.chatId}
       notice={shown.notice}
       count={shown.count}
@@ -116,7 +117,7 @@ function useNoticeWords({ message }: Notice): {
   return { id: chatId, shape: 'group', title: chat.title, text };
 }
 
-/** Goes by itself after the last message, but not while somebody is about to use it. */
+/** Closes the notice some time after the last message, but not while a person is about to use it. */
 function useClosing(messageId: string, onClose: () => void) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
@@ -143,7 +144,7 @@ function useSwipeUp(onClose: () => void) {
   };
 }
 
-/** Bars are as high as their text makes them, and their buttons must stay in reach. */
+/** The height of bars depends on their text, and their buttons must stay reachable. */
 function useBelowHeader(): RefObject<HTMLElement | null> {
   const banner = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ import { hoursInWords } from './quiet-words.ts';
 import { useIsFuture } from '../../platform/language/use-is-future.ts';
 import { useUntil } from './use-until.ts';
 
-/** In the profile: keep quiet now, keep quiet at certain hours, and everything else about notifications. */
+/** In the profile: do not disturb, quiet hours, and all other notification settings. */
 export function NotificationRows() {
   const text = useText();
   const { t } = text;

@@ -24,7 +24,7 @@ interface SectionProps {
   onChange: (changes: InputOf<'notification.updateSettings'>) => void;
 }
 
-/** Everything about notifications that is not a time. Each change holds at once. */
+/** All notification settings except times. Each change takes effect at once. */
 export function NotificationsSheet({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const client = useClient();
@@ -58,7 +58,7 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** How a notification comes, and what bystanders may read of it. */
+/** How a notification appears, and how much bystanders can read. */
 function Shown({ settings, onChange }: SectionProps) {
   const { t } = useText();
   const { organization } = useReadable(useClient().self);

@@ -7,7 +7,7 @@ import './notifications.css';
 interface PauseSheetProps {
   title: string;
   text: string;
-  /** For how long it can be, as a person says it. */
+  /** The durations to choose from, in words. */
   choices: readonly { label: string; until: () => number }[];
   isPaused: boolean;
   endLabel: string;
@@ -16,7 +16,7 @@ interface PauseSheetProps {
   children?: ReactNode;
 }
 
-/** For how long something keeps quiet. */
+/** Chooses how long to pause notifications. */
 export function PauseSheet(props: PauseSheetProps) {
   const { title, text, choices, isPaused, endLabel, onChoose, onClose, children } = props;
   const { t } = useText();
@@ -51,7 +51,7 @@ interface TimeChoiceProps {
   onChoose: (clock: string) => void;
 }
 
-/** A time of day of one's own choice. */
+/** A field for another time of day. */
 export function TimeChoice({ label, action, onChoose }: TimeChoiceProps) {
   const [clock, setClock] = useState('');
   return (

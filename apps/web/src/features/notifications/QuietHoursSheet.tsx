@@ -23,13 +23,13 @@ import { clockOf, minutesOf } from './times.ts';
 import '../../ui/fields/Chips.css';
 import './notifications.css';
 
-/** When nothing rings. Nothing of it holds before it is saved. */
+/** Sets the quiet hours. Nothing takes effect before it is saved. */
 export function QuietHoursSheet({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const client = useClient();
   const { quietHours, timeZone } = useReadable(client.notificationSettings);
   const stored = toQuietRows(quietHours.days);
-  // Who has none yet has come for some.
+  // A person without quiet hours has opened the sheet to set some.
   const [isOn, setIsOn] = useState(quietHours.isOn || stored.length === 0);
   const [rows, setRows] = useState(stored.length === 0 ? [anotherQuietRow([])] : stored);
   const [zone, setZone] = useState(
@@ -105,7 +105,7 @@ function Hours({ rows, onChange }: HoursProps) {
 
 interface HoursRowProps {
   row: QuietRow;
-  /** Which have as many hours as a day can have, without this row. */
+  /** The days on which other rows already fill the maximum. */
   fullDays: readonly number[];
   onChange: (row: QuietRow) => void;
   onRemove?: () => void;
@@ -191,7 +191,7 @@ function TimeField({ label, minutes, onChange }: TimeFieldProps) {
       aria-label={label}
       value={clockOf(minutes)}
       onChange={(event) => {
-        // Empty while it is being typed.
+        // Empty while a time is being typed.
         const typed = minutesOf(event.target.value);
         if (typed !== null) onChange(typed);
       }}

@@ -49,7 +49,7 @@ function readingIn(language: (typeof languages)[number]) {
   return { ...textsIn(language), now };
 }
 
-/** A whole sentence in words of that language. */
+/** A complete sentence in that language. */
 const sentence = { en: /^[A-Z][^_{}А-я]+$/, ru: /^[А-Я][^A-Za-z_{}]+$/ };
 
 describe.each(languages)('[NT31] in %s there is a sentence', (language) => {
@@ -58,7 +58,7 @@ describe.each(languages)('[NT31] in %s there is a sentence', (language) => {
     expect(wordExplanation(explanation, readingIn(language))).toMatch(sentence[language]);
   });
 
-  test.each(deliveryStates)('for what is %s on a device', (state) => {
+  test.each(deliveryStates)('for a push that is %s on a device', (state) => {
     expect(wordDelivery(deviceWith({ state }), readingIn(language))).toMatch(sentence[language]);
   });
 
@@ -70,7 +70,7 @@ describe.each(languages)('[NT31] in %s there is a sentence', (language) => {
     expect(wordDelivery(deviceWith(delivery), readingIn(language))).toMatch(sentence[language]);
   });
 
-  test.each(notificationReasons)('for what was not sent since %s', (reason) => {
+  test.each(notificationReasons)('for a push not sent because of %s', (reason) => {
     const device = deviceWith({ state: 'dropped', reason });
     expect(wordDelivery(device, readingIn(language))).toMatch(sentence[language]);
   });
@@ -101,7 +101,7 @@ test.each([
   expect(outcomeOf(explanationOf(decision, deliveries), now)).toBe(outcome);
 });
 
-test('[NT31] times are named as people name them, also those of another day', () => {
+test('[NT31] times are worded as people say them, also those of another day', () => {
   const reading = readingIn('en');
   const until = now - 48 * hourMs;
   expect(wordExplanation(explanationOf({ how: 'nothing', reason: 'muted', until }), reading)).toBe(
@@ -112,7 +112,7 @@ test('[NT31] times are named as people name them, also those of another day', ()
   ).toBe('Notified yesterday, 09:30. Removed 08:30, since you had read it');
 });
 
-test('[NT31] why something was not sent after all names no time, since none was kept', () => {
+test('[NT31] the reason for not sending after all names no time, since none was stored', () => {
   const device = deviceWith({ state: 'dropped', reason: 'muted' });
   expect(wordDelivery(device, readingIn('en'))).toBe(
     'Not sent 08:30: no longer needed. You had muted this chat.',

@@ -5,12 +5,12 @@ import type { Text } from '../../platform/language/i18n.ts';
 export type Explanation = OutputOf<'notification.explain'>;
 export type ExplainedDevice = Explanation['devices'][number];
 
-/** What an answer is worded by: the moment at which it is read, and the reader's language. */
+/** When and in which language the explanation is read. */
 interface Reading extends Text {
   now: number;
 }
 
-/** What became of it, and why: "You were not notified. You muted this chat until 18:00." */
+/** The outcome and its reason: "You were not notified. You muted this chat until 18:00." */
 export function wordExplanation(explanation: Explanation, reading: Reading): string {
   const { decision } = explanation;
   return `${wordOutcome(explanation, reading)} ${wordReason(decision.reason, decision.until, reading)}`;
@@ -38,7 +38,7 @@ type Outcome =
   | 'wouldComeIntoFeed'
   | 'wouldBeNothing';
 
-/** What was decided says what should be; what came of it on the devices says what is. */
+/** The decision says what should happen; the outcome on the devices says what did. */
 export function outcomeOf({ basis, decision, devices }: Explanation, now: number): Outcome {
   const { how, postponedUntil } = decision;
   const isHeld = postponedUntil !== null && postponedUntil > now;
@@ -72,7 +72,7 @@ function wordReason(
   return t(`explanation.reason.${reason}`, { moment: formatEnd(until ?? now, now, language) });
 }
 
-/** What came of it on a device: "Notified 21:46". */
+/** The outcome on a device: "Notified 21:46". */
 export function wordDelivery({ delivery }: ExplainedDevice, reading: Reading): string {
   const { t, language, now } = reading;
   if (delivery === null) return t('explanation.delivery.none');
@@ -89,7 +89,7 @@ export function wordDelivery({ delivery }: ExplainedDevice, reading: Reading): s
 
 const timedReasons = ['muted', 'doNotDisturb', 'quietHours', 'offDuty'] as const;
 
-/** Why something was not sent after all; until when that held was not kept. */
+/** Why a push was not sent after all; how long the reason held is not stored. */
 function wordMeanwhile(reason: NotificationReason, reading: Reading): string {
   const timed = timedReasons.find((name) => name === reason);
   if (timed === undefined) return wordReason(reason, null, reading);

@@ -9,11 +9,11 @@ function daysOf(...days: number[]): (string | null)[] {
   return nameDays(days.map(noon), ({ time }) => time, now, 'en').map(({ day }) => day);
 }
 
-test('[D21] each day is named once, above the first that came on it', () => {
+test('[D21] each day is named once, above its first row', () => {
   expect(daysOf(21, 21, 20, 18, 18)).toEqual(['Today', null, 'Yesterday', 'Tue 18 Nov', null]);
 });
 
-test('[D21] nothing has no days', () => {
+test('[D21] an empty feed has no days', () => {
   expect(daysOf()).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ function rowsOf(...entries: FeedEntry[]) {
   }));
 }
 
-test('[FD7] what came from one chat on one day is one row, at the place of its newest', () => {
+test('[FD7] the notifications of one chat and day are one row, at the place of the newest', () => {
   const other = { chatId: 'south' };
   const rows = rowsOf(
     entry('a', 21),
@@ -59,7 +59,7 @@ test('[FD7] what came from one chat on one day is one row, at the place of its n
   ]);
 });
 
-test('[FD7] of a row so much waits as its entries stand for', () => {
+test('[FD7] the new count of a row is the sum of its entries', () => {
   const direct = { type: 'direct', chatId: 'ben', count: 4 } as const;
   expect(rowsOf(entry('a', 21, direct))).toEqual([{ ids: 'a', newCount: 4, day: 'Today' }]);
 });

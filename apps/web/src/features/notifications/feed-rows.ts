@@ -2,19 +2,19 @@ import type { FeedEntry } from '@tend/client';
 import type { Language } from '@tend/protocol';
 import { daysBetween, formatDay, startOfDay } from '../../platform/language/dates.ts';
 
-/** What came from one chat on one day; what belongs to no chat stands alone. */
+/** The notifications of one chat and day; those without a chat have a row each. */
 export interface FeedRow {
   key: string;
-  /** The day to be named above it, when it is the first of that day. */
+  /** The day named above the row, if it is the first of that day. */
   day: string | null;
   newest: FeedEntry;
   /** Newest first. */
   entries: readonly FeedEntry[];
-  /** The messages of it that wait. */
+  /** The number of its new messages. */
   newCount: number;
 }
 
-/** Puts together what the list shows. Entries come newest first. */
+/** Builds the rows of the list. Entries are sorted newest first. */
 export function buildFeedRows(
   entries: readonly FeedEntry[],
   { now, language }: { now: number; language: Language },

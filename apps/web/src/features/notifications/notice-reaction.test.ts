@@ -38,29 +38,29 @@ test('[FD11] a message of another chat shows a banner, and rings', () => {
   expect(react({ ...lookedAt, openChatId: 'south' })).toBe('hasBanner sounds vibrates');
 });
 
-test('[FD11] for the chat on screen there is nothing', () => {
+test('[FD11] the chat on screen gets no notice', () => {
   expect(react({ ...lookedAt, openChatId: 'north' })).toBe('');
 });
 
-test('[FD9] the title flashes where nobody looks, also with the chat open', () => {
+test('[FD9] the title flashes in a tab that is not in view, also with the chat open', () => {
   expect(react(hidden)).toBe('flashes sounds vibrates');
   expect(react(beside)).toBe('hasBanner flashes sounds vibrates');
   expect(react({ ...beside, openChatId: 'north' })).toBe('flashes sounds vibrates');
 });
 
-test('[FD12] sound and vibration are as the person has set them, and as it was decided', () => {
+test('[FD12] sound and vibration follow the settings and the decision', () => {
   expect(react(lookedAt, { mayRing: false })).toBe('hasBanner');
   expect(react(lookedAt, {}, { sound: false, vibration: true })).toBe('hasBanner vibrates');
   expect(react(lookedAt, {}, { sound: true, vibration: false })).toBe('hasBanner sounds');
 });
 
-test('[FD14] a tab in view rings though the device is notified, one in the background only flashes', () => {
+test('[FD14] a tab in view rings although the device receives pushes, one in the background only flashes', () => {
   expect(react({ ...lookedAt, isPushed: true })).toBe('hasBanner sounds vibrates');
   expect(react({ ...beside, isPushed: true })).toBe('hasBanner flashes sounds vibrates');
   expect(react({ ...hidden, isPushed: true })).toBe('flashes');
 });
 
-test('[FD12] the tab that is looked at goes first, then those in view', () => {
+test('[FD12] the focused tab goes first, then those in view', () => {
   const waits = [lookedAt, beside, hidden].map(waitBeforeNotice);
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));
   expect(new Set(waits).size).toBe(3);

@@ -1,13 +1,13 @@
 import type { Notice } from '@tend/client';
 
-/** What this tab is to the person at the moment at which a message comes. */
+/** The state of this tab when a message arrives. */
 export interface TabFacts {
-  /** In view; and with the focus, so that somebody can be looking at it. */
+  /** In view; and focused, so that the person may be looking at it. */
   isVisible: boolean;
   hasAttention: boolean;
   /** The chat that is on screen; empty for none. */
   openChatId: string;
-  /** Whether this device is notified by pushes, which ring by themselves unless a tab is in view. */
+  /** Whether this device receives pushes, which ring by themselves unless a tab is in view. */
   isPushed: boolean;
 }
 
@@ -18,12 +18,12 @@ export interface NoticeReaction {
   vibrates: boolean;
 }
 
-/** What of a notice matters here: a push that stands for one knows no more. */
+/** The parts of a notice that matter here: a push that stands for a notice has no more. */
 interface NoticeFacts extends Pick<Notice, 'mayRing'> {
   message: Pick<Notice['message'], 'chatId'>;
 }
 
-/** What a tab does about a message that notifies, if it is the one to do it. */
+/** What a tab does about a message that notifies, if no other tab handles it. */
 export function reactToNotice(
   { message, mayRing }: NoticeFacts,
   { isVisible, hasAttention, openChatId, isPushed }: TabFacts,
@@ -41,8 +41,8 @@ export function reactToNotice(
 }
 
 /**
- * How long a tab lets the others go first: one that is looked at knows best what has to be said, also when it is
- * nothing, because the chat is on screen there.
+ * How long a tab waits for the others: the focused one decides first, also when it shows nothing because its
+ * chat is open.
  */
 export function waitBeforeNotice({
   isVisible,

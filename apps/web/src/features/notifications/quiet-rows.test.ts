@@ -25,7 +25,7 @@ test('[NT34] the same hours on several days are one row', () => {
   expect(toQuietDays(rows)).toEqual(days);
 });
 
-test('[NT34] rows hold all that is stored, and change nothing of it', () => {
+test('[NT34] rows represent all stored hours without changing them', () => {
   const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });
   const spans = fc.array(fc.record({ from: minute, to: minute }), {
     maxLength: limits.quietSpansPerDay,
@@ -43,7 +43,7 @@ test('[NT34] rows hold all that is stored, and change nothing of it', () => {
   );
 });
 
-test('[NT34] a row without a day, or what two rows say alike, is stored no more', () => {
+test('[NT34] a row without a day, and duplicates among rows, are not stored', () => {
   const rows = [
     { days: [0], span: night },
     { days: [0, 1], span: night },
@@ -52,7 +52,7 @@ test('[NT34] a row without a day, or what two rows say alike, is stored no more'
   expect(toQuietDays(rows)).toEqual([[night], [night], [], [], [], [], []]);
 });
 
-test('[NT34] every night is offered first, then the nights that are left, then an afternoon, as long as a day has room', () => {
+test('[NT34] every night is offered first, then the remaining nights, then an afternoon, while a day has room', () => {
   const first = anotherQuietRow([]);
   expect(first).toEqual({ days: everyDay, span: night });
   expect(anotherQuietRow([{ ...first, days: [0, 1, 2, 3, 4] }])).toEqual({
@@ -68,7 +68,7 @@ test('[NT34] every night is offered first, then the nights that are left, then a
   expect(anotherQuietRow(rows).days).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('[NT35] the days of quiet hours are said as people say them', () => {
+test('[NT35] the days of quiet hours are worded as people say them', () => {
   const [en, ru] = [textsIn('en'), textsIn('ru')];
   const said = (...days: number[]) => [
     hoursInWords({ days, span: night }, en),

@@ -2,7 +2,7 @@ import { limits, type QuietHours, type QuietSpan } from '@tend/protocol';
 
 type Days = QuietHours['days'];
 
-/** Hours that are the same on several days, 0 for Monday: how people think of what is stored for each day. */
+/** The same hours on several days, 0 for Monday: people think in these, the server stores each day. */
 export interface QuietRow {
   days: readonly number[];
   span: QuietSpan;
@@ -13,7 +13,7 @@ export const everyDay: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 const night: QuietSpan = { from: 22 * 60, to: 7 * 60 };
 const afternoon: QuietSpan = { from: 13 * 60, to: 15 * 60 };
 
-/** The stored days as rows, in the order in which the week comes to them; none for hours that were never set. */
+/** The stored days as rows, ordered from Monday; none if no hours were ever set. */
 export function toQuietRows(days: Days): QuietRow[] {
   const spans = days.flatMap((spansOfDay, day) => spansOfDay.map((span) => ({ day, span })));
   const bySpan = Map.groupBy(spans, ({ span }) => `${span.from} ${span.to}`).values();
@@ -25,7 +25,7 @@ export function toQuietRows(days: Days): QuietRow[] {
   });
 }
 
-/** The rows as they are stored. One without a day has no place there, and what two rows say alike is said once. */
+/** The rows as stored per day. Drops rows without a day, and duplicates. */
 export function toQuietDays(rows: readonly QuietRow[]): Days {
   return everyDay.map((day) => {
     const spans = rows.filter(({ days }) => days.includes(day)).map(({ span }) => span);
@@ -36,19 +36,19 @@ export function toQuietDays(rows: readonly QuietRow[]): Days {
   });
 }
 
-/** Whether a day can take hours in one row more. */
+/** Whether a day has room for hours in another row. */
 export function hasRoomOn(day: number, rows: readonly QuietRow[]): boolean {
   return rows.filter(({ days }) => days.includes(day)).length < limits.quietSpansPerDay;
 }
 
-/** What somebody begins with who wants other hours, too: the nights that are not quiet yet, or else an afternoon. */
+/** A suggestion for another row: the nights that are not quiet yet, or else an afternoon. */
 export function anotherQuietRow(rows: readonly QuietRow[]): QuietRow {
   const freeDays = everyDay.filter((day) => rows.every(({ days }) => !days.includes(day)));
   if (freeDays.length > 0) return { days: freeDays, span: night };
   return { days: everyDay.filter((day) => hasRoomOn(day, rows)), span: afternoon };
 }
 
-/** Days that follow each other as their first and last, from three on: Mon–Fri. */
+/** Three or more consecutive days as a range: Mon–Fri. */
 export function toRuns(days: readonly number[]): { first: number; last: number }[] {
   const runs: { first: number; last: number }[] = [];
   for (const day of days.toSorted((one, other) => one - other)) {

@@ -4,7 +4,7 @@ import type { Text } from '../../platform/language/i18n.ts';
 import { everyDay, type QuietRow, toRuns } from './quiet-rows.ts';
 import { momentAt } from './times.ts';
 
-/** A moment of a day, 0 for Monday; 1 January 2024 was one. */
+/** A moment on a weekday, 0 for Monday; 1 January 2024 was a Monday. */
 export function momentOfDay(day: number): number {
   return new Date(2024, 0, 1 + day).getTime();
 }

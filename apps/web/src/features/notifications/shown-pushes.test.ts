@@ -24,25 +24,25 @@ function isSettled({ seq = 5, unreadCount = 1, readUpTo = 0 }: Facts = {}): bool
   return isPushSettled(push, { chats, isComplete: true, isCurrent: true });
 }
 
-test('[SW15] what the page has told of by itself goes, and not what is newer or of another chat', () => {
+test('[SW15] a notification that the page has announced itself is dismissed, but not a newer one or that of another chat', () => {
   const shown = { chatId: 'north', seq: 5, tag: 'chat-north' };
   expect(isPushTold(shown, { tag: 'chat-north', seq: 5 })).toBe(true);
   expect(isPushTold(shown, { tag: 'chat-north', seq: 4 })).toBe(false);
   expect(isPushTold(shown, { tag: 'chat-south', seq: 5 })).toBe(false);
 });
 
-test('[NS15] one that does not say which message it tells of stays until its chat is read', () => {
+test('[NS15] a notification without a position stays until its chat is read', () => {
   const shown = { chatId: 'north', seq: null, tag: 'north' };
   expect(isPushTold(shown, { tag: 'north', seq: 5 })).toBe(false);
 });
 
-test('[SW15] what was read in the page goes, and nothing else', () => {
+test('[SW15] notifications of messages read in the page are dismissed, and no others', () => {
   expect(isSettled()).toBe(false);
   expect(isSettled({ unreadCount: 0 })).toBe(true);
   expect(isSettled({ unreadCount: 0, seq: 6 })).toBe(false);
 });
 
-test('[SW15] what was read elsewhere goes, also when something newer is unread or the message is not here', () => {
+test('[SW15] notifications read elsewhere are dismissed, also when newer ones are unread or the message is not loaded', () => {
   expect(isSettled({ readUpTo: 4 })).toBe(false);
   expect(isSettled({ readUpTo: 5 })).toBe(true);
   expect(isSettled({ readUpTo: 6, seq: 6 })).toBe(true);
@@ -78,7 +78,7 @@ test.for([
   expect(isPushKnown({ chatId: 'north', ...about }, chats)).toBe(isKnown);
 });
 
-test('[CL17] a push does not hurry a catch-up that is under way', () => {
+test('[CL17] a push does not restart a catch-up that is under way', () => {
   expect(putsConnectionInDoubt({ state: 'live', isCaughtUp: false })).toBe(false);
   expect(putsConnectionInDoubt({ state: 'live', isCaughtUp: true })).toBe(true);
   expect(putsConnectionInDoubt({ state: 'offline', isCaughtUp: false })).toBe(true);

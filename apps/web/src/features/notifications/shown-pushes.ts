@@ -2,18 +2,18 @@ import type { ChatListItem, ConnectionStatus } from '@tend/client';
 import type { IncomingPush } from '../../shared/push.ts';
 import type { ShownPush } from '../../platform/push/shown-push.ts';
 
-/** What the page knows. */
+/** The chats as the page knows them. */
 export interface KnownChats {
   chats: readonly Pick<ChatListItem, 'chatId' | 'unreadCount' | 'readUpTo' | 'newest'>[];
-  /** Whether a chat that is missing is surely one that the person is not in. */
+  /** Whether a missing chat is certainly one that the person is not in. */
   isComplete: boolean;
-  /** Whether what the device was notified of has come to the page as well. */
+  /** Whether the page has received everything that the device was notified of. */
   isCurrent: boolean;
 }
 
 /**
- * Whether a notification says nothing any more: what it tells of has been read, wherever that was, or it is of a chat
- * that the person has left. A message that has not come to the page yet keeps its notification.
+ * Whether a notification is obsolete: its message was read, on any device, or the person has left the chat. A
+ * message that has not reached the page yet keeps its notification.
  */
 export function isPushSettled(
   { chatId, seq }: ShownPush,
@@ -26,12 +26,12 @@ export function isPushSettled(
   return chat.readUpTo >= seq || (isHeld && chat.unreadCount === 0);
 }
 
-/** Whether a notification stands for nothing newer than what the page has told of by itself. */
+/** Whether a notification is no newer than what the page has announced itself. */
 export function isPushTold({ seq, tag }: ShownPush, told: { tag: string; seq: number }): boolean {
   return tag === told.tag && seq !== null && seq <= told.seq;
 }
 
-/** Whether the page has learnt what a push tells; if not, the push knows better, as the connection may be dead. */
+/** Whether the page has the push's message; if not, the connection may be dead. */
 export function isPushKnown(
   { kind, chatId, seq }: Pick<IncomingPush, 'kind' | 'chatId' | 'seq'>,
   chats: KnownChats['chats'],
@@ -42,8 +42,8 @@ export function isPushKnown(
 }
 
 /**
- * Whether a push is a reason to connect, or to ask for a sign of life. An attempt or a catch-up that is under way would
- * only begin anew, with each push of a lively chat, and brings the message by itself.
+ * Whether a push is a reason to connect, or to ping. An attempt or a catch-up that is under way will bring
+ * the message anyway, and would only start over with each push of a busy chat.
  */
 export function putsConnectionInDoubt({
   state,

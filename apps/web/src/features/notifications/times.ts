@@ -6,14 +6,14 @@ export const halfHourMs = 30 * minuteMs;
 export const eightHoursMs = 8 * hourMs;
 const morningHour = 7;
 
-/** Seven o'clock of the next day, where the device is. */
+/** Seven o'clock the next day, in the device's time zone. */
 export function tomorrowMorning(now: number): number {
   const morning = new Date(now);
   morning.setDate(morning.getDate() + 1);
   return morning.setHours(morningHour, 0, 0, 0);
 }
 
-/** When the clock next shows a time such as "18:30"; null for what is no time. */
+/** The next moment with a clock time such as "18:30"; null if it is no time. */
 export function nextTime(clock: string, now: number): number | null {
   const minutes = minutesOf(clock);
   if (minutes === null) return null;
@@ -29,12 +29,12 @@ export function minutesOf(clock: string): number | null {
   return match === null ? null : Number(match[1]) * 60 + Number(match[2]);
 }
 
-/** Minutes of the day as "22:30": the value of a time field, whatever the language shows. */
+/** Minutes of the day as "22:30": the value of a time field in every language. */
 export function clockOf(minutes: number): string {
   return new Date(minutes * minuteMs).toISOString().slice(11, 16);
 }
 
-/** A moment that the clocks show as these minutes of the day, on a day when they don't change. */
+/** A moment with this clock time, on a day without a clock change. */
 export function momentAt(minutes: number): number {
   return new Date(2000, 0, 1, 0, minutes).getTime();
 }

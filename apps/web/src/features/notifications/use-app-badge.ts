@@ -4,7 +4,7 @@ import { useClient, useReadable } from '../../platform/client/client.ts';
 import { push } from '../../shared/push.ts';
 import { isPushKnown } from './shown-pushes.ts';
 
-/** The unread messages on the app's icon, as pushes count; nothing of it stays after the log-out. */
+/** Sets the unread count on the app's icon, counted as in pushes; clears it at log-out. */
 export function useAppBadge(): void {
   const client = useClient();
   const { unreadMessages } = useReadable(client.totals);
@@ -12,7 +12,7 @@ export function useAppBadge(): void {
   useEffect(() => {
     void setAppBadge(unreadMessages);
   }, [unreadMessages]);
-  // Pushes put theirs there meanwhile: also one that is late, or that came while this page was suspended.
+  // Pushes may have set another count meanwhile: a late one, or one that came while this page was suspended.
   useEffect(() => {
     const setRight = () => void setAppBadge(client.totals.getSnapshot().unreadMessages);
     if (!isCaughtUp) return undefined;

@@ -5,17 +5,17 @@ import { useText } from '../../platform/language/i18n.ts';
 import { showToast } from '../../shared/toast.ts';
 
 interface FeedActions {
-  /** Somebody goes to what it is about. */
+  /** The person opens the subject of the notifications. */
   open: (entries: readonly FeedEntry[]) => void;
   markRead: (entries: readonly FeedEntry[]) => void;
-  /** Direct messages go by being read. */
+  /** Clears notifications; those of direct messages by marking them as read. */
   clear: (entries: readonly FeedEntry[]) => void;
   markAllRead: () => void;
 }
 
 /**
- * What can be done in the feed. All of it shows at once, and what takes something away can be taken back, unless it has
- * read direct messages: a read mark does not go back.
+ * The actions of the feed. All take effect at once, and clearing can be undone, unless it has marked direct
+ * messages as read: a read mark does not go back.
  */
 export function useFeedActions(): FeedActions {
   const client = useClient();

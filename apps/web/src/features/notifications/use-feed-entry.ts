@@ -12,11 +12,11 @@ interface FeedEntryWords {
   phrase: Phrase;
   title: string;
   actorName: string;
-  /** Empty for a direct chat, which is named by who wrote. */
+  /** Empty for a direct chat, which is named after the author. */
   chatTitle: string;
-  /** What was written, or that the group is not there any more; empty until it has come, and for what is no text. */
+  /** The message's text, or that the group is gone; empty until loaded, and for messages without text. */
   text: string;
-  /** Whether chat and message are here: without a quick connection they come later than the row. */
+  /** Whether chat and message are loaded: on a slow connection they come later than the row. */
   isComplete: boolean;
   address: string;
 }
@@ -30,11 +30,11 @@ const sentences = {
   group: 'feed.group',
 } as const satisfies Record<FeedEntry['type'], string>;
 
-/** As much as two lines can ever show. */
+/** More than two lines can show. */
 const shownLength = 300;
 const nothing = { getSnapshot: () => null, subscribe: () => () => undefined };
 
-/** What a notification says, in words and by today's names. */
+/** A notification in words, with current names. */
 export function useFeedEntry({ type, chatId, seq, actorId }: FeedEntry): FeedEntryWords {
   const client = useClient();
   const { t } = useText();
@@ -60,12 +60,12 @@ export function useFeedEntry({ type, chatId, seq, actorId }: FeedEntry): FeedEnt
     chatTitle: chat?.type === 'group' ? chat.title : '',
     text,
     isComplete: isGone || (message !== null && chat !== undefined),
-    // Unread direct messages are opened where they begin.
+    // Unread direct messages open at the first of them.
     address: addressOfMessage(chatId ?? '', type === 'direct' ? null : seq),
   };
 }
 
-/** Who did what that concerns the reader: "Grace Adeyemi mentioned you". */
+/** What another person did that concerns the reader: "Grace Adeyemi mentioned you". */
 function wordFeedEntry(type: FeedEntry['type'], name: string, { t }: Pick<Text, 't'>): Phrase {
   return fillPhrase(t(sentences[type], { name: nameSigns.name }), { name });
 }

@@ -18,7 +18,7 @@ import { isPushTold } from './shown-pushes.ts';
 
 export interface ShownNotice {
   notice: Notice;
-  /** How many have come while a banner was there. */
+  /** The number of messages since the banner appeared. */
   count: number;
 }
 
@@ -27,7 +27,7 @@ interface Notices {
   dismiss: () => void;
 }
 
-/** Tells of messages while the app is open, in one of its tabs. */
+/** Announces messages in one tab while the app is open. */
 export function useNotices(openChatId: string): Notices {
   const client = useClient();
   const { t } = useText();
@@ -61,14 +61,14 @@ export function useNotices(openChatId: string): Notices {
     beNoticed(reaction);
   });
 
-  /** Of a message that did not come: there is no more to tell than that it was pushed, and no push that still rings. */
+  /** The push's message has not arrived: rings for the push alone, with nothing to show. */
   const ringForPush = useEffectEvent((chatId: string) => {
     const facts = { ...readFacts(), isPushed: false };
     beNoticed(reactToNotice({ message: { chatId }, mayRing: true }, facts, settings));
   });
 
   const handlePush = useEffectEvent(async ({ kind, tag, chatId, seq, silent }: IncomingPush) => {
-    // In the background it has rung by itself.
+    // In the background the push has rung by itself.
     if (document.visibilityState !== 'visible') return;
     if (kind !== 'message' || chatId === null || seq === null) return;
     if (await client.tellPushed({ chatId, seq })) {
@@ -84,7 +84,7 @@ export function useNotices(openChatId: string): Notices {
   useEffect(() => {
     if (hasAttention) pageTitle.settle();
   }, [hasAttention]);
-  // Whoever goes to the chat has what the banner tells of before them.
+  // On entering the chat, the banner's message is on screen.
   if (shown?.notice.message.chatId === openChatId) setShown(null);
   return { shown, dismiss };
 }

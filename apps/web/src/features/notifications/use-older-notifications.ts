@@ -8,12 +8,12 @@ interface OlderNotifications {
   retry: () => void;
 }
 
-/** Fetches what is older than the device holds as the reader comes near the end of the list. */
+/** Fetches notifications older than the local copy as the reader nears the end of the list. */
 export function useOlderNotifications(feed: Feed, isNearEnd: boolean): OlderNotifications {
   const { hasOlder, isLoadingOlder } = useReadable(feed);
   const isLive = useReadable(useClient().connection).state === 'live';
   const [failure, setFailure] = useState<{ wasLive: boolean } | null>(null);
-  // What could not be had for want of a connection is tried again when there is one.
+  // A page that failed for lack of a connection is fetched again when connected.
   const hasFailed = failure !== null && (failure.wasLive || !isLive);
   const wantsOlder = isNearEnd && hasOlder && !isLoadingOlder && !hasFailed;
   useEffect(() => {

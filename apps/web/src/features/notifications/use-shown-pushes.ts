@@ -6,7 +6,7 @@ import { isPushSettled, putsConnectionInDoubt, type KnownChats } from './shown-p
 type Knowledge = Partial<Pick<KnownChats, 'isComplete' | 'isCurrent'>>;
 
 /**
- * Takes away what the device shows of messages that are read. Where no push can take anything back (Safari, the native
+ * Dismisses the device's notifications of read messages. Where no push can dismiss (Safari, the native
  * shell), nothing else does.
  */
 export function useShownPushes(): void {
@@ -15,7 +15,7 @@ export function useShownPushes(): void {
     const { chatList, connection, totals } = client;
     const settleNow = ({ isComplete = false, isCurrent = false }: Knowledge = {}) => {
       const settling = push.closeShown((shown) => {
-        // Only now: what calls for this may be noticed before the list of chats is.
+        // Read at this point: the trigger may fire before the list of chats is updated.
         const chats = chatList.getSnapshot().items;
         return isPushSettled(shown, { chats, isComplete, isCurrent });
       });
@@ -34,8 +34,8 @@ export function useShownPushes(): void {
     let wasCaughtUp = connection.getSnapshot().isCaughtUp;
     const followConnection = () => {
       const { isCaughtUp } = connection.getSnapshot();
-      // What came and was read while this page was not connected changes no count. Only now is a chat that is missing one
-      // that the person is not in: later, a push may be faster than its chat.
+      // Messages that came and were read while this page was not connected change no count. Only now is a
+      // missing chat certainly one that the person is not in: later, a push may be faster than its chat.
       if (isCaughtUp && !wasCaughtUp) settleNow({ isComplete: true, isCurrent: true });
       wasCaughtUp = isCaughtUp;
     };
@@ -43,13 +43,13 @@ export function useShownPushes(): void {
       totals.subscribe(followUnread),
       connection.subscribe(followConnection),
       push.messages(() => {
-        // It may come before this page has learnt of the message, or of what was read elsewhere.
+        // The push may come before this page has the message, or knows what was read elsewhere.
         if (putsConnectionInDoubt(connection.getSnapshot())) client.wake();
-        // It may come after it was read.
+        // The message may already be read.
         settleNow();
       }),
     ];
-    // Nothing here says yet whether the connection has outlived the pause.
+    // Whether the connection survived the pause is still unknown.
     const handleResume = () => settleNow();
     document.addEventListener('resume', handleResume);
     settleNow({ isComplete: wasCaughtUp, isCurrent: wasCaughtUp });

@@ -24,7 +24,10 @@ interface Values {
   hours: string;
 }
 
-/** The organisation's name and contact address, what notifications may show, when the e-mail digest goes out, and how long messages can be edited. */
+/**
+ * The organisation's name and contact address, the content of notifications, the time of the e-mail digest, and how long
+ * messages can be edited.
+ */
 export function OrganizationScreen() {
   const { t } = useText();
   const { organization } = useReadable(useClient().self);
@@ -44,7 +47,7 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
   const { t } = text;
   const client = useClient();
   const [allowTextInPush, setAllowTextInPush] = useState(organization.allowTextInPush);
-  // What has not changed is no change to the server either, so that all of it can be tried again.
+  // The server accepts unchanged values, so all fields can be sent again.
   const task = useTask(async ({ name, contactEmail, minutes, hours }: Values) => {
     const digestAfterMinutes = Number(minutes);
     const editWithinMinutes = toMinutes(hours);

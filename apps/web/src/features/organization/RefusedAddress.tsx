@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/notices/EmptyState.tsx';
 import { Entrance } from '../../ui/entrance/Entrance.tsx';
 import './RefusedAddress.css';
 
-/** In place of every screen before the log-in: at this address the server hears nothing that is typed. */
+/** Replaces every screen before the log-in: at this address the server refuses every command. */
 export function RefusedAddress() {
   const { t } = useText();
   const address = location.origin;

@@ -11,7 +11,7 @@ import { useForm } from '../../ui/fields/use-form.ts';
 import { useTask } from '../../ui/loading/use-task.ts';
 import { isTendServer, readServerUrl } from './server-url.ts';
 
-/** In the native shell: which server is the person's own? A browser has it in its address bar. */
+/** Asks for the server's address in the native shell. A browser has it in its address bar. */
 export function ServerScreen() {
   const { t } = useText();
   return (

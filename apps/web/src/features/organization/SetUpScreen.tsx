@@ -22,7 +22,7 @@ export interface SetUpScreenProps {
   isSetUp: boolean;
 }
 
-/** Makes the organisation and its first administrator, with the link that the server printed. */
+/** Creates the organisation and its first administrator, using the link that the server printed. */
 export function SetUpScreen({ token, isSetUp }: SetUpScreenProps) {
   const { t, language } = useText();
   const heading = t('setUp.heading');

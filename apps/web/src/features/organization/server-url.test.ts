@@ -31,7 +31,7 @@ test.each([
   expect(await isTendServer('https://chat.example.org')).toBe(expected);
 });
 
-test('[NS7] a server that is not there or does not allow the app is no server', async () => {
+test('[NS7] an unreachable server, or one that does not allow the app, is refused', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await isTendServer('https://chat.example.org')).toBe(false);

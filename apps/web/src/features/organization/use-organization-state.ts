@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { isRecord } from '../../platform/client/is-record.ts';
 import { askQuery } from '../../shared/calls.ts';
 
-/** What anybody may know of the organisation whose server this is. */
+/** The public facts about the server's organisation. */
 export interface OrganizationState {
   isSetUp: boolean;
   name: string | null;
   contactEmail: string | null;
-  /** Whether letters reach people. */
+  /** Whether the server sends e-mails to people. */
   sendsMail: boolean;
 }
 
-/** Until the answer is there, and when none comes, everything that works without it is shown. */
+/** Used until the answer arrives, or if none does: shows everything that works without it. */
 const unknown: OrganizationState = {
   isSetUp: true,
   name: null,
@@ -25,7 +25,7 @@ export function useOrganizationState(): OrganizationState {
     let isWanted = true;
     askQuery('organization.state', {}).then(
       (body) => isWanted && setState(readState(body)),
-      // Already logged; the log-in itself will say that there is no connection.
+      // Already logged; the log-in itself shows that there is no connection.
       () => undefined,
     );
     return () => {
@@ -42,7 +42,7 @@ function readState(body: unknown): OrganizationState {
     isSetUp: isSetUp !== false,
     name: typeof name === 'string' ? name : null,
     contactEmail: typeof contactEmail === 'string' ? contactEmail : null,
-    // A server of before says nothing of it.
+    // Older servers do not return it.
     sendsMail: sendsMail !== false,
   };
 }

@@ -17,7 +17,7 @@ import { MessagesPerDay } from './MessagesPerDay.tsx';
 import '../../ui/page/Card.css';
 import './DashboardScreen.css';
 
-/** Figures over the person's own chats, as the server counts them. */
+/** Figures over the person's own chats, counted by the server. */
 export function DashboardScreen() {
   const { t } = useText();
   const heading = t('menu.dashboard');
@@ -57,7 +57,7 @@ function FiguresOfNow() {
   );
 }
 
-/** The places of the tiles and the chart while the figures are asked for the first time. */
+/** Placeholders for the tiles and the chart while the figures load for the first time. */
 function DashboardSkeleton() {
   return (
     <div className="dashboard-skeleton" aria-busy="true">

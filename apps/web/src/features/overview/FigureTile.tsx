@@ -10,7 +10,7 @@ interface FigureTileProps {
   label: string;
   icon: string;
   kind: 'brand' | 'waiting' | 'calm';
-  /** The list that it counts. */
+  /** The address of the list that it counts. */
   to: string;
 }
 

@@ -13,7 +13,7 @@ import { OnlineNow } from './OnlineNow.tsx';
 import { UnreadNow } from './UnreadNow.tsx';
 import './HomeScreen.css';
 
-/** The overview of now: what waits, and who is there. */
+/** The overview: unread chats, latest notifications, and colleagues online. */
 export function HomeScreen() {
   const { t } = useText();
   const heading = t('menu.home');

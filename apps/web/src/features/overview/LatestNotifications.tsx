@@ -15,13 +15,13 @@ import { useFeedEntry } from '../notifications/use-feed-entry.ts';
 
 const shownEntries = 3;
 
-/** The newest of the feed, on the overview; nothing when there is nothing. */
+/** The newest notifications, on the overview; renders nothing if there are none. */
 export function LatestNotifications() {
   const { t } = useText();
   const client = useClient();
   const { entries } = useReadable(client.feeds.all);
   const { unreadNotifications } = useReadable(client.totals);
-  // Unread direct messages stand among the unread chats above.
+  // Unread direct messages are among the unread chats above.
   const shown = entries.filter(({ isStored }) => isStored).slice(0, shownEntries);
   if (shown.length === 0) return null;
   return (

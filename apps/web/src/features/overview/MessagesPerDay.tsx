@@ -4,7 +4,7 @@ import { formatNumber } from '../../platform/language/format.ts';
 import { useText } from '../../platform/language/i18n.ts';
 import { barChart, chartHeight, type DayCount } from './bar-chart.ts';
 
-/** How many messages were written on each of the last days: as bars, in words, and as a table. */
+/** The number of messages per day of the last days: as bars, in words, and as a table. */
 export function MessagesPerDay({ days }: { days: readonly DayCount[] }) {
   const { t, language } = useText();
   const titleId = useId();

@@ -9,7 +9,7 @@ import { usePeople } from '../users/use-people.ts';
 
 const shownPeople = 8;
 
-/** The colleagues who are there at this moment, each with a way to write to them. */
+/** The colleagues who are online now, each with a button to write to them. */
 export function OnlineNow() {
   const { t } = useText();
   const client = useClient();

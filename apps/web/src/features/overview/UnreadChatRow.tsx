@@ -13,7 +13,7 @@ interface UnreadChatRowProps extends UnreadChat {
   size?: 'compact';
 }
 
-/** A chat in which messages wait to be read. */
+/** A chat with unread messages. */
 export function UnreadChatRow({ chat, address, time, isOnline, size }: UnreadChatRowProps) {
   const { t } = useText();
   const { leadText, text } = useChatPreview(chat);

@@ -11,7 +11,7 @@ import { UnreadChatRow } from './UnreadChatRow.tsx';
 
 const shownChats = 5;
 
-/** The chats that wait to be read; the newest of them, when there are many. */
+/** The unread chats; if there are many, the newest. */
 export function UnreadNow() {
   const { t, language } = useText();
   const today = useToday();

@@ -4,7 +4,7 @@ export interface DayCount {
   count: number;
 }
 
-/** Across in percent of the drawing, upright in pixels. */
+/** Horizontal values in percent of the drawing, vertical ones in px. */
 export interface Bar extends DayCount {
   x: number;
   y: number;
@@ -21,7 +21,7 @@ const bottom = 24;
 const gap = 3.75;
 const leastHeight = 2;
 
-/** Where the bars of a chart lie; the tallest one fills the height, and none is invisible. */
+/** The bars of a chart; the tallest fills the height, and none is invisible. */
 export function barChart(days: readonly DayCount[]): { bars: Bar[]; baseline: number } {
   const baseline = chartHeight - bottom;
   const most = Math.max(1, ...days.map(({ count }) => count));

@@ -1,6 +1,6 @@
 export type DayPart = 'night' | 'morning' | 'afternoon' | 'evening';
 
-/** The part of the day by which people greet each other. */
+/** The part of the day, for the greeting. */
 export function dayPartAt(time: number): DayPart {
   const hour = new Date(time).getHours();
   if (hour < 5) return 'night';

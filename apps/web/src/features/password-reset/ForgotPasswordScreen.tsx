@@ -15,13 +15,13 @@ import { LinkSent } from './LinkSent.tsx';
 import './ForgotPasswordScreen.css';
 
 export interface ForgotPasswordScreenProps {
-  /** Of the organisation, for who gets no letter. */
+  /** The organisation's contact address, for people who get no e-mail. */
   contactEmail: string | null;
-  /** Without a mail server no letter comes, so that none is promised. */
+  /** False without a mail server: then no e-mail is promised. */
   sendsMail: boolean;
 }
 
-/** The way to a link with which a new password is set: by e-mail, or from an administrator. */
+/** The way to a link for setting a new password: by e-mail, or from an administrator. */
 export function ForgotPasswordScreen({ contactEmail, sendsMail }: ForgotPasswordScreenProps) {
   const { t } = useText();
   return (
@@ -47,7 +47,7 @@ function LinkByMail({ contactEmail }: { contactEmail: string | null }) {
   );
 }
 
-/** Administrators hand over links; whoever has the server's files in their hands needs nobody for it. */
+/** Administrators hand over links; an operator can make one on the server. */
 function LinkByHand({ contactEmail }: { contactEmail: string | null }) {
   const { t } = useText();
   const [isFiled, setIsFiled] = useState(false);

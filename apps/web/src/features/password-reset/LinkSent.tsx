@@ -20,7 +20,7 @@ interface LinkSentProps {
   contactEmail: string | null;
 }
 
-/** The same for every address: whether it has an account is told by e-mail only. */
+/** The same for every address: only the e-mail says whether there is an account. */
 export function LinkSent({ email, contactEmail }: LinkSentProps) {
   const { t } = useText();
   const title = useRef<HTMLHeadingElement>(null);
@@ -55,7 +55,7 @@ export function LinkSent({ email, contactEmail }: LinkSentProps) {
   );
 }
 
-/** With the address in the middle standing out, wherever the language puts it. */
+/** The sentence with the address emphasised, wherever the language puts it. */
 function SentSentence({ email }: { email: string }) {
   const { t } = useText();
   const place = '\n';

@@ -21,10 +21,10 @@ import { useForm } from '../../ui/fields/use-form.ts';
 import { useTask } from '../../ui/loading/use-task.ts';
 import { isLinkProblem, ResetLinkFailure } from './ResetLinkFailure.tsx';
 
-/** Whose password a link sets. */
+/** The account whose password the link sets. */
 interface ResetLink {
   email: string;
-  /** The address of somebody else who is signed in on this device. */
+  /** The e-mail address of another person who is logged in on this device. */
   otherEmail: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface NewPasswordScreenProps {
   contactEmail: string | null;
 }
 
-/** Where the link of the letter leads: the person chooses a password and is logged in with it. */
+/** The page of the e-mail's link: the person chooses a password and is logged in with it. */
 export function NewPasswordScreen({ token, contactEmail }: NewPasswordScreenProps) {
   const { t } = useText();
   const ask = useCallback(() => askResetLink(token), [token]);
@@ -85,7 +85,7 @@ function PasswordForm({ token, link, contactEmail }: NewPasswordScreenProps & { 
   return (
     <Entrance heading={t('forgotPassword.heading')} lead={t('resetPassword.lead', { email })}>
       <Form form={form}>
-        {/* So that a password manager knows whose password it is to replace. */}
+        {/* Tells password managers whose password to replace. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Field
           label={t('password.new')}
@@ -105,7 +105,9 @@ function PasswordForm({ token, link, contactEmail }: NewPasswordScreenProps & { 
   );
 }
 
-/** Logging in would end somebody else's session, with what they have not sent yet: they decide that themselves. */
+/**
+ * Logging in would end another person's session, and lose their unsent messages: only they may decide that.
+ */
 function OtherAccount({ link, otherEmail }: { link: ResetLink; otherEmail: string }) {
   const { t } = useText();
   const { email } = link;

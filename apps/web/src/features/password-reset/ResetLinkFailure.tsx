@@ -14,7 +14,7 @@ interface ResetLinkFailureProps {
   onRetry?: () => void;
 }
 
-/** Why a link sets no password, each reason in words of its own and with a way on. */
+/** Says why a link does not work, with the next step for each reason. */
 export function ResetLinkFailure({ error, contactEmail, onRetry }: ResetLinkFailureProps) {
   const text = useText();
   const { t } = text;
@@ -60,7 +60,7 @@ export function ResetLinkFailure({ error, contactEmail, onRetry }: ResetLinkFail
 
 const linkProblems = [
   'not_found',
-  // A token of the wrong shape: to the person it is unknown as well.
+  // A malformed token; the person sees "unknown" for both.
   'bad_request',
   'account_deactivated',
   'reset_expired',
@@ -68,7 +68,7 @@ const linkProblems = [
   'reset_replaced',
 ] as const;
 
-/** Whether it is the link that is at fault, so that trying again is of no use. */
+/** Whether the link itself is invalid, so that retrying is useless. */
 export function isLinkProblem(error: unknown): boolean {
   return linkProblems.some((code) => hasCode(error, code));
 }

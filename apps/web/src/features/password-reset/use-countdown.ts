@@ -6,12 +6,12 @@ import { localeOf } from '../../platform/language/language.ts';
 const secondMs = 1_000;
 
 interface Countdown {
-  /** Whole seconds, 0 once the time is over. */
+  /** Whole seconds, 0 when the time is over. */
   secondsLeft: number;
   restart: () => void;
 }
 
-/** Counts down from the first drawing on, by the clock: a phone that slept in between is not late. */
+/** Counts down from the first render, by the clock, so that it stays right after the phone has slept. */
 export function useCountdown(durationMs: number): Countdown {
   const begin = () => ({ until: Date.now() + durationMs, now: Date.now() });
   const [{ until, now }, setTimes] = useState(begin);

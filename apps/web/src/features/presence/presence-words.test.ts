@@ -9,7 +9,7 @@ const seen = (lastSeenAt: number | null, isOnline = false) => ({
   lastSeenAt,
 });
 
-test('[SC13] presence is said in words: online, or when the person was last seen', () => {
+test('[SC13] presence is worded: online, or when the person was last seen', () => {
   const [en, ru] = [textsIn('en'), textsIn('ru')];
   const today = new Date(2026, 10, 18, 20, 15).getTime();
   const yesterday = new Date(2026, 10, 17, 20, 15).getTime();
@@ -20,7 +20,7 @@ test('[SC13] presence is said in words: online, or when the person was last seen
   expect(wordPresence(seen(yesterday), now, ru)).toBe('был(а) вчера, 20:15');
 });
 
-test('[SC13] what is not known of a person’s presence is not said', () => {
+test('[SC13] unknown presence is not shown', () => {
   const en = textsIn('en');
   expect(wordPresence(undefined, now, en)).toBe('');
   expect(wordPresence(seen(null), now, en)).toBe('');

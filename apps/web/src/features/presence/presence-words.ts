@@ -2,7 +2,7 @@ import type { Presence } from '@tend/protocol';
 import { daysBetween, formatClock, formatMoment } from '../../platform/language/dates.ts';
 import type { Text } from '../../platform/language/i18n.ts';
 
-/** "online", "last seen at 20:15", "last seen yesterday, 20:15"; nothing while it is not known. */
+/** "online", "last seen at 20:15", "last seen yesterday, 20:15"; empty while unknown. */
 export function wordPresence(
   presence: Presence | undefined,
   now: number,

@@ -4,7 +4,7 @@ import { useText } from '../../platform/language/i18n.ts';
 import { useToday } from '../../platform/language/use-today.ts';
 import { wordPresence } from './presence-words.ts';
 
-/** Says in words whether somebody is online, and else when they last were; empty while it is not known. */
+/** Words for a person's presence: online, or when last seen; empty while unknown. */
 export function usePresenceWords(): (presence: Presence | undefined) => string {
   const { t, language } = useText();
   const today = useToday();

@@ -2,7 +2,10 @@ import type { Presence } from '@tend/protocol';
 import { useEffect } from 'react';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 
-/** Who of these people is online, followed while the component is shown; who is missing is not known. */
+/**
+ * The presence of these people, kept up to date while the component is mounted; people without an entry are
+ * unknown.
+ */
 export function usePresence(userIds: readonly string[]): ReadonlyMap<string, Presence> {
   const client = useClient();
   const key = userIds.join(' ');

@@ -13,7 +13,7 @@ import { useReloadInView } from '../../ui/loading/use-reload-in-view.ts';
 import { useMailDelivery } from '../mail/use-mail-delivery.ts';
 import './DeliveryState.css';
 
-/** Whether push services and the mail server take what they get, and what phones need. */
+/** Whether push services and the mail server accept messages, and what phones still need. */
 export function DeliveryState() {
   const { t } = useText();
   const [isExplaining, setIsExplaining] = useState(false);

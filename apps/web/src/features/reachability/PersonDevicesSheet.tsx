@@ -18,7 +18,7 @@ interface PersonDevicesSheetProps {
   onClose: () => void;
 }
 
-/** Somebody's devices, each with a test of it. */
+/** A person's devices, each with a test. */
 export function PersonDevicesSheet({ person, onTested, onClose }: PersonDevicesSheetProps) {
   const text = useText();
   const { t } = text;

@@ -23,7 +23,7 @@ import { useReachabilityWords } from './use-reachability-words.ts';
 const personHeightPx = 66;
 const aboveHeightPx = 220;
 
-/** Whom notifications reach, for administrators, with the state of what delivers them. */
+/** Shows administrators which people notifications reach, and the state of the services that deliver them. */
 export function ReachabilityScreen() {
   return (
     <AdministrationPage tab="reachability">
@@ -68,7 +68,7 @@ function PeopleReached({
   const [filter, setFilter] = useState<'unreachable' | 'all'>('unreachable');
   const [chosenId, setChosenId] = useState<string | null>(null);
   const byId = new Map(people.map((person) => [person.userId, person]));
-  // In the order of the directory, which is by name.
+  // In the directory's order, by name.
   const listed = all.flatMap(({ id, name, jobTitle }): Listed[] => {
     const person = byId.get(id);
     return person === undefined ? [] : [{ ...person, name, jobTitle }];
@@ -111,7 +111,7 @@ function PeopleReached({
 interface FoundPeopleProps {
   found: readonly Listed[];
   query: string;
-  /** They scroll away with the list: with large text there is no room for both. */
+  /** They scroll with the list: with large text there is no room for both. */
   filters: ReactNode;
   onChoose: (userId: string) => void;
 }

@@ -19,7 +19,7 @@ interface TestedDevicesProps {
   onTested: () => void;
 }
 
-/** Somebody's devices, each with a test of it, and where there are several, one of all. */
+/** A person's devices, each with a test; if there are several, also a test of all. */
 export function TestedDevices({ userId, devices, onTested }: TestedDevicesProps) {
   const text = useText();
   const { t } = text;

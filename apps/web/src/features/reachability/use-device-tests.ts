@@ -5,18 +5,18 @@ import { useTask } from '../../ui/loading/use-task.ts';
 
 export type Outcome = OutputOf<'reachability.sendTest'>['results'][number]['outcome'];
 
-/** All of somebody's devices, or one of them. */
+/** All devices of the person, or one of them. */
 type Wanted = 'all' | { deviceId: string };
 
 export interface DeviceTests {
   outcomes: ReadonlyMap<string, Outcome>;
-  /** What is being tested. */
+  /** The devices under test. */
   wanted: Wanted | null;
   error: unknown;
   run: (wanted: Wanted) => void;
 }
 
-/** Tests of somebody's devices, and what came of each. */
+/** Runs tests of a person's devices and keeps their outcomes. */
 export function useDeviceTests(userId: string, onTested: () => void): DeviceTests {
   const client = useClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());

@@ -3,7 +3,10 @@ import { formatMoment } from '../../platform/language/dates.ts';
 import { useText } from '../../platform/language/i18n.ts';
 import { useToday } from '../../platform/language/use-today.ts';
 
-/** Words for how somebody can be reached: "No device is notified. Last contact yesterday, 21:46. No e-mails either". */
+/**
+ * Words for a person's reachability: "No device is notified. Last contact yesterday, 21:46. No e-mails
+ * either".
+ */
 export function useReachabilityWords(): (person: Reachability) => string {
   const { t, language } = useText();
   const today = useToday();

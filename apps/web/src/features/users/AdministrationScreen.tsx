@@ -17,7 +17,7 @@ import { usePeople } from './use-people.ts';
 
 const rowHeightPx = 66;
 
-/** Everybody who has or had an account, with their role and state. */
+/** All people who have or had an account, with their role and state. */
 export function AdministrationScreen() {
   const { t } = useText();
   const { all, byId, isLoaded } = usePeople();
@@ -54,7 +54,7 @@ export function AdministrationScreen() {
   );
 }
 
-/** Without a mail server the people who wait for a letter wait in vain; who runs the server can help. */
+/** Without a mail server, people wait in vain for e-mails; the operator can help. */
 function MailNotice() {
   const { t } = useText();
   const delivery = useMailDelivery();

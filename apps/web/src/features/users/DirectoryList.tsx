@@ -19,7 +19,7 @@ interface DirectoryListProps {
   query: string;
   jobGroup: string | null;
   focusRef: RefObject<ListFocus | null>;
-  /** Takes the search and the filter away. */
+  /** Clears the search and the filter. */
   onShowAll: () => void;
 }
 

@@ -17,7 +17,7 @@ import { useColleagues } from './use-colleagues.ts';
 
 const chipsShown = 6;
 
-/** The directory: who there is, who is online, and a way to write to each. */
+/** The directory: everyone, who is online, and a button to write to each. */
 export function DirectoryScreen() {
   const { t } = useText();
   const { isLoaded, people } = useColleagues();
@@ -69,7 +69,7 @@ export function DirectoryScreen() {
   );
 }
 
-/** Administrators invite; others do not see the way there. */
+/** Shown to administrators only. */
 function InviteButton() {
   const { t } = useText();
   const navigation = useNavigation();

@@ -16,7 +16,10 @@ interface PasswordLinkSheetProps {
   onClose: () => void;
 }
 
-/** Makes a link with which somebody sets a new password. Not at once: it ends older links, and the person is told. */
+/**
+ * Makes a link for another person to set a new password. Asks first: it ends older links, and the person is
+ * notified.
+ */
 export function PasswordLinkSheet({ person, onClose }: PasswordLinkSheetProps) {
   const text = useText();
   const { t } = text;

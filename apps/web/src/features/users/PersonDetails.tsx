@@ -29,11 +29,11 @@ import './PersonDetails.css';
 interface PersonDetailsProps {
   userId: string;
   headingLevel: 1 | 2;
-  /** Beside the chat with the person there is no need to open it. */
+  /** True beside the chat with the person, which then needs no button. */
   isInChat?: boolean;
 }
 
-/** Who somebody is, how to reach them, and which groups are shared with them. */
+/** A person: contact details and shared groups. */
 export function PersonDetails({ userId, headingLevel, isInChat = false }: PersonDetailsProps) {
   const { t } = useText();
   const { byId, isLoaded } = usePeople();
@@ -73,7 +73,7 @@ export function PersonDetails({ userId, headingLevel, isInChat = false }: Person
   );
 }
 
-/** By phone and by mail, and whether they administer Tend. */
+/** Phone, e-mail, and whether the person is an administrator. */
 function Reaching({ person: { phone, email, role } }: { person: UserRow }) {
   const { t } = useText();
   return (

@@ -18,7 +18,7 @@ interface PersonSheetProps {
   onClose: () => void;
 }
 
-/** What an administrator can change of a person. */
+/** The actions of an administrator on a person. */
 export function PersonSheet({ person, onClose }: PersonSheetProps) {
   const { t } = useText();
   const client = useClient();
@@ -87,7 +87,7 @@ function ActivePerson({ person, onOpen }: ActivePersonProps) {
         ]}
       />
       {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
-      {/* One's own password is changed in the profile, with the current one. */}
+      {/* Administrators change their own password in the profile, with the current one. */}
       {person.id !== client.userId && (
         <Button kind="outlined" icon={keyOutline} onClick={() => onOpen('passwordLink')}>
           {t('passwordLink.open')}

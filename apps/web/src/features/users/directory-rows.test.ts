@@ -25,16 +25,16 @@ function keysFor(changes: { query?: string; jobGroup?: string }): string {
     .join(' ');
 }
 
-test('[SC20] the directory lists who is online first, each part with its count', () => {
+test('[SC20] the directory lists people online first, each section with its count', () => {
   expect(keysFor({})).toBe('online:1 Carl others:3 Anna Ben Dora');
 });
 
-test('[SC20] a part without people has no heading', () => {
+test('[SC20] a section without people has no heading', () => {
   expect(keysFor({ query: 'carer' })).toBe('others:1 Ben');
   expect(keysFor({ query: 'zzz' })).toBe('');
 });
 
-test('[SC20] people are found by name and job title, and filtered by a group of jobs', () => {
+test('[SC20] people are found by name and job title, and filtered by job group', () => {
   expect(keysFor({ query: 'nurse' })).toBe('online:1 Carl others:1 Anna');
   expect(keysFor({ jobGroup: 'Nurse', query: 'ann' })).toBe('others:1 Anna');
 });
@@ -50,17 +50,17 @@ const team = [
   person('Hal'),
 ];
 
-test('[SC71] jobs to filter by are those of several people, without place and shift, the most frequent first', () => {
+test('[SC71] the job filters are those of several people, without place and shift, the most frequent first', () => {
   expect(largestJobGroups(team, 5)).toEqual(['Care assistant', 'Registered nurse']);
   expect(largestJobGroups(team, 1)).toEqual(['Care assistant']);
 });
 
-test('[SC71] a group of jobs holds all who write it in their way', () => {
+test('[SC71] a job group includes all spellings of the job', () => {
   const rows = listDirectory({ people: team, presence, query: '', jobGroup: 'Care assistant' });
   expect(rows.map(({ key }) => key)).toEqual(['others', 'Ada', 'Bob', 'Cid']);
 });
 
-test('[SC71] a hyphen within a job title parts nothing', () => {
+test('[SC71] a hyphen within a job title splits nothing', () => {
   const doctors = [person('Ida', 'On-call doctor'), person('Jon', 'On-call doctor')];
   expect(largestJobGroups(doctors, 5)).toEqual(['On-call doctor']);
 });

@@ -10,11 +10,11 @@ interface DirectoryQuery {
   people: readonly UserRow[];
   presence: ReadonlyMap<string, Presence>;
   query: string;
-  /** Only people of this group of jobs; null for all. */
+  /** Shows only people of this job group; null for all. */
   jobGroup: string | null;
 }
 
-/** Who is online first, then the others, each by name. */
+/** People online first, then the others, each sorted by name. */
 export function listDirectory({
   people,
   presence,
@@ -37,8 +37,9 @@ export function listDirectory({
 }
 
 /**
- * The groups of jobs to filter by: those that several people belong to, the largest first, each as most of them write
- * it. Job titles are free text; what follows a comma, a dash or a bracket says where or when, not what.
+ * The job groups to filter by: those of several people, the largest first, each in its most frequent
+ * spelling. Job titles are free text; anything after a comma, dash or bracket is a place or time, not the
+ * job.
  */
 export function largestJobGroups(people: readonly UserRow[], atMost: number): string[] {
   const spellings = Map.groupBy(people.map(jobGroupOf), foldCase);

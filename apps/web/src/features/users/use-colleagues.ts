@@ -2,7 +2,7 @@ import type { UserRow } from '@tend/protocol';
 import { useMemo } from 'react';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 
-/** Everybody who can be written to: the active people but the person themself, by name. */
+/** All people whom the person can write to: the active ones except themselves, by name. */
 export function useColleagues(): { isLoaded: boolean; people: readonly UserRow[] } {
   const client = useClient();
   const { isLoaded, people } = useReadable(client.directory);

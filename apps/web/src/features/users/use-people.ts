@@ -5,11 +5,11 @@ import { useText } from '../../platform/language/i18n.ts';
 import { firstNameOf } from './person-names.ts';
 
 export interface People {
-  /** The person themself. */
+  /** The logged-in person's id. */
   userId: string;
-  /** False until the directory has arrived for the first time on this device. */
+  /** False until this device has received the directory for the first time. */
   isLoaded: boolean;
-  /** Everybody, the deactivated too, by name. */
+  /** Everyone by name, including deactivated people. */
   all: readonly UserRow[];
   byId: ReadonlyMap<string, UserRow>;
   nameOf: (userId: string) => string;

@@ -5,7 +5,7 @@ import { useText } from '../../platform/language/i18n.ts';
 import { useToday } from '../../platform/language/use-today.ts';
 import { typedStatus } from '../../ui/fields/typed-status.ts';
 
-/** Somebody's status as long as it lasts, and in words: "🏖️ On holiday until 24 November". */
+/** A person's status until it ends, and in words: "🏖️ On holiday until 24 November". */
 export function useStatus(
   person: Pick<UserRow, 'status'> | undefined,
 ): { status: Status; words: string } | null {

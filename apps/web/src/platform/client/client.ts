@@ -3,7 +3,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 
 const ClientContext = createContext<Client | null>(null);
 
-/** Gives the screens inside it the logged-in person's client: `<ClientProvider value={client}>`. */
+/** Provides the logged-in person's client: `<ClientProvider value={client}>`. */
 export const ClientProvider = ClientContext.Provider;
 
 export function useClient(): Client {
@@ -13,8 +13,8 @@ export function useClient(): Client {
 }
 
 /**
- * The current value of one of the client's views; the component is drawn again when it changes. A view that is made
- * by a call (`client.chat(id)`) has to be remembered between two drawings, or it is subscribed to anew each time.
+ * Returns the current value of a client's view; the component renders again when it changes. Memoise a view
+ * that a call creates (`client.chat(id)`), or each render subscribes anew.
  */
 export function useReadable<Value>(readable: Readable<Value>): Value {
   return useSyncExternalStore(readable.subscribe, readable.getSnapshot);

@@ -52,7 +52,7 @@ test('[SC33] on a page that is opened without a network the banner appears at on
   expect(notice.getSnapshot()).toBe('connected');
 });
 
-test('[D26] attempts to connect do not take the banner away', () => {
+test('[D26] attempts to connect do not hide the banner', () => {
   const { notice, become } = followConnection('offline');
   vi.advanceTimersByTime(3000);
   become('connecting');
@@ -69,7 +69,7 @@ test('[D26] back online, "Connected" is shown for 2 s', () => {
   expect(notice.getSnapshot()).toBeNull();
 });
 
-test('[D26] of a short gap nothing is said, not even at its end', () => {
+test('[D26] a short gap shows nothing, not even at its end', () => {
   const { notice, become } = followConnection('live');
   become('offline');
   vi.advanceTimersByTime(1000);
@@ -78,7 +78,7 @@ test('[D26] of a short gap nothing is said, not even at its end', () => {
   expect(notice.getSnapshot()).toBeNull();
 });
 
-test('[D26] lost again while "Connected" is shown, it counts 3 s anew', () => {
+test('[D26] a loss while "Connected" is shown starts the 3 s again', () => {
   const { notice, become } = followConnection('offline');
   vi.advanceTimersByTime(3000);
   become('live');
@@ -88,7 +88,7 @@ test('[D26] lost again while "Connected" is shown, it counts 3 s anew', () => {
   expect(notice.getSnapshot()).toBe('offline');
 });
 
-test('[D26] without anybody to tell, nothing is counted', () => {
+test('[D26] without a subscriber, no timer runs', () => {
   const { stop } = followConnection('offline');
   stop();
   expect(vi.getTimerCount()).toBe(0);

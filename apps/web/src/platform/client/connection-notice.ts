@@ -1,7 +1,7 @@
 import type { ConnectionStatus, Readable } from '@tend/client';
 import { useClient, useReadable } from './client.ts';
 
-/** `offline`: for a while now; `connected`: just again. */
+/** `offline`: for some time; `connected`: just reconnected. */
 export type ConnectionNotice = 'offline' | 'connected' | null;
 
 const offlineAfterMs = 3000;
@@ -9,7 +9,7 @@ const connectedForMs = 2000;
 
 const notices = new WeakMap<Readable<ConnectionStatus>, Readable<ConnectionNotice>>();
 
-/** The same on every page, also on one that has just been opened. */
+/** Shared by all pages, so that a new page shows the same. */
 export function useConnectionNotice(): ConnectionNotice {
   const { connection } = useClient();
   let notice = notices.get(connection);
@@ -20,7 +20,10 @@ export function useConnectionNotice(): ConnectionNotice {
   return useReadable(notice);
 }
 
-/** What people are told of the connection: nothing of short gaps, and its return only after they knew of its loss. */
+/**
+ * Decides what people see of the connection: short gaps show nothing, and its return only if its loss was
+ * shown.
+ */
 export function createConnectionNotice(
   connection: Readable<ConnectionStatus>,
 ): Readable<ConnectionNotice> {
@@ -41,7 +44,7 @@ export function createConnectionNotice(
     if (isLive === wasLive) return;
     clearTimeout(timer);
     if (!isLive) {
-      // A page that is opened without a network waits for nothing.
+      // A page opened without a network need not wait.
       const isHopeless = wasLive === null && !navigator.onLine;
       timer = setTimeout(() => show('offline'), isHopeless ? 0 : offlineAfterMs);
     } else if (notice === 'offline') {

@@ -11,13 +11,13 @@ import { newId } from './new-id.ts';
 import { storage } from '../storage/storage.ts';
 import { whenDrawn } from '../device/when-drawn.ts';
 
-/** Where the server is, and the session's token where the page has no cookie for it. */
+/** The server's base URL, and the session's token where the page has no cookie for it. */
 interface Server {
   baseUrl: string;
   authToken: string;
 }
 
-/** The client of the person who is logged in, with their local copy open and its connection under way. */
+/** Opens the logged-in person's client and its local copy, and starts connecting. */
 export async function openClient(userId: string, server: Server): Promise<Client> {
   const client = createClient({
     userId,
@@ -38,19 +38,22 @@ function openNote(userId: string): QuickNote {
   return {
     read: () => storage.read(key),
     write(text) {
-      // Where there is no room for it, an older one must not be taken for it.
+      // If it cannot be stored, an older one must not be used instead.
       storage.remove(key);
       if (text !== null) storage.write(key, text);
     },
   };
 }
 
-/** The type says otherwise, but only pages behind TLS (or on localhost) have one. */
+/** The type is always present, but only pages behind TLS (or on localhost) have one. */
 function lockManager(): LockManager | undefined {
   return 'locks' in navigator ? navigator.locks : undefined;
 }
 
-/** Full devices take nothing, and some browsers have no database to give in private windows: then the copy lasts as long as the page. */
+/**
+ * Full devices store nothing, and some browsers have no database in private windows: then the copy lasts as
+ * long as the page.
+ */
 async function openStore(userId: string): Promise<LocalStore> {
   try {
     return await openDexieStore({ userId });

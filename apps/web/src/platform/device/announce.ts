@@ -1,12 +1,12 @@
-/** `assertive` interrupts what is being read: for what must not be missed. */
+/** `assertive` interrupts the screen reader; for messages that must not be missed. */
 export type Urgency = 'polite' | 'assertive';
 
 const regions = new Map<Urgency, HTMLElement>();
 
-/** Has screen readers read a sentence out. */
+/** Makes screen readers read a sentence. */
 export function announce(sentence: string, urgency: Urgency = 'polite'): void {
   const region = regions.get(urgency) ?? addRegion(urgency);
-  // A text that stays the same would not be read again.
+  // An unchanged text would not be read again.
   region.textContent = region.textContent === sentence ? `${sentence}\u00A0` : sentence;
 }
 

@@ -23,6 +23,6 @@ test.each([
   expect(readDevice(userAgent)).toEqual(device);
 });
 
-test('[D20] a session without a user agent is a device of unknown make', () => {
+test('[D20] a session without a user agent is an unknown device', () => {
   expect(readDevice(null)).toEqual({ kind: 'computer', browser: null, system: null });
 });

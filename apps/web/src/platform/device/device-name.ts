@@ -4,7 +4,7 @@ export interface Device {
   system: string | null;
 }
 
-// Each pattern is only reached when the ones before it do not match: most browsers also claim to be others.
+// Tried in order, since most browsers also claim to be others.
 const browsers: readonly [pattern: RegExp, name: string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -25,7 +25,7 @@ const systems: readonly [pattern: RegExp, name: string, kind: Device['kind']][] 
   [/Linux/, 'Linux', 'computer'],
 ];
 
-/** What a browser says that it is, in the words that people know. */
+/** The browser and platform of a user agent, by their common names. */
 export function readDevice(userAgent: string | null): Device {
   const text = userAgent ?? '';
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1] ?? null;

@@ -1,7 +1,7 @@
 import { readDevice } from './device-name.ts';
 import type { Text } from '../language/i18n.ts';
 
-/** What people recognise a device by: "Chrome on Android". */
+/** A name by which people recognise a device: "Chrome on Android". */
 export function deviceTitle(userAgent: string | null, { t }: Pick<Text, 't'>): string {
   const { browser, system } = readDevice(userAgent);
   if (browser !== null && system !== null) return t('sessions.device', { browser, system });

@@ -4,5 +4,5 @@ const isUsable = new Promise<void>((resolve) => {
   reportUsable = resolve;
 });
 
-/** The screen that the app starts with: everything that it does not need waits until it can be used. */
+/** Whether the first screen is usable: everything that it does not need waits until then. */
 export const firstScreen = { isUsable, reportUsable: (): void => reportUsable() };

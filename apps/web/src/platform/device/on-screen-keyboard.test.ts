@@ -12,7 +12,7 @@ test('[SC48] a keyboard is open while a field has the focus and the view is much
   expect(isOpen(upright)).toBe(false);
 });
 
-test('[SC48] a toolbar of the browser is no keyboard, nor is a phone that is turned', () => {
+test('[SC48] neither a browser toolbar nor rotating the phone counts as a keyboard', () => {
   const isOpen = createKeyboardWatch();
   expect(isOpen({ ...upright, height: 700 })).toBe(false);
   expect(isOpen(upright)).toBe(false);

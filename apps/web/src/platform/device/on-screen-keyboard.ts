@@ -1,16 +1,17 @@
-/** Toolbars of browsers that come and go are lower than any keyboard. */
+/** Browser toolbars that come and go are lower than any keyboard. */
 const leastKeyboardPx = 120;
 
 export interface View {
   width: number;
   height: number;
-  /** Whether a field has the focus, for which a keyboard would be there. */
+  /** Whether a field has the focus, and so may open a keyboard. */
   isEditing: boolean;
 }
 
 /**
- * Tells from one look at the page to the next whether a keyboard is open: no browser says so, and some shrink the page for
- * it, others only what can be seen of it. The tallest view of the same width was one without it.
+ * Detects an open keyboard from one measurement of the view to the next: no browser reports it, and some
+ * shrink the page, others only the visual viewport. The tallest view of the same width was one without a
+ * keyboard.
  */
 export function createKeyboardWatch(): (view: View) => boolean {
   let tallest = { width: 0, height: 0 };
@@ -20,7 +21,7 @@ export function createKeyboardWatch(): (view: View) => boolean {
   };
 }
 
-/** Marks the page with `has-keyboard` while one is open on the screen. */
+/** Sets the class `has-keyboard` on the page while an on-screen keyboard is open. */
 export function followKeyboard(): void {
   const isOpen = createKeyboardWatch();
   const look = () => {

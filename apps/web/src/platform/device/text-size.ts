@@ -1,6 +1,6 @@
 const bigFromPx = 24;
 
-/** Marks the page with `tend-big` while the person's text size is 150 % and more, so that layouts can stack. */
+/** Sets the class `tend-big` on the page while the text size is 150 % or more, so that layouts can stack. */
 export function followTextSize(): void {
   const probe = document.createElement('div');
   probe.className = 'text-size-probe';

@@ -1,6 +1,6 @@
 let context: CanvasRenderingContext2D | null = null;
 
-/** How wide a line of body text is drawn, in px: without touching the layout. */
+/** The width of a line of body text in px, measured without a layout. */
 export function measureTextWidth(text: string): number {
   context ??= createContext();
   return context?.measureText(text).width ?? 0;

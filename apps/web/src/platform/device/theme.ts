@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createCell } from '../storage/cell.ts';
 import { storage } from '../storage/storage.ts';
 
-/** `system`: as the device has it at the moment. */
+/** `system`: follows the device's setting. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -15,7 +15,7 @@ export function useTheme(): Theme {
   return useSyncExternalStore(chosen.subscribe, chosen.get);
 }
 
-/** Shown at once, and kept on the device for all who log in on it; its other tabs follow. */
+/** Applied at once, and stored for everyone on this device; its other tabs follow. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') storage.remove(themeKey);
   else storage.write(themeKey, theme);
@@ -29,7 +29,7 @@ export function followTheme(): void {
   show();
   chosen.subscribe(show);
   prefersDark.addEventListener('change', show);
-  // Only other tabs are told; `key` is null when all of the storage was emptied.
+  // Only other tabs get this event; `key` is null when the whole storage was cleared.
   window.addEventListener('storage', ({ key }) => {
     if (key === themeKey || key === null) chosen.set(readTheme());
   });
@@ -43,7 +43,7 @@ function readTheme(): Theme {
 function showTheme(theme: Theme, prefersDark: boolean): void {
   const isDark = theme === 'system' ? prefersDark : theme === 'dark';
   document.documentElement.classList.toggle(darkClass, isDark);
-  // The browser's own bar: of the two colours in the page one holds.
+  // The browser's own bar: one of the page's two colours applies.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const { of } = meta.dataset;
     if (theme === 'system') meta.media = `(prefers-color-scheme: ${of})`;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the person can be looking at the app: its window is in view and has the focus. */
+/** Whether the person may be looking at the app: its window is in view and focused. */
 export function useAttention(): boolean {
   return useSyncExternalStore(subscribe, readAttention);
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element is on screen: pages that lie below the current one stay in the document, hidden. */
+/** Whether an element is on screen: covered pages stay in the document, hidden. */
 export function useIsShown(element: RefObject<Element | null>): boolean {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const wide = matchMedia('(min-width: 992px)');
 
-/** Whether the menu stands beside the content, and chats show list, conversation and details side by side. */
+/**
+ * Whether the window has room for the menu beside the content, and for list, conversation and details side by
+ * side.
+ */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => wide.matches);
 }

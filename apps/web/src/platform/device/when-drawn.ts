@@ -1,12 +1,12 @@
-/** A page out of view draws nothing. */
+/** A hidden page draws no frames. */
 const latestAfterMs = 100;
 
-/** Resolves when the next frame has been handed over, or soon where none comes. */
+/** Resolves after the next frame, or after a short time where none comes. */
 export function whenDrawn(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, latestAfterMs);
   requestAnimationFrame(() => {
-    // Its turn comes after the frame that is being made.
+    // A message is handled after the frame in progress.
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => {
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { whenIdle } from './when-idle.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('[S2] what may wait, as screens that nobody has opened yet, is not forced on a busy browser', () => {
+test('[S2] work that may wait, such as preloading screens, is not forced on a busy browser', () => {
   const timeouts: (number | undefined)[] = [];
   vi.stubGlobal('requestIdleCallback', (_work: () => void, options?: IdleRequestOptions) =>
     timeouts.push(options?.timeout),

@@ -1,13 +1,13 @@
 const latestMs = 3000;
 
 interface Options {
-  /** For as long as the browser has something better to do; else for 3 s at most. */
+  /** Waits for as long as the browser is busy; otherwise for 3 s at most. */
   mayWait?: boolean;
 }
 
-/** Does something once the browser has nothing better to do; the returned function calls it off. */
+/** Runs the work once the browser is idle; returns a function that cancels it. */
 export function whenIdle(work: () => void, { mayWait = false }: Options = {}): () => void {
-  // Safari cannot tell.
+  // Not supported by Safari.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, latestMs / 2);
     return () => clearTimeout(timer);

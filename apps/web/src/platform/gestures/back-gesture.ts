@@ -1,9 +1,9 @@
 import { isNativeShell } from '../device/native-shell.ts';
 
-/** Whether the browser has a gesture of its own that goes back from the edge, as those of iPhones and iPads have. */
+/** Whether the browser has its own gesture for going back from the edge, as on iPhones and iPads. */
 export function hasOwnBackGesture(): boolean {
   if (isNativeShell()) return false;
   const { userAgent, maxTouchPoints } = navigator;
-  // An iPad says that it is a Mac, which has no screen to touch.
+  // An iPad's user agent claims to be a Mac, but Macs have no touch screen.
   return /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 }

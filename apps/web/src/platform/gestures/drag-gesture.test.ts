@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.stubGlobal('innerWidth', 390);
 });
 
-/** What a finger draws to the right, over 100 px, and the fingers on it. */
+/** An area that can be dragged 100 px to the right, and touches on it. */
 function touchArea() {
   const area = Object.assign(new EventTarget(), { setPointerCapture: vi.fn() });
   const dragged = { begin: vi.fn(), move: vi.fn(), end: vi.fn() };
@@ -33,7 +33,7 @@ function touchArea() {
   return { ...dragged, thumb: finger(1), other: finger(2) };
 }
 
-test('[S69] what a finger draws follows that finger alone, until it is lifted', () => {
+test('[S69] a dragged element follows one finger only, until it is lifted', () => {
   const { begin, move, end, thumb, other } = touchArea();
   thumb.down();
   thumb.move(20);
@@ -49,7 +49,7 @@ test('[S69] what a finger draws follows that finger alone, until it is lifted', 
   expect(end.mock.calls).toEqual([[true]]);
 });
 
-test('[S62] what the browser takes over goes back', () => {
+test('[S62] a drag that the browser takes over goes back', () => {
   const { end, thumb } = touchArea();
   thumb.down();
   thumb.move(90);
@@ -58,7 +58,7 @@ test('[S62] what the browser takes over goes back', () => {
   expect(end.mock.calls).toEqual([[false]]);
 });
 
-test('[S62] a finger comes from the edge where lines begin', () => {
+test('[S62] a swipe starts at the inline-start edge', () => {
   expect(comesFromEdge({ clientX: 50 })).toBe(true);
   expect(comesFromEdge({ clientX: 51 })).toBe(false);
   vi.stubGlobal('document', { dir: 'rtl' });
@@ -66,7 +66,7 @@ test('[S62] a finger comes from the edge where lines begin', () => {
   expect(comesFromEdge({ clientX: 340 })).toBe(true);
 });
 
-test('[S62] a browser with a gesture of its own keeps the finger from the edge: neither page nor menu follows', () => {
+test('[S62] where the browser has its own edge gesture, neither page nor menu follows', () => {
   vi.stubGlobal('navigator', { userAgent: 'iPhone', maxTouchPoints: 5 });
   expect(comesFromEdge({ clientX: 5 })).toBe(false);
 });

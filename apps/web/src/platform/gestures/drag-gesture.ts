@@ -1,31 +1,31 @@
 import { hasOwnBackGesture } from './back-gesture.ts';
 import { type FingerAt, SidewaysDrag } from './sideways-drag.ts';
 
-/** What follows the finger. */
+/** The element that follows the finger. */
 export interface Dragged {
   towards: 'start' | 'end';
-  /** From the beginning to the end of its way. */
+  /** The full distance, in px. */
   wholePx: number;
-  /** The finger has begun to draw. */
+  /** Called when the drag starts. */
   begin: () => void;
-  /** How far along it is, from 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   move: (share: number) => void;
-  /** The finger has let go, and it goes on to the end of its way or back. */
+  /** Called on release; the element goes on to the full distance, or back. */
   end: (isDone: boolean) => void;
 }
 
-/** One finger draws one thing: that of the innermost area which takes it. */
+/** Each finger drags one element: that of the innermost area. */
 const taken = new WeakSet<PointerEvent>();
 
-/** So far from the edge of the screen a finger that comes from there begins. */
+/** A touch this close to the edge of the screen counts as from the edge. */
 const edgePx = 50;
 
-/** Whether a finger comes from the edge where lines begin, unless that is a gesture of the browser's own. */
+/** Whether a touch is at the inline-start edge, unless the browser has its own gesture there. */
 export function comesFromEdge({ clientX }: Pick<PointerEvent, 'clientX'>): boolean {
   return !hasOwnBackGesture() && (isRightToLeft() ? innerWidth - clientX : clientX) <= edgePx;
 }
 
-/** So far towards the end of the line, as a CSS transform. */
+/** A CSS transform towards the inline end. */
 export function shiftBy(px: number): string {
   return `translateX(${isRightToLeft() ? -px : px}px)`;
 }
@@ -35,8 +35,8 @@ function isRightToLeft(): boolean {
 }
 
 /**
- * Follows fingers that draw something to one side. `take` says what a finger that comes down there would draw. Where it may
- * begin, `touch-action` has to leave sideways movements to the page. The returned function ends it.
+ * Listens for sideways drags. `take` returns what a touch at that point would drag. Where a drag may begin,
+ * `touch-action` must leave sideways movements to the page. Returns a function that stops listening.
  */
 export function listenForDrags(
   area: Pick<HTMLElement, 'addEventListener' | 'setPointerCapture'>,
@@ -49,7 +49,7 @@ export function listenForDrags(
   function handleDown(event: PointerEvent) {
     const { pointerId, pointerType, isPrimary } = event;
     if (pointerType === 'mouse' || !isPrimary) return;
-    // Where the area is gone from under a finger, nothing tells that it is lifted.
+    // If the area is removed under a finger, no event reports its release.
     finish(null);
     const dragged = taken.has(event) ? null : take(event);
     held = dragged && {
@@ -67,7 +67,7 @@ export function listenForDrags(
     drag.move(fingerAt(event));
     if (drag.state !== 'under way') return;
     if (before === 'undecided') {
-      // What lies under the finger is neither tapped nor rested on.
+      // Prevents a tap or long press on the element under the finger.
       area.setPointerCapture(event.pointerId);
       dragged.begin();
     }
@@ -82,7 +82,7 @@ export function listenForDrags(
     if (pointerId === held?.pointerId) finish(null);
   }
 
-  /** `liftedAtMs` is null when the finger was taken away from what it drew. */
+  /** `liftedAtMs` is null when the drag was cancelled. */
   function finish(liftedAtMs: number | null) {
     const ended = held;
     held = null;

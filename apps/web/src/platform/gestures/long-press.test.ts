@@ -35,7 +35,7 @@ test.each([
   expect(handleRest).not.toHaveBeenCalled();
 });
 
-test('[SC24] a second touch begins anew', () => {
+test('[SC24] a second touch starts again', () => {
   const { finger, handleRest } = press();
   vi.advanceTimersByTime(400);
   const handleSecond = vi.fn<() => void>();

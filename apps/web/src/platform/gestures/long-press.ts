@@ -3,12 +3,12 @@ interface Point {
   y: number;
 }
 
-/** So long a finger rests before it is a long press. */
+/** How long a finger rests before it is a long press. */
 export const restMs = 500;
-/** A finger never rests quite still. */
+/** Allowed movement: a finger is never quite still. */
 const slackPx = 10;
 
-/** Tells a finger that rests on one spot from one that taps or scrolls. */
+/** Distinguishes a long press from a tap or a scroll. */
 export class LongPress {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #start: Point = { x: 0, y: 0 };
@@ -23,7 +23,7 @@ export class LongPress {
     if (Math.hypot(x - this.#start.x, y - this.#start.y) > slackPx) this.end();
   }
 
-  /** Lifted, or taken over by the browser to scroll. */
+  /** Called when the finger is lifted, or the browser takes over to scroll. */
   end(): void {
     clearTimeout(this.#timer);
   }

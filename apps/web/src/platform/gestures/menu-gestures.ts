@@ -1,17 +1,17 @@
 import { LongPress } from './long-press.ts';
 
-/** After a long press a browser may still make a click of it, for what lies below the finger by then. */
+/** After a long press a browser may still send a click, to whatever is under the finger by then. */
 const clickAfterMs = 100;
 
 interface MenuListener {
-  /** The attribute with the key of what a menu is about. */
+  /** The attribute with the key of the menu's row. */
   mark: `data-${string}`;
   onOpen: (key: string) => void;
 }
 
 /**
- * Listens in a list for what opens a row's menu: a long press, the right mouse button, the key for menus. Answers with
- * what ends it.
+ * Listens in a list for gestures that open a row's menu: a long press, a right click, the context menu key.
+ * Returns a function that stops listening.
  */
 export function listenForMenu(list: HTMLElement, { mark, onOpen }: MenuListener): () => void {
   const listening = new AbortController();
@@ -40,7 +40,7 @@ export function listenForMenu(list: HTMLElement, { mark, onOpen }: MenuListener)
     const key = keyAt(event.target);
     if (key === null || (!isFingerDown && isForBrowser(event.target, rowAt(event.target)))) return;
     event.preventDefault();
-    // Android makes one of a long press, now sooner, now later than it counts as one here.
+    // Android also sends one for a long press, sometimes sooner, sometimes later than ours.
     if (isFingerDown) openUnderFinger(key);
     else onOpen(key);
   }
@@ -67,7 +67,7 @@ function elementOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target : null;
 }
 
-/** What the browser's own menu is for: a link, and text that was selected. */
+/** Elements that need the browser's own menu: a link, or selected text. */
 function isForBrowser(target: EventTarget | null, row: Element | null): boolean {
   const selection = getSelection();
   const isSelected =
@@ -83,7 +83,7 @@ function swallowClick(signal: AbortSignal): void {
   };
   const handleRelease = () => {
     setTimeout(() => swallowing.abort(), clickAfterMs);
-    // The next tap is meant, however soon it comes.
+    // The next tap is intended, however soon it comes.
     window.addEventListener('pointerdown', () => swallowing.abort(), options);
   };
   window.addEventListener('click', swallow, options);
@@ -92,7 +92,7 @@ function swallowClick(signal: AbortSignal): void {
 }
 
 function swallow(event: MouseEvent): void {
-  // Clicks of keys and of the code count none.
+  // Clicks by keyboard or by code have `detail` 0.
   if (event.detail === 0) return;
   event.preventDefault();
   event.stopPropagation();

@@ -1,13 +1,13 @@
 import { restMs } from './long-press.ts';
 
-/** So far a finger moves before it is known where it goes. */
+/** The distance after which the direction is known. */
 const beginsPx = 10;
-/** A finger that is thrown does not have to come all the way. */
+/** A fling at this speed need not cover the distance. */
 const thrownPxPerMs = 0.4;
-/** What counts of a throw is how fast the finger was at its end. */
+/** A fling's speed is measured over its last moments. */
 const endMs = 80;
 
-/** A finger, or a pen, at some moment. `x` counts towards the end of the line. */
+/** A touch, or a pen, at one moment. `x` increases towards the inline end. */
 export interface FingerAt {
   x: number;
   y: number;
@@ -16,7 +16,7 @@ export interface FingerAt {
 
 type State = 'undecided' | 'under way' | 'over';
 
-/** Tells a finger that draws something to one side from one that scrolls, rests or taps. */
+/** Distinguishes a sideways drag from scrolling, resting and tapping. */
 export class SidewaysDrag {
   readonly #start: FingerAt;
   readonly #sign: 1 | -1;
@@ -32,7 +32,7 @@ export class SidewaysDrag {
   move(finger: FingerAt): void {
     this.#trail = [...this.#trail.filter(({ atMs }) => finger.atMs - atMs <= endMs), finger];
     if (this.state !== 'undecided') return;
-    // It has opened a menu.
+    // A long press has opened a menu.
     const hasRested = finger.atMs - this.#start.atMs > restMs;
     const aside = this.#wayTo(finger);
     const along = Math.abs(finger.y - this.#start.y);
@@ -40,15 +40,15 @@ export class SidewaysDrag {
     this.state = !hasRested && aside > along ? 'under way' : 'over';
   }
 
-  /** How far it was drawn, from where that was decided. */
+  /** The distance from where the drag began. */
   get distancePx(): number {
     const last = this.#trail.at(-1) ?? this.#start;
     return Math.max(0, this.#wayTo(last) - beginsPx);
   }
 
-  /** Whether, let go at this moment, it goes on to where it was drawn and not back. */
+  /** Whether a release now completes the drag. */
   isEnough(wholePx: number, atMs: number): boolean {
-    // One that rested before it was lifted was not thrown.
+    // A finger that rested before its release is no fling.
     const recent = this.#trail.filter((finger) => atMs - finger.atMs <= endMs);
     const [first, last] = [recent[0], recent.at(-1)];
     const tookMs = (last?.atMs ?? 0) - (first?.atMs ?? 0);

@@ -9,7 +9,7 @@ beforeEach(() => {
   taps = createStrayTaps(() => now);
 });
 
-/** Whether a click does not reach the page that has come since the pointer was last up. */
+/** Whether a click is kept from the page that came since the pointer was last up. */
 function isStray(pointerType: string, detail = 1): boolean {
   taps.reportPointerDown({ pointerType });
   return taps.isStray({ detail });
@@ -27,19 +27,19 @@ test.each(['touch', 'pen'])(
   },
 );
 
-test('[SC65] of a mouse, the second of two clicks is', () => {
+test('[SC65] with a mouse, the second of two clicks is stray', () => {
   taps.reportChange();
   expect(isStray('mouse', 1)).toBe(false);
   expect(isStray('mouse', 2)).toBe(true);
 });
 
-test('[SC65] what a key or the code clicks is not, also after a tap that was', () => {
+test('[SC65] a click by keyboard or code is never stray, also after a stray tap', () => {
   taps.reportChange();
   expect(isStray('touch')).toBe(true);
   expect(taps.isStray({ detail: 0 })).toBe(false);
 });
 
-test('[SC65] a finger that came down in time may be lifted late', () => {
+test('[SC65] a touch that begins in time may end late', () => {
   taps.reportPointerDown({ pointerType: 'touch' });
   taps.reportChange();
   expect(taps.isStray({ detail: 1 })).toBe(false);

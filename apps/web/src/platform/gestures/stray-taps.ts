@@ -1,20 +1,21 @@
 import { useEffect } from 'react';
 import { useAddress } from '../navigation/navigation.ts';
 
-/** So long after a page has changed, a tap was meant for the page before. */
+/** For this long after a page change, a tap was meant for the page before. */
 const strayMs = 300;
 
 interface StrayTaps {
-  /** Another page is, or is about to be, on screen. */
+  /** Reports that another page is, or is about to be, on screen. */
   reportChange: () => void;
   reportPointerDown: (event: Pick<PointerEvent, 'pointerType'>) => void;
-  /** Of the click that a pointer, a key or the code has made. */
+  /** Whether the click is stray. */
   isStray: (event: Pick<MouseEvent, 'detail'>) => boolean;
 }
 
 /**
- * Tells the second half of a double tap, which would land on whatever has come under the finger. Fingers are slow to
- * aim: all that they do so early is stray. With a mouse it is the second of two clicks on one spot; keys never are.
+ * Detects the second half of a double tap, which would hit whatever has appeared under the finger. Fingers
+ * aim slowly: every tap so soon is stray. With a mouse, only the second of two clicks on one spot is;
+ * keyboard clicks never are.
  */
 export function createStrayTaps(now: () => number): StrayTaps {
   let changedAt = -Infinity;
@@ -28,7 +29,7 @@ export function createStrayTaps(now: () => number): StrayTaps {
       isEarly = now() - changedAt < strayMs;
       isMouse = pointerType === 'mouse';
     },
-    // Clicks of keys and of the code count none.
+    // Clicks by keyboard or by code have `detail` 0.
     isStray: ({ detail }) => isEarly && detail > (isMouse ? 1 : 0),
   };
 }

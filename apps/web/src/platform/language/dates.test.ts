@@ -37,11 +37,11 @@ describe('dates', () => {
     ]);
   });
 
-  test('[SC6] a server clock that runs ahead shows the clock, not tomorrow', () => {
+  test('[SC6] a time ahead of the device’s clock shows the time, not tomorrow', () => {
     expect(formatListTime(at(2026, 11, 19, 0, 5), now, 'en')).toBe('00:05');
   });
 
-  test('[SC3] days are named as people name them, with the year when it is another', () => {
+  test('[SC3] days are named as people say them, with the year if it is not this one', () => {
     expect(formatDay(now, now, 'en')).toBe('Today');
     expect(formatDay(at(2026, 11, 17, 1, 0), now, 'en')).toBe('Yesterday');
     expect(formatDay(at(2026, 11, 10, 1, 0), now, 'en')).toBe('Tue 10 Nov');
@@ -51,14 +51,14 @@ describe('dates', () => {
     expect(formatDay(at(2025, 12, 30, 1, 0), now, 'ru')).toBe('30 декабря 2025 г.');
   });
 
-  test('[SC6] a moment is the clock today, and has its day before that', () => {
+  test('[SC6] a moment shows the time if today, and its day as well if earlier', () => {
     expect(formatMoment(at(2026, 11, 18, 9, 5), now, 'en')).toBe('09:05');
     expect(formatMoment(at(2026, 11, 17, 9, 5), now, 'en')).toBe('yesterday, 09:05');
     expect(formatMoment(at(2026, 11, 1, 9, 5), now, 'ru')).toBe('1 нояб., 09:05');
     expect(formatMoment(at(2024, 11, 1, 9, 5), now, 'en')).toBe('01/11/2024');
   });
 
-  test('[SC3] a day on which the clocks change counts as one', () => {
+  test('[SC3] a day with a clock change counts as one day', () => {
     expect(daysBetween(at(2026, 3, 28, 23, 30), at(2026, 3, 30, 0, 30))).toBe(2);
     expect(daysBetween(at(2026, 10, 24, 0, 30), at(2026, 10, 26, 23, 30))).toBe(2);
   });

@@ -2,9 +2,7 @@ import type { Language } from '@tend/protocol';
 import { capitalize } from './format.ts';
 import { localeOf } from './language.ts';
 
-/*
- * Times and dates as people read them. Everything is in the device's time zone, and in 24 hours.
- */
+/* Times and dates for people, always in the device's time zone and in 24 hours. */
 
 const shapes = {
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -21,7 +19,7 @@ const shapes = {
 
 type Shape = keyof typeof shapes;
 
-// Making a formatter takes longer than a hundred uses of it.
+// Cached: creating a formatter takes longer than using it a hundred times.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(time: number, shape: Shape, language: Language): string {
@@ -38,7 +36,7 @@ function formatterOf(shape: Shape, language: Language): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** What the language puts between a date and its time: ", ". */
+/** The language's separator between a date and its time: ", ". */
 function betweenDateAndClock(time: number, language: Language): string {
   const parts = formatterOf('moment', language).formatToParts(time);
   const hour = parts.findIndex(({ type }) => type === 'hour');
@@ -50,12 +48,12 @@ export function formatClock(time: number, language: Language): string {
   return format(time, 'clock', language);
 }
 
-/** "22:00–06:00": two times of one day, of which the second may be the earlier one. */
+/** "22:00–06:00": two times of day; the second may be the earlier one. */
 export function formatClockRange(from: number, to: number, language: Language): string {
   return formatterOf('clock', language).formatRange(from, to);
 }
 
-/** A day as the line above what came on it: "Today", "Yesterday", "Tue 18 Nov"; with the year when it is another. */
+/** The text of a day line: "Today", "Yesterday", "Tue 18 Nov"; with the year if it is not this one. */
 export function formatDay(time: number, now: number, language: Language): string {
   const daysAgo = daysBetween(time, now);
   if (daysAgo === 0 || daysAgo === 1) return capitalize(relativeDay(-daysAgo, language), language);
@@ -64,7 +62,7 @@ export function formatDay(time: number, now: number, language: Language): string
     : format(time, isSameYear(time, now) ? 'day' : 'dayOfYear', language);
 }
 
-/** "18 ноября, вторник": a line that began with "вт, 18 нояб." would look torn off. */
+/** "18 ноября, вторник": starting with the abbreviated "вт, 18 нояб." would look cut off. */
 function formatDateFirst(time: number, now: number, language: Language): string {
   if (!isSameYear(time, now)) return format(time, 'wholeDateOfYear', language);
   return `${format(time, 'wholeDate', language)}, ${format(time, 'wholeWeekday', language)}`;
@@ -75,7 +73,7 @@ function writesWeekdaysSmall(language: Language): boolean {
   return weekday !== capitalize(weekday, language);
 }
 
-/** A day in the middle of a sentence, past or to come: "18 Nov", "18/11/2025". */
+/** A day within a sentence, past or future: "18 Nov", "18/11/2025". */
 export function formatDate(time: number, now: number, language: Language): string {
   return format(time, isSameYear(time, now) ? 'date' : 'figures', language);
 }
@@ -90,19 +88,19 @@ export function formatWholeDay(time: number, language: Language): string {
   return capitalize(format(time, 'day', language), language);
 }
 
-/** The beginning of a day in the device's time zone, from YYYY-MM-DD. */
+/** The beginning of a day, given as YYYY-MM-DD, in the device's time zone. */
 export function timeOfDay(day: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date).getTime();
 }
 
-/** The day of a time as a date field has it, where the device is: "2026-11-24". */
+/** The day of a time as the value of a date field, in the device's time zone: "2026-11-24". */
 export function dateOf(time: number): string {
   const offsetMs = new Date(time).getTimezoneOffset() * 60_000;
   return new Date(time - offsetMs).toISOString().slice(0, 10);
 }
 
-/** As short as a list needs: "21:46", "Yesterday", "Tue", "18 Nov", "18/11/2025". */
+/** Short, for lists: "21:46", "Yesterday", "Tue", "18 Nov", "18/11/2025". */
 export function formatListTime(time: number, now: number, language: Language): string {
   const daysAgo = daysBetween(time, now);
   if (daysAgo <= 0) return format(time, 'clock', language);
@@ -111,7 +109,10 @@ export function formatListTime(time: number, now: number, language: Language): s
   return format(time, isSameYear(time, now) ? 'date' : 'figures', language);
 }
 
-/** When it was, in the middle of a sentence: "at 21:46" needs "21:46"; else "yesterday, 21:46", "18 Nov, 21:46". */
+/**
+ * A past moment within a sentence, as in "last seen at 21:46": "21:46" if today, else "yesterday, 21:46", "18
+ * Nov, 21:46".
+ */
 export function formatMoment(time: number, now: number, language: Language): string {
   const clock = formatClock(time, language);
   const daysAgo = daysBetween(time, now);
@@ -121,30 +122,30 @@ export function formatMoment(time: number, now: number, language: Language): str
   return format(time, 'figures', language);
 }
 
-/** When it will be, in the middle of a sentence: "18:00" within a day, else "23 Nov, 18:00". */
+/** A future moment within a sentence: "18:00" within a day, else "23 Nov, 18:00". */
 export function formatComingMoment(time: number, now: number, language: Language): string {
   return format(time, time - now < 86_400_000 ? 'clock' : 'moment', language);
 }
 
-/** When something ends or has ended, in the middle of a sentence: "18:00", else "20 Nov, 18:00". */
+/** An end, past or future, within a sentence: "18:00", else "20 Nov, 18:00". */
 export function formatEnd(time: number, now: number, language: Language): string {
   return time > now ? formatComingMoment(time, now, language) : formatOnDay(time, now, language);
 }
 
-/** Until when something lasts, in the middle of a sentence: "18:00", "24 November" where it ends with the day before. */
+/** The end of a duration within a sentence: "18:00", or "24 November" if it ends with the day before. */
 export function formatUntil(time: number, today: number, language: Language): string {
   const endsWithDay = startOfDay(time) === time;
   return endsWithDay ? format(time, 'wholeDate', language) : formatOnDay(time, today, language);
 }
 
-/** When something was, under the line of a day: "21:46" if it was on that day, else "20 Nov, 21:46". */
+/** A time below a day line: "21:46" if on that day, else "20 Nov, 21:46". */
 export function formatOnDay(time: number, day: number, language: Language): string {
   return format(time, daysBetween(time, day) === 0 ? 'clock' : 'moment', language);
 }
 
-/** How many midnights lie between; negative when the time is tomorrow's or later. */
+/** The number of midnights between; negative when the time is tomorrow or later. */
 export function daysBetween(time: number, now: number): number {
-  // Rounded, since a day with a change of clocks has 23 or 25 hours.
+  // Rounded, since a day with a clock change has 23 or 25 hours.
   return Math.round((startOfDay(now) - startOfDay(time)) / 86_400_000);
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '@tend/protocol';
 import { localeOf } from './language.ts';
 
-/** A span of time as a person says it: "45 sec", "3 min". */
+/** A duration as people say it: "45 sec", "3 min". */
 export function formatWait(waitMs: number, language: Language): string {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const [value, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
@@ -22,7 +22,7 @@ export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(localeOf(language)).format(value);
 }
 
-/** A language's name in the one that is read: "Russian", "Английский". */
+/** A language's name in the given language: "Russian", "Английский". */
 export function formatLanguage(code: Language, language: Language): string | undefined {
   const names = new Intl.DisplayNames(localeOf(language), { type: 'language', fallback: 'none' });
   const name = names.of(code);

@@ -17,7 +17,7 @@ export interface Text {
   language: Language;
 }
 
-/** After that the person is told, and can try again. */
+/** After these attempts the person sees the failure, and can try again. */
 const loadAttempts = 3;
 const loadRetryMs = 350;
 
@@ -25,10 +25,10 @@ const listeners = new Set<() => void>();
 const loaded = new Map<Language, Text>();
 let text = textOf(defaultLanguage, null);
 let offered: Language | null = null;
-/** Whether the device had a language before this page, or got one on it. */
+/** Whether a language was stored before this page, or chosen on it. */
 let isChosen = false;
 
-/** Loads the texts; rejects when they cannot be had, since no screen can be shown without. */
+/** Loads the texts; rejects if that fails, since no screen can be shown without them. */
 export async function startTranslations(): Promise<void> {
   const stored = storage.read('langugae');
   const { language, offer } = decideStartLanguage(stored, navigator.languages);
@@ -37,12 +37,12 @@ export async function startTranslations(): Promise<void> {
   adopt(await loadText(language));
 }
 
-/** A page that a letter led to is in the letter's language, unless this device has one already. */
+/** Starts a page opened from an e-mail in the e-mail's language, unless this device already has one. */
 export async function startInLanguageOfLetter(language: unknown): Promise<void> {
   if (!isChosen && typeof language === 'string') await changeLanguage(language);
 }
 
-/** Changes the language of the screens on this device; to a language that this app knows. */
+/** Changes the language of the screens on this device, to one that this app has. */
 export async function changeLanguage(language: Language): Promise<void> {
   isChosen = true;
   if (language === text.language || !isKnownLanguage(language)) return;
@@ -51,17 +51,17 @@ export async function changeLanguage(language: Language): Promise<void> {
   adopt(next);
 }
 
-/** The language that a first-time visitor's browser prefers, until one has been chosen. */
+/** The language that a first-time visitor's browser prefers; null once one is chosen. */
 export function useLanguageOffer(): Language | null {
   return useSyncExternalStore(subscribe, () => offered);
 }
 
-/** The texts in the current language, for what is not drawn. */
+/** The texts in the current language, for code outside components. */
 export function readText(): Text {
   return text;
 }
 
-/** The texts in the current language; what uses them is drawn again when the language changes. */
+/** The texts in the current language; the component renders again when the language changes. */
 export function useText(): Text {
   return useSyncExternalStore(subscribe, readText);
 }
@@ -91,7 +91,7 @@ async function fetchTexts(language: Language): Promise<unknown> {
   return response.json();
 }
 
-/** A screen with a gap in a sentence is worth more than none. */
+/** A sentence with a gap is better than no screen. */
 function textOf(language: Language, texts: unknown): Text {
   return { t: createSay<AppTexts>(texts, localeOf(language), () => ''), language };
 }

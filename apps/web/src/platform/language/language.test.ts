@@ -15,7 +15,7 @@ test('[D6] a stored language is used again, and nothing is offered', () => {
   expect(decideStartLanguage('en', ['ru-RU'])).toEqual({ language: 'en', offer: null });
 });
 
-test('[S10] a stored language that Tend does not have counts as none', () => {
+test('[S10] an unknown stored language counts as none', () => {
   for (const stored of ['tlh', '', 'EN', '../../api', '{}']) {
     expect(decideStartLanguage(stored, ['de'])).toEqual({ language: 'en', offer: null });
   }

@@ -7,7 +7,7 @@ export const defaultLanguage: Language = languages[0].code;
 
 export interface StartLanguage {
   language: Language;
-  /** What to offer somebody who comes for the first time and whose browser prefers another language. */
+  /** The language to offer a first-time visitor whose browser prefers another one. */
   offer: Language | null;
 }
 
@@ -15,12 +15,12 @@ export function isKnownLanguage(code: Language): boolean {
   return languages.some((language) => language.code === code);
 }
 
-/** How `Intl` calls a language: `en-GB`. */
+/** The language's tag for `Intl`: `en-GB`. */
 export function localeOf(code: Language): string {
   return entryOf(code).locale;
 }
 
-/** From which side it is written, and the screens are laid out. */
+/** The direction of its script, and of the layout. */
 export function directionOf(code: Language): 'ltr' | 'rtl' {
   return entryOf(code).direction;
 }

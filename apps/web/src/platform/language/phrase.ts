@@ -1,14 +1,12 @@
-/** A sentence in which names stand out. */
+/** A sentence with emphasised names. */
 export type Phrase = readonly { readonly text: string; readonly isName: boolean }[];
 
 export function plainText(phrase: Phrase): string {
   return phrase.map(({ text }) => text).join('');
 }
 
-/*
- * A translation is asked for with signs of Unicode's private use area in the places of its names, so that each
- * language may put them where it likes and each can still be told from the words around it.
- */
+/* The translation is filled with private-use characters of Unicode instead of names, so that each language
+   places the names freely and they can still be found among the words. */
 export const nameSigns = { author: '\uE000', name: '\uE001', names: '\uE002', title: '\uE003' };
 
 export function fillPhrase(sentence: string, values: Partial<typeof nameSigns>): Phrase {

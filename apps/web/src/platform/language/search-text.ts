@@ -1,11 +1,11 @@
-/** Whether a text has every word of the query, without regard to case, accents and the dots of ё. */
+/** Whether a text contains every word of the query, ignoring case, accents and the dots of ё. */
 export function matchesSearch(text: string, query: string): boolean {
   const words = simplify(query).split(/\s+/u);
   const searched = simplify(text);
   return words.every((word) => searched.includes(word));
 }
 
-/** Whether every word of the query begins a word of the text, in the same way. */
+/** Whether every word of the query begins a word of the text, by the same rules. */
 export function startsWithWords(text: string, query: string): boolean {
   const begun = wordsOf(query);
   const words = wordsOf(text);

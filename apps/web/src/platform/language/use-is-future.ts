@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Timers cannot wait longer; nobody looks at one screen for 24 days. */
+/** The longest delay of a timer; nobody looks at one screen for 24 days. */
 const longestWaitMs = 2 ** 31 - 1;
 
-/** Whether a moment is still to come; draws again when it has come. */
+/** Whether a moment is in the future; renders again when it is reached. */
 export function useIsFuture(moment: number | null): boolean {
   const [now, setNow] = useState(() => Date.now());
   const isFuture = moment !== null && moment > now;

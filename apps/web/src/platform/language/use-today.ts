@@ -4,7 +4,7 @@ import { startOfDay, startOfNextDay } from './dates.ts';
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The beginning of today, in the device's time zone: what says "today" is drawn again after midnight. */
+/** The beginning of today in the device's time zone; renders again at midnight. */
 export function useToday(): number {
   return useSyncExternalStore(subscribe, readToday);
 }

@@ -27,6 +27,6 @@ test.each([
   expect(addressOfLink(link, baseUrl)).toBeNull();
 });
 
-test('[NS9] before a server is chosen, no web address is its own', () => {
+test('[NS9] before a server is chosen, no web address is followed', () => {
   expect(addressOfLink('/#/chat/42', '')).toBeNull();
 });

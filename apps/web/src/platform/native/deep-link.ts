@@ -1,8 +1,8 @@
 import { screenAt } from '../navigation/addresses.ts';
 
 /**
- * The address of the app that a link means which the device hands over: `tend://chat/42`, or a link to the server's own
- * pages, `https://chat.example.org/#/chat/42`. Null for all else: only the app's own addresses are ever followed.
+ * The app's address in a link from the device: `tend://chat/42`, or a link to the server's own pages,
+ * `https://chat.example.org/#/chat/42`. Null for all others: only the app's own addresses are followed.
  */
 export function addressOfLink(link: string, baseUrl: string): string | null {
   const address = readAddressOf(link, baseUrl);

@@ -8,7 +8,7 @@ const texts = textsIn('en');
 
 type Listener = (event: Record<string, unknown>) => void;
 
-/** The shell's plugin, which answers by an event and shows `shown`. */
+/** A fake of the shell's plugin, which answers with an event and shows `shown`. */
 function createPlugin(
   event: 'registration' | 'registrationError',
   shown: PushNotificationSchema[] = [],
@@ -39,7 +39,7 @@ function createPlugin(
   return { push: createNativePush(plugin), plugin, calls, listeners };
 }
 
-test('[PD10] in the native shell the token is the platform’s, and nothing listens afterwards', async () => {
+test('[PD10] in the native shell the token is the platform’s, and no listener is left', async () => {
   const { push, listeners } = createPlugin('registration');
   expect(await push.subscribe('android', texts)).toEqual({
     kind: 'fcm',
@@ -49,7 +49,7 @@ test('[PD10] in the native shell the token is the platform’s, and nothing list
   expect(listeners.size).toBe(0);
 });
 
-test('[NS14] the channels that the server names are there before there is a token, one of them without sound', async () => {
+test('[NS14] the channels that the server names are created before the token is requested, one of them without sound', async () => {
   const { push, calls } = createPlugin('registration');
   await push.subscribe('android', textsIn('ru'));
   expect(calls).toEqual([
@@ -59,14 +59,14 @@ test('[NS14] the channels that the server names are there before there is a toke
   ]);
 });
 
-test('[NS14] a platform without channels gives a token all the same', async () => {
+test('[NS14] a platform without channels still gives a token', async () => {
   const { push, plugin } = createPlugin('registration');
   const absence = Object.assign(new Error('Not available on iOS'), { code: 'UNIMPLEMENTED' });
   plugin.createChannel = () => Promise.reject(absence);
   expect(await push.subscribe('ios', texts)).toMatchObject({ token: 'token-1' });
 });
 
-test('[PD10] a platform that gives no token says why', async () => {
+test('[PD10] a failure to get a token has its cause', async () => {
   const { push, listeners } = createPlugin('registrationError');
   await expect(push.subscribe('ios', texts)).rejects.toThrow('No Google services');
   expect(listeners.size).toBe(0);
@@ -78,13 +78,13 @@ test('[PD10] its permission is read as a browser’s', async () => {
   expect(await push.requestPermission()).toBe('granted');
 });
 
-test('[PD10] logging out leaves nothing of it', async () => {
+test('[PD10] logging out removes the token and the notifications', async () => {
   const { push, calls } = createPlugin('registration');
   await push.forget();
   expect(calls).toEqual(['clear', 'unregister']);
 });
 
-test('[PD10] the token is given back also where the platform does not take away what it shows', async () => {
+test('[PD10] the token is deleted even if the platform cannot remove its notifications', async () => {
   const { push, plugin, calls } = createPlugin('registration');
   plugin.removeAllDeliveredNotifications = () => Promise.reject(new Error('Not registered'));
   await expect(push.forget()).rejects.toThrow('Not registered');
@@ -105,7 +105,7 @@ const message: PushPayload = {
   timestamp: 1,
 };
 
-/** As each platform tells of what it shows. */
+/** Shown notifications as each platform reports them. */
 const onIos = (id: string, payload: PushPayload) => ({
   id,
   data: { ...toPushData(payload), aps: { 'thread-id': chatId } },
@@ -116,7 +116,7 @@ const onAndroid = (id: string, tag: string) => ({
   data: { 'android.title': 'North wing', 'android.text': 'New message' },
 });
 
-test('[NS15] what each platform shows of messages is told apart by chat, on iOS by message too, and what is settled goes', async () => {
+test('[NS15] shown notifications are identified by chat, on iOS also by message, and settled ones are dismissed', async () => {
   const { push, calls } = createPlugin('registration', [
     onIos('ios', message),
     onIos('ios-test', { ...message, kind: 'test' }),
@@ -138,7 +138,7 @@ test('[NS15] what each platform shows of messages is told apart by chat, on iOS 
   expect(calls).toEqual(['close android']);
 });
 
-test('[NS15] where the platform says what it shows only to an app that has registered, it registers first', async () => {
+test('[NS15] where the platform lists notifications only for a registered app, it registers first', async () => {
   const { push, plugin, calls } = createPlugin('registration');
   plugin.getDeliveredNotifications = () =>
     calls.includes('register')
@@ -148,7 +148,7 @@ test('[NS15] where the platform says what it shows only to an app that has regis
   expect(calls).toEqual(['register', 'close ios']);
 });
 
-test('[NS15] the app is told of the pushes that the platform leaves to it, until it ends that', async () => {
+test('[NS15] the app receives the pushes that the platform does not show, until it stops listening', async () => {
   const { push, listeners } = createPlugin('registration');
   const ending = new AbortController();
   const told: PushPayload[] = [];

@@ -9,7 +9,7 @@ import type { NativePush } from '../push/native-push.ts';
 import type { ShownPush } from '../push/shown-push.ts';
 import { tryPlugin } from './try-plugin.ts';
 
-/** What of the shell's plugin is used. */
+/** The used part of the shell's plugin. */
 export type PushPlugin = Pick<
   PushNotificationsPlugin,
   | 'checkPermissions'
@@ -25,7 +25,7 @@ export type PushPlugin = Pick<
 
 type Answer = Awaited<ReturnType<PushPlugin['checkPermissions']>>['receive'];
 
-/** Notifications in the native shell, which has no service worker: the platform shows them by itself. */
+/** Notifications in the native shell, which has no service worker: the platform itself shows them. */
 export function createNativePush(plugin: PushPlugin = PushNotifications): NativePush {
   return {
     async readPermission() {
@@ -37,7 +37,7 @@ export function createNativePush(plugin: PushPlugin = PushNotifications): Native
     },
 
     async subscribe(platform, text) {
-      // Before anything can arrive: what names a channel that is not there rings.
+      // Before any push can arrive: a push that names an unknown channel rings.
       await makeChannels(plugin, text);
       return { kind: 'fcm', platform, token: await readToken(plugin) };
     },
@@ -73,13 +73,15 @@ async function listDelivered(plugin: PushPlugin): Promise<PushNotificationSchema
   try {
     return (await plugin.getDeliveredNotifications()).notifications;
   } catch {
-    // iOS tells of them only to an app that has registered since it was started.
+    // iOS lists them only for an app that has registered since it started.
     await readToken(plugin);
     return (await plugin.getDeliveredNotifications()).notifications;
   }
 }
 
-/** iOS hands over all that was sent. Android keeps of it what it shows and the tag, which of messages is their chat. */
+/**
+ * iOS returns the whole payload. Android returns only the text and the tag, which for messages is the chat.
+ */
 function readPush({ tag, data }: PushNotificationSchema): ShownPush | null {
   const payload = readPushData(data);
   if (payload?.kind === 'message' && payload.chatId !== undefined) {
@@ -89,7 +91,10 @@ function readPush({ tag, data }: PushNotificationSchema): ShownPush | null {
   return chat.success ? { chatId: chat.data, seq: null, tag: chat.data } : null;
 }
 
-/** Where a platform has no channels, the message itself says whether it rings. Their names stand in its settings. */
+/**
+ * On platforms without channels, the push itself says whether it rings. The platform's settings show the
+ * channels' names.
+ */
 async function makeChannels(plugin: PushPlugin, { t }: Pick<Text, 't'>): Promise<void> {
   const { ringing, silent } = androidChannels;
   const channels = [
@@ -99,7 +104,7 @@ async function makeChannels(plugin: PushPlugin, { t }: Pick<Text, 't'>): Promise
   for (const channel of channels) await tryPlugin(() => plugin.createChannel(channel));
 }
 
-/** The token comes as an event, some time after it was asked for. */
+/** The token arrives as an event, some time after the request. */
 async function readToken(plugin: PushPlugin): Promise<string> {
   const token = Promise.withResolvers<string>();
   const listeners = await Promise.all([

@@ -10,7 +10,7 @@ const chatId = '0199a0b0-0000-7000-8000-000000000042';
 
 type Listener = (event: Record<string, unknown>) => void;
 
-/** The shell, as its plugins are told of it; resolves with a way to make its events happen. */
+/** A fake shell that records its plugins' calls; resolves with a function that fires their events. */
 async function startInShell() {
   const setStyle = vi.fn(() => Promise.resolve());
   const hide = vi.fn(() => Promise.resolve());
@@ -52,7 +52,7 @@ test('[S13] when the platform is ready, the status bar gets its default style an
   expect(hide).toHaveBeenCalledOnce();
 });
 
-test('[S13] in a browser all of that has no effect, and nothing is said of it', async () => {
+test('[S13] in a browser none of it has an effect, or is logged', async () => {
   openPage();
   const log = vi.spyOn(console, 'error').mockReturnValue();
   await startNativeShell(() => '');
@@ -60,7 +60,7 @@ test('[S13] in a browser all of that has no effect, and nothing is said of it', 
   expect(log).not.toHaveBeenCalled();
 });
 
-test('[S13] what the shell itself gets wrong is logged, and stops nothing', async () => {
+test('[S13] an error of the shell is logged, and stops nothing', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const refusal = new Error('The bar is gone');
   await tryPlugin(() => Promise.reject(refusal));
@@ -79,7 +79,7 @@ test('[NS8] Back closes the dialog on top, and nothing else', async () => {
   expect(back).not.toHaveBeenCalled();
 });
 
-test('[NS8] Back closes what watches for it, such as the menu, and then leaves the page', async () => {
+test('[NS8] Back closes a layer such as the menu first, and then leaves the page', async () => {
   const { back } = openPage();
   const { emit } = await startInShell();
   vi.stubGlobal('Capacitor', { isNativePlatform: () => true });
@@ -92,7 +92,7 @@ test('[NS8] Back closes what watches for it, such as the menu, and then leaves t
   expect([close.mock.calls.length, back.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('[NS8] on the first page Back puts the app aside', async () => {
+test('[NS8] on the first page Back sends the app to the background', async () => {
   const { back } = openPage();
   const { emit, minimizeApp } = await startInShell();
   emit('backButton', { canGoBack: false });
@@ -100,7 +100,7 @@ test('[NS8] on the first page Back puts the app aside', async () => {
   expect(back).not.toHaveBeenCalled();
 });
 
-test('[NS9] a link that the device hands over opens its address', async () => {
+test('[NS9] a link from the device opens its address', async () => {
   openPage();
   const { emit } = await startInShell();
   emit('appUrlOpen', { url: 'https://evil.example/#/chat/42' });
@@ -109,7 +109,7 @@ test('[NS9] a link that the device hands over opens its address', async () => {
   expect(location.hash).toBe('#/chat/42');
 });
 
-test('[NS13] a notification that is tapped opens the place that it is about', async () => {
+test('[NS13] tapping a notification opens its address', async () => {
   openPage();
   const { emit } = await startInShell();
   const tap = (data: object) => emit('pushNotificationActionPerformed', { notification: { data } });
@@ -125,12 +125,12 @@ test('[NS13] a notification that is tapped opens the place that it is about', as
   for (const foreign of [{}, { payload: 'no JSON' }, { payload: '{}' }]) tap(foreign);
   tap(toPushData({ ...payload, url: '/#/nowhere' }));
   expect(location.hash).toBe('#/home');
-  // Android puts what concerns Firebase only beside it.
+  // Android adds Firebase's own fields beside it.
   tap({ ...toPushData(payload), collapse_key: 'topic', from: '42' });
   expect(location.hash).toBe(`#/chat/${chatId}?at=5`);
 });
 
-test('[NS10] an app that is opened again says so, as a browser does', async () => {
+test('[NS10] an app that is reopened fires `resume`, as a browser does', async () => {
   const { page } = openPage();
   const { emit } = await startInShell();
   const handleResume = vi.fn();

@@ -7,7 +7,7 @@ import { closeTopmost } from '../navigation/layers.ts';
 import { addressOfLink } from './deep-link.ts';
 import { tryPlugin } from './try-plugin.ts';
 
-/** What of the shell is used. */
+/** The used parts of the shell. */
 export interface ShellPlugins {
   app: Pick<AppPlugin, 'addListener' | 'minimizeApp'>;
   push: Pick<PushNotificationsPlugin, 'addListener'>;
@@ -22,7 +22,7 @@ const installed: ShellPlugins = {
   statusBar: StatusBar,
 };
 
-/** The platform is ready: dresses the shell, and follows what only it can tell. */
+/** Once the platform is ready: styles the shell's bars, and listens to its events. */
 export async function startNativeShell(
   readBaseUrl: () => string,
   { app, push, splashScreen, statusBar } = installed,
@@ -48,7 +48,7 @@ export async function startNativeShell(
   ]);
 }
 
-/** As a browser does that had frozen the page. */
+/** Fires the event of a browser that unfreezes a page. */
 function announceResume(): void {
   document.dispatchEvent(new Event('resume'));
 }

@@ -1,7 +1,7 @@
-/** What a plugin answers where there is nothing behind it: in a browser, or on the other platform. */
+/** Error codes of a plugin without an implementation: in a browser, or on the other platform. */
 const absences = ['UNIMPLEMENTED', 'UNAVAILABLE'];
 
-/** Asks a plugin of the shell; undefined where the platform has no such thing. */
+/** Calls a plugin of the shell; undefined where the platform does not have it. */
 export async function tryPlugin<Value>(ask: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await ask();

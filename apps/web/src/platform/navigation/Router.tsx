@@ -11,13 +11,13 @@ import { type Here, HereContext, type Navigation, NavigationContext } from './na
 import { followBrowserMovement, type Movement, movePages } from './page-movement.ts';
 import { followTypedAddresses } from './typed-addresses.ts';
 
-/** Of an entry that was opened from the menu. */
+/** Marks an entry that was opened from the menu. */
 const switched = 'switched';
 
-/** Follows the address, and moves from page to page. Which screen belongs to it, is not decided here. */
+/** Follows the address and animates between pages. Which screen an address has is decided elsewhere. */
 export function Router({ children }: { children: ReactNode }) {
   return (
-    // A step is drawn at once: in a transition it would wait behind what is drawn already.
+    // A step renders at once: a transition would wait behind rendering already in progress.
     <HashRouter future={{ v7_startTransition: false, v7_relativeSplatPath: true }}>
       <Navigated>
         <Moved>{children}</Moved>
@@ -29,7 +29,7 @@ export function Router({ children }: { children: ReactNode }) {
 function Navigated({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const latest = useRef(navigate);
-  // The router's function is another one after each step, ours is not.
+  // The router's function changes with each step, ours does not.
   useLayoutEffect(() => {
     latest.current = navigate;
   }, [navigate]);
@@ -45,7 +45,7 @@ function Navigated({ children }: { children: ReactNode }) {
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
 }
 
-/** The place that is shown. It follows the router's, with a movement where there is one. */
+/** The place that is shown. It follows the router's, with an animation if possible. */
 function Moved({ children }: { children: ReactNode }) {
   const location = useLocation();
   const kind = useNavigationType();

@@ -79,11 +79,11 @@ test.each([
   expect(respell(address)).toBe(specified);
 });
 
-test('[D2] an address is made from its parts, whatever they hold', () => {
+test('[D2] an address is made from its parts, whatever their characters', () => {
   expect(addressOf('details', { kind: 'user', id: 'a/b' })).toBe('/deatils/user/a%2Fb');
 });
 
-test('[S1] what follows the path is kept apart from it', () => {
+test('[S1] the query is kept apart from the path', () => {
   expect(screenAt('/invitation?token=a/b')).toBe('invitation');
   expect(queryOf('/invitation?token=abc').get('token')).toBe('abc');
 });
@@ -105,7 +105,7 @@ test.each([
   expect(addressBehindLogin(address)).toBe(meant);
 });
 
-test('[FD13] an address of a chat can lead to one of its messages, and only to a place that there can be', () => {
+test('[FD13] an address of a chat can name one of its messages, by a valid position only', () => {
   expect(addressOfMessage('north', 12)).toBe('/chat/north?at=12');
   expect(addressOfMessage('north', null)).toBe('/chat/north');
   const places = ['/chat/north?at=12', '/chat/north', '/chat/north?at=x', '/chat/north?at=-1'];

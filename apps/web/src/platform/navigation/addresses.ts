@@ -15,7 +15,7 @@ const matchers = screenNames.map((screen) => ({
   expression: new RegExp(matcherOf(screen)),
 }));
 
-/** The right spellings, which people type and old links hold. */
+/** Correct spellings of addresses, which people type and old links have. */
 const specifiedSpellings = new Map([
   ['dashboard', 'dashbaord'],
   ['details', 'deatils'],
@@ -31,26 +31,26 @@ export function queryOf(address: string): URLSearchParams {
   return new URLSearchParams(address.slice(pathOf(address).length));
 }
 
-/** The message that an address of a chat leads to. */
+/** The position of the message that an address of a chat names. */
 export function messageAt(address: string): number | null {
   const seq = Number(queryOf(address).get('at') ?? Number.NaN);
   return Number.isSafeInteger(seq) && seq > 0 ? seq : null;
 }
 
-/** The screen that an address leads to, or null for addresses that are not the app's. */
+/** The screen of an address, or null if it is not one of the app's. */
 export function screenAt(address: string): ScreenName | null {
   const path = pathOf(address);
   return matchers.find(({ expression }) => expression.test(path))?.screen ?? null;
 }
 
-/** A part of an address: `chatId` of `/userchat/:chatId`; empty when it has none. */
+/** A parameter of an address: `chatId` of `/userchat/:chatId`; empty if absent. */
 export function parameterOf(address: string, name: string): string {
   const path = pathOf(address);
   const groups = matchers.map(({ expression }) => expression.exec(path)?.groups).find(Boolean);
   return decode(groups?.[name] ?? '');
 }
 
-/** Typed addresses may have any signs in them. */
+/** Typed addresses may contain any characters. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -59,7 +59,10 @@ function decode(segment: string): string {
   }
 }
 
-/** The specified spelling of an address, with everything behind it kept but slashes at the end. Its first word may be in capitals. */
+/**
+ * The specified spelling of an address, without trailing slashes and otherwise unchanged. Its first word may
+ * be in capitals.
+ */
 export function respell(address: string): string {
   const path = pathOf(address);
   const query = address.slice(path.length);
@@ -73,20 +76,20 @@ function withSpecifiedSpelling(path: string): string {
   });
 }
 
-/** What an address means to somebody who is logged in: in the specified spelling, and not the log-in. */
+/** The address to open for a logged-in person: in the specified spelling, and never the log-in. */
 export function addressBehindLogin(address: string): string {
   const respelt = respell(address);
   const isLogin = ['', '/'].includes(pathOf(respelt)) || screenAt(respelt) === 'login';
   return isLogin ? addressOf('home') : respelt;
 }
 
-/** Whether the screens at an address are shown without a session. */
+/** Whether the screen at an address is shown without a session. */
 export function isEntrance(address: string): boolean {
   const screen = screenAt(address);
   return screen !== null && entrances.has(screen);
 }
 
-/** Whether an address may be stored and followed at a later start: one of the app's own, behind the log-in. */
+/** Whether an address may be stored and opened at a later start: one of the app's own, behind the log-in. */
 export function isReturnable(address: string | null): address is string {
   return address !== null && screenAt(address) !== null && !isEntrance(address);
 }

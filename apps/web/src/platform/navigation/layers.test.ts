@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addLayer, followBack } from './layers.ts';
 
-/** A browser's history, with a router that numbers its entries and shows the one that it is told of. */
+/** A browser's history, with a router that numbers its entries and shows the current one. */
 class Browser extends EventTarget {
   #entries: unknown[] = [];
   #at = -1;
@@ -29,7 +29,7 @@ class Browser extends EventTarget {
     this.go(-1);
   }
 
-  /** At once, where a browser takes a moment. */
+  /** Synchronous, where a browser takes a moment. */
   go(steps: number): void {
     this.#at += steps;
     this.hasLeft = this.state === 'another site';
@@ -57,7 +57,7 @@ function openPages(...places: number[]): void {
   for (const idx of places) browser.pushState({ idx });
 }
 
-test('[SC54] Back closes what lies on top of the page, and only then leaves the page', () => {
+test('[SC54] Back closes the topmost layer, and only then leaves the page', () => {
   openPages(3, 4);
   const closed: string[] = [];
   for (const name of ['sheet', 'question']) {
@@ -75,7 +75,7 @@ test('[SC54] Back closes what lies on top of the page, and only then leaves the 
   expect(browser.shown).toEqual([{ idx: 3 }]);
 });
 
-test('[SC54] on the first page that was opened Back closes it, too, and then leaves the app', () => {
+test('[SC54] on the first opened page Back closes the layer, too, and then leaves the app', () => {
   browser.pushState('another site');
   openPages(0);
   for (let times = 1; times <= 2; times += 1) {
@@ -88,7 +88,7 @@ test('[SC54] on the first page that was opened Back closes it, too, and then lea
   expect([browser.shown, browser.hasLeft]).toEqual([[], true]);
 });
 
-test('[SC54] what closes by itself or leads elsewhere leaves no step in the history', () => {
+test('[SC54] a layer that closes by itself or leads elsewhere leaves no history entry', () => {
   openPages(0, 1);
   addLayer(() => undefined)();
   const stop = addLayer(() => undefined);
@@ -99,7 +99,7 @@ test('[SC54] what closes by itself or leads elsewhere leaves no step in the hist
   expect(browser.shown).toEqual([{ idx: 1 }, { idx: 0 }]);
 });
 
-test('[SC54] an address that is typed, or Forward, opens its page and closes what lay over the last one', () => {
+test('[SC54] an address that is typed, or Forward, opens its page and closes the layers of the last one', () => {
   openPages(0, 1, 2);
   browser.back();
   for (const go of [() => browser.tell(null), () => browser.go(1)]) {

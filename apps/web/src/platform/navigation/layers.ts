@@ -1,33 +1,33 @@
 import { isNativeShell } from '../device/native-shell.ts';
 
-/*
- * What lies over the page, such as the menu and sheets: Back closes what lies on top, and the page stays. No browser lets
- * a page refuse a step back, so the step is undone. An entry of its own in the history for each layer would have to be
- * taken away again, which happens only some time later, when a layer closes by itself or leads to another page.
- */
+/* Layers over the page, such as the menu and sheets: Back closes the topmost one, and the page stays. No
+   browser lets a page refuse a step back, so the step is undone. A history entry per layer is no alternative:
+   it would have to be removed, which is asynchronous, when a layer closes by itself or leads to another page. */
 
 interface Layer {
   close: () => void;
-  /** The page that it lies over, as the router numbers them. */
+  /** The page below, by the router's number of its entry. */
   place: number;
 }
 
-/** The last one lies on top. */
+/** The last one is topmost. */
 let layers: readonly Layer[] = [];
-/** Where a step back is being undone to. */
+/** The place to which a step back is being undone. */
 let returningTo: number | null = null;
 
-/** Of an entry below the app's first one, with the same page: without it, Back would leave that page for good. */
+/**
+ * The place of an entry below the app's first one, with the same page: without it, Back would leave the app.
+ */
 const placeBelowFirst = -1;
 
-/** From now on Back closes what lies over the page. Called before the router begins to listen. */
+/** Makes Back close the topmost layer. Call it before the router starts listening. */
 export function followBack(): void {
-  // Who has left the app and comes back by Forward.
+  // The person has left the app and returns by Forward.
   if (placeOf(history.state) === placeBelowFirst) changePlace(0);
   window.addEventListener('popstate', handlePopState, { capture: true });
 }
 
-/** Puts a layer on top, to be closed by Back. Returns what takes it away again. */
+/** Adds a layer on top, which Back closes. Returns a function that removes it. */
 export function addLayer(close: () => void): () => void {
   const layer = { close, place: placeOf(history.state) ?? 0 };
   if (layer.place === 0 && !isNativeShell()) holdFirstPage();
@@ -37,7 +37,7 @@ export function addLayer(close: () => void): () => void {
   };
 }
 
-/** For the native shell, whose web view is not told of Back. False when nothing lies over the page. */
+/** For the native shell, whose web view gets no Back event. Returns false if there is no layer. */
 export function closeTopmost(): boolean {
   const dialog = Array.from(document.querySelectorAll('dialog[open]')).at(-1);
   if (dialog !== undefined) {
@@ -63,12 +63,12 @@ function handlePopState(event: PopStateEvent): void {
     event.stopImmediatePropagation();
     history.back();
   } else {
-    // Forward, or an address that was typed: to another page, over which they don't lie.
+    // Forward, or a typed address: the layers do not belong to the new page.
     for (const { close } of layers.toReversed()) close();
   }
 }
 
-/** Where nothing lies before the app's first page either, Back is not the browser's. */
+/** Adds an entry below the app's first page; not without earlier history, when there is no Back to catch. */
 function holdFirstPage(): void {
   const state = stateOf(history.state);
   if ('isHeld' in state || history.length < 2) return;
@@ -84,7 +84,7 @@ function stateOf(state: unknown): object {
   return typeof state === 'object' && state !== null ? state : {};
 }
 
-/** The router numbers its entries; null for one that is not the router's. */
+/** The router's number of an entry; null for an entry that is not the router's. */
 export function placeOf(state: unknown): number | null {
   const entry = stateOf(state);
   return 'idx' in entry && typeof entry.idx === 'number' ? entry.idx : null;

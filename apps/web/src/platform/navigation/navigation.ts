@@ -3,15 +3,15 @@ import { parameterOf } from './addresses.ts';
 
 export interface Navigation {
   open: (address: string) => void;
-  /** As `open`, but Back does not come here again. */
+  /** Like `open`, but Back does not return here. */
   replace: (address: string) => void;
-  /** To another part of the app, from the menu: without the movement of a page that opens. */
+  /** Opens another part of the app from the menu, without the animation of an opening page. */
   switchTo: (address: string) => void;
-  /** To where the person came from, or else, after a deep link, to the place above. */
+  /** Goes back to where the person came from, or, after a deep link, to the page above. */
   back: (placeAbove: string) => void;
 }
 
-/** Stays the same for as long as the app runs, so that nothing is drawn anew for it. */
+/** The same object for as long as the app runs, so that nothing renders again because of it. */
 export const NavigationContext = createContext<Navigation | null>(null);
 
 export function useNavigation(): Navigation {
@@ -20,15 +20,17 @@ export function useNavigation(): Navigation {
   return navigation;
 }
 
-/** Where something on the screen is: on a page, or beside them. */
+/** Where a component is: on a page, or beside the pages. */
 export interface Here {
-  /** A page's own, also while another one is shown. */
+  /** The page's own address, also while another page is shown. */
   address: string;
-  /** Names the entry in the browser's history: coming to an address anew makes another one, Back does not. */
+  /**
+   * The key of the entry in the browser's history: opening an address anew makes another one, Back does not.
+   */
   key: string;
-  /** Counts the entries of the browser's history from the first that the app has made. */
+  /** The entry's number, counted from the app's first. */
   place: number;
-  /** Pages that lie below the one in view stay in the document, hidden. */
+  /** False on a page that is covered: it stays in the document, hidden. */
   isShown: boolean;
 }
 
@@ -38,7 +40,7 @@ export function useHere(): Here {
   return use(HereContext);
 }
 
-/** The address of the page around; beside the pages, of the one that is shown. */
+/** The address of the surrounding page; beside the pages, that of the page shown. */
 export function useAddress(): string {
   return useHere().address;
 }
@@ -47,7 +49,7 @@ export function usePageIsShown(): boolean {
   return useHere().isShown;
 }
 
-/** A part of the address: `chatId` of `/userchat/:chatId`; empty when it has none. */
+/** A parameter of the address: `chatId` of `/userchat/:chatId`; empty if absent. */
 export function useAddressParameter(name: string): string {
   return parameterOf(useAddress(), name);
 }

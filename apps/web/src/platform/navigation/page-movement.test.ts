@@ -8,7 +8,7 @@ interface Phone {
 
 const movements: (string | undefined)[] = [];
 
-/** A page in a browser that moves pages where it is asked to. It takes its pictures before the next page is drawn. */
+/** A fake browser with view transitions. It takes its snapshot before the next page is rendered. */
 function openPage({ hardwareConcurrency = 8, isReduced = false }: Phone = {}) {
   const page = new EventTarget();
   const documentElement = { dataset: {} as Record<string, string> };
@@ -31,7 +31,7 @@ function openPage({ hardwareConcurrency = 8, isReduced = false }: Phone = {}) {
 
 const pictures = Promise.resolve();
 
-/** How the next page comes: by which movement, or by none. */
+/** Opens the next page; returns its animation, or `none`. */
 async function moveTo(movement: 'forward' | 'back' | 'none'): Promise<string | undefined> {
   movements.length = 0;
   const update = vi.fn();
@@ -45,21 +45,21 @@ beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[S65] pages move forward and back, and not from the menu', async () => {
+test('[S65] pages move forward and back, but not from the menu', async () => {
   openPage();
   expect(await moveTo('forward')).toBe('forward');
   expect(await moveTo('back')).toBe('back');
   expect(await moveTo('none')).toBeUndefined();
 });
 
-test('[S65] nothing moves on a slow phone, nor for somebody who does not want it', async () => {
+test('[S65] nothing moves on a slow phone, nor with reduced motion', async () => {
   openPage({ hardwareConcurrency: 4 });
   expect(await moveTo('forward')).toBeUndefined();
   openPage({ isReduced: true });
   expect(await moveTo('forward')).toBeUndefined();
 });
 
-test('[S65] what a finger or the browser has moved already does not move again, but the next page does', async () => {
+test('[S65] a page already moved by a finger or the browser does not move again, but the next one does', async () => {
   const { page } = openPage();
   noteMovedByFinger();
   expect(await moveTo('back')).toBeUndefined();
@@ -81,7 +81,7 @@ test('[S65] a movement that is overtaken does not end the next one', async () =>
   await expect.poll(readMark).toBeUndefined();
 });
 
-test('[D31] a page that has not come yet when the next step is taken does not come over its page', async () => {
+test('[D31] a page that is not shown yet at the next step does not replace the newer page', async () => {
   openPage();
   const shown: string[] = [];
   movePages('back', () => shown.push('folder'));
@@ -95,14 +95,14 @@ test('[D31] a page that has not come yet when the next step is taken does not co
   expect(shown.at(-1)).toBe('the list');
 });
 
-test('[S65] a page that comes without movement ends the one under way', async () => {
+test('[S65] a page without a movement ends the movement under way', async () => {
   const { readMark } = openPage();
   await moveTo('forward');
   await moveTo('none');
   expect(readMark()).toBeUndefined();
 });
 
-test('[S65] where the browser cannot move pages, they come without', async () => {
+test('[S65] without view transitions, pages change at once', async () => {
   openPage();
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
   expect(await moveTo('forward')).toBeUndefined();

@@ -3,22 +3,22 @@ import { flushSync } from 'react-dom';
 export type Movement = 'forward' | 'back' | 'none';
 
 interface Device {
-  /** In GB; only some browsers tell. */
+  /** In GB; not all browsers report it. */
   deviceMemory?: number;
   hardwareConcurrency: number;
 }
 
-/** The browser, or a finger, has moved the pages itself. */
+/** The browser or a finger has already moved the pages. */
 let isMoved = false;
 
 let latest: ReturnType<Document['startViewTransition']> | null = null;
 
-/** The next page is in its place already, under the finger that has drawn it there. */
+/** Notes that the next page is already in place: a finger has dragged it there. */
 export function noteMovedByFinger(): void {
   isMoved = true;
 }
 
-/** Browsers whose own gesture leads back show the page below while it lasts. Ends with the signal. */
+/** Browsers with their own back gesture show the page below during it. Stops at the signal. */
 export function followBrowserMovement(signal: AbortSignal): void {
   const options = { capture: true, signal };
   window.addEventListener(
@@ -31,9 +31,9 @@ export function followBrowserMovement(signal: AbortSignal): void {
 }
 
 /**
- * Draws the next page by `update`, and moves it into its place. What moves are pictures of both pages, which the compositor
- * slides: only one page is ever in the document to be seen, touched or read out. The browser takes the first picture before
- * it draws: a page that is overtaken by then is never drawn.
+ * Renders the next page with `update`, and animates it into place. The animation shows snapshots of both
+ * pages, moved by the compositor: only one page at a time is in the document to be seen, tapped or read. The
+ * browser takes the first snapshot before rendering: a page that is superseded by then is never rendered.
  */
 export function movePages(movement: Movement, update: () => void): void {
   const isStill = isMoved || movement === 'none' || !canMove();
@@ -49,11 +49,11 @@ export function movePages(movement: Movement, update: () => void): void {
     if (latest === transition) flushSync(update);
   });
   latest = transition;
-  // One that was overtaken leaves the mark to the next.
+  // A superseded transition leaves the mark to the next one.
   const forget = () => {
     if (latest === transition) forgetMovement();
   };
-  // One that is overtaken by the next is not ready ever.
+  // A superseded transition rejects `ready`.
   transition.ready.catch(() => undefined);
   transition.finished.then(forget, forget);
 }
@@ -63,7 +63,7 @@ function forgetMovement(): void {
   Reflect.deleteProperty(document.documentElement.dataset, 'movement');
 }
 
-/** No movement is better than a jerky one, and beside an open menu there is nothing to slide over. */
+/** No animation is better than a jerky one, and beside an open menu there is nothing to slide over. */
 function canMove(): boolean {
   const { deviceMemory = 8, hardwareConcurrency }: Device = navigator;
   const isSlow = deviceMemory <= 4 || hardwareConcurrency <= 4;

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('[FD8] the title counts what waits, to 99', () => {
+test('[FD8] the title counts unread messages, up to 99', () => {
   expect(shown).toBe('ChatList');
   title.setCount(3);
   expect(shown).toBe('(3) ChatList');
@@ -28,7 +28,7 @@ test('[FD8] the title counts what waits, to 99', () => {
   expect(shown).toBe('Users');
 });
 
-test('[FD9] the title flashes until somebody looks, and follows page and count meanwhile', () => {
+test('[FD9] the title flashes until the tab is in view, and follows page and count meanwhile', () => {
   title.flash('New message', { isStill: false });
   expect(shown).toBe('New message');
   title.setCount(1);
@@ -43,7 +43,7 @@ test('[FD9] the title flashes until somebody looks, and follows page and count m
   expect(shown).toBe('(1) ChatList');
 });
 
-test('[FD9] for who wants no movement it stands still', () => {
+test('[FD9] with reduced motion it does not flash', () => {
   title.flash('New message', { isStill: true });
   vi.advanceTimersByTime(5_000);
   expect(shown).toBe('New message');

@@ -4,13 +4,13 @@ const mostShown = 99;
 interface PageTitle {
   setPage: (title: string) => void;
   setCount: (waiting: number) => void;
-  /** Turn about with the page's title, or, for who wants no movement, in its place. */
+  /** Alternates the text with the page's title; with `isStill`, replaces the title instead. */
   flash: (text: string, options: { isStill: boolean }) => void;
-  /** Somebody looks at the app. */
+  /** Stops flashing: the person looks at the app. */
   settle: () => void;
 }
 
-/** What the browser's tab is called: the page, how much waits, and for a while that something new has come. */
+/** The title of the browser's tab: the page, the unread count, and for a while a new message. */
 export function createPageTitle(write: (title: string) => void): PageTitle {
   let page = '';
   let count = 0;

@@ -2,13 +2,13 @@ import { addressBehindLogin, isEntrance, readAddress, screenAt } from './address
 import { newId } from '../client/new-id.ts';
 
 /**
- * Gives the entry in the browser's history that a typed or pasted address has made, or a notification or link, what the
- * router gives its own: a key and a number, for without them it would count as a step back. Called before the router
- * listens; ends with the signal.
+ * Adds the router's key and number to history entries that it did not make: typed or pasted addresses,
+ * notifications and links. Without them an entry would count as a step back. Call it before the router starts
+ * listening; stops at the signal.
  */
 export function followTypedAddresses(readPlace: () => number, signal: AbortSignal): void {
   let isNewEntry = true;
-  // Browsers with the Navigation API tell a new entry from a step to one that the router did not make.
+  // The Navigation API distinguishes a new entry from a step to an existing one.
   if ('navigation' in window) {
     const note = ({ navigationType }: NavigateEvent) => {
       isNewEntry = navigationType === 'push';
@@ -24,7 +24,7 @@ export function followTypedAddresses(readPlace: () => number, signal: AbortSigna
   window.addEventListener('popstate', handlePopState, { capture: true, signal });
 }
 
-/** An invitation, say, takes the place of the whole app: its address is left as it is. */
+/** Screens such as an invitation replace the whole app: their addresses are left as they are. */
 function isBehindLogin(address: string): boolean {
   return !isEntrance(address) || screenAt(address) === 'login';
 }

@@ -1,9 +1,9 @@
-/** An app that is not installed may have none; the count stands in the menu and the title all the same. */
+/** An app that is not installed may have no badge; the menu and the title show the count anyway. */
 function ignoreRefusal(): void {}
 
 /**
- * The figure on the app's icon, where the platform has one, or none for 0: set by the worker with each push, since no page
- * may run or know better, and set right by a page that does.
+ * Sets the count on the app's icon, where the platform supports it; 0 removes it. The worker sets it with
+ * each push, since no page may be open; an open page corrects it.
  */
 export async function setAppBadge(count: number): Promise<void> {
   if ('setAppBadge' in navigator) await navigator.setAppBadge(count).catch(ignoreRefusal);

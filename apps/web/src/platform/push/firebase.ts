@@ -5,8 +5,8 @@ import type { OutputOf, PushSubscriptionInput } from '@tend/protocol';
 type FirebaseConfiguration = NonNullable<OutputOf<'push.configuration'>['firebase']>;
 
 /**
- * Subscribes this browser by the operator's Firebase project. This module and all of Firebase is only loaded where
- * there is one. Our own worker shows what arrives; Firebase's is never installed.
+ * Subscribes this browser through the operator's Firebase project. This module and Firebase itself are loaded
+ * only if there is one. Our own worker shows the pushes; Firebase's is never installed.
  */
 export async function subscribeToFirebase(
   serviceWorkerRegistration: ServiceWorkerRegistration,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** Where the browser has audio, and something of it fails. */
+/** Audio whose given part fails. */
 class FailingAudio {
   static failure: 'open' | 'resume' = 'open';
   readonly state = 'suspended';
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 test.each(['open', 'resume'] as const)(
-  '[FD12] sound that cannot be had (%s) is said once, and keeps nothing else from coming',
+  '[FD12] a sound that fails (%s) is logged once, and stops nothing else',
   async (failure) => {
     FailingAudio.failure = failure;
     const { armSound, playNoticeSound } = await import('./notice-sound.ts');

@@ -7,9 +7,12 @@ const notes = [
 const noteSeconds = 0.22;
 const loudness = 0.12;
 
-/** To open it stops the page for up to a third of a second on a phone: long after the first tap has been answered. */
+/**
+ * Opening audio blocks the page for up to a third of a second on a phone, so it waits until long after the
+ * first tap.
+ */
 const opensAfterMs = 10_000;
-/** What rings later than this belongs to nothing any more. */
+/** A sound later than this no longer belongs to its message. */
 const latestMs = 1_000;
 
 let context: AudioContext | null = null;
@@ -17,8 +20,8 @@ let isTouched = false;
 let isRefusalSaid = false;
 
 /**
- * Browsers let a page sound once somebody has tapped on it: until then, and where there is no audio, it is silent.
- * Safari wants the tap itself to resume what was opened before; a finger that comes down is no tap to it yet.
+ * Browsers let a page play sound after the person has tapped on it; until then, and without audio, it is
+ * silent. Safari requires that a tap resume the already opened audio; touching down does not count as a tap.
  */
 export function armSound(): () => void {
   if (typeof AudioContext === 'undefined') return () => undefined;
@@ -45,13 +48,13 @@ function open(): AudioContext | null {
   return context;
 }
 
-/** Once: each notice asks anew, since it may be a call that has taken the sound, and may be refused anew. */
+/** Logged once: each notice tries again, since a phone call may have taken the audio, and may fail again. */
 function sayRefusal(error: unknown) {
   if (!isRefusalSaid) console.error('There is no sound here', error);
   isRefusalSaid = true;
 }
 
-/** Two soft notes, one after the other; never fails. */
+/** Plays two soft notes; never fails. */
 export async function playNoticeSound(): Promise<void> {
   const audio = isTouched ? open() : null;
   if (audio === null) return;
@@ -79,7 +82,7 @@ function playNotes(audio: AudioContext) {
   }
 }
 
-/** A short buzz, on devices that can; browsers refuse it to a page that nobody has touched yet. */
+/** Vibrates briefly, on devices that can; browsers refuse it until the page has been touched. */
 export function vibrate(): void {
   if (!('vibrate' in navigator) || !navigator.userActivation.hasBeenActive) return;
   navigator.vibrate(80);

@@ -1,4 +1,7 @@
-/** Calls back when the person may have changed the permission in the browser's settings, until it is ended. */
+/**
+ * Calls back when the permission may have changed in the browser's settings. Returns a function that stops
+ * it.
+ */
 export function onPermissionChange(listener: () => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -18,6 +21,6 @@ async function followStatus(listener: () => void, signal: AbortSignal): Promise<
     const status = await navigator.permissions.query({ name: 'notifications' });
     status.addEventListener('change', listener, { signal });
   } catch {
-    // Not every browser tells it; in the others it is seen when the app is looked at again.
+    // Not every browser reports it; in the others it is read when the app comes into view.
   }
 }

@@ -17,7 +17,7 @@ test.for([
   expect(decidePushSupport(facts)).toBe(support);
 });
 
-test('[PD5] an address without TLS, where there are no workers', () => {
+test('[PD5] an address without TLS, which has no workers', () => {
   const facts = {
     isNative: false,
     hasWorkers: false,
@@ -28,7 +28,7 @@ test('[PD5] an address without TLS, where there are no workers', () => {
   expect(decidePushSupport(facts)).toBe('none');
 });
 
-test('[PD10] the native shell, whose pages have none of it', () => {
+test('[PD10] the native shell, whose pages have no push API', () => {
   const facts = { isNative: true, hasWorkers: false, hasPush: false, userAgent: iPhone };
   expect(decidePushSupport({ ...facts, touchPoints: 5 })).toBe('available');
 });

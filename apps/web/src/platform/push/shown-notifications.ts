@@ -3,14 +3,14 @@ import { isRecord } from '../client/is-record.ts';
 import { workers } from '../service-worker/versions.ts';
 import type { ShownPush } from './shown-push.ts';
 
-/** Takes away what is shown. */
+/** Closes shown notifications. */
 export async function closeNotifications(registration: ServiceWorkerRegistration): Promise<void> {
   await withShown(registration, (all) => {
     for (const shown of all) shown.close();
   });
 }
 
-/** Takes away the notifications of messages that `isSettled` picks. */
+/** Closes the notifications of messages that `isSettled` selects. */
 export async function closePushes(isSettled: (push: ShownPush) => boolean): Promise<void> {
   const registration = await workers()?.getRegistration();
   if (registration === undefined || !('getNotifications' in registration)) return;
@@ -31,11 +31,11 @@ async function withShown(
   });
 }
 
-/** As the service worker has put it there. */
+/** The data that the service worker stored with it. */
 function readPush({ tag, data }: Notification): ShownPush | null {
   const facts: unknown = data;
   if (!isRecord(facts)) return null;
   const { chatId, seq } = facts;
-  // What the worker says by itself leads to a chat, but tells of no message in it.
+  // The worker's own notifications have a chat but no message.
   return typeof chatId === 'string' && typeof seq === 'number' ? { chatId, seq, tag } : null;
 }

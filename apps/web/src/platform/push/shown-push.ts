@@ -1,7 +1,7 @@
 /** A notification of messages that this device shows. */
 export interface ShownPush {
   chatId: string;
-  /** Of the newest message that it tells of; null where the device does not say which one that is. */
+  /** The position of its newest message; null if the device does not report it. */
   seq: number | null;
   tag: string;
 }

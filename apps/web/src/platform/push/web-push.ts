@@ -1,6 +1,6 @@
 import type { PushSubscriptionInput } from '@tend/protocol';
 
-/** Subscribes this browser to pushes that are signed with the server's key. */
+/** Subscribes this browser to pushes signed with the server's key. */
 export async function subscribeToWebPush(
   { pushManager }: ServiceWorkerRegistration,
   serverKey: string,
@@ -8,7 +8,7 @@ export async function subscribeToWebPush(
   const options = { userVisibleOnly: true, applicationServerKey: serverKey };
   const kept = await pushManager.getSubscription();
   if (kept !== null && !isForKey(kept, serverKey)) await kept.unsubscribe();
-  // With a subscription that is there already, the same one comes back.
+  // Returns the existing subscription, if any.
   const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON();
   const { p256dh, auth } = keys ?? {};
   if (endpoint === undefined || p256dh === undefined || auth === undefined) {
@@ -17,7 +17,7 @@ export async function subscribeToWebPush(
   return { kind: 'webPush', endpoint, keys: { p256dh, auth } };
 }
 
-/** A server with other keys than before, as after a loss of its data folder, cannot use the old subscription. */
+/** A server whose keys have changed, as after losing its data folder, cannot use the old subscription. */
 function isForKey({ options }: PushSubscription, serverKey: string): boolean {
   if (options.applicationServerKey === null) return true;
   const bytes = new Uint8Array(options.applicationServerKey);

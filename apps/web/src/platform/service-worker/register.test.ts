@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 class Worker extends EventTarget {}
 
-/** What the browser has of the app's worker. */
+/** The browser's registration of the app's worker. */
 class Registration extends EventTarget {
   active: object | null = { postMessage: () => undefined };
   installing: Worker | null = null;
@@ -24,7 +24,7 @@ class Registration extends EventTarget {
 
 let registration: Registration;
 
-/** The page asks for the worker; answers with whether it says that there is a new version. */
+/** Registers the worker; returns a function that tells whether the page announces a new version. */
 async function register(): Promise<() => boolean> {
   vi.resetModules();
   const { registerWorker } = await import('./register.ts');
@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.stubGlobal('document', new EventTarget());
 });
 
-test('[SW4] a new version is announced once it is there as a whole', async () => {
+test('[SW4] a new version is announced once it is completely stored', async () => {
   const isAnnounced = await register();
   registration.find();
   expect(isAnnounced()).toBe(false);
@@ -49,14 +49,14 @@ test('[SW4] a new version is announced once it is there as a whole', async () =>
   expect(isAnnounced()).toBe(true);
 });
 
-test('[SW4] so is one that the browser had found before the page asked', async () => {
+test('[SW4] so is one that the browser found before the page registered', async () => {
   registration.find();
   const isAnnounced = await register();
   registration.finishInstalling();
   expect(isAnnounced()).toBe(true);
 });
 
-test('[SW4] the first version of all is not', async () => {
+test('[SW4] the first version is not announced', async () => {
   registration.active = null;
   registration.find();
   const isAnnounced = await register();
@@ -64,7 +64,7 @@ test('[SW4] the first version of all is not', async () => {
   expect(isAnnounced()).toBe(false);
 });
 
-test('[S30] one that was dropped before the page looked is not there', async () => {
+test('[S30] a worker dropped before the page looked is not announced', async () => {
   registration.active = null;
   await expect(register()).rejects.toThrow('Its files could not be fetched');
 });

@@ -1,14 +1,14 @@
 import { isVersionReady, tellWorker, workers } from './versions.ts';
 
 const fileName = './combined-sw.js';
-/** An app that is left open asks for a new version when it is looked at again, but not more often. */
+/** An app left open checks for a new version when it comes into view, but not more often than this. */
 const askAgainMs = 60 * 60 * 1000;
 
 let registering: Promise<ServiceWorkerRegistration | null> | undefined;
 
 /**
- * The app's service worker, installed; null where the browser allows none. Without a connection it fails, and can be
- * asked again.
+ * Installs the app's service worker; null where the browser allows none. Rejects without a connection, and
+ * can be called again.
  */
 export function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   registering ??= register().catch((error: unknown) => {
@@ -30,7 +30,7 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   return registration;
 }
 
-/** The browser drops a first worker that cannot have all its files, and of its own accord says so to nobody. */
+/** The browser drops a first worker whose files cannot all be stored, without reporting it. */
 async function untilInstalled({
   installing,
   waiting,
@@ -53,14 +53,14 @@ async function untilInstalled({
 
 function announceUpdates(registration: ServiceWorkerRegistration): void {
   const announce = () => {
-    // Without one that is in charge, what waits is the first of all.
+    // Without an active worker, the waiting one is the first.
     if (registration.waiting !== null && registration.active !== null) isVersionReady.set(true);
   };
   const followInstalling = () => {
     registration.installing?.addEventListener('statechange', announce);
   };
   announce();
-  // The browser may have found it, and told so, before this page listened.
+  // The browser may have found and reported it before this page listened.
   followInstalling();
   registration.addEventListener('updatefound', followInstalling);
 }
@@ -78,7 +78,7 @@ function handleLostCode(): void {
   void askWhetherReplaced();
 }
 
-/** Code that cannot be had any more: the server may have a new version, which has other files. */
+/** Code that can no longer be loaded: the server may have a new version with other files. */
 async function askWhetherReplaced(): Promise<void> {
   const registration = await workers()?.getRegistration();
   if (registration !== undefined) {
@@ -91,7 +91,7 @@ async function askWhetherReplaced(): Promise<void> {
     const isReplaced = response.ok && !(await response.text()).includes(ownCode ?? '');
     if (isReplaced) isVersionReady.set(true);
   } catch {
-    // There is no connection: that is why the code could not be had.
+    // No connection, which is why the code could not be loaded.
   }
 }
 
@@ -99,6 +99,6 @@ async function update(registration: ServiceWorkerRegistration): Promise<void> {
   try {
     await registration.update();
   } catch {
-    // There is no connection; the next occasion comes.
+    // No connection; the next occasion tries again.
   }
 }

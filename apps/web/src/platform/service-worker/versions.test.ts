@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** A page, and the browser that keeps its worker. */
+/** A page, and the browser with its worker. */
 async function openPage({
   controller = {},
   waiting,
@@ -39,7 +39,7 @@ beforeEach(() => {
   });
 });
 
-test('[SW4] when a new version takes over, a page in which nothing is written is loaded anew', async () => {
+test('[SW4] when a new version takes over, a page without unsaved input is reloaded', async () => {
   const page = await openPage();
   page.takeOver();
   expect(page.reload).toHaveBeenCalledOnce();
@@ -57,7 +57,7 @@ test.for(['text in a field', 'an open sheet'])(
   },
 );
 
-test('[SW4] whoever asks for it gets it, whatever stands in the fields', async () => {
+test('[SW4] a person who asks for it gets it, even with unsaved input', async () => {
   const waiting = { postMessage: vi.fn<(message: unknown) => void>() };
   const page = await openPage({ waiting });
   typed = ['Half a mess'];
@@ -67,7 +67,7 @@ test('[SW4] whoever asks for it gets it, whatever stands in the fields', async (
   expect(page.reload).toHaveBeenCalledOnce();
 });
 
-test('[SW4] the first worker of all loads nothing anew', async () => {
+test('[SW4] the first worker reloads nothing', async () => {
   const page = await openPage({ controller: null });
   page.takeOver();
   expect(page.reload).not.toHaveBeenCalled();
@@ -75,7 +75,7 @@ test('[SW4] the first worker of all loads nothing anew', async () => {
   expect(page.reload).toHaveBeenCalledOnce();
 });
 
-test('[SW5] a page that starts asks a version that waits to take over, if no other page is open', async () => {
+test('[SW5] a starting page asks a waiting version to take over, if no other page is open', async () => {
   const waiting = { postMessage: vi.fn<(message: unknown) => void>() };
   await openPage({ waiting });
   await vi.waitFor(() => {

@@ -1,24 +1,22 @@
 import type { PageMessage } from '../../worker/worker-messages.ts';
 import { createCell } from '../storage/cell.ts';
 
-/*
- * Which version of the app a page runs. A new one is fetched in the background and waits. It takes over when the
- * person agrees, or at the next start, and never while somebody writes.
- */
+/* The version of the app that a page runs. A new one is fetched in the background and waits. It takes over
+   when the person agrees, or at the next start, but never while a person is writing. */
 
-/** A newer version can be had; the page says so and offers to change to it. */
+/** Whether a newer version is ready; the page then offers to change to it. */
 export const isVersionReady = createCell(false);
 
 let hasAgreed = false;
 
-/** There is none in private windows, and without TLS. */
+/** Null in private windows, and without TLS. */
 export function workers(): ServiceWorkerContainer | null {
   return 'serviceWorker' in navigator ? navigator.serviceWorker : null;
 }
 
 /**
- * For the start of a page, before anything is shown: a version that waits takes over now, and whenever one does, the
- * page is loaded anew, unless something is being written in it.
+ * At the start of a page: a waiting version takes over now; whenever one takes over, the page is reloaded
+ * unless it has unsaved input.
  */
 export function followVersions(reload: () => void = () => location.reload()): void {
   const container = workers();
@@ -27,7 +25,7 @@ export function followVersions(reload: () => void = () => location.reload()): vo
   container.addEventListener('controllerchange', () => {
     const hadOne = controller !== null;
     ({ controller } = container);
-    // The first worker of all takes over a page of its own version.
+    // The first worker takes over a page of its own version.
     if (!hadOne) return;
     if (hasAgreed || !isWriting()) reload();
     else isVersionReady.set(true);
@@ -40,7 +38,7 @@ async function offerToWaiting(container: ServiceWorkerContainer): Promise<void> 
   tellWorker(registration?.waiting, { type: 'takeOverIfAlone' });
 }
 
-/** The person has agreed: this page and the others that nothing is written in get the new version. */
+/** The person has agreed: this page, and others without unsaved input, get the new version. */
 export async function changeVersion(): Promise<void> {
   hasAgreed = true;
   const waiting = (await workers()?.getRegistration())?.waiting ?? null;
@@ -48,7 +46,7 @@ export async function changeVersion(): Promise<void> {
   else tellWorker(waiting, { type: 'takeOver' });
 }
 
-/** What is typed would be lost, or a sheet would close under somebody's hands. */
+/** A reload would lose typed text, or close a sheet in use. */
 function isWriting(): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const never = Promise.withResolvers<void>().promise;
 
-test('[S30] the worker waits for the first screen, and then for rest', async () => {
+test('[S30] the worker waits for the first screen, and then until the browser is idle', async () => {
   const screen = Promise.withResolvers<void>();
   whenStable(screen.promise, work);
   await vi.advanceTimersByTimeAsync(5000);
@@ -47,7 +47,7 @@ test.for([
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('[S30] where a browser cannot tell that it is idle, a usable screen rests for two seconds', async () => {
+test('[S30] where a browser cannot report that it is idle, it waits two seconds after the screen is usable', async () => {
   Reflect.deleteProperty(globalThis, 'requestIdleCallback');
   whenStable(Promise.resolve(), work);
   await vi.advanceTimersByTimeAsync(1999);

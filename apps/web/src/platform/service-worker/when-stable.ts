@@ -1,9 +1,9 @@
-/** The product's figure: a page that never comes to rest gets its service worker then. */
+/** A page that is never idle registers its service worker after this time; the value is specified. */
 const latestAfterMs = 30_000;
-/** Where a browser cannot tell that it is idle. */
+/** The delay in browsers that cannot report that they are idle. */
 const restMs = 2000;
 
-/** Does something once the first screen can be used and the browser is idle, at the latest after 30,000 ms. */
+/** Runs the work once the first screen is usable and the browser is idle, after 30,000 ms at the latest. */
 export function whenStable(isUsable: Promise<void>, work: () => void): void {
   let isDone = false;
   const doOnce = () => {
@@ -16,7 +16,7 @@ export function whenStable(isUsable: Promise<void>, work: () => void): void {
   void isUsable.then(() => onIdle(doOnce));
 }
 
-/** Unlike `whenIdle`, for as long as it takes. */
+/** Unlike `whenIdle`, without a time limit. */
 function onIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(() => work());
   else setTimeout(work, restMs);

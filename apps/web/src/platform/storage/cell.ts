@@ -1,4 +1,4 @@
-/** A value outside the components; its functions suit React's useSyncExternalStore. */
+/** A value outside components; its functions fit React's useSyncExternalStore. */
 export interface Cell<Value> {
   get: () => Value;
   set: (value: Value) => void;

@@ -4,7 +4,7 @@ import { isFirstTab } from './one-tab.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Locks as the browser keeps them for all tabs of an origin. */
+/** Locks as a browser shares them among all tabs of an origin. */
 function createLocks() {
   const held = new Set<string>();
   const request = async (
@@ -24,7 +24,7 @@ function createLocks() {
   return { request } as unknown as Pick<LockManager, 'request'>;
 }
 
-test('[FD12] of all tabs that ask, the first one is told yes', async () => {
+test('[FD12] of all tabs that ask, the first gets yes', async () => {
   const locks = createLocks();
   const answers = await Promise.all([
     isFirstTab('message 1', locks),
@@ -34,7 +34,7 @@ test('[FD12] of all tabs that ask, the first one is told yes', async () => {
   expect(answers).toEqual([true, false, true]);
 });
 
-test('[FD12] one that asks late is told no', async () => {
+test('[FD12] a tab that asks late gets no', async () => {
   const locks = createLocks();
   await isFirstTab('message 1', locks);
   await vi.advanceTimersByTimeAsync(2_000);

@@ -1,7 +1,7 @@
-/** Long enough for every tab to have asked; timers of tabs in the background wait up to a second. */
+/** Long enough for every tab to have asked; timers of background tabs are delayed by up to a second. */
 const heldMs = 10_000;
 
-/** Resolves after a while. */
+/** Resolves after `ms`. */
 export function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
@@ -11,8 +11,8 @@ export function wait(ms: number): Promise<void> {
 type Locks = Pick<LockManager, 'request'>;
 
 /**
- * Whether this tab is the one, of all that ask with the same name, to do what must be done once. Where there are no
- * locks (a page that is not behind TLS), each tab is by itself.
+ * Whether this tab, of all that ask with the same name, is the one to do a thing once. Without locks (a page
+ * not behind TLS), each tab answers for itself.
  */
 export function isFirstTab(name: string, locks: Locks | undefined = findLocks()): Promise<boolean> {
   if (locks === undefined) return Promise.resolve(true);
@@ -21,12 +21,12 @@ export function isFirstTab(name: string, locks: Locks | undefined = findLocks())
       resolve(lock !== null);
       return lock === null ? undefined : wait(heldMs);
     });
-    // A page that is being closed gets none.
+    // A page that is closing gets no lock.
     request.catch(() => resolve(false));
   });
 }
 
-/** The type says otherwise, but only pages behind TLS (or on localhost) have one. */
+/** The type is always present, but only pages behind TLS (or on localhost) have one. */
 function findLocks(): Locks | undefined {
   return 'locks' in navigator ? navigator.locks : undefined;
 }

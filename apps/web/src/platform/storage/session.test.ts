@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 let stored: Map<string, string>;
 
-/** The session as it is when the app starts with this in the local storage. */
+/** The session of an app that starts with these entries in local storage. */
 async function startWith(entries: Record<string, string>) {
   stored = new Map(Object.entries(entries));
   vi.stubGlobal('localStorage', {
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-test('[S12] who is logged in is kept under UserID', async () => {
+test('[S12] the logged-in person is stored under UserID', async () => {
   const session = await startWith({});
   session.begin('nina', null);
   expect(Object.fromEntries(stored)).toEqual({ UserID: 'nina' });
@@ -37,7 +37,7 @@ test('[D8][D9] a rejected session clears UserID and remembers where the person w
   expect(session.get()).toEqual({ userId: null, isExpired: true });
 });
 
-test('[D8] of a session that is somebody else’s the server has the last word', async () => {
+test('[D8] if the session is another person’s, the server decides', async () => {
   const session = await startWith({ UserID: 'nina', reload: '/profile' });
   session.change('grace');
   expect(Object.fromEntries(stored)).toEqual({ UserID: 'grace' });
@@ -53,7 +53,7 @@ test('[D33] a page that wakes after a log-out knows who has logged in since', as
   expect(session.findSuccessor()).toBe('grace');
 });
 
-test('[D33][D9] one that wakes before anybody has logged in leaves no address to the next', async () => {
+test('[D33][D9] a page that wakes before the next log-in leaves no address to that person', async () => {
   const session = await startWith({ UserID: 'nina' });
   stored.delete('UserID');
   session.expire('/userchat/42', null);
@@ -61,7 +61,7 @@ test('[D33][D9] one that wakes before anybody has logged in leaves no address to
   expect(session.get().userId).toBeNull();
 });
 
-test('[AC40] the log-in after an ended session has the e-mail, until somebody signs in or logs out', async () => {
+test('[AC40] the log-in after an ended session has the e-mail, until a person logs in or out', async () => {
   const session = await startWith({ UserID: 'nina' });
   session.expire('/login', 'nina@example.org');
   expect(Object.fromEntries(stored)).toEqual({ signedOutEmail: 'nina@example.org' });
@@ -91,7 +91,7 @@ test('[D9] logging out forgets where the person was', async () => {
   expect(Object.fromEntries(stored)).toEqual({});
 });
 
-test('[D8] what follows the session is told of each change, until it stops', async () => {
+test('[D8] subscribers are notified of each change, until they unsubscribe', async () => {
   const session = await startWith({});
   const seen: (string | null)[] = [];
   const stop = session.subscribe(() => seen.push(session.get().userId));
@@ -102,7 +102,7 @@ test('[D8] what follows the session is told of each change, until it stops', asy
   expect(seen).toEqual(['nina', null]);
 });
 
-test('[NS6] a token is kept with the session, and goes with it', async () => {
+test('[NS6] a token is stored with the session, and deleted with it', async () => {
   const session = await startWith({});
   session.begin('nina', 'secret');
   expect(Object.fromEntries(stored)).toEqual({ UserID: 'nina', authToken: 'secret' });
@@ -113,7 +113,7 @@ test('[NS6] a token is kept with the session, and goes with it', async () => {
   expect(Object.fromEntries(stored)).toEqual({});
 });
 
-test('[AC26] what the server was not told of a log-out is known at the next start, until somebody logs in', async () => {
+test('[AC26] a log-out that did not reach the server is known at the next start, until a person logs in', async () => {
   const before = await startWith({ UserID: 'nina', authToken: 'secret', reload: '/profile' });
   before.end(false);
   expect(before.get().userId).toBeNull();

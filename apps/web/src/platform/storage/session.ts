@@ -2,14 +2,12 @@ import { isReturnable } from '../navigation/addresses.ts';
 import { createCell } from './cell.ts';
 import { storage } from './storage.ts';
 
-/*
- * Who is logged in on this device, as far as the app's start is concerned. What anybody may see is decided
- * by the server from its own session on every call; this only chooses the first screen.
- */
+/* The person logged in on this device, as needed to start the app. The server checks its own session on every
+   call; this only chooses the first screen. */
 
 export interface SessionState {
   userId: string | null;
-  /** The server ended the session, so the log-in says why it is there. */
+  /** The server ended the session, so the log-in says why it is shown. */
   isExpired: boolean;
 }
 
@@ -19,29 +17,29 @@ export const session = {
   get: state.get,
   subscribe: state.subscribe,
 
-  /** The token is null where the session is a cookie, which scripts cannot read. */
+  /** The token is null if the session is a cookie, which scripts cannot read. */
   begin(userId: string, token: string | null): void {
     storage.write('UserID', userId);
-    // The new cookie or token has taken the place of the one that was left.
+    // The new cookie or token has replaced the one of the earlier log-out.
     storage.remove('logOutWaits');
     storage.remove('signedOutEmail');
     if (token !== null) storage.write('authToken', token);
     state.set({ userId, isExpired: false });
   },
 
-  /** Who has logged in on this device since, in another tab; null when nobody has. */
+  /** The person who has logged in on this device since, in another tab; null if none has. */
   findSuccessor(): string | null {
     const stored = readUserId();
     return stored === state.get().userId ? null : stored;
   },
 
   /**
-   * The server no longer knows the session: back to the log-in, which has the person's e-mail address, and later to
-   * where they were.
+   * The server no longer knows the session: shows the log-in with the person's e-mail address, and later
+   * returns to `address`.
    */
   expire(address: string, email: string | null): void {
     if (state.get().userId === null) return;
-    // After a log-out in another tab, the next person begins at the beginning.
+    // After a log-out in another tab, the next person starts at the first screen.
     if (readUserId() !== null) {
       if (isReturnable(address)) storage.write('reload', address);
       if (email !== null) storage.write('signedOutEmail', email);
@@ -51,7 +49,7 @@ export const session = {
     state.set({ userId: null, isExpired: true });
   },
 
-  /** The session has become somebody else's, who logged in behind this page's back: the server has the last word. */
+  /** The session is now another person's, who logged in while this page was frozen: the server decides. */
   change(userId: string): void {
     storage.write('UserID', userId);
     storage.remove('reload');
@@ -61,8 +59,8 @@ export const session = {
   },
 
   /**
-   * The person has logged out; the next one begins at the beginning. A server that was not told of it still has the
-   * session: its cookie or token stays to end it with.
+   * The person has logged out; the next one starts at the first screen. A server that was not reached still
+   * has the session: its cookie or token is kept to end it.
    */
   end(isServerTold: boolean): void {
     storage.remove('UserID');
@@ -74,7 +72,7 @@ export const session = {
     state.set({ userId: null, isExpired: false });
   },
 
-  /** Whether a session was logged out of here that the server still has. */
+  /** Whether the server still has a session that was logged out of here. */
   isLeft(): boolean {
     return storage.read('logOutWaits') !== null;
   },

@@ -21,7 +21,7 @@ export type StorageKey =
   | 'server'
   | 'authToken';
 
-/** Local storage that may be switched off: then nothing is kept, and the app still runs. */
+/** Local storage that may be switched off: then nothing is stored, and the app still runs. */
 export const storage = {
   read(key: StorageKey): string | null {
     try {
@@ -35,7 +35,8 @@ export const storage = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // Full or forbidden; what is stored here makes the next start more convenient, or is kept elsewhere soon.
+      // Full or forbidden; the values only make the next start more convenient, or will soon be stored
+      // elsewhere.
     }
   },
 
@@ -43,7 +44,7 @@ export const storage = {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Forbidden, so nothing was ever written.
+      // Forbidden, so nothing was ever stored.
     }
   },
 };

@@ -4,7 +4,7 @@ import { Spinner } from '../loading/Spinner.tsx';
 import './Button.css';
 
 export interface ButtonLook {
-  /** One filled button per screen or card; the `danger` ones only for what destroys. */
+  /** One filled button per screen or card; the `danger` kinds are for destructive actions only. */
   kind?: 'filled' | 'outlined' | 'soft' | 'danger' | 'danger-outlined';
   /** 52 px by default; 56 on full-page states, 44 inside rows. */
   size?: 'large' | 'small';
@@ -15,7 +15,7 @@ interface ButtonProps extends ButtonLook {
   icon?: string;
   type?: 'submit';
   form?: string;
-  /** The work that it started goes on: a spinner, and it cannot be pressed. */
+  /** Its work is in progress: shows a spinner, and cannot be pressed. */
   isBusy?: boolean;
   isDisabled?: boolean;
   onClick?: () => void;
@@ -47,7 +47,7 @@ export function Button({
   );
 }
 
-/** For links that look like buttons. */
+/** The classes for a link that looks like a button. */
 export function buttonClasses({
   kind = 'filled',
   size,

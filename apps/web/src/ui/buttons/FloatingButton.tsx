@@ -4,7 +4,7 @@ import './FloatingButton.css';
 interface FloatingButtonProps {
   icon: string;
   label: string;
-  /** Without its word, so that it covers less of the list. */
+  /** Hides the label, to cover less of the list. */
   isNarrow: boolean;
   onClick: () => void;
 }

@@ -4,7 +4,7 @@ import './IconButton.css';
 
 interface IconButtonProps {
   icon: string;
-  /** With its object: "Write to Daniel Osei". */
+  /** Includes the object: "Write to Daniel Osei". */
   label: string;
   kind?: 'tone';
   flips?: boolean;

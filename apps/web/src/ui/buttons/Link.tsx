@@ -10,13 +10,13 @@ interface LinkProps {
   isCurrent?: boolean;
   /** The arrow keys of the list around it move the focus here. */
   isRowTarget?: boolean;
-  /** Told when somebody goes there, whichever way. */
+  /** Called when the link is opened in any way. */
   onOpen?: (() => void) | undefined;
-  /** Gets ready what the link leads to, while the finger is still down. */
+  /** Prepares the target while the finger is still down. */
   onPress?: (() => void) | undefined;
 }
 
-/** A link within the app; with a modifier key or another button it opens as the browser would. */
+/** A link within the app; with a modifier key or another mouse button, the browser opens it. */
 export function Link({
   to,
   children,

@@ -14,7 +14,7 @@ interface EntranceProps {
   children: ReactNode;
 }
 
-/** Shown with the server's address, so that people know where they type their password. */
+/** Shown with the server's address, so that people know where they are entering their password. */
 export const OrganizationName = createContext<string | null>(null);
 
 /** The frame of every screen before the log-in; index.html holds the same markup for the first paint. */
@@ -36,7 +36,7 @@ export function Entrance({ heading, lead, children }: EntranceProps) {
   );
 }
 
-/** Whose server this is, and where. */
+/** The organisation's name and the server's address. */
 export function EntranceShelf() {
   const organization = useContext(OrganizationName);
   return (

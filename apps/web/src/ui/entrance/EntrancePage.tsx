@@ -14,7 +14,10 @@ interface EntrancePageProps {
   children: ReactNode;
 }
 
-/** A screen that the log-in leads to, with the way back to it. No password is typed here, so on a phone it has no shelf. */
+/**
+ * A screen opened from the log-in, with a link back. No password is entered here, so on a phone it has no
+ * shelf.
+ */
 export function EntrancePage({ heading, children }: EntrancePageProps) {
   const { t } = useText();
   useDocumentTitle(heading);

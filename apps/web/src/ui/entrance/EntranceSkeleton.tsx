@@ -1,4 +1,4 @@
-/** The form of an entrance screen before it is there; index.html holds the same markup. */
+/** Placeholder for the form of an entrance screen; index.html has the same markup. */
 export function EntranceSkeleton() {
   return (
     <div aria-busy="true">

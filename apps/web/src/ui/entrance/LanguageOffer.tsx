@@ -5,7 +5,7 @@ import { Icon } from '../pictures/Icon.tsx';
 import { useTask } from '../loading/use-task.ts';
 import './LanguageOffer.css';
 
-/** At a first visit, the browser's language in its own words. */
+/** At a first visit, offers the browser's language in that language. */
 export function LanguageOffer() {
   const offered = useLanguageOffer();
   const choice = useTask(changeLanguage);

@@ -4,7 +4,7 @@ import { Notice } from '../notices/Notice.tsx';
 import { Segments } from '../fields/Segments.tsx';
 import { useChoice } from '../loading/use-choice.ts';
 
-/** Each language in its own name, because whoever needs it cannot read the other. */
+/** Each language by its own name, for people who cannot read the current one. */
 export function LanguageSwitch() {
   const { t } = useText();
   const choice = useChoice(values.languageIndex, async (index) => {

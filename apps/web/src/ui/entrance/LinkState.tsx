@@ -10,11 +10,11 @@ interface LinkStateProps {
   heading: string;
   title: string;
   text: string;
-  /** A better way on than the log-in, as a filled link. */
+  /** A better next step than the log-in, as a filled link. */
   children?: ReactNode;
 }
 
-/** A link that leads nowhere (any more): why, and the way on. */
+/** An invalid or expired link: the reason, and the next step. */
 export function LinkState({ heading, title, text, children }: LinkStateProps) {
   const { t } = useText();
   return (

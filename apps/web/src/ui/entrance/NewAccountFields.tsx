@@ -6,12 +6,12 @@ import type { FormState } from '../fields/use-form.ts';
 
 interface NewAccountFieldsProps {
   field: FormState<Record<'name' | 'email' | 'password', string>>['field'];
-  /** The address is given by the invitation. */
+  /** The invitation sets the address. */
   isEmailGiven?: boolean;
   emailNote?: ReactNode;
 }
 
-/** What a person says of themselves when they make their account. */
+/** The fields for a new account. */
 export function NewAccountFields({
   field,
   isEmailGiven = false,

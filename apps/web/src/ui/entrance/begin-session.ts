@@ -5,10 +5,10 @@ import { session } from '../../platform/storage/session.ts';
 import { showLoading } from '../../shared/loading.ts';
 import { pauseForLogIn } from './left-session.ts';
 
-/** Whether a session is about to begin: the frame of the app is shown already, in place of the form that was sent. */
+/** Whether a session is being started: the app's frame is already shown instead of the submitted form. */
 export const isSessionBeginning = createCell(false);
 
-/** Begins a session on this device with the answer of a command that logs somebody in. */
+/** Starts a session on this device from the answer to a command that logs a person in. */
 export async function beginSession(answer: Promise<unknown>): Promise<void> {
   const resumeEndingLeft = pauseForLogIn();
   const hideLoading = showLoading();

@@ -5,7 +5,7 @@ import { followLeftSession } from './left-session.ts';
 
 let stored: Map<string, string>;
 let connection: EventTarget;
-/** What the server is sent. */
+/** The requests sent to the server. */
 let requests: {
   url: string;
   authorization: string | null;
@@ -47,14 +47,14 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
-/** As at the start of a page; what follows from it has happened. */
+/** Starts a page; resolves when all immediate work is done. */
 async function start() {
   const stop = followLeftSession();
   await settle();
   return stop;
 }
 
-/** Resolves when everything that waits for nothing outside has happened. */
+/** Resolves when all work that waits for nothing external is done. */
 async function settle() {
   await new Promise((resolve) => {
     setTimeout(resolve);
@@ -91,7 +91,7 @@ test('[AC26] a page that has its session in a cookie asks the server to leave th
   stop();
 });
 
-test('[AC26] without a connection it waits for the next one', async () => {
+test('[AC26] without a connection it waits until there is one', async () => {
   answer = fail;
   const stop = await start();
   expect(stored.get('logOutWaits')).toBe('yes');
@@ -105,14 +105,14 @@ test('[AC26] without a connection it waits for the next one', async () => {
   expect(requests).toHaveLength(2);
 });
 
-test('[AC26] a server that has no time now is told later', async () => {
+test('[AC26] a busy server is asked again later', async () => {
   answer = refuse('overloaded');
   const stop = await start();
   expect(stored.get('logOutWaits')).toBe('yes');
   stop();
 });
 
-test('[AC26] it is tried at once after a log-out, and not after a log-in', async () => {
+test('[AC26] it is tried at once after a log-out, but not after a log-in', async () => {
   stored.delete('logOutWaits');
   const stop = await start();
   session.begin('nina', 'secret');
@@ -126,17 +126,17 @@ test('[AC26] it is tried at once after a log-out, and not after a log-in', async
   stop();
 });
 
-/** The server's answer to a log-in that is under way. */
+/** The server's pending answer to a log-in. */
 const login = () => Promise.withResolvers<unknown>();
 
-/** As another tab's writing shows here. */
+/** Fires the storage event of another tab's write. */
 async function changeElsewhere(change: () => void) {
   change();
   connection.dispatchEvent(Object.assign(new Event('storage'), { key: 'logOutWaits' }));
   await settle();
 }
 
-test('[AC26] an answer that would come after the next log-in is not waited for', async () => {
+test('[AC26] the request is aborted at the next log-in', async () => {
   const late = Promise.withResolvers<Response>();
   answer = () => late.promise;
   const stop = await start();
@@ -151,7 +151,7 @@ test('[AC26] an answer that would come after the next log-in is not waited for',
   stop();
 });
 
-test('[AC26] while a log-in is under way nothing is tried, and again when it has failed', async () => {
+test('[AC26] nothing is tried during a log-in; if it fails, trying resumes', async () => {
   answer = fail;
   const stop = await start();
   const { promise, reject } = login();
@@ -167,7 +167,7 @@ test('[AC26] while a log-in is under way nothing is tried, and again when it has
   stop();
 });
 
-test('[AC26] what another tab has left is tried here, and ended when somebody logs in there', async () => {
+test('[AC26] a log-out in another tab is retried here, and aborted when a person logs in there', async () => {
   stored.delete('logOutWaits');
   const late = Promise.withResolvers<Response>();
   answer = () => late.promise;

@@ -8,7 +8,10 @@ const leftKey: StorageKey = 'logOutWaits';
 let attempt = new AbortController();
 let logInsUnderWay = 0;
 
-/** Has the server end what was logged out of here without it: now, and whenever there is a connection again. */
+/**
+ * Ends on the server any session that was logged out of here without it: now, and whenever there is a
+ * connection again.
+ */
 export function followLeftSession(): () => void {
   tryToEnd();
   const stopFollowing = session.subscribe(tryToEnd);
@@ -21,20 +24,20 @@ export function followLeftSession(): () => void {
   };
 }
 
-/** In another tab somebody has logged out or in. */
+/** A person has logged out or in, in another tab. */
 function handleStorage({ key }: StorageEvent): void {
   if (key === leftKey) tryToEnd();
 }
 
 function tryToEnd(): void {
-  // Also where nothing is left any more: a late answer would take away what whoever has logged in since holds.
+  // Also if no session is left: a late answer would delete the cookie of a person who has logged in since.
   attempt.abort();
   if (logInsUnderWay === 0 && session.isLeft()) void endLeftSession();
 }
 
 /**
- * For whoever logs in: an answer that came after theirs would take their cookie away, and what is sent then would end
- * their session. Call what is returned when the log-in has an answer.
+ * Call it before a log-in: a later answer would delete the new cookie, and a request sent then would end the
+ * new session. Call the returned function when the log-in has an answer.
  */
 export function pauseForLogIn(): () => void {
   logInsUnderWay += 1;
@@ -52,7 +55,7 @@ async function endLeftSession(): Promise<void> {
     const headers = { [sessionHeader]: 'keep' };
     await sendCommand('session.logout', {}, { signal, keepalive: true, headers });
   } catch (error) {
-    // What else fails is logged, and tried again.
+    // Other failures are logged, and tried again.
     if (!hasCode(error, 'not_signed_in')) return;
   }
   if (!signal.aborted) session.forgetLeft();

@@ -2,10 +2,10 @@ import { limits } from '@tend/protocol';
 import type { Text } from '../../platform/language/i18n.ts';
 import { isEmail } from '../../shared/is-email.ts';
 
-/** What a person fills in for an account of their own. */
+/** The values of a new account's form. */
 export type NewAccount = Record<'name' | 'email' | 'password', string>;
 
-/** What is wrong with the fields, as far as it can be seen without the server. */
+/** The problems of the fields that can be found without the server. */
 export function checkNewAccount(account: NewAccount, { t }: Text): Partial<NewAccount> {
   const problems: Partial<NewAccount> = {};
   if (account.name.trim() === '') problems.name = t('field.nameMissing');
@@ -18,8 +18,8 @@ export function checkNewAccount(account: NewAccount, { t }: Text): Partial<NewAc
 }
 
 /**
- * By the product's format, or with a longer top-level domain than that knows; whether an account may have the address,
- * the server's validator decides.
+ * Accepts the product's format, and also longer top-level domains; the server's validator decides whether an
+ * account may have the address.
  */
 export function checkEmail(email: string, { t }: Pick<Text, 't'>): string | null {
   const address = email.trim();

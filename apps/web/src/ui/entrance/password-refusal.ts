@@ -1,12 +1,14 @@
 import type { Text } from '../../platform/language/i18n.ts';
 import { hasCode } from '../../shared/calls.ts';
 
-/** Whether a call failed because the chosen password is too easy to guess; that is said at its field. */
+/**
+ * Whether a call failed because the chosen password is too easy to guess; the message is shown at its field.
+ */
 export function isPasswordRefused(error: unknown): boolean {
   return hasCode(error, 'password_weak');
 }
 
-/** The same as the problem of the form's field `name`. */
+/** The refusal as a problem of the form's field `name`. */
 export function passwordRefusal<Name extends string>(
   error: unknown,
   name: Name,

@@ -1,4 +1,4 @@
 import { createCell } from '../../platform/storage/cell.ts';
 
-/** The address that was typed on one screen before the log-in, so that the next one has it already. */
+/** The address typed on one screen before the log-in, prefilled on the next. */
 export const typedEmail = createCell('');

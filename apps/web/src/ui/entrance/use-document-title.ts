@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useText } from '../../platform/language/i18n.ts';
 
-/** What the browser's tab says while a screen before the log-in is shown. */
+/** Sets the browser tab's title for a screen before the log-in. */
 export function useDocumentTitle(heading: string): void {
   const { t } = useText();
   useEffect(() => {

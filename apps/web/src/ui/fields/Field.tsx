@@ -12,10 +12,13 @@ interface FieldProps {
   onChange: (value: string) => void;
   type?: 'text' | 'email' | 'url' | 'tel' | 'password';
   autoComplete?: string;
-  /** A line below, replaced by the error when there is one. */
+  /** A line below the field, replaced by the error if there is one. */
   note?: ReactNode;
   error?: string | undefined;
-  /** So many code points can be stored. Nothing that is typed is cut: it is counted, and a form refuses what is too long. */
+  /**
+   * The number of code points that can be stored. Typed text is never cut: the excess is counted, and a form
+   * refuses it.
+   */
   limit?: number;
   isReadOnly?: boolean;
   ref?: RefObject<HTMLInputElement | null>;
@@ -75,7 +78,7 @@ export function Field({
   );
 }
 
-/** What is said of a value near its limit. One that is too long makes its form invalid. */
+/** The counter of a value near its limit. A value too long makes its form invalid. */
 function useLength(
   input: RefObject<HTMLInputElement | null>,
   value: string,

@@ -3,14 +3,14 @@ import { useText } from '../../platform/language/i18n.ts';
 import './Chips.css';
 
 interface FilterChipsProps<Value> {
-  /** For screen readers: what is chosen here. */
+  /** For screen readers: the subject of the choice. */
   label: string;
   options: readonly { value: Value; text: string; count?: number }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** Filters a list; one is always on. */
+/** Filters a list; exactly one chip is on. */
 export function FilterChips<Value extends string | null>({
   label,
   options,

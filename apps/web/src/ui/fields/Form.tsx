@@ -5,13 +5,13 @@ interface FormProps {
   form: { attempts: number; isRefused: boolean; submit: () => void };
   children: ReactNode;
   className?: string;
-  /** For a submit button that stands outside. */
+  /** For a submit button outside the form. */
   id?: string;
-  /** The first empty field has the focus from the beginning; not where a keyboard would cover the page with it. */
+  /** Focuses the first empty field initially; not where a keyboard would then cover the page. */
   hasFocusAtFirst?: boolean;
 }
 
-/** Fields that are checked and sent by the app; Enter in one of them submits. What is too long is not sent. */
+/** Fields checked and submitted by the app; Enter submits. Values that are too long are not sent. */
 export function Form({
   form,
   children,

@@ -11,7 +11,7 @@ interface LanguageRowsProps {
   onChange: (language: Language) => void;
 }
 
-/** The languages, named in the current one, with their own name at the end of the row. */
+/** The languages, named in the current one, with their own names at the end of the rows. */
 export function LanguageRows({ legend, value, onChange }: LanguageRowsProps) {
   const { language } = useText();
   return (

@@ -9,13 +9,13 @@ import { QrCode } from '../pictures/QrCode.tsx';
 
 interface LinkToHandOverProps {
   link: string;
-  /** What the QR code is of. */
+  /** The QR code's subject. */
   label: string;
-  /** How long and how often the link works. */
+  /** For how long and how often the link works. */
   note: string;
 }
 
-/** A link that is shown this once only: to be scanned, copied or read out. */
+/** A link that is shown only once: to be scanned, copied or read aloud. */
 export function LinkToHandOver({ link, label, note }: LinkToHandOverProps) {
   const { t } = useText();
   const field = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function LinkToHandOver({ link, label, note }: LinkToHandOverProps) {
       await navigator.clipboard.writeText(link);
       showToast({ text: t('link.copied') });
     } catch {
-      // Only pages behind TLS may write to the clipboard: then the person copies what is selected.
+      // Only pages behind TLS may write to the clipboard: on others the person copies the selected text.
       field.current?.focus();
       field.current?.select();
     }

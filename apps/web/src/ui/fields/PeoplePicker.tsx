@@ -32,7 +32,7 @@ interface PeoplePickerProps {
 
 const rowHeightPx = 66;
 
-/** People or chats to choose any number of, found by name or job title. */
+/** Selects any number of people or chats, with a search by name or job title. */
 export function PeoplePicker({ people, chosen, onChange, words }: PeoplePickerProps) {
   const { t } = useText();
   const { search, list, nothingFound } = words ?? wordsForPeople(t);

@@ -6,11 +6,11 @@ import '../buttons/IconButton.css';
 import './SearchField.css';
 
 interface SearchFieldProps {
-  /** What is searched; also the field's label. */
+  /** The subject of the search; also the field's label. */
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** For the keys that the list below wants to have. */
+  /** For keys that the list below handles. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   ref?: RefObject<HTMLInputElement | null>;
 }

@@ -3,15 +3,15 @@ import { Icon } from '../pictures/Icon.tsx';
 import './Segments.css';
 
 interface SegmentsProps<Value> {
-  /** For screen readers: what is chosen here. */
+  /** For screen readers: the subject of the choice. */
   legend: string;
-  /** `language`, of a text that is not in the page's. */
+  /** `language`: set if the text is not in the page's language. */
   options: readonly { value: Value; text: string; icon?: string; language?: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One of a few that are short enough to stand beside each other. */
+/** A choice of a few options, short enough to be side by side. */
 export function Segments<Value extends string | number>({
   legend,
   options,

@@ -8,14 +8,14 @@ interface SwitchRowProps {
   title: string;
   detail?: string;
   isOn: boolean;
-  /** It is being changed. */
+  /** The change is in progress. */
   isBusy?: boolean;
-  /** Somebody else has decided. */
+  /** Another setting decides. */
   isDisabled?: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** A row of a card that turns something on and off. All of it is the target. */
+/** A row of a card that turns a setting on and off. The whole row is the target. */
 export function SwitchRow({
   icon,
   title,

@@ -2,7 +2,7 @@ import { limits } from '@tend/protocol';
 import { expect, test } from 'vitest';
 import { lengthLeft } from './length-left.ts';
 
-test('[SC19] near the limit of a message, what is left is counted in characters, an emoji as one', () => {
+test('[SC19] near a message’s limit, the remaining characters are counted, an emoji as one', () => {
   const limit = limits.messageTextLength;
   expect(lengthLeft('a'.repeat(7_499), limit)).toBeNull();
   expect(lengthLeft('a'.repeat(7_500), limit)).toBe(500);
@@ -12,7 +12,7 @@ test('[SC19] near the limit of a message, what is left is counted in characters,
   expect(lengthLeft('😀'.repeat(4_000), limit)).toBeNull();
 });
 
-test('[SC64] of a short text, the last 20 characters are counted', () => {
+test('[SC64] for a short text, the last 20 characters are counted', () => {
   const limit = limits.chatTitleLength;
   expect(lengthLeft('', limit)).toBeNull();
   expect(lengthLeft('a'.repeat(99), limit)).toBeNull();

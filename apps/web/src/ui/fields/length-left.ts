@@ -1,8 +1,10 @@
-/** From here on, what is left is shown: so many characters, or this part of a long text. */
+/** The remaining length is shown from here on: this many characters, or this part of a long text. */
 const warnedLeft = 20;
 const warnedPart = 1 / 16;
 
-/** How many code points of a limit are left, negative when there are too many; null while there is room enough. */
+/**
+ * The number of code points left of a limit, negative if there are too many; null while there is enough room.
+ */
 export function lengthLeft(text: string, limit: number): number | null {
   const warned = Math.max(warnedLeft, limit * warnedPart);
   // Code points never outnumber UTF-16 units, so short texts need no counting.

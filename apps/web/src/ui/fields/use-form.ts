@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The values of a form: an object of texts. */
+/** A form's values: an object of strings. */
 type Texts<Values> = Record<keyof Values, string>;
 
 export type Problems<Values> = Partial<Texts<Values>>;
@@ -9,23 +9,23 @@ const none = {};
 
 export interface FormState<Values> {
   values: Values;
-  /** What a field needs: `<Field label={…} {...form.field('email')} />`. */
+  /** A field's props: `<Field label={…} {...form.field('email')} />`. */
   field: (name: keyof Values & string) => {
     value: string;
     error: string | undefined;
     onChange: (value: string) => void;
   };
-  /** Shows what is wrong, or hands over the values if nothing is. */
+  /** Shows the problems, or submits the values if there are none. */
   submit: () => void;
-  /** How often that was tried: each time the focus goes to the first field that is wrong. */
+  /** The number of attempts to submit: each failed one moves the focus to the first invalid field. */
   attempts: number;
-  /** Whether the server has refused a field of the last attempt: then the focus goes there. */
+  /** Whether the server refused a field of the last attempt: the focus then moves there. */
   isRefused: boolean;
 }
 
 /**
- * A form's values, with what is wrong with them from the first attempt to submit on. `refused` is what the server said of
- * fields; it is shown until such a field is changed.
+ * A form's values, with their problems from the first attempt to submit. `refused` has the server's problems;
+ * each is shown until its field is changed.
  */
 export function useForm<Values extends Texts<Values>>(
   initial: Values,

@@ -1,4 +1,4 @@
-/** Breaks before the domain, where there is no room for all of it. */
+/** Breaks before the domain if it does not fit. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

@@ -6,7 +6,7 @@ import { sentenceOf } from '../notices/error-sentence.ts';
 import { SettingRow } from './SettingRow.tsx';
 import './FailedRow.css';
 
-/** In the place of a list of a page's own, when it cannot be had: says why, and offers to try again. */
+/** Replaces a list that could not be loaded: says why, and offers to try again. */
 export function FailedRow({
   title,
   error,

@@ -11,16 +11,16 @@ interface ListRowProps {
   detail?: ReactNode;
   /** At the end of the second line: badges, tags. */
   detailEnd?: ReactNode;
-  /** Where the row leads, or what it does. */
+  /** The row's link, or its action. */
   to?: string;
   onClick?: () => void;
-  /** Told when somebody goes where `to` leads. */
+  /** Called when `to` is opened. */
   onOpen?: () => void;
-  /** Gets ready what `to` leads to, while the finger is still down. */
+  /** Prepares the target of `to` while the finger is still down. */
   onPress?: () => void;
-  /** A button of its own beside the row. */
+  /** A separate button beside the row. */
   end?: ReactNode;
-  /** 76 px high by default; 66 for a person, 58 in a card, as high as two lines of detail need. */
+  /** 76 px high by default; 66 for a person, 58 in a card; `tall` fits two lines of detail. */
   size?: 'person' | 'compact' | 'tall';
   isUnread?: boolean;
   isCurrent?: boolean;

@@ -8,7 +8,7 @@ import { EmptyState } from '../notices/EmptyState.tsx';
 import { Icon } from '../pictures/Icon.tsx';
 import { Link } from '../buttons/Link.tsx';
 
-/** There is nobody to write to; an administrator can change that. */
+/** Shown while there are no colleagues to write to; an administrator can invite some. */
 export function NobodyYet() {
   const { t } = useText();
   const { user } = useReadable(useClient().self);

@@ -4,13 +4,13 @@ import { Button } from '../buttons/Button.tsx';
 import './NothingFound.css';
 
 interface NothingFoundProps {
-  /** One line: what there is none of. */
+  /** One line: what was not found. */
   children: ReactNode;
-  /** Takes the search and the filter away; without it there is nothing but the search itself to change. */
+  /** Clears the search and the filter; without it only the search itself can be changed. */
   onShowAll?: () => void;
 }
 
-/** A list that a search or a filter has left empty. */
+/** Replaces a list that a search or filter has emptied. */
 export function NothingFound({ children, onShowAll }: NothingFoundProps) {
   const { t } = useText();
   return (

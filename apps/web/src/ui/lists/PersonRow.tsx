@@ -11,25 +11,25 @@ interface PersonRowProps {
   name: string;
   /** Job title. */
   detail: string;
-  /** What they are here: "Administrator". */
+  /** The person's role here: "Administrator". */
   tag?: string;
   isOnline?: boolean;
-  /** The person themself: "(you)" stands behind the name. */
+  /** Adds "(you)" to the name. */
   isSelf?: boolean;
-  /** Where the row leads, or what it does. */
+  /** The row's link, or its action. */
   to?: string;
   onClick?: () => void;
   /** Shows the button that opens the chat with the person. */
   onWrite?: (userId: string) => void;
-  /** In its place. */
+  /** Replaces that button. */
   end?: ReactNode;
-  /** In a card. */
+  /** For use in a card. */
   isCompact?: boolean;
   /** The arrow keys of the list around it move the focus here. */
   isRowTarget?: boolean;
 }
 
-/** Somebody in a list of people. */
+/** A person in a list. */
 export function PersonRow(props: PersonRowProps) {
   const {
     id,

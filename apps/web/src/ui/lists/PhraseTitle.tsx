@@ -2,7 +2,7 @@ import { useText } from '../../platform/language/i18n.ts';
 import type { Phrase } from '../../platform/language/phrase.ts';
 import './PhraseTitle.css';
 
-/** The title of a row that is a sentence, in which names stand out. */
+/** A row's title that is a sentence with emphasised names. */
 export function PhraseTitle({ phrase, isNew }: { phrase: Phrase; isNew: boolean }) {
   const { t } = useText();
   return (

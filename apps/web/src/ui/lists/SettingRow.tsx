@@ -8,18 +8,18 @@ interface SettingRowProps {
   icon: string;
   title: ReactNode;
   detail?: ReactNode;
-  /** A value, or a button of its own. */
+  /** A value, or a separate button. */
   end?: ReactNode;
-  /** What the row does; without it, `onOpen` and `to`, it only says something. */
+  /** The row's action; without it, `onOpen` and `to`, the row only shows something. */
   onClick?: () => void;
-  /** Opens a sheet. What leads further, to a sheet or a page, is seen by its chevron. */
+  /** Opens a sheet. Rows that open a sheet or a page have a chevron. */
   onOpen?: () => void;
   to?: string;
-  /** Leaves or deletes. */
+  /** For leaving and deleting. */
   isDanger?: boolean;
 }
 
-/** A row of a card: what it is about, and its value or what can be done. */
+/** A row of a card: a subject, and its value or action. */
 export function SettingRow({
   icon,
   title,

@@ -8,14 +8,14 @@ import {
 import './SwipeAway.css';
 
 interface SwipeAwayProps {
-  /** What the swipe does; it comes to light behind the row. */
+  /** The action's name, revealed behind the row. */
   text: string;
-  /** Must be possible in another way too: not everybody can swipe. */
+  /** Must be available in another way too: not everyone can swipe. */
   onSwipe: () => void;
   children: ReactNode;
 }
 
-/** A row that can be swiped away towards the start of the line; a finger from the edge there is the menu's. */
+/** A row that can be swiped away towards the inline start; a swipe from the edge there opens the menu. */
 export function SwipeAway({ text, onSwipe, children }: SwipeAwayProps) {
   const row = useRef<HTMLDivElement>(null);
   const handleSwipe = useEffectEvent(onSwipe);

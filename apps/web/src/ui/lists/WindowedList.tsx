@@ -26,20 +26,20 @@ interface WindowedListProps<Item> {
   label: string;
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** Before it is measured. */
+  /** Used until the row is measured. */
   estimateRowHeight: (item: Item) => number;
-  /** Each row holds one link or button that the arrow keys move to, marked with `data-row-target`. */
+  /** Each row contains one link or button for the arrow keys, marked with `data-row-target`. */
   renderRow: (item: Item, index: number) => ReactNode;
   /** Room below the last row, for a floating button. */
   paddingEnd?: number;
-  /** Whether the list has been scrolled away from its beginning. */
+  /** Reports whether the list is scrolled away from its top. */
   onScrolledChange?: (isScrolled: boolean) => void;
-  /** Whether the last rows are, or will soon be, in view. */
+  /** Reports whether the last rows are, or will soon be, in view. */
   onNearEndChange?: (isNearEnd: boolean) => void;
   focusRef?: RefObject<ListFocus | null>;
 }
 
-/** A list of any length of which only the rows in view are drawn; arrow keys move between the rows. */
+/** A list of any length that draws only the rows in view; arrow keys move between rows. */
 export function WindowedList<Item>(props: WindowedListProps<Item>) {
   const { label, items, renderRow } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
   const virtualizer = useRowVirtualizer(props, scroller, focused);
 
   function focusRow(index: number) {
-    // Drawn at once, also out of view: whatever key comes next is for this row.
+    // Drawn synchronously, even out of view: the next key press must reach this row.
     flushSync(() => setFocused(index));
     targetIn(scroller.current, index)?.focus({ preventScroll: true });
     virtualizer.scrollToIndex(index);
@@ -117,7 +117,7 @@ function useRowVirtualizer<Item>(
       const item = items[index];
       return item === undefined ? index : keyOf(item);
     },
-    // The row with the focus stays drawn when it is scrolled away, or the focus would be lost with it.
+    // The focused row stays drawn when scrolled away, or the focus would be lost.
     rangeExtractor: (range) => withRow(range, focused),
     measureElement: measureRow,
     observeElementRect: observeShownRect,
@@ -132,7 +132,7 @@ function useRowVirtualizer<Item>(
 }
 
 const noRow = -1;
-/** So many rows before the end count as near it. */
+/** This many rows before the end count as near it. */
 const rowsAhead = 20;
 
 function withRow(range: Range, row: number): number[] {

@@ -1,6 +1,6 @@
 /**
- * Where a key moves the focus in a list of `count` rows; null for keys that do not move it. `current` is -1 when no row
- * has the focus, as on the way down from a search field.
+ * The row to which a key moves the focus in a list of `count` rows; null for other keys. `current` is -1 when
+ * no row is focused, as when coming from a search field.
  */
 export function rowAfterKey(key: string, current: number, count: number): number | null {
   if (count === 0) return null;

@@ -6,10 +6,8 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual';
 
-/*
- * Sizes for the virtualiser. Pages that lie below the current one, or are about to come, are hidden, which makes everything
- * in them 0 px high: taken at its word, the list would drop its rows and be somewhere else when it is shown.
- */
+/* Sizes for the virtualiser. Pages that are covered, or not shown yet, are hidden, so everything in them
+   measures 0 px: with these sizes the list would drop its rows and lose its position. */
 
 export function measureRow<Scroller extends Element, Row extends Element>(
   row: Row,
@@ -23,7 +21,7 @@ export function measureRow<Scroller extends Element, Row extends Element>(
   return known ?? virtualizer.options.estimateSize(index);
 }
 
-/** Tells of the scroller's size while it has one. */
+/** Reports the scroller's size while it has one. */
 export function observeShownRect<Scroller extends Element, Row extends Element>(
   virtualizer: Virtualizer<Scroller, Row>,
   tell: (rect: Rect) => void,
@@ -33,7 +31,7 @@ export function observeShownRect<Scroller extends Element, Row extends Element>(
   });
 }
 
-/** Tells where the scroller stands while it is shown: hidden right after it was scrolled, it would say that it is at its beginning. */
+/** Reports the scroll position while shown: hidden right after scrolling, a scroller would report 0. */
 export function observeShownOffset<Scroller extends Element, Row extends Element>(
   virtualizer: Virtualizer<Scroller, Row>,
   tell: (offset: number, isScrolling: boolean) => void,

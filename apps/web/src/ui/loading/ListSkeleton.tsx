@@ -3,11 +3,11 @@ import './ListSkeleton.css';
 
 const shownAfterMs = 200;
 
-/** How many are on screen, and when the last one went. */
+/** The number of skeletons on screen, and when the last one was removed. */
 let shownCount = 0;
 let goneAtMs = -Infinity;
 
-/** Widths of the name and the line below it, in eight rows that do not look alike. */
+/** Widths of the name and the line below, in eight rows that do not look alike. */
 const rows = [
   [150, 220],
   [116, 168],
@@ -22,11 +22,14 @@ const rows = [
 interface ListSkeletonProps {
   label: string;
   hasTimes?: boolean;
-  /** Fewer where less will come. */
+  /** Fewer if less content is expected. */
   count?: number;
 }
 
-/** Rows without words in the places of the ones to come; not shown for what comes at once, unless others were just there. */
+/**
+ * Placeholder rows; they appear after a delay, so that fast loads do not flash, or at once after other
+ * placeholders.
+ */
 export function ListSkeleton({ label, hasTimes = false, count = rows.length }: ListSkeletonProps) {
   const [isShown, setIsShown] = useState(
     () => shownCount > 0 || performance.now() - goneAtMs < shownAfterMs,

@@ -4,7 +4,7 @@ import { isLoadingShown } from '../../shared/loading.ts';
 import { Spinner } from './Spinner.tsx';
 import './LoadingOverlay.css';
 
-/** Where "Please wait..." appears; the app has one. */
+/** Shows "Please wait..."; the app has one. */
 export function LoadingOverlay() {
   const isOpen = useSyncExternalStore(isLoadingShown.subscribe, isLoadingShown.get);
   return isOpen ? <Overlay /> : null;
@@ -13,7 +13,7 @@ export function LoadingOverlay() {
 function Overlay() {
   const { t } = useText();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closed while it is still in the document: only then does the browser give the focus back.
+  // Closed while still in the document: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

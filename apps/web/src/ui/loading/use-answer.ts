@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useState } from 'react';
 
 export interface Answer<Value> {
-  /** The newest answer, kept while it is asked for anew; null until the first one is there. */
+  /** The latest answer, kept while reloading; null until the first one. */
   value: Value | null;
-  /** Why the last attempt failed; null when it did not. */
+  /** The error of the last attempt; null if it succeeded. */
   error: unknown;
   isLoading: boolean;
   reload: () => void;
 }
 
-/** What the server answers to a question. For another question, give the component another key. */
+/** The server's answer to a question. For another question, give the component another key. */
 export function useAnswer<Value>(ask: () => Promise<Value>): Answer<Value> {
   const [answer, setAnswer] = useState<{ value: Value | null; error: unknown }>({
     value: null,
     error: null,
   });
-  // Asked anew while an answer is still under way, only the newest question's answer counts.
+  // If asked again before an answer, only the latest request counts.
   const [asked, setAsked] = useState(1);
   const [answered, setAnswered] = useState(0);
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { type Task, useTask } from './use-task.ts';
 
 export interface Choice<Value> extends Task<Value> {
-  /** What is chosen, from the moment on at which it was chosen; what it was before, if that fails. */
+  /** The chosen value, shown from the moment of choosing; the previous one if the change fails. */
   value: Value;
 }
 
-/** A choice that takes effect only after a while, as when something has to be fetched for it. */
+/** A choice that takes effect after a delay, such as a fetch. */
 export function useChoice<Value>(
   current: Value,
   choose: (value: Value) => Promise<void>,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { usePageIsShown } from '../../platform/navigation/navigation.ts';
 
-/** Asks anew whenever the page around, or the app, comes back into view. */
+/** Reloads whenever the surrounding page, or the app, comes back into view. */
 export function useReloadInView(reload: () => void): void {
   const isShown = usePageIsShown();
   useEffect(() => {

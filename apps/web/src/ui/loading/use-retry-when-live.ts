@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 
-/** Tries again by itself, as soon as there is a connection, what has failed without one. */
+/** Retries a request that failed without a connection as soon as there is one. */
 export function useRetryWhenLive({ error, reload }: { error: unknown; reload: () => void }): void {
   const isLive = useReadable(useClient().connection).state === 'live';
   const retry = useEffectEvent(() => {

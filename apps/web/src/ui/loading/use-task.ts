@@ -1,14 +1,14 @@
 import { useCallback, useRef, useState } from 'react';
 
 export interface Task<Input> {
-  /** Starts the work, unless it is under way; never rejects. */
+  /** Starts the work unless it is running; never rejects. */
   run: (input: Input) => void;
   isBusy: boolean;
-  /** Why the last run failed; null while it runs and once it has succeeded. */
+  /** The error of the last run; null while running and after success. */
   error: unknown;
 }
 
-/** Work that a button or form starts, with what the screen has to show of it. */
+/** Work that a button or form starts, with its state for the screen. */
 export function useTask<Input = void>(work: (input: Input) => Promise<void>): Task<Input> {
   const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({
     isBusy: false,

@@ -3,14 +3,14 @@ import { Icon } from '../pictures/Icon.tsx';
 import './Banner.css';
 
 interface BannerProps {
-  /** Its colour: what waits for the person, what they may like to know, what is well again. */
+  /** Its colour: `waiting` for the person to act, `news` to know, `done` for a problem that is solved. */
   kind: 'waiting' | 'news' | 'done';
   icon: string;
   action?: { label: string; isBusy: boolean; onClick: () => void };
   children: ReactNode;
 }
 
-/** A line below the bar, which pushes the content down and covers none of it. */
+/** A line below the bar; pushes the content down instead of covering it. */
 export function Banner({ kind, icon, action, children }: BannerProps) {
   return (
     <div className={`row banner banner-${kind}`}>

@@ -12,7 +12,7 @@ interface EmptyStateProps {
   details?: string | undefined;
 }
 
-/** A page that has nothing to show yet, or could not get it: what is so, and what to do. */
+/** A page without content, or one that failed to load: the situation, and the next step. */
 export function EmptyState({
   drawing,
   title,

@@ -6,7 +6,7 @@ import { isLoopback } from '../../platform/device/loopback.ts';
 import { Notice } from './Notice.tsx';
 import { useAnswer } from '../loading/use-answer.ts';
 
-/** Warns administrators whose server's links open on its own machine only, and says what to set. */
+/** Warns administrators that the server's links open only on its own machine, and names the setting. */
 export function LocalLinksNotice() {
   const { t } = useText();
   const client = useClient();

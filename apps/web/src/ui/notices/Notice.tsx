@@ -19,12 +19,12 @@ const icons = {
 
 interface NoticeProps {
   kind: keyof typeof icons;
-  /** What it is about, where there is a sign for that. */
+  /** An icon for the subject, if there is one. */
   icon?: string;
   children: ReactNode;
 }
 
-/** A sentence that stays where it is; errors are read out at once. */
+/** A permanent message in the page; screen readers read errors at once. */
 export function Notice({ kind, icon = icons[kind], children }: NoticeProps) {
   return (
     <div className={`notice notice-${kind}`} role={kind === 'error' ? 'alert' : undefined}>

@@ -11,11 +11,11 @@ interface PageErrorProps {
   title: string;
   error: unknown;
   onRetry: () => void;
-  /** At most one other way on. */
+  /** At most one other next step. */
   children?: ReactNode;
 }
 
-/** A page that could not be loaded: what happened, that nothing was lost, and trying again. */
+/** A page that could not be loaded: the reason, that nothing was lost, and a button to try again. */
 export function PageError({ title, error, onRetry, children }: PageErrorProps) {
   const text = useText();
   return (

@@ -6,7 +6,7 @@ import { sentenceOf } from './error-sentence.ts';
 const wrongEmail = new TendError('bad_request', { fields: ['invitation.email'] });
 const tooMany = new TendError('rate_limited', { retryAfterMs: 90_000 });
 
-describe('[D11] a screen says of a failed call', () => {
+describe('[D11] the sentence for a failed call', () => {
   test.each([
     [
       'that there is no connection',

@@ -3,7 +3,7 @@ import { isConnectionError } from '../../shared/calls.ts';
 import { formatWait } from '../../platform/language/format.ts';
 import type { Text } from '../../platform/language/i18n.ts';
 
-/** What a failed call means, in the person's language. */
+/** The error of a failed call in words, in the person's language. */
 export function sentenceOf(error: unknown, { t, language }: Text): string {
   if (isConnectionError(error)) return t('errors.no_connection');
   if (!(error instanceof TendError)) return t('errors.internal');

@@ -7,17 +7,17 @@ import { useTask } from '../loading/use-task.ts';
 
 interface ConfirmProps {
   title: string;
-  /** What will happen. */
+  /** The consequences. */
   text: string;
-  /** The verb, not "OK". */
+  /** A verb, not "OK". */
   action: string;
   isDanger?: boolean;
-  /** Closes when it is done; when it fails, the sheet says why and stays. */
+  /** The sheet closes when it resolves; if it rejects, the sheet stays and shows why. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function Confirm({
   title,
   text: question,

@@ -5,16 +5,16 @@ import './Sheet.css';
 interface SheetProps {
   title: string;
   children: ReactNode;
-  /** Esc, Back or a tap beside it; the sheet is gone once its parent no longer draws it. */
+  /** Called on Esc, Back or a tap on the backdrop; the parent must then stop rendering the sheet. */
   onClose: () => void;
 }
 
-/** A layer over the screen that holds the focus and gives it back. */
+/** A layer over the screen that takes the focus and restores it. */
 export function Sheet({ title, children, onClose }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closed while it is still in the document: only then does the browser give the focus back.
+  // Closed while still in the document: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -36,12 +36,12 @@ export function Sheet({ title, children, onClose }: SheetProps) {
         onClose();
       }}
       onClick={(event) => {
-        // Only the backdrop counts as the dialog itself: its content fills it.
+        // Only the backdrop counts as the dialog itself, since its content fills it.
         if (event.target === dialog.current) onClose();
       }}
     >
       <div className="sheet-content">
-        {/* The focus begins at the title, so that the sheet is read from its beginning. */}
+        {/* The focus starts at the title, so that a screen reader reads the sheet from its beginning. */}
         <h2 id={titleId} className="title" tabIndex={-1} autoFocus>
           {title}
         </h2>
@@ -51,7 +51,7 @@ export function Sheet({ title, children, onClose }: SheetProps) {
   );
 }
 
-/** The buttons of a sheet that is longer than a screen: they stay at its lower edge. */
+/** The buttons of a sheet longer than the screen: they stay at its bottom edge. */
 export function SheetFoot({ children }: { children: ReactNode }) {
   return <div className="sheet-foot">{children}</div>;
 }

@@ -6,7 +6,7 @@ import './ToastHost.css';
 
 const swipeAwayPx = 12;
 
-/** Where toasts appear; the app has one. */
+/** Shows the toasts; the app has one. */
 export function ToastHost() {
   const toast = useSyncExternalStore(shownToast.subscribe, shownToast.get);
   return <div role="status">{toast !== null && <ToastBox toast={toast} />}</div>;

@@ -18,7 +18,7 @@ interface AdministrationPageProps {
   children: ReactNode;
 }
 
-/** The frame of what only administrators do. Others get no further: the server would refuse them anyway. */
+/** The frame of the administrators' pages. Others cannot pass: the server would refuse them anyway. */
 export function AdministrationPage({ tab, kind, children }: AdministrationPageProps) {
   const { t } = useText();
   const { user } = useReadable(useClient().self);

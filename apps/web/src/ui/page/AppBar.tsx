@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './AppBar.css';
 
 interface AppBarProps {
-  /** The page's only first-level heading; a page whose content has it leaves it out. */
+  /** The page's only first-level heading; omitted if the content has it. */
   heading?: string;
   /** `<MenuButton>` or `<BackButton>`. */
   start?: ReactNode;

@@ -4,7 +4,7 @@ import { useNavigation } from '../../platform/navigation/navigation.ts';
 import { IconButton } from '../buttons/IconButton.tsx';
 
 interface BackButtonProps {
-  /** Where to go after a deep link, when there is nothing to go back to. */
+  /** The page to open when there is no page to go back to, as after a deep link. */
   placeAbove: string;
 }
 

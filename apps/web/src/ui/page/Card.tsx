@@ -8,7 +8,7 @@ export function Card({ children }: { children: ReactNode }) {
 
 interface SectionHeadProps {
   title: string;
-  /** Where all of it is to be seen: "See all". */
+  /** The page with the whole list: "See all". */
   link?: { to: string; text: string; label: string };
 }
 

@@ -7,12 +7,14 @@ interface ChipLinksProps {
   links: readonly { to: string; text: string; isCurrent: boolean }[];
 }
 
-/** Ways between the pages of one area, side by side; Back leaves the area. What does not fit is scrolled to. */
+/**
+ * Links between the pages of one area, side by side; Back leaves the area. They scroll if they do not fit.
+ */
 export function ChipLinks({ label, links }: ChipLinksProps) {
   const navigation = useNavigation();
   const current = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // Newer browsers return a promise, which would be taken for what ends the effect.
+    // In braces, since newer browsers return a promise, which React would take for the effect's cleanup.
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);
   return (

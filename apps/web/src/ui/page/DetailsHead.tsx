@@ -7,13 +7,13 @@ interface DetailsHeadProps {
   name: string;
   shape: 'person' | 'group';
   isOnline?: boolean;
-  /** Job title, number of people. */
+  /** The job title, or the number of people. */
   detail: ReactNode;
   /** The page's first heading, or the second beside the list's. */
   headingLevel: 1 | 2;
 }
 
-/** Whom or what the details are about. */
+/** The person or group that the details are about. */
 export function DetailsHead({ id, name, shape, isOnline, detail, headingLevel }: DetailsHeadProps) {
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (

@@ -4,7 +4,7 @@ import { useIsWide } from '../../platform/device/use-is-wide.ts';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { openMenu } from './menu-opener.ts';
 
-/** Opens the menu; on wide screens it is open already, and there is no button. */
+/** Opens the menu; on wide screens the menu is always open, and there is no button. */
 export function MenuButton() {
   const { t } = useText();
   const isWide = useIsWide();

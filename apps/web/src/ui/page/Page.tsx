@@ -7,19 +7,19 @@ import { PageBanners } from './PageBanners.tsx';
 import './Page.css';
 
 interface PageProps {
-  /** Names the browser's tab; a page that has no name yet leaves that to the app's. */
+  /** The browser tab's title; while it is unknown, the app's name is used. */
   heading?: string;
   /** An `<AppBar>`, or another header with the page's only first-level heading. */
   header: ReactNode;
-  /** Brings its own scroller: `<PageScroller>`, or a windowed list. */
+  /** Has its own scroller: `<PageScroller>`, or a windowed list. */
   children: ReactNode;
-  /** Lists stand on the surface, cards on the ground, bubbles on the chat. */
+  /** The background: `surface` for lists, `ground` for cards, `chat` for bubbles. */
   kind?: 'surface' | 'ground' | 'chat';
-  /** Stays at the lower edge: a composer. */
+  /** Fixed at the bottom: a composer. */
   footer?: ReactNode;
 }
 
-/** What a screen draws: header, connection banner, content. */
+/** The layout of a screen: header, connection banner, content. */
 export function Page({ heading, header, children, kind = 'surface', footer }: PageProps) {
   const { t } = useText();
   const isShown = usePageIsShown();
@@ -43,12 +43,12 @@ export function Page({ heading, header, children, kind = 'surface', footer }: Pa
 }
 
 interface PageScrollerProps {
-  /** Names the scrolling area, which can be reached by keyboard. */
+  /** Names the scrolling area, which is reachable by keyboard. */
   label: string;
   children: ReactNode;
 }
 
-/** The content of a page that is not a list of any length: one reading column that scrolls. */
+/** The content of a page other than a long list: one scrolling reading column. */
 export function PageScroller({ label, children }: PageScrollerProps) {
   return (
     <section

@@ -15,7 +15,7 @@ import { Banner } from '../notices/Banner.tsx';
 import { sentenceOf } from '../notices/error-sentence.ts';
 import { useTask } from '../loading/use-task.ts';
 
-/** Below the bar of every page: what concerns the whole app. */
+/** Banners of the whole app, below the bar of every page. */
 export function PageBanners() {
   return (
     <>
@@ -26,7 +26,7 @@ export function PageBanners() {
   );
 }
 
-/** That there is no connection, and then for a moment that there is one again. */
+/** Says that there is no connection, and for a moment that it is back. */
 function ConnectionBanner() {
   const { t } = useText();
   const notice = useConnectionNotice();
@@ -46,7 +46,7 @@ function ConnectionBanner() {
   );
 }
 
-/** That this very device cannot be notified any more, and the way to mend it. */
+/** Says that this device can no longer receive pushes, with a button to repair that. */
 function DeviceBanner() {
   const text = useText();
   const { t } = text;
@@ -78,7 +78,7 @@ function DeviceBanner() {
   );
 }
 
-/** That there is a new version of the app, for when it suits the person. */
+/** Says that there is a new version of the app, to change to at the person's convenience. */
 function VersionBanner() {
   const { t } = useText();
   const isReady = useSyncExternalStore(isVersionReady.subscribe, isVersionReady.get);

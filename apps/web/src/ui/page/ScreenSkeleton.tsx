@@ -3,7 +3,9 @@ import { ListSkeleton } from '../loading/ListSkeleton.tsx';
 import './AppBar.css';
 import './ScreenSkeleton.css';
 
-/** A screen whose code is still on its way: its bar and rows without words. Not over the frame that the page itself shows. */
+/**
+ * A screen whose code is still loading: its bar and placeholder rows. Hidden under the page's static frame.
+ */
 export function ScreenSkeleton() {
   const { t } = useText();
   if (document.querySelector('.has-user .first-paint-app') !== null) return null;
@@ -17,7 +19,7 @@ export function ScreenSkeleton() {
   );
 }
 
-/** The same in place of the whole app, with the menu's room beside it. */
+/** The same for the whole app, with room for the menu beside it. */
 export function AppSkeleton() {
   return (
     <main className="app-skeleton beside-menu">

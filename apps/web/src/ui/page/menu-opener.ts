@@ -1,6 +1,6 @@
 import { createCell } from '../../platform/storage/cell.ts';
 
-/** Whether the menu lies over the screen. */
+/** Whether the menu covers the screen. */
 export const isMenuOpen = createCell(false);
 
 export function openMenu(): void {

@@ -7,11 +7,11 @@ interface AvatarProps extends Omit<AvatarLook, 'size'> {
   isOnline?: boolean;
 }
 
-/** A face in initials and colour; what it shows is said in words beside it. */
+/** Initials on a colour; the text beside it has the same meaning. */
 export function Avatar({ id, name, shape, size = 52, isOnline = false }: AvatarProps) {
   return (
     <span className={avatarClass({ id, shape, size })} aria-hidden="true">
-      {/* Drawn by the style sheet: as text it would count as part of the label of the link around it. */}
+      {/* Drawn by the stylesheet: as text it would become part of the surrounding link's label. */}
       <span className="avatar-face" data-initials={initialsOf(name)} />
       {isOnline && <span className="avatar-dot" />}
     </span>

@@ -2,13 +2,13 @@ import './Badge.css';
 
 interface BadgeProps {
   count: number;
-  /** For screen readers, with what is counted: "5 unread". */
+  /** For screen readers, with the unit: "5 unread". */
   label: string;
   /** On the shelf, counts have the colour of the lamp; those of a muted chat are grey. */
   kind?: 'shelf' | 'muted' | undefined;
 }
 
-/** A count that waits for the person; 99+ at most, and nothing for none. */
+/** A count of unread items; 99+ at most, and nothing for 0. */
 export function Badge({ count, label, kind }: BadgeProps) {
   if (count === 0) return null;
   return (
@@ -19,7 +19,7 @@ export function Badge({ count, label, kind }: BadgeProps) {
   );
 }
 
-/** Somebody is mentioned in what waits; the label says who. */
+/** Unread messages contain a mention; the label says of whom. */
 export function MentionBadge({ label }: { label: string }) {
   return (
     <span className="badge badge-mention">
@@ -29,7 +29,7 @@ export function MentionBadge({ label }: { label: string }) {
   );
 }
 
-/** Something waits that is not counted; the label says what. */
+/** Something without a count is waiting; the label names it. */
 export function DotBadge({ label }: { label: string }) {
   return (
     <span className="badge-dot">

@@ -6,12 +6,12 @@ interface IconProps {
   shape: string;
   /** 24 px by default; `small` is 18 and `text` is 16. */
   size?: 'small' | 'text';
-  /** Points along the reading direction, so it turns round in right-to-left languages. */
+  /** Mirrored in right-to-left languages, because it points along the reading direction. */
   flips?: boolean;
   className?: string;
 }
 
-/** A drawing without meaning of its own: what it stands for is said by the text or label around it. */
+/** A decorative drawing: the text or label around it has the meaning. */
 export function Icon({ shape, size, flips = false, className }: IconProps) {
   const classes = ['icon', size && `icon-${size}`, flips && 'icon-flips', className];
   return (

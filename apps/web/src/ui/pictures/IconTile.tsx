@@ -7,7 +7,7 @@ interface IconTileProps {
   size?: 'small';
 }
 
-/** Gives a thing its kind, where a person would have an avatar. */
+/** Shows a thing's kind where a person would have an avatar. */
 export function IconTile({ icon, kind, size }: IconTileProps) {
   return (
     <span

@@ -4,12 +4,12 @@ import './MarkedAvatar.css';
 interface MarkedAvatarProps {
   id: string;
   name: string;
-  /** What the person has done is a mention, which the words beside it say too. */
+  /** Marks a mention, which the words beside it name too. */
   isMention: boolean;
   size?: 44 | 48;
 }
 
-/** Who has done something that concerns the reader, with a mark for what it was. */
+/** The avatar of a person whose action concerns the reader, with a mark for the kind of action. */
 export function MarkedAvatar({ id, name, isMention, size = 48 }: MarkedAvatarProps) {
   return (
     <span className="marked-avatar">

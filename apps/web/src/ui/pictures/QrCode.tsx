@@ -2,7 +2,7 @@ import type { generate as Generate } from 'lean-qr';
 import { useEffect, useState } from 'react';
 import './QrCode.css';
 
-/** Modules of empty border that a reader needs. */
+/** Empty modules around the code that a scanner needs. */
 const quietZone = 4;
 
 interface Drawn {
@@ -10,7 +10,9 @@ interface Drawn {
   size: number;
 }
 
-/** Its code comes when one is drawn: few people ever see one. Where it cannot be had, the link beside it is enough. */
+/**
+ * The encoder is loaded on demand, since few people see a code. If that fails, the link beside it is enough.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [{ path, size }, setDrawn] = useState<Drawn>({ path: '', size: 1 });
   useEffect(() => {

@@ -2,19 +2,19 @@
 const tints = 8;
 
 export interface AvatarLook {
-  /** Decides the colour, so that a person keeps it under another name. */
+  /** Determines the colour, so that a person keeps it under another name. */
   id: string;
   /** People are round, groups are rounded squares. */
   shape: 'person' | 'group';
   size: 32 | 40 | 44 | 48 | 52 | 72 | 96;
 }
 
-/** How the style sheet calls a face like this. */
+/** The class of such an avatar in the stylesheet. */
 export function avatarClass({ id, shape, size }: AvatarLook): string {
   return `avatar avatar-${shape} avatar-${size} avatar-tint-${tintOf(id)}`;
 }
 
-/** The tint of a person or group, 1 to 8: the same on every device, whatever they are called. */
+/** The tint of a person or group, 1 to 8: the same on every device and under every name. */
 export function tintOf(id: string): number {
   let hash = 0;
   for (let index = 0; index < id.length; index += 1) {
@@ -37,7 +37,7 @@ function firstLetter(word: string): string {
   return /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0] ?? '';
 }
 
-/** A name of signs only, such as an emoji: its first sign, whole. */
+/** For a name without letters, such as an emoji: its first grapheme. */
 function firstSign(name: string): string {
   const [sign] = new Intl.Segmenter().segment(name.trim());
   return sign?.segment ?? '';

@@ -1,7 +1,7 @@
 import { useText } from '../../platform/language/i18n.ts';
 import './brand.css';
 
-/** The logotype, for what is seen before the app. */
+/** The logotype, for screens before the app. */
 export function Logotype() {
   const { t } = useText();
   return (
@@ -32,7 +32,7 @@ export function Mark() {
   );
 }
 
-/** The enlarged hook of the mark, behind the entrance and the menu's header. */
+/** The mark's enlarged hook, behind the entrance and the menu's header. */
 export function ShelfArc() {
   return (
     <svg className="shelf-arc" viewBox="0 0 250 280" width="250" height="280" aria-hidden="true">

@@ -2,7 +2,7 @@ import './Icon.css';
 
 const drawn = new Map<string, SVGSVGElement>();
 
-/** The same as `<Icon>`, for what React does not draw: each drawing is read once, and copied from then on. */
+/** Like `<Icon>`, for code outside React: each drawing is parsed once, then cloned. */
 export function drawIcon(shape: string, size: 'small' | 'text'): SVGSVGElement {
   const key = `${size} ${shape}`;
   const held = drawn.get(key) ?? readIcon(shape, size);
@@ -20,7 +20,7 @@ function readIcon(shape: string, size: 'small' | 'text'): SVGSVGElement {
   return icon;
 }
 
-/** ionicons ships data URIs of whole SVG documents; inlined, a drawing takes its colour from the text. */
+/** ionicons ships whole SVG documents as data URIs; inlined, a drawing takes the text's colour. */
 export function drawingOf(dataUri: string): string {
   return dataUri.slice(dataUri.indexOf('>') + 1, dataUri.lastIndexOf('</svg>'));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './drawings.css';
 
-/* Drawings of empty states: the hook of the mark, one object in it, and the lamp where something waits. */
+/* Drawings for empty states: the mark's hook, an object in it, and the lamp if something is waiting. */
 
 function Drawing({ children }: { children: ReactNode }) {
   return (
@@ -25,7 +25,7 @@ export function ChatDrawing() {
   );
 }
 
-/** `isSent`: with a check in the lamp. */
+/** `isSent`: with a check mark in the lamp. */
 export function MailDrawing({ isSent = false }: { isSent?: boolean }) {
   return (
     <Drawing>

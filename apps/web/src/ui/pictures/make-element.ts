@@ -1,6 +1,8 @@
 type Properties<Name extends keyof HTMLElementTagNameMap> = Partial<HTMLElementTagNameMap[Name]>;
 
-/** `make('p', { className: 'note' }, 'Sent ', time)`: an element, for the few places that React does not draw. */
+/**
+ * `make('p', { className: 'note' }, 'Sent ', time)`: creates an element, for the few places outside React.
+ */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Properties<Name>,

@@ -41,7 +41,7 @@ interface Parts {
 
 export type AlertKinds = Record<NotificationKind, NotificationKindRules>;
 
-/** What waits for a person's device. */
+/** The alerts that wait for a person's device. */
 export interface Waiting {
   userId: string;
   topic: string;

@@ -34,7 +34,7 @@ export async function startFanOut() {
   return {
     ...services,
     giveDevice,
-    /** That of a server that starts on the same database. */
+    /** Creates the service of another server on the same database. */
     create,
     fanOut: create(),
     decided,

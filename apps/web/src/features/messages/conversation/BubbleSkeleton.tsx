@@ -3,7 +3,7 @@ import './BubbleSkeleton.css';
 
 const shownAfterMs = 200;
 
-/** Width and height of each bubble without words, and whose side it is on. */
+/** Width, height and side of each placeholder bubble. */
 const bubbles = [
   [220, 40, 'other'],
   [180, 64, 'other'],
@@ -13,7 +13,7 @@ const bubbles = [
   [230, 64, 'own'],
 ] as const;
 
-/** Bubbles without words in the places of the ones to come; not shown for what comes at once. */
+/** Placeholder bubbles for loading messages; appears after a delay, so that fast loads do not flash. */
 export function BubbleSkeleton({ label }: { label: string }) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {

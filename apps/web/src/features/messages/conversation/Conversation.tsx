@@ -11,23 +11,23 @@ interface ConversationProps {
   chatId: string;
   isGroup: boolean;
   visit: {
-    /** Tells it from other visits of the chat. */
+    /** Distinguishes visits of the same chat. */
     readonly key: string;
-    /** The message to begin at; null: where the reader had stopped. */
+    /** The message to begin at; null to begin where the reader stopped. */
     readonly at: number | null;
   };
-  /** What can be done with a message, in the order in which it is offered. */
+  /** The actions on a message, in the order of its menu. */
   actions: readonly MessageAction[];
 }
 
-/** What was written in a chat. Give it the visit's key as its own: each visit begins anew. */
+/** The messages of a chat. Pass the visit's key as its key: each visit begins anew. */
 export const Conversation = memo(function Conversation(props: ConversationProps) {
   const { chatId, isGroup, actions } = props;
   const { key, at } = props.visit;
   const { t } = useText();
   const client = useClient();
   const conversation = useMemo(
-    // What leads to a message has a place of its own, so that the chat itself is found where it was left.
+    // A visit to a certain message has its own position, so that the chat itself is found where it was left.
     () => client.conversation(chatId, at === null ? undefined : key),
     [client, chatId, at, key],
   );
@@ -39,7 +39,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
   if (!isOpen) return <BubbleSkeleton label={t('conversation.loading')} />;
   return (
     <MessageList
-      // The messages around a place that comes late are others than those shown, and are placed anew.
+      // When the place arrives late, other messages are shown than before; they are laid out anew.
       key={begin}
       conversation={conversation}
       snapshot={snapshot}

@@ -15,7 +15,7 @@ import './ConversationHeader.css';
 
 interface ConversationHeaderProps {
   chat: ChatDetails;
-  /** A back button, on phones. */
+  /** The back button, on phones. */
   start?: ReactNode;
   /** The page's first heading, or the second beside the list's. */
   headingLevel: 1 | 2;
@@ -33,7 +33,7 @@ export function ConversationHeader({
 }: ConversationHeaderProps) {
   const { t } = useText();
   const { role, words, isOnline } = useWhoIsThere(chat);
-  // Its comma goes with what is cut.
+  // The comma belongs to the part that may be truncated.
   const beginning = words === '' ? role : t('fact.further', { facts: role, next: '' }).trim();
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
@@ -56,7 +56,7 @@ export function ConversationHeader({
             <span className="truncate">{words}</span>
           </p>
         </div>
-        {/* Fingers expect the name to lead to the details; keyboards and screen readers have the button. */}
+        {/* Touch users expect the name to open the details; keyboards and screen readers use the button. */}
         <button
           type="button"
           className="conversation-who-target"
@@ -74,9 +74,9 @@ export function ConversationHeader({
   );
 }
 
-/** Who is there, or who is writing. */
+/** The presence of the members, or who is typing. */
 function useWhoIsThere({ chatId, type, members, otherUserId }: ChatDetails): {
-  /** Of a person: their status or else their job, which gives way where there is little room. */
+  /** In a direct chat, the other's status or else job title; truncated first. */
   role: string;
   words: string;
   isOnline: boolean;

@@ -17,7 +17,7 @@ interface MissingChatProps {
   headingLevel: 1 | 2;
 }
 
-/** The person has left the chat, was removed from it, or followed an address that never led anywhere. */
+/** Shown when the person has left the chat, was removed from it, or the address never existed. */
 export function MissingChat({ chatId, headingLevel }: MissingChatProps) {
   const { t } = useText();
   const client = useClient();
@@ -38,7 +38,7 @@ export function MissingChat({ chatId, headingLevel }: MissingChatProps) {
   );
 }
 
-/** What is known of why the chat is not here. */
+/** The reason why the chat is not in the local copy, as far as known. */
 function useEndingWords(ending: ConversationSnapshot['ending']): { title: string; text: string } {
   const { t } = useText();
   const { userId, nameOf } = usePeople();

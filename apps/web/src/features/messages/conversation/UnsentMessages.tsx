@@ -9,7 +9,7 @@ import { copyText } from '../menu/copy-text.ts';
 import { useMentionWords } from '../mentions/use-mention-words.ts';
 import './UnsentMessages.css';
 
-/** What cannot be sent any more, to be taken elsewhere or thrown away. */
+/** Messages that can no longer be sent, to copy elsewhere or discard. */
 export function UnsentMessages({ messages }: { messages: readonly ConversationMessage[] }) {
   const { t } = useText();
   const headingId = useId();

@@ -7,12 +7,12 @@ import type { Mentionable } from './mention-query.ts';
 import type { MentionPicking } from './use-mention-picker.ts';
 import './MentionPicker.css';
 
-/** The people to choose from above the field, which keeps the focus all the while. */
+/** The list of people above the field, which keeps the focus. */
 export function MentionPicker({ picking }: { picking: MentionPicking }) {
   const { t } = useText();
   const { listId, found, moreCount, activeIndex, choose } = picking;
   return (
-    // The focus stays in the field, and with it a phone's keyboard.
+    // Keeps the focus in the field, and so the on-screen keyboard open.
     <div
       className="floating stack mention-picker"
       onPointerDown={(event) => event.preventDefault()}
@@ -41,7 +41,7 @@ export function MentionPicker({ picking }: { picking: MentionPicking }) {
   );
 }
 
-/** What the field says is chosen at the moment. */
+/** The id of an option, for the field's `aria-activedescendant`. */
 export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }

@@ -29,7 +29,7 @@ test.each([
   expect(findMentionQuery({ text, mentions: [] }, text.length)).toBeNull();
 });
 
-test('[MN9] no list opens within a mention, behind it, or where there is no caret', () => {
+test('[MN9] no list opens within a mention, after it, or without a caret', () => {
   const writing = {
     text: '@Ben x',
     mentions: [{ start: 0, length: 4, who: { type: 'all' } as const }],
@@ -81,13 +81,13 @@ test.each([
   expect(found.map(({ name }) => name).join('|')).toBe(names);
 });
 
-test('[MN9] who is found by name stands before who is found by job title', () => {
+test('[MN9] people found by name come before those found by job title', () => {
   const people = [member('a', 'Adam', 'Nurse'), member('b', 'Nur Aziz', '')];
   const found = listMentionables(people, everyone, 'nur');
   expect(found.map(({ name }) => name)).toEqual(['Nur Aziz', 'Adam']);
 });
 
-test('[MN9] a thousand people with the longest names are searched in no time', () => {
+test('[MN9] a thousand people with the longest names are searched fast', () => {
   const people = Array.from({ length: 1_000 }, (_, index) =>
     member(`${index}`, `${'Ä'.repeat(295)} ${index}`, 'Nurse'),
   );

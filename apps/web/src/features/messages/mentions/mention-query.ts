@@ -2,14 +2,14 @@ import type { ChatMember, Writing } from '@tend/client';
 import type { Mention } from '@tend/protocol';
 import { startsWithWords } from '../../../platform/language/search-text.ts';
 
-/** What is being looked for: the letters behind an `@`, up to the caret. */
+/** The text being searched for: the characters between an `@` and the caret. */
 export interface MentionQuery {
-  /** Where the `@` stands. */
+  /** The position of the `@`. */
   readonly start: number;
   readonly text: string;
 }
 
-/** Somebody who can be chosen. */
+/** A person or group of people who can be mentioned. */
 export interface Mentionable {
   readonly who: Mention['who'];
   readonly name: string;
@@ -17,13 +17,13 @@ export interface Mentionable {
   readonly detail: string;
 }
 
-/** Nobody types more of a name to find it. */
+/** Longer queries are no names. */
 const longestQuery = 60;
 
-/** Letters before an `@` make it part of an address. */
+/** A letter before an `@` makes it part of an e-mail address. */
 const wordEnd = /[\p{L}\p{N}\p{M}_.@+-]$/u;
 
-/** The `@` that is being typed behind, at the start of a word; null where there is none. */
+/** The query at the caret, after an `@` at the start of a word; null if there is none. */
 export function findMentionQuery(
   { text, mentions }: Writing,
   caret: number | null,
@@ -32,7 +32,7 @@ export function findMentionQuery(
   const near = text.slice(Math.max(0, caret - longestQuery - 1), caret);
   const at = near.lastIndexOf('@');
   const query = near.slice(at + 1);
-  // A blank at the end: the word is written, and Enter sends again.
+  // A trailing space ends the query, so that Enter sends the message again.
   if (at < 0 || /^\s|\s$|[\r\n]/u.test(query)) return null;
   const start = caret - near.length + at;
   if (wordEnd.test(text.slice(Math.max(0, start - 2), start))) return null;
@@ -44,11 +44,14 @@ export function findMentionQuery(
 
 interface Everyone {
   name: string;
-  /** Further words by which it is found. */
+  /** More words to find them by. */
   words: string;
 }
 
-/** Whom a person may mention in a group, everybody first; in a chat of two it would say nothing. */
+/**
+ * The people whom a person may mention in a group, "everybody" first. Empty in a direct chat, where a mention
+ * adds nothing.
+ */
 export function listMentionables(
   members: readonly ChatMember[],
   everyone: Everyone,

@@ -6,7 +6,7 @@ import { addMention, editWriting, findMentionBeside, writingToSend } from './men
 
 const who = { type: 'all' } as const;
 
-/** Mentions are in angle brackets, the caret is a bar: `Hi <@Grace>| there`. */
+/** Mentions are in angle brackets; the caret is a bar: `Hi <@Grace>| there`. */
 function read(marked: string): { writing: Writing; caret: number } {
   const mentions: Mention[] = [];
   let text = '';
@@ -73,7 +73,7 @@ describe('editWriting', () => {
     expect(edit(before, after)).toBe(expected);
   });
 
-  test('[MN10] whatever is typed where, what is left of mentions is their text, in order', () => {
+  test('[MN10] after any edits, the remaining mentions match their text, in order', () => {
     const before = read('<@Ben> aab <@Bob>, <@all>!').writing;
     const words = new Set(['@Ben', '@Bob', '@all']);
     const change = fc.record({
@@ -100,20 +100,20 @@ describe('editWriting', () => {
   });
 });
 
-test('[MN10] Backspace finds the mention before the caret, Delete the one behind it', () => {
+test('[MN10] Backspace finds the mention before the caret, Delete the one after it', () => {
   const { writing } = read('a<@Ben><@Cid>b');
   expect(findMentionBeside(writing, 5, false)?.start).toBe(1);
   expect(findMentionBeside(writing, 5, true)?.start).toBe(5);
   expect(findMentionBeside(writing, 3, false)).toBeNull();
 });
 
-test('[MN10] a mention that is added stands in the order of the text', () => {
+test('[MN10] an added mention is inserted in text order', () => {
   const { mentions } = read('<@Ben> @Cid <@Dee>').writing;
   const added = { start: 5, length: 4, who };
   expect(addMention(mentions, added).map(({ start }) => start)).toEqual([0, 5, 10]);
 });
 
-test('[SC19][MN7] a text is sent as it was typed, but for what no server could keep, and mentions move along', () => {
+test('[SC19][MN7] a text is sent as typed, except for characters that no server can store, and mentions move along', () => {
   const sent = (text: string) => writingToSend({ text, mentions: [] }).text;
   expect(sent('  a\n\n👩‍⚕️ é \n')).toBe('  a\n\n👩‍⚕️ é');
   expect(sent('a\0b\uD800c')).toBe('ab\uFFFDc');

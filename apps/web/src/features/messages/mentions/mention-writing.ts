@@ -1,20 +1,18 @@
 import type { Writing } from '@tend/client';
 import { limits, type Mention } from '@tend/protocol';
 
-/*
- * What becomes of mentions while somebody writes. Only the text before and after a change is looked at, never keys: the
- * keyboards of phones, pasting, dictation and input methods all end in a changed text.
- */
+/* Updates mentions while a person types. Compares only the text before and after a change, never keys:
+   on-screen keyboards, pasting, dictation and input methods all end in a changed text. */
 
 export interface EditedWriting {
   readonly writing: Writing;
-  /** Where the caret stands then. */
+  /** The caret's position after the change. */
   readonly caret: number;
 }
 
 /**
- * The writing whose text has been changed to this one, with the caret behind the change. A mention that was changed
- * inside is text from then on; one that was cut off at an end goes as a whole.
+ * The draft after its text was changed to `text`, with the caret after the change. A mention edited inside
+ * becomes plain text; one truncated at an end is removed as a whole.
  */
 export function editWriting(before: Writing, text: string, caret: number): EditedWriting {
   const change = findChange(before.text, text, caret);
@@ -27,7 +25,7 @@ export function editWriting(before: Writing, text: string, caret: number): Edite
   return { writing: replace(before, cut, rest), caret: cut.start };
 }
 
-/** The mention that Backspace, or with `isForward` Delete, takes away at once. */
+/** The mention that Backspace, or with `isForward` Delete, removes as a whole. */
 export function findMentionBeside(
   { mentions }: Writing,
   caret: number,
@@ -37,7 +35,7 @@ export function findMentionBeside(
   return mentions.find((mention) => edge(mention) === caret) ?? null;
 }
 
-/** The mentions with one more, in the order of the text; what it overlaps is gone. */
+/** Adds a mention, in text order; removes those that it overlaps. */
 export function addMention(mentions: readonly Mention[], added: Mention): Mention[] {
   const others = mentions.filter(
     (mention) => endOf(mention) <= added.start || mention.start >= endOf(added),
@@ -45,7 +43,7 @@ export function addMention(mentions: readonly Mention[], added: Mention): Mentio
   return [...others, added].toSorted((a, b) => a.start - b.start);
 }
 
-/** What is sent of what was typed: as it stands, without blank ends, NUL and halves of characters. */
+/** The text to send: as typed, without surrounding space, NUL and unpaired surrogates. */
 export function writingToSend({ text, mentions }: Writing): Pick<Writing, 'text' | 'mentions'> {
   const sent = withoutNul(text.toWellFormed()).trimEnd();
   return {
@@ -56,20 +54,20 @@ export function writingToSend({ text, mentions }: Writing): Pick<Writing, 'text'
         const to = from + withoutNul(text.slice(start, start + length)).length;
         return { start: from, length: Math.min(to, sent.length) - from, who };
       })
-      // What goes beyond the limit is sent as text.
+      // Mentions beyond the limit are sent as text.
       .slice(0, limits.mentionsPerMessage),
   };
 }
 
 interface Change {
-  /** The part of the old text that was replaced, … */
+  /** The replaced part of the old text, … */
   start: number;
   end: number;
-  /** … and how much stands there now. */
+  /** … and the length of the text inserted there. */
   inserted: number;
 }
 
-/** Of equal letters in a row, the caret tells which was typed or deleted. */
+/** Among equal letters in a row, the caret decides which one was typed or deleted. */
 function findChange(before: string, after: string, caret: number): Change {
   const mostBehind = Math.min(after.length - caret, before.length);
   let behind = 0;
@@ -80,7 +78,7 @@ function findChange(before: string, after: string, caret: number): Change {
   return { start: ahead, end: before.length - behind, inserted: after.length - behind - ahead };
 }
 
-/** A deletion that reaches into a mention from one of its ends takes all of it. */
+/** A deletion that reaches into a mention from one of its ends removes all of it. */
 function widenToMentions(mentions: readonly Mention[], { start, end, inserted }: Change): Change {
   const cut = { start, end, inserted };
   for (const mention of mentions) {

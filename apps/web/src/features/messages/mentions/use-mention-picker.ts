@@ -5,38 +5,38 @@ import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { findMentionQuery, listMentionables, type Mentionable } from './mention-query.ts';
 
-/** More are found by typing on. */
+/** Further typing finds the rest. */
 const mostShown = 50;
 
 interface PickerOptions {
   chatId: string;
   writing: Writing;
-  /** Null while something is selected, or the field has no focus. */
+  /** Null while text is selected, or the field has no focus. */
   caret: number | null;
   onChoose: (start: number, chosen: Mentionable) => void;
 }
 
 export interface MentionPicking {
   listId: string;
-  /** Nobody: the picker is closed. */
+  /** Empty while the picker is closed. */
   found: readonly Mentionable[];
-  /** How many were found beyond these. */
+  /** The number of matches not shown. */
   moreCount: number;
   activeIndex: number;
   choose: (chosen: Mentionable) => void;
-  /** True when the key was meant for the picker. */
+  /** Returns true if the picker handled the key. */
   handleKeyDown: (event: KeyboardEvent) => boolean;
 }
 
 const nobody: readonly Mentionable[] = [];
 
-/** Who can be mentioned for what stands behind the `@` before the caret. */
+/** The people who match the query after the `@` before the caret. */
 export function useMentionPicker(options: PickerOptions): MentionPicking {
   const { chatId, writing, caret, onChoose } = options;
   const listId = useId();
   const query = findMentionQuery(writing, caret);
   const [dismissedAt, setDismissedAt] = useState<number | null>(null);
-  // The next `@`, also in the same place, opens it again.
+  // The next `@`, even at the same position, opens it again.
   if (query === null && dismissedAt !== null) setDismissedAt(null);
   const isOpen = query !== null && query.start !== dismissedAt;
   const all = useFound(chatId, isOpen ? query.text : null);
@@ -58,7 +58,7 @@ export function useMentionPicker(options: PickerOptions): MentionPicking {
   function handleKeyDown(event: KeyboardEvent): boolean {
     const act = actions[event.key];
     const hasModifier = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey;
-    // Keys of an input method choose among its own words.
+    // During composition, the input method uses the keys itself.
     const isMeant = found.length > 0 && !hasModifier && !event.nativeEvent.isComposing;
     if (!isMeant || act === undefined) return false;
     event.preventDefault();
@@ -77,7 +77,7 @@ export function useMentionPicker(options: PickerOptions): MentionPicking {
   };
 }
 
-/** Nobody for no query, and in chats of two. */
+/** Empty without a query, and in direct chats. */
 function useFound(chatId: string, query: string | null): readonly Mentionable[] {
   const client = useClient();
   const { t } = useText();
@@ -97,7 +97,7 @@ function useFound(chatId: string, query: string | null): readonly Mentionable[] 
   return found;
 }
 
-/** Which one is chosen by Enter: the first, until the arrow keys say otherwise. */
+/** The option that Enter chooses: the first, until an arrow key moves it. */
 function useActive(query: string, count: number) {
   const [active, setActive] = useState({ query, index: 0 });
   const activeIndex = active.query === query ? Math.min(active.index, count - 1) : 0;

@@ -5,17 +5,19 @@ import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { usePeople } from '../../users/use-people.ts';
 
-/** What a person wrote, or what is left of it. */
+/** The content of a message: what the person wrote, or that it was deleted. */
 export type WrittenContent = Exclude<MessageContent, { type: 'event' }>;
 
 interface MentionWords {
-  /** "@Grace Adeyemi", by today's name; as it was sent where the person is not known. */
+  /** "@Grace Adeyemi", by current name; as sent where the person is unknown. */
   wordOf: (who: Mention['who'], sent: string) => string;
-  /** A message's text with the people in it by today's names; of a deleted message that it was deleted, and by whom. */
+  /**
+   * A message's text, with mentions by current names; for a deleted message, that it was deleted and by whom.
+   */
   textOf: (content: WrittenContent) => string;
 }
 
-/** What mentions are called now, in the reader's language. */
+/** Words for mentions, in the reader's language. */
 export function useMentionWords(): MentionWords {
   const { t } = useText();
   const { userId } = useClient();
@@ -39,7 +41,7 @@ export function useMentionWords(): MentionWords {
   return useMemo(() => ({ wordOf, textOf }), [wordOf, textOf]);
 }
 
-/** A message's text with the people in it by today's names. */
+/** A message's text, with mentions by current names. */
 function plainWords(
   { text, mentions }: { text: string; mentions?: readonly Mention[] | undefined },
   wordOf: (who: Mention['who'], sent: string) => string,

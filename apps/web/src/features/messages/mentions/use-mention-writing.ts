@@ -4,17 +4,17 @@ import type { Mentionable } from './mention-query.ts';
 import { addMention, editWriting, findMentionBeside } from './mention-writing.ts';
 import { type DraftState, useDraft } from '../composer/use-draft.ts';
 
-/** How many texts are remembered for undo. */
+/** The number of texts remembered for undo. */
 const mostRemembered = 100;
 
 export interface MentionWriting extends Pick<DraftState, 'writing' | 'startOver' | 'save'> {
-  /** The field's text has changed, however that came about. */
+  /** Called when the field's text has changed, in whatever way. */
   handleChange: (inputType: string | undefined) => void;
-  /** Puts somebody in place of what stands from `start` to the caret. */
+  /** Replaces the text from `start` to the caret with a mention. */
   mention: (start: number, chosen: Mentionable) => void;
 }
 
-/** What is being written in a plain text field, with the mentions that stand in it. */
+/** The draft in a plain text field, with its mentions. */
 export function useMentionWriting(
   chatId: string,
   field: RefObject<HTMLTextAreaElement | null>,
@@ -62,7 +62,7 @@ export function useMentionWriting(
   return { writing, handleChange, mention, startOver, save };
 }
 
-/** Backspace behind a mention, or Delete before it, takes all of it, in one step that can be undone. */
+/** Backspace after a mention, or Delete before it, removes it as a whole, in one step that can be undone. */
 function useWholeDeletion(field: RefObject<HTMLTextAreaElement | null>, writing: Writing): void {
   const handleBeforeInput = useEffectEvent((event: InputEvent) => {
     const node = field.current;
@@ -79,7 +79,7 @@ function useWholeDeletion(field: RefObject<HTMLTextAreaElement | null>, writing:
   useEffect(() => {
     const node = field.current;
     const listener = (event: InputEvent) => handleBeforeInput(event);
-    // React's event of this name is another one.
+    // React's event of this name is a different one.
     node?.addEventListener('beforeinput', listener);
     return () => node?.removeEventListener('beforeinput', listener);
   }, [field]);

@@ -17,13 +17,13 @@ function listen() {
   return { said, announcer };
 }
 
-test('[SC15] a new message is read out at once', () => {
+test('[SC15] a new message is announced at once', () => {
   const { said, announcer } = listen();
   announcer.announce('Grace: hello');
   expect(said).toEqual(['Grace: hello']);
 });
 
-test('[SC15] what comes within two seconds is counted and read out after them', () => {
+test('[SC15] messages within two seconds are counted and announced after them', () => {
   const { said, announcer } = listen();
   for (const text of ['1', '2', '3']) announcer.announce(text);
   vi.advanceTimersByTime(1_999);
@@ -35,7 +35,7 @@ test('[SC15] what comes within two seconds is counted and read out after them', 
   expect(said).toEqual(['1', '2 new messages', '4']);
 });
 
-test('[SC15] after a pause of two seconds the next one is read out at once again', () => {
+test('[SC15] after a pause of two seconds, the next message is announced at once again', () => {
   const { said, announcer } = listen();
   announcer.announce('1');
   vi.advanceTimersByTime(2_000);
@@ -43,7 +43,7 @@ test('[SC15] after a pause of two seconds the next one is read out at once again
   expect(said).toEqual(['1', '2']);
 });
 
-test('[SC15] nothing is read out of a conversation that was left', () => {
+test('[SC15] nothing of a closed conversation is announced', () => {
   const { said, announcer } = listen();
   announcer.announce('1');
   announcer.announce('2');

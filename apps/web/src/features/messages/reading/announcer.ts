@@ -1,12 +1,12 @@
-/** What happens to be read out, and when; screen readers drop what follows too closely. */
+/** Spaces out announcements; screen readers drop those that follow too closely. */
 export interface AnnouncerOptions {
   say: (text: string) => void;
-  /** "4 new messages", for more than one that came while the last announcement was still being read. */
+  /** "4 new messages", when several arrive during the last announcement. */
   count: (messages: number) => string;
 }
 
 export interface Announcer {
-  /** Reads the text out, or counts it when something was read out a moment ago. */
+  /** Announces the text, or counts it if another announcement was a moment ago. */
   announce: (text: string) => void;
   stop: () => void;
 }

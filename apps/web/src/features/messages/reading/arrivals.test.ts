@@ -7,14 +7,14 @@ const arrivals = (before: string, after: string) =>
     .map(({ key }) => key)
     .join('');
 
-test('[SC15] what is added at the end is new, what is added above is not', () => {
+test('[SC15] messages added at the end are new, those added above are not', () => {
   expect(arrivals('abc', 'abcde')).toBe('de');
   expect(arrivals('abc', '12abc')).toBe('');
   expect(arrivals('abc', '12abcd')).toBe('d');
   expect(arrivals('', 'a')).toBe('a');
 });
 
-test('[SC15] a message that is only sent or taken back brings nothing new', () => {
+test('[SC15] sending or discarding a message brings nothing new', () => {
   expect(arrivals('abc', 'abc')).toBe('');
   expect(arrivals('abc', 'ab')).toBe('');
   expect(arrivals('abc', '')).toBe('');

@@ -2,7 +2,7 @@ interface Keyed {
   readonly key: string;
 }
 
-/** What has been added at the end; nothing when the whole window has moved to another place in the chat. */
+/** The messages added at the end; empty when the whole window has moved to another place in the chat. */
 export function findArrivals<Message extends Keyed>(
   before: readonly Message[],
   after: readonly Message[],

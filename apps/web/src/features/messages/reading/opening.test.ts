@@ -46,7 +46,7 @@ const lineAt = (readUpTo: number) => ({
 });
 
 describe('opening a conversation', () => {
-  test('[SC4] the unread line is where the reader had stopped', () => {
+  test('[SC4] the unread line is where the reader stopped', () => {
     const messages = [messageAt(9), messageAt(10), messageAt(null)];
     const unread = { readUpTo: 7, unreadCount: 3, newestSeq: 10, messages };
     expect(placeUnreadLine(snapshot(unread))).toEqual({
@@ -58,7 +58,7 @@ describe('opening a conversation', () => {
     expect(placeUnreadLine(snapshot({ readUpTo: 7 }))).toBeNull();
   });
 
-  test('[SC4] when the first unread message lies before what is held, it has to be fetched', () => {
+  test('[SC4] a first unread message older than the local copy is fetched', () => {
     const isHeld = (changes: Partial<ConversationSnapshot>) =>
       isBeginningHeld(snapshot(changes), null, lineAt(7));
     const messages = [messageAt(10), messageAt(11), messageAt(null)];
@@ -67,7 +67,7 @@ describe('opening a conversation', () => {
     expect(isHeld({ messages: [messageAt(7)], hasOlder: true })).toBe(true);
   });
 
-  test('[SC29] a conversation that was left in its past begins anew at its end or its unread line', () => {
+  test('[SC29] a conversation left in its past begins again at its end or its unread line', () => {
     const past = snapshot({ messages: [4, 5, 6].map(messageAt), hasOlder: true, hasNewer: true });
     expect(isBeginningHeld(past, null, null)).toBe(false);
     expect(isBeginningHeld({ ...past, hasNewer: false }, null, null)).toBe(true);
@@ -76,12 +76,12 @@ describe('opening a conversation', () => {
     expect([3, 4, 5, 6, 90].map(isHeld)).toEqual([false, true, true, false, false]);
   });
 
-  test('[FD13] a message that one is led to is fetched unless it is held and drawn', () => {
+  test('[FD13] a linked message is fetched unless it is loaded and shown', () => {
     const messages = [4, 5, 6].map(messageAt);
     const held = (at: number, hasOlder: boolean, hasNewer = false) =>
       isBeginningHeld({ messages, hasOlder, hasNewer }, at, lineAt(90));
     expect([held(5, true), held(6, true), held(4, false)]).toEqual([true, true, true]);
-    // The first one held is not drawn while there are older ones.
+    // The first loaded message is not shown while there are older ones.
     expect([held(4, true), held(3, true), held(3, false)]).toEqual([false, false, false]);
     expect([held(7, true), held(7, true, true)]).toEqual([true, false]);
   });

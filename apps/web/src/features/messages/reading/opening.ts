@@ -3,7 +3,7 @@ import type { UnreadLine } from '../timeline/timeline.ts';
 
 type Held = Pick<ConversationSnapshot, 'messages' | 'hasOlder' | 'hasNewer'>;
 
-/** Where the unread line goes, from what the conversation holds when it is opened. */
+/** Places the unread line from the loaded messages, when the conversation opens. */
 export function placeUnreadLine({
   readUpTo,
   unreadCount,
@@ -16,8 +16,8 @@ export function placeUnreadLine({
 }
 
 /**
- * Whether a conversation can begin without fetching anything: at the message that the reader was led to, or else at the
- * unread line, or else at its end. A conversation that was left in its past holds another place.
+ * Whether a conversation can begin without fetching: at the linked message, or else at the unread line, or
+ * else at its end. A conversation left in its past has another part of the chat loaded.
  */
 export function isBeginningHeld(held: Held, at: number | null, line: UnreadLine | null): boolean {
   if (at !== null) return isMessageHeld(held, at);
@@ -31,7 +31,7 @@ function isLineHeld(held: Held, { readUpTo }: UnreadLine): boolean {
 
 function isMessageHeld(held: Held, at: number): boolean {
   const { oldest, newest } = endsOf(held);
-  // The first message of what is held is not drawn: what it continues is not known.
+  // The first loaded message is not shown: what it continues is unknown.
   return (oldest < at || (!held.hasOlder && oldest <= at)) && (at <= newest || !held.hasNewer);
 }
 

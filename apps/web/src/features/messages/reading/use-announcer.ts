@@ -8,7 +8,7 @@ import { type Announcer, createAnnouncer } from './announcer.ts';
 import { useMentionWords } from '../mentions/use-mention-words.ts';
 import { useSystemLines } from '../rows/use-system-lines.ts';
 
-/** Reads out what others have written in the open conversation, while it is looked at. */
+/** Announces new messages of others in the open conversation, while it is in view. */
 export function useAnnouncer(
   isLookedAt: boolean,
 ): (arrived: readonly ConversationMessage[]) => void {

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { announce } from '../../../platform/device/announce.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 
-/** Reads out at once that a message could not be sent, while its conversation is open. */
+/** Announces at once that a message could not be sent, while its conversation is open. */
 export function useFailureAlert(messages: readonly ConversationMessage[]): void {
   const { t } = useText();
-  // What is not sent comes last, so most often there is nothing to look at.
+  // Unsent messages come last, so the search usually ends at once.
   const failed = messages.findLast(({ state }) => state !== 'sent');
   const failedId = failed?.state === 'failed' ? failed.id : null;
   const alert = useEffectEvent(() => {

@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react';
 import { isBeginningHeld, placeUnreadLine } from './opening.ts';
 import type { UnreadLine } from '../timeline/timeline.ts';
 
-/** How long the first unread messages are waited for, before the newest ones are shown without them. */
+/** How long to wait for the first unread messages before showing the newest without them. */
 const waitedForMs = 2_000;
 
 interface Opening {
   isOpen: boolean;
-  /** At its place, or at its end while the place is waited for. */
+  /** `newest` while the place is being fetched. */
   begin: 'place' | 'newest';
   /** Placed once, when the conversation opens; it stays until the conversation is left. */
   unread: UnreadLine | null;
 }
 
-/** Decides where a conversation begins, and fetches that place when it is not held. */
+/** Decides where a conversation begins, and fetches that place if it is not loaded. */
 export function useOpening(
   conversation: Conversation,
   snapshot: ConversationSnapshot,
@@ -28,7 +28,7 @@ export function useOpening(
   const [isFetching, setIsFetching] = useState(false);
   const isReady = snapshot.status === 'ready';
 
-  // While drawing, so that what the device holds is on screen with the first picture.
+  // During render, so that the local copy is on screen with the first frame.
   if (isReady && !opening.isOpen && !isFetching) {
     const unread = placeUnreadLine(snapshot);
     const isHeld = isBeginningHeld(snapshot, at, unread);
@@ -45,7 +45,7 @@ export function useOpening(
       setOpening({ isOpen: true, begin, unread });
     };
     reachBeginning(conversation, at ?? unread?.readUpTo ?? null).then(
-      // Whoever has written meanwhile is at the end.
+      // If the person has sent a message meanwhile, they are at the end.
       () => open(isBeginningHeld(conversation.getSnapshot(), at, unread) ? 'place' : 'newest'),
       () => open('newest'),
     );
@@ -55,7 +55,10 @@ export function useOpening(
   return opening;
 }
 
-/** First to the end, wherever the conversation was left: that is shown while the place is waited for. Null: no further. */
+/**
+ * Goes to the end first, wherever the conversation was left: that is shown while the place is fetched. Null:
+ * stays there.
+ */
 async function reachBeginning(conversation: Conversation, place: number | null): Promise<void> {
   await conversation.jumpToNewest();
   if (place !== null) await conversation.jumpTo(place);

@@ -3,23 +3,25 @@ import { useEffect, useEffectEvent } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import type { TimelineSheet } from '../timeline/timeline-sheet.ts';
 
-/** What is scrolled past is marked together, and what a chat opens with after its first frame. */
+/** Batches the marks of messages scrolled past, and those of the first frame. */
 const markedAfterMs = 100;
 
 interface ReadMarkFacts {
   conversation: Conversation;
   snapshot: ConversationSnapshot;
   sheet: TimelineSheet;
-  /** On screen, in front, with the focus: else nothing is marked as read. */
+  /**
+   * True while the conversation is on screen, in front and focused: only then are messages marked as read.
+   */
   isLookedAt: boolean;
 }
 
-/** Moves the read mark to the newest message that the reader has before them. */
+/** Moves the read mark to the newest message in view. */
 export function useReadMark({ conversation, snapshot, sheet, isLookedAt }: ReadMarkFacts): void {
   const client = useClient();
   const { hasNewer, newestSeq, readUpTo } = snapshot;
   const look = useEffectEvent(() => {
-    // A page that has just been hidden counts as looked at for one frame more.
+    // A page that was just hidden still counts as in view for one frame.
     if (!sheet.isShown) return 0;
     const { isPlaced, isAtEnd } = sheet.getState();
     // At the end, system lines and own messages after the last one of others count as seen too.
@@ -47,13 +49,13 @@ export function useReadMark({ conversation, snapshot, sheet, isLookedAt }: ReadM
     const stop = sheet.subscribe(handleMove);
     return () => {
       stop();
-      // Whoever leaves at once has seen it all the same.
+      // On leaving, the pending mark is stored at once.
       if (timer !== undefined) markSeen();
     };
   }, [sheet, isLookedAt, unread]);
 }
 
-/** Own messages need no mark: they are unread to nobody here, and each mark is told to the server and written down. */
+/** Own messages need no mark: they are not unread to their author, and each mark costs a call and a write. */
 function hasNewsOfOthers({
   messages,
   hasNewer,

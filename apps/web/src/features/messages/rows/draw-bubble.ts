@@ -32,7 +32,7 @@ const marks: Record<MessageMark, string> = {
   read: checkmarkDoneCircle,
 };
 
-/** All that a bubble shows; it is drawn again only where two of these differ. */
+/** Everything that a bubble shows; it is redrawn only when one of these values changes. */
 interface Look extends Origin {
   readonly message: ConversationMessage;
   readonly day: number;
@@ -43,7 +43,7 @@ interface Look extends Origin {
   readonly isWaitingLast: boolean;
   readonly isUnfolded: boolean;
   readonly text: RowFacts['text'];
-  /** What it says, with people by today's names. */
+  /** The message's text, with mentions by current names. */
   readonly words: string;
 }
 
@@ -64,7 +64,10 @@ function lookOf({ message, day, isRunStart, isRunEnd }: BubbleItem, facts: RowFa
   };
 }
 
-/** A message. What of it has changed is drawn anew; its text stays the same element, and so does a selection in it. */
+/**
+ * Draws a message. Updates replace only what has changed; the text keeps its element, and so a selection in
+ * it.
+ */
 export function drawBubble(first: BubbleItem, firstFacts: RowFacts): DrawnRow {
   const bubble = new Bubble(lookOf(first, firstFacts), firstFacts);
   return {
@@ -82,7 +85,7 @@ class Bubble {
   readonly #meta = make('span', { className: 'bubble-meta', ariaHidden: 'true' });
   readonly #more = make('button', { type: 'button', className: 'bubble-more', tabIndex: -1 });
   #look: Look;
-  /** What stands before the text, and below the bubble, as it is drawn now. */
+  /** The head above the text and the notes below the bubble, as drawn last. */
   #drawnHead = '';
   #drawnReactions = '';
   #drawnNotes = '';
@@ -128,7 +131,7 @@ class Bubble {
     if (content.type === 'deleted') {
       this.#text.classList.remove('bubble-text-emoji');
       this.#text.replaceChildren(drawIcon(banOutline, 'text'), ' ', this.#look.words, this.#meta);
-      // It has no menu any more, and so no button.
+      // Without a menu it has no button.
       if (document.activeElement === this.#more) this.#article.focus({ preventScroll: true });
       return;
     }
@@ -139,7 +142,7 @@ class Bubble {
     const focused = before.findIndex((one) => one === document.activeElement);
     this.#text.replaceChildren(...parts, this.#meta);
     if (focused < 0) return;
-    // Counted from the end: there the button stands that shows more links, or fewer.
+    // Counted from the end, where the button that unfolds or folds the links is.
     pressablesIn(this.#text)
       .at(focused - before.length)
       ?.focus({ preventScroll: true });
@@ -184,7 +187,7 @@ class Bubble {
     this.#more.ariaLabel = t('message.actions', { author: name, clock: written });
   }
 
-  /** In groups others have a face … */
+  /** In groups, others have an avatar … */
   #drawFace(isRunEnd: boolean): void {
     const { author, message } = this.#look;
     let face = this.element.firstElementChild;
@@ -195,7 +198,7 @@ class Bubble {
     face.replaceChildren(...(isRunEnd ? [drawFace(message.authorId, author)] : []));
   }
 
-  /** … and a name, before what the message answers or where it comes from. */
+  /** … and a name, above the quote or the "Forwarded from" line. */
   #drawHead(hasName: boolean): void {
     const { message, author, forwarded, quotedName, quotedText } = this.#look;
     const { replyTo, authorId } = message;
@@ -259,14 +262,14 @@ class Bubble {
     if (refusedChange !== null) notes.push(drawRefusedChange(refusedChange, text));
     const { t } = text;
     if (isWaitingLast) notes.push(make('p', { className: 'bubble-note' }, t('message.waiting')));
-    // Taken out and put back, the message itself would lose a selection and the focus.
+    // Only the notes are replaced: re-inserting the message itself would lose a selection and the focus.
     for (const note of this.#notes) note.remove();
     this.#notes = notes;
     this.#column.append(...notes);
   }
 }
 
-/** Once an own message is sent, another object says the same. */
+/** Once an own message is sent, a new object has the same content. */
 function isSameContent(one: ConversationMessage, other: ConversationMessage): boolean {
   return (
     one.content === other.content || JSON.stringify(one.content) === JSON.stringify(other.content)
@@ -314,7 +317,7 @@ function drawUnsent({ id, failure: code }: ConversationMessage, text: Text): HTM
   return drawFailure({ code, sentence: t('message.notSent'), offers }, text);
 }
 
-/** With what the message would say, so that it can be copied from there. */
+/** Shows the text of the refused edit, so that it can be copied. */
 function drawRefusedChange(
   { key, failure: code, content }: RefusedChange,
   text: Text,

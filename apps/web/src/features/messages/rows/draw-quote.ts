@@ -5,15 +5,15 @@ import { make } from '../../../ui/pictures/make-element.ts';
 import { replyTitle, type RowFacts } from './row-facts.ts';
 import './draw-quote.css';
 
-/** Where a message comes from, or what it answers. */
+/** The message that this one forwards or replies to, in words. */
 export interface Origin {
-  /** "Forwarded from Dr Priya Raman"; empty where it was not. */
+  /** "Forwarded from Dr Priya Raman"; empty if not forwarded. */
   readonly forwarded: string;
-  /** "Reply to Dr Priya Raman"; empty where it answers nothing. */
+  /** "Reply to Dr Priya Raman"; empty without a quote. */
   readonly reply: string;
-  /** Who wrote what it answers; empty where it answers nothing, or what was deleted. */
+  /** The author of the quoted message; empty without a quote, or if the quoted message was deleted. */
   readonly quotedName: string;
-  /** How that begins. */
+  /** The beginning of the quoted text. */
   readonly quotedText: string;
 }
 
@@ -40,7 +40,7 @@ export function drawForwarded(words: string): HTMLElement {
   return make('p', { className: 'bubble-forwarded' }, drawIcon(arrowRedoOutline, 'small'), words);
 }
 
-/** Pressed, it leads to what is quoted, which has a place once it is sent. */
+/** Draws the quote. A tap leads to the quoted message, which has a position once it is sent. */
 export function drawQuote({ seq }: QuotedMessage, { quotedName, quotedText }: Origin): HTMLElement {
   const name = make('b', {}, make('bdi', {}, quotedName));
   const text = make('span', { dir: 'auto' }, quotedText);

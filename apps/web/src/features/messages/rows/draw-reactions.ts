@@ -4,17 +4,17 @@ import { make } from '../../../ui/pictures/make-element.ts';
 import type { RowFacts } from './row-facts.ts';
 import './draw-reactions.css';
 
-/** Of more kinds, the first are shown and the others counted. */
+/** Further kinds of reactions are only counted. */
 const mostReactionKinds = 6;
 
-/** The first kinds, and one's own, which can only be taken back where it is shown. */
+/** The first kinds, and always the person's own, so that it can be removed. */
 function shownOf(reactions: ConversationMessage['reactions'], selfId: string): Reaction[] {
   const first = reactions.slice(0, mostReactionKinds);
   const own = reactions.find(({ userIds }) => userIds.includes(selfId));
   return own === undefined || first.includes(own) ? first : [...first.slice(0, -1), own];
 }
 
-/** What people reacted with, each pressed to take part or to take that back. */
+/** Draws the reactions; a tap adds the person's own or removes it. */
 export function drawReactions(
   { key, reactions }: ConversationMessage,
   { selfId, text: { t } }: RowFacts,

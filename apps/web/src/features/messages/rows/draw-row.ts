@@ -8,8 +8,8 @@ import './SystemLines.css';
 import './draw-row.css';
 
 /**
- * Draws a row of the conversation. No row listens to anything: what is pressed in it is told by the list around it, from
- * `data-message`, `data-unfold` and `data-unsent`, and from links to addresses of the app.
+ * Draws a row of the conversation. Rows have no listeners: the list around them handles presses by
+ * `data-message`, `data-unfold` and `data-unsent`, and by links to addresses of the app.
  */
 export function drawRow(item: RowItem, facts: RowFacts): DrawnRow {
   return item.type === 'bubble' ? drawBubble(item, facts) : drawLine(item, facts);

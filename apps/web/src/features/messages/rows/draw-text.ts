@@ -13,13 +13,16 @@ interface Written {
 }
 
 interface TextFacts extends Pick<RowFacts, 'selfId' | 'text' | 'wordOf'> {
-  /** A long message is shown whole. */
+  /** True when a long message is shown whole. */
   isUnfolded: boolean;
-  /** Of its row. */
+  /** The key of its row. */
   key: string;
 }
 
-/** A message as it was written: plain text with links and people; of a long one the beginning, with what unfolds it. */
+/**
+ * Draws a message's text, with links and mentions; of a long text only the beginning, with a button to unfold
+ * it.
+ */
 export function drawText({ text, mentions }: Written, facts: TextFacts): (Node | string)[] {
   const beginning = beginningOf({ text, mentions });
   if (beginning === null) return drawParts({ text, mentions }, facts);
@@ -52,7 +55,7 @@ function drawToken({ text, href }: ReturnType<typeof tokenize>[number]): Node | 
   return link;
 }
 
-/** By today's name; leads to their details. It stands out for whom it means. */
+/** Shows the person's current name; links to their details. Stands out for the person mentioned. */
 function drawMention(who: Mention['who'], sent: string, { selfId, wordOf }: TextFacts): Node {
   const word = make('bdi', {}, wordOf(who, sent));
   if (who.type === 'all') return make('span', { className: 'mention mention-me' }, word);

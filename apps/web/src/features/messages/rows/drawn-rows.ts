@@ -6,7 +6,7 @@ import type { TimelineItem } from '../timeline/timeline.ts';
 
 export type Items = readonly TimelineItem<ConversationMessage>[];
 
-/** From the first to the last of some rows, both among them. */
+/** A range of rows, both ends included. */
 export interface RowRange {
   readonly from: number;
   readonly to: number;
@@ -19,7 +19,7 @@ interface MeasuredRow {
   height: number | null;
 }
 
-/** The rows that are in the document: a run without holes, in their order. */
+/** The rows in the document: a run without gaps, in order. */
 export class DrawnRows {
   #rows = new Map<string, MeasuredRow>();
   #range: RowRange | null = null;
@@ -29,7 +29,7 @@ export class DrawnRows {
     return this.#range;
   }
 
-  /** Of those that are measured, in px. */
+  /** The sum of the measured heights, in px. */
   get height(): number {
     return [...this.#rows.values()].reduce((sum, { height }) => sum + (height ?? 0), 0);
   }
@@ -38,7 +38,7 @@ export class DrawnRows {
     return (this.#rows.get(key)?.height ?? null) !== null;
   }
 
-  /** Draws these rows into `pane`, and no others. */
+  /** Draws exactly these rows into `pane`. */
   draw(
     { from, to }: RowRange,
     items: Items,
@@ -61,7 +61,7 @@ export class DrawnRows {
     this.#range = this.#rows.size === 0 ? null : { from, to };
   }
 
-  /** Brings them in line with the items; those whose items have gone go, too. */
+  /** Updates the rows from the items; removes those whose items are gone. */
   update(items: Items, facts: RowFacts): void {
     const left = new Map(this.#rows);
     const indices: number[] = [];
@@ -78,7 +78,7 @@ export class DrawnRows {
     this.#range = from === undefined || to === undefined ? null : { from, to };
   }
 
-  /** Measures what has been drawn since, all at once; answers with how high each of it is. */
+  /** Measures all rows drawn since the last call at once; returns their heights. */
   measure(items: Items, estimates: RowEstimates): [index: number, height: number][] {
     const measured: [number, number][] = [];
     for (const drawn of this.#rows.values()) {
@@ -91,7 +91,9 @@ export class DrawnRows {
     return measured;
   }
 
-  /** The animation of a class, once: that of a class that stays begins again whenever its page is shown again. */
+  /**
+   * Plays a class's animation once: left on the element, it would restart whenever the page is shown again.
+   */
   animate(key: string, className: 'row-new' | 'pointed-out'): void {
     const element = this.#rows.get(key)?.row.element;
     const handleEnd = () => element?.classList.remove(className);
@@ -109,7 +111,7 @@ export class DrawnRows {
     for (const drawn of this.#rows.values()) drawn.height = null;
   }
 
-  /** The Tab key comes by one button of all messages, that of the row with this key. */
+  /** Makes one message's button, that of the row with this key, reachable by Tab. */
   placeTabStop(key: string | undefined): void {
     const row = key === undefined ? null : (this.#rows.get(key)?.row ?? null);
     if (row === this.#tabStop) return;

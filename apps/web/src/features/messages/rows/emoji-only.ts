@@ -1,4 +1,4 @@
-/** So few stand for a whole message; of more each says less. */
+/** Messages of more emoji are shown as text. */
 const emojiAtMost = 3;
 /** The longest emoji, a flag of a region, has 14 units. */
 const unitsAtMost = 45;
@@ -8,9 +8,9 @@ const emoji =
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Whether a message is nothing but one to three emoji, which are drawn large. */
+/** Whether a message is only one to three emoji, which are drawn large. */
 export function isEmojiOnly(text: string): boolean {
-  // Most messages begin with a letter, and to cut one into its signs takes longer than all the rest of drawing it.
+  // Most messages begin with a letter; splitting them into graphemes takes longer than all other drawing.
   if (text.length > unitsAtMost || !emoji.test(text.trimStart())) return false;
   segmenter ??= new Intl.Segmenter();
   const signs = [...segmenter.segment(text)].map(({ segment }) => segment.trim());

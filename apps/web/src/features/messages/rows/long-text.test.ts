@@ -13,13 +13,13 @@ test('[SC40] a long message is shown by its beginning, up to the end of a word',
   expect(shown?.split('\n')).toHaveLength(14);
 });
 
-test('[SC40] what is not much longer than its beginning is shown whole, and so is one long word', () => {
+test('[SC40] a text not much longer than its beginning is shown whole, and so is one long word', () => {
   for (const text of ['word '.repeat(240), 'x\n'.repeat(23), 'x'.repeat(5_000)]) {
     expect(beginningOf({ text, mentions: undefined })).toBeNull();
   }
 });
 
-test('[SC40] mentions in the beginning stay', () => {
+test('[SC40] mentions in the beginning are kept', () => {
   const mentions = [
     { start: 0, length: 4, who },
     { start: 1_500, length: 4, who },

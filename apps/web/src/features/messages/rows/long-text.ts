@@ -1,8 +1,8 @@
 import type { Mention } from '@tend/protocol';
 
-/** What is longer than this in letters or lines fills a phone, and is shown by its beginning. */
+/** A text longer than this, in letters or lines, fills a phone; only its beginning is shown. */
 const long = { letters: 1_200, lines: 24 };
-/** Of the beginning; less by far, so that unfolding it is worth a press. */
+/** Size of the beginning; much less, so that unfolding is worth a tap. */
 const beginning = { letters: 700, lines: 14 };
 
 interface Written {
@@ -10,7 +10,9 @@ interface Written {
   readonly mentions: readonly Mention[] | undefined;
 }
 
-/** The beginning of a long message, up to the end of a word: no link is cut. Null for one that is shown as it is. */
+/**
+ * The beginning of a long message, up to the end of a word, so that no link is cut. Null for one shown whole.
+ */
 export function beginningOf({ text, mentions }: Written): Written | null {
   const lines = text.split('\n');
   if (text.length <= long.letters && lines.length <= long.lines) return null;

@@ -1,9 +1,9 @@
 import type { ConversationMessage } from '@tend/client';
 
-/** Where an own message is on its way: waiting, refused, stored by the server, read by every other member. */
+/** The state of an own message: waiting, refused, stored by the server, read by every other member. */
 export type MessageMark = 'pending' | 'failed' | 'sent' | 'read';
 
-/** The mark of a message; only own ones have one, and nobody reads what was deleted. */
+/** The mark of a message; others' messages and deleted ones have none. */
 export function markOf(
   { isOwn, state, seq, content }: Pick<ConversationMessage, 'isOwn' | 'state' | 'seq' | 'content'>,
   readByAllUpTo: number,

@@ -5,23 +5,23 @@ import type { TimelineItem } from '../timeline/timeline.ts';
 import type { WrittenContent } from '../mentions/use-mention-words.ts';
 import type { SystemLineWords } from './use-system-lines.ts';
 
-/** What the rows of a conversation have in common. */
+/** Values that all rows of a conversation share. */
 export interface RowFacts {
   readonly selfId: string;
   readonly text: Text;
   readonly isGroup: boolean;
   readonly readByAllUpTo: number;
   readonly nameOf: (userId: string) => string;
-  /** What somebody who is mentioned is called now. */
+  /** The current name for a mention. */
   readonly wordOf: (who: Mention['who'], sent: string) => string;
-  /** What a message says, in plain words. */
+  /** A message's content in plain words. */
   readonly textOf: (content: WrittenContent) => string;
   readonly lines: SystemLineWords;
-  /** The beginning of today, from which days are named. */
+  /** The beginning of today, for naming days. */
   readonly today: number;
-  /** The message below which "Waiting for connection" stands. */
+  /** The message with "Waiting for connection" below it. */
   readonly waitingId: string | null;
-  /** The long messages and the folds of system lines that are shown whole, by their rows' keys. */
+  /** The row keys of the long messages and folds of system lines that are shown whole. */
   readonly unfolded: ReadonlySet<string>;
 }
 
@@ -40,7 +40,7 @@ export type RowItem = TimelineItem<ConversationMessage>;
 /** A row on the sheet. */
 export interface DrawnRow {
   readonly element: HTMLElement;
-  /** Brings it in line; answers with whether that may have changed its height. */
+  /** Updates the row; returns whether its height may have changed. */
   readonly update: (item: RowItem, facts: RowFacts) => boolean;
   readonly setTabStop: (isTabStop: boolean) => void;
 }

@@ -57,7 +57,7 @@ describe('system lines', () => {
     expect(plainText(wordEvent(line(authorId, event), factsIn('en')))).toBe(sentence);
   });
 
-  test('[SC8] names are told from the words around them, whatever they contain', () => {
+  test('[SC8] names are distinguished from the words around them, whatever they contain', () => {
     const event: ChatEvent = { type: 'memberRemoved', userId: 'carl' };
     expect(wordEvent(line('anna', event), factsIn('en'))).toEqual([
       { text: 'Anna Klein', isName: true },

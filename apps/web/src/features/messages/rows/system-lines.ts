@@ -9,10 +9,10 @@ export interface SystemLineFacts extends Text {
   nameOf: (userId: string) => string;
 }
 
-/** More names than this are counted instead. */
+/** Further names are counted instead. */
 const namesShown = 3;
 
-/** What a system line says, in words: "Anna Klein added Ben Fry". */
+/** A system line in words: "Anna Klein added Ben Fry". */
 export function wordEvent({ authorId, event }: EventLine, facts: SystemLineFacts): Phrase {
   const { t, selfId, nameOf } = facts;
   const isByMe = authorId === selfId;
@@ -39,7 +39,7 @@ export function wordEvent({ authorId, event }: EventLine, facts: SystemLineFacts
   }
 }
 
-/** What several lines of one kind say together: "3 people joined". */
+/** Several system lines of one kind in words: "3 people joined". */
 export function wordFold(lines: readonly EventLine[], { t }: Text): string {
   const people = new Set(lines.flatMap(({ event }) => peopleIn(event)));
   const count = people.size;

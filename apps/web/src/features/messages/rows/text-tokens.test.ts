@@ -94,7 +94,7 @@ describe('tokenize', () => {
     );
   });
 
-  test('[SC1] in a text that is passed over at a glance there is no link', () => {
+  test('[SC1] a text without any sign of a link has no links', () => {
     const signs = fc.constantFrom(
       'http',
       'HTTPS',
@@ -117,7 +117,7 @@ describe('tokenize', () => {
       )
       .map(([first, others]) => first + others.join(''));
     const pieces = fc.oneof(signs, numbers);
-    // A sign by itself, which makes no link but has the text looked at in full.
+    // A lone `@`, which makes no link but triggers the full scan.
     const lookedAt = (text: string): string[] => linksIn(`${text} @`);
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 16 }), (parts) => {
@@ -128,7 +128,7 @@ describe('tokenize', () => {
     );
   });
 
-  test('[SC1] the longest message of signs that begin links is cut in no time', () => {
+  test('[SC1] the longest message made of link signs is tokenized fast', () => {
     for (const sign of ['www.', 'a@', '+1 ', '0-', 'a.', '(', 'https://(', '1']) {
       const text = sign.repeat(8_000 / sign.length);
       const startedAt = performance.now();

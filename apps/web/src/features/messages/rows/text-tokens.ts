@@ -1,13 +1,12 @@
 export interface TextToken {
   text: string;
-  /** Where a tap leads; null for plain text. Only `http`, `https`, `mailto` and `tel` come out of here. */
+  /** The link's target; null for plain text. The scheme is always `http`, `https`, `mailto` or `tel`. */
   href: string | null;
 }
 
-/*
- * One alternative per kind of link. All are linear: no nested repetition, and each begins at a fixed sign.
- * Bare domains are left alone, since telling them from "visit.Then" takes a list of every top-level domain.
- */
+/* One alternative per kind of link. All are linear: no nested repetition, and each begins at a fixed
+   character. Bare domains are not matched, since distinguishing them from "visit.Then" needs a list of all
+   top-level domains. */
 const patterns = {
   web: String.raw`(?:https?:\/\/|www\.)[^\s<>"\p{C}]+`,
   mail: String.raw`(?:mailto:)?[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`,
@@ -20,10 +19,13 @@ const links = new RegExp(
   'giu',
 );
 
-/** A part of every link. To make ready the whole pattern takes a phone 40 ms, which a chat without links is spared. */
+/**
+ * Every link contains one of these. Compiling the whole pattern takes a phone 40 ms, which chats without
+ * links avoid.
+ */
 const linkSigns = /@|\/\/|www\.|tel:|\+\d|[08](?:[ \u00A0\-()]{0,2}\d){7}/i;
 
-/** Cuts a message's text into plain parts and links; joined, the parts are the text. */
+/** Splits a message's text into plain parts and links; joined, the parts are the text. */
 export function tokenize(text: string): TextToken[] {
   if (!linkSigns.test(text)) return text === '' ? [] : [{ text, href: null }];
   const tokens: TextToken[] = [];
@@ -61,7 +63,7 @@ function readPhoneNumber(text: string): TextToken | null {
   return { text, href: `tel:${number}` };
 }
 
-/** Figures that people write but do not dial: too short, or groups of a large number. */
+/** Digits that are no phone number: too short, or groups of a large number. */
 function isDiallable(number: string): boolean {
   if (number.startsWith('+')) return number.length >= 9;
   return number.startsWith('8') ? number.length === 11 : number.length >= 3;
@@ -73,7 +75,10 @@ function isDate(text: string): boolean {
 
 const brackets: Record<string, string> = { ')': '(', ']': '[', '}': '{', '»': '«' };
 
-/** The full stop after an address is the sentence's, and a bracket that the address did not open is the text's. */
+/**
+ * A full stop after an address belongs to the sentence; a closing bracket that the address did not open
+ * belongs to the text.
+ */
 function dropTrailingSigns(address: string): string {
   let end = address.length;
   while (end > 0) {

@@ -9,11 +9,11 @@ import type { EventLine } from '../timeline/timeline.ts';
 export interface SystemLineWords {
   phraseOf: (line: EventLine) => Phrase;
   sentenceOf: (line: EventLine) => string;
-  /** What several lines of one kind say together. */
+  /** Several system lines of one kind in words. */
   foldOf: (lines: readonly EventLine[]) => string;
 }
 
-/** What happened in a chat, in the reader's language. */
+/** System lines in words, in the reader's language. */
 export function useSystemLines(): SystemLineWords {
   const { userId: selfId } = useClient();
   const { t, language } = useText();

@@ -26,9 +26,9 @@ test('[MS18] a message that was stored later shows when it was written, and when
   expect(wordToday(late, 'ru')).toBe('09:00, отправлено 15:00');
 });
 
-test('[MS18] what was written on another day than the one it stands under shows its date', () => {
+test('[MS18] a message written on another day than that of its day line shows the date', () => {
   const late = { createdAt: at(23, 9), writtenAt: at(22, 17) };
   expect(wordToday(late)).toBe('22 Nov, 17:00, sent 09:00');
-  // It still waits, or the server's clock was set back.
+  // Still waiting, or the server's clock was set back.
   expect(wordToday({ createdAt: at(22, 17) })).toBe('22 Nov, 17:00');
 });

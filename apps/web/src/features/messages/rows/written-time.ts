@@ -5,7 +5,7 @@ interface WrittenMessage {
   readonly writtenAt?: number | null | undefined;
 }
 
-/** When a message was written; for one that had to wait for a connection, with when it was sent: "09:00, sent 15:00". */
+/** When a message was written; if it waited for a connection, also when it was sent: "09:00, sent 15:00". */
 export function wordWritten(
   { createdAt, writtenAt }: WrittenMessage,
   format: (time: number) => string,

@@ -7,7 +7,7 @@ import { useSheet } from './use-timeline-sheet.ts';
 import '../rows/DayPill.css';
 import './DayInView.css';
 
-/** While scrolling, the day of the uppermost message; the day lines themselves say it to screen readers. */
+/** Shows the day of the topmost message while scrolling; screen readers read the day lines instead. */
 export const DayInView = memo(function DayInView({ sheet }: { sheet: TimelineSheet }) {
   const day = useSheet(sheet, (state) => state.day);
   const isShown = useSheet(sheet, ({ isDayShown }) => isDayShown);
@@ -18,7 +18,7 @@ export const DayInView = memo(function DayInView({ sheet }: { sheet: TimelineShe
   );
 });
 
-/** A day of the conversation, by its beginning. */
+/** A day of the conversation, given by its beginning. */
 const DayPill = memo(function DayPill({ time }: { time: number }) {
   const { language } = useText();
   const today = useToday();

@@ -31,17 +31,17 @@ import './MessageList.css';
 interface MessageListProps {
   conversation: Conversation;
   snapshot: ConversationSnapshot;
-  /** Where the reader had stopped when the conversation was opened. */
+  /** The position where the reader stopped, from when the conversation was opened. */
   unread: UnreadLine | null;
-  /** The message to begin at, which is pointed out; null: at the unread line or the end. */
+  /** The message to begin at, which is highlighted; null to begin at the unread line or the end. */
   at: number | null;
   isGroup: boolean;
-  /** In a direct chat, the other is writing. */
+  /** In a direct chat, true while the other person is typing. */
   isOtherTyping: boolean;
   actions: readonly MessageAction[];
 }
 
-/** The messages of a conversation, of which only the ones in view are drawn. */
+/** The messages of a conversation; only those in view are drawn. */
 export function MessageList(props: MessageListProps) {
   const { conversation, snapshot, unread, at, isGroup, isOtherTyping, actions } = props;
   const { t } = useText();
@@ -73,13 +73,13 @@ export function MessageList(props: MessageListProps) {
         ref={scroller}
         className="fill stack scroller message-list-scroller page-scroll-host"
         role="log"
-        // Rows come and go with scrolling; what is new is read out by the announcer.
+        // Scrolling adds and removes rows; the announcer reads new messages.
         aria-live="off"
         aria-label={t('message.list')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
         tabIndex={0}
       >
-        {/* What is in it is drawn by the sheet. */}
+        {/* The sheet draws the contents. */}
         <div ref={box} className="message-rows">
           <div ref={pane} className="message-rows-pane" />
         </div>
@@ -154,7 +154,7 @@ interface Rows {
   at: number | null;
 }
 
-/** Hands the rows to the sheet; shows the end when the person writes themself. */
+/** Passes the rows to the sheet; scrolls to the end when the person sends a message. */
 function useRows(sheet: TimelineSheet, { items, messages, facts, hasNewer, at }: Rows): void {
   const shown = useRef(messages);
   const isBegun = useRef(false);
@@ -170,13 +170,13 @@ function useRows(sheet: TimelineSheet, { items, messages, facts, hasNewer, at }:
   }, [sheet, items, messages, facts, hasNewer, at]);
 }
 
-/** The row that the list begins at; undefined for the end. */
+/** The row to begin at; undefined for the end. */
 function findBeginning(items: Rows['items'], at: number | null): Rows['items'][number] | undefined {
   if (at === null) return items.find(({ type }) => type === 'unread');
   return items.find((item) => item.type === 'bubble' && (item.message.seq ?? Infinity) >= at);
 }
 
-/** Reads out what others write. */
+/** Announces messages of others. */
 function useNews(messages: readonly ConversationMessage[], isLookedAt: boolean): void {
   const announce = useAnnouncer(isLookedAt);
   const heard = useRef(messages);
@@ -188,7 +188,7 @@ function useNews(messages: readonly ConversationMessage[], isLookedAt: boolean):
   }, [messages]);
 }
 
-/** The typing bubble stands below the rows: at the end, the list makes room for it. */
+/** At the end, the list makes room for the typing bubble below the rows. */
 function useTypingRoom(sheet: TimelineSheet, isOtherTyping: boolean): void {
   useLayoutEffect(() => {
     if (isOtherTyping && sheet.getState().isAtEnd) sheet.scrollToEnd();

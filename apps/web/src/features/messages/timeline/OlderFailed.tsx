@@ -2,7 +2,7 @@ import { useText } from '../../../platform/language/i18n.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import './OlderFailed.css';
 
-/** A page of messages could not be had, mostly for want of a connection. */
+/** Shown when a page of messages could not be loaded, mostly for lack of a connection. */
 export function OlderFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useText();
   return (

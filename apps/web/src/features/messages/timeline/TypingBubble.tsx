@@ -1,6 +1,6 @@
 import './TypingBubble.css';
 
-/** The other is writing; screen readers are told of what is written, not that it is. */
+/** Shows that the other person is typing; screen readers announce the message instead. */
 export function TypingBubble() {
   return (
     <div className="typing-bubble" aria-hidden="true">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createRowEstimates, estimateRowHeight } from './row-height.ts';
 import type { TimelineItem } from './timeline.ts';
 
-/** Ten pixels a letter, in a list whose bubbles have room for thirty letters. */
+/** Ten pixels per letter, and bubbles thirty letters wide. */
 const measures = { listWidth: 407.7, isGroup: false, widthOf: (text: string) => text.length * 10 };
 
 function heightOf(
@@ -26,7 +26,7 @@ function heightOf(
   return estimateRowHeight(bubble, { ...measures, isGroup });
 }
 
-test('[SC22] a row is estimated by its lines of text, and one more where the time has no room beside them', () => {
+test('[SC22] a row is estimated by its lines of text, plus one if the time does not fit beside them', () => {
   const oneLine = heightOf('a'.repeat(25));
   expect(heightOf('a'.repeat(26)) - oneLine).toBe(24);
   expect(heightOf('a'.repeat(24), { isOwn: true }) - oneLine).toBe(24);
@@ -39,7 +39,7 @@ test('[SC22][SC39][SC40] emoji are estimated large, and a long message by its be
   expect(heightOf('word '.repeat(1_600))).toBeLessThan(900);
 });
 
-test('[SC22] the first row of a run is higher, in groups by the name too', () => {
+test('[SC22] the first row of a run is higher, and in groups by the name as well', () => {
   const row = heightOf('a');
   expect(heightOf('a', { isRunStart: true }) - row).toBe(8);
   expect(heightOf('a', { isRunStart: true }, true) - row).toBe(30);
@@ -71,7 +71,7 @@ test('[SC22] a message is estimated once for each width of the list', () => {
   expect(estimates.heightOf(item)).toBeLessThan(narrow);
 });
 
-test('[SC22] a row that was drawn is as high as it was, until the list is as wide as another', () => {
+test('[SC22] a drawn row keeps its measured height until the width of the list changes', () => {
   const message = {
     key: 'm',
     authorId: 'a',

@@ -4,13 +4,13 @@ import type { TimelineItem, TimelineMessage } from './timeline.ts';
 
 export interface RowMeasures {
   isGroup: boolean;
-  /** Of the list, its own padding included. */
+  /** The list's width, including its padding. */
   listWidth: number;
-  /** How wide a line of text is drawn. */
+  /** The width of a line of text, in px. */
   widthOf: (text: string) => number;
 }
 
-/** Until the list is laid out. */
+/** Used until the list is laid out. */
 const defaultWidth = 390;
 const lineHeight = 24;
 const emojiHeight = 48;
@@ -18,7 +18,7 @@ const unfoldHeight = 44;
 const listPadding = 24;
 const maxBubbleWidth = 560;
 const bubblePadding = { inline: 30, block: 18 };
-/** Time, mark and the space before them. */
+/** The time, the mark and the space before them. */
 const metaWidth = { own: 68, other: 48 };
 const editedWidth = 52;
 const authorHeight = 22;
@@ -26,21 +26,21 @@ const forwardedHeight = 20;
 const quoteHeight = 64;
 const reactionsHeight = 36;
 const gap = { inRun: 4, beforeRun: 12 };
-/** Lines break before a word that does not fit, so each is shorter than it could be by about half a word. */
+/** A line breaks before a word that does not fit, so on average it is half a word short of the full width. */
 const raggedEnd = 22;
 
 const fixedHeights = { day: 50, unread: 34, events: 36 };
 
 export interface RowEstimates {
-  /** As the row was drawn, or else about. */
+  /** The measured height, or an estimate. */
   heightOf: (item: TimelineItem) => number;
-  /** The row has been drawn. */
+  /** Stores the height of a drawn row. */
   remember: (item: TimelineItem, height: number) => void;
-  /** The list is this wide from now on. */
+  /** Sets the list's width. */
   adoptWidth: (listWidth: number) => void;
 }
 
-/** Estimates each message once: with every page that comes, all rows are asked for again. */
+/** Estimates each message once, since every new page asks for all rows again. */
 export function createRowEstimates(first: Omit<RowMeasures, 'listWidth'>): RowEstimates {
   let measures = { ...first, listWidth: defaultWidth };
   let heights = new WeakMap<TimelineMessage, number>();
@@ -66,7 +66,7 @@ export function createRowEstimates(first: Omit<RowMeasures, 'listWidth'>): RowEs
   };
 }
 
-/** How high a row will about be; the closer it is, the less has to be put right when the row is drawn. */
+/** Estimates a row's height; the closer it is, the less must be corrected when the row is drawn. */
 export function estimateRowHeight(item: TimelineItem, measures: RowMeasures): number {
   if (item.type !== 'bubble') return fixedHeights[item.type];
   const { isOwn, isRunStart } = item;
@@ -86,7 +86,7 @@ export function estimateRowHeight(item: TimelineItem, measures: RowMeasures): nu
   );
 }
 
-/** What stands around the text. */
+/** The height of everything around the text. */
 function estimateParts({ replyTo, forwardedFrom, reactions = [] }: TimelineMessage): number {
   return (
     (forwardedFrom ? forwardedHeight : 0) +

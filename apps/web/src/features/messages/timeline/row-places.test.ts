@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RowPlaces } from './row-places.ts';
 
-test('[SC22] rows stand one below the other', () => {
+test('[SC22] rows are stacked', () => {
   const places = new RowPlaces([10, 20, 30]);
   expect([0, 1, 2, 3].map((index) => places.startOf(index))).toEqual([0, 10, 30, 60]);
   expect(places.endOf(1)).toBe(30);

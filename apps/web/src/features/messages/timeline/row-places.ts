@@ -1,7 +1,7 @@
-/** Where rows of known heights stand, one below the other. */
+/** Positions of stacked rows with known heights. */
 export class RowPlaces {
   readonly #heights: Float64Array;
-  /** One more than there are rows: the last is where they end. */
+  /** One more than there are rows: the last is the end of the list. */
   readonly #starts: Float64Array;
 
   constructor(heights: readonly number[]) {
@@ -14,7 +14,7 @@ export class RowPlaces {
     return this.#heights.length;
   }
 
-  /** In px, as all others. */
+  /** The total height in px, like all other values. */
   get total(): number {
     return this.#starts[this.count] ?? 0;
   }
@@ -27,7 +27,7 @@ export class RowPlaces {
     return this.startOf(index + 1);
   }
 
-  /** The row that an offset lies in; the first or last one for what lies outside. */
+  /** The row at an offset; the first or last one for an offset outside. */
   indexAt(offset: number): number {
     let low = 0;
     let high = this.count - 1;
@@ -39,7 +39,7 @@ export class RowPlaces {
     return Math.max(0, low);
   }
 
-  /** Takes other heights for some rows; answers with whether any of them is another than before. */
+  /** Sets the heights of some rows; returns whether any has changed. */
   correct(corrections: Iterable<readonly [index: number, height: number]>): boolean {
     let first = this.count;
     for (const [index, height] of corrections) {

@@ -6,16 +6,16 @@ import type { RowEstimates } from './row-height.ts';
 import { RowPlaces } from './row-places.ts';
 import { dayInView, newestSeenSeq } from './visible-range.ts';
 
-/** What stays where it is on the screen while rows come, go and change: a row, or the end of the list. */
+/** The fixed point on screen while rows come, go and change: a row, or the end of the list. */
 type Anchor =
   | { readonly type: 'end' }
-  /** `top`: how far below the upper edge of the view it begins, in px. */
+  /** `top`: the distance of the row's start from the top of the view, in px. */
   | { readonly type: 'row'; readonly key: string; readonly top: number };
 
-/** Where a list begins: at a row, which then stands in the upper quarter of the view, or at its end. */
+/** Where a list begins: at a row, shown in the upper quarter of the view, or at its end. */
 export type Beginning = { readonly key: string } | 'end';
 
-/** What others ask of the place that is looked at. */
+/** The state of the scroll position, for other components. */
 export interface SheetState {
   /** False until the list has been laid out. */
   readonly isPlaced: boolean;
@@ -23,39 +23,39 @@ export interface SheetState {
   /** The rows in view. */
   readonly firstIndex: number;
   readonly lastIndex: number;
-  /** The day of the uppermost message … */
+  /** The day of the topmost message … */
   readonly day: number | null;
-  /** … and whether it is said while the list moves, because no line says it. */
+  /** … and whether to show it, because the list is moving and no day line is in view. */
   readonly isDayShown: boolean;
 }
 
 interface SheetParts {
   scroller: HTMLElement;
-  /** As high as all rows. */
+  /** Has the height of all rows. */
   box: HTMLElement;
-  /** Holds those that are drawn. */
+  /** Contains the drawn rows. */
   pane: HTMLElement;
 }
 
-/** So close to the end the list counts as at its end. */
+/** Within this distance, the list counts as at its end. */
 const endPx = 48;
-/** Where the row stands that the list begins with. */
+/** Distance of the first row from the top of the view. */
 const beginningPx = 96;
 const paddingEndPx = 12;
-/** So much is drawn beyond the view when less than the lower bound is left: a few rows at a time. */
+/** When less than `least` is drawn beyond the view, rows are drawn up to `most`: a few at a time. */
 const aheadPx = { least: 250, most: 550 };
-/** Drawn rows are kept so far beyond the view. */
+/** Drawn rows are kept up to this distance beyond the view. */
 const keptPx = 1_200;
-/** A list that has not moved for so long is at rest. */
+/** A list that has not moved for this long is at rest. */
 const restMs = 150;
-/** Rows that turn out lower than estimated make room for others, which are measured in their turn. */
+/** Rows smaller than estimated let more rows into view, which must be measured in turn. */
 const mostPasses = 8;
 const guessedView = { width: 390, barsPx: 132 };
 
 /**
- * The rows of a conversation, as many as are in view and a few more. Not drawn by React: a finger that scrolls has 16 ms,
- * and a row must cost no more than its elements. Each row is measured when it is drawn, before it is painted, and what
- * the reader looks at is put back in its place in the same step: nothing is ever seen to jump.
+ * The rows of a conversation in view, and a few more. Not rendered by React: while scrolling, a frame has 16
+ * ms, and a row may cost no more than its elements. Each row is measured after drawing and before painting,
+ * and the anchor is put back in place in the same step: nothing visibly jumps.
  */
 export class TimelineSheet {
   readonly #estimates: RowEstimates;
@@ -66,15 +66,15 @@ export class TimelineSheet {
   #places = new RowPlaces([]);
   #parts: SheetParts | null = null;
   #view = { width: guessedView.width, height: innerHeight - guessedView.barsPx };
-  /** As was told last: a page that lies below another, or is about to come, has no size. */
+  /** As last reported: a page that is covered, or not shown yet, has no size. */
   #hasSize = false;
   #scrollTop = 0;
   #hadNewer = false;
   #isMoving = false;
-  /** The place of the message to lead to. */
+  /** The position of the message to scroll to. */
   #sought: number | null = null;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Where to go once the list is on screen. */
+  /** The target to scroll to once the list is on screen. */
   #awaited: Anchor | null = null;
   #state: SheetState = {
     isPlaced: false,
@@ -96,10 +96,10 @@ export class TimelineSheet {
     };
   };
 
-  /** The same object until something in it changes. */
+  /** Returns the same object until a value in it changes. */
   readonly getState = (): SheetState => this.#state;
 
-  /** Takes these elements until the returned function is called. */
+  /** Uses these elements until the returned function is called. */
   attach(parts: SheetParts): () => void {
     this.#parts = parts;
     const { scroller, pane } = parts;
@@ -111,7 +111,7 @@ export class TimelineSheet {
       }
     });
     sizes.observe(scroller);
-    // One for all rows: it tells of fonts that load late, and of what else changes a row without being told.
+    // One observer for all rows: it reports fonts that load late and other unannounced changes.
     sizes.observe(pane);
     const handleScroll = () => this.#follow();
     scroller.addEventListener('scroll', handleScroll, { passive: true });
@@ -124,8 +124,8 @@ export class TimelineSheet {
   }
 
   /**
-   * Shows these rows, with what is looked at in its place. At its end the list follows what is added, unless that is not
-   * the newest (`hasNewer`) or something is being unfolded there.
+   * Shows these rows and keeps the anchor in place. At its end the list follows added rows, unless they are
+   * not the newest (`hasNewer`) or a row is being unfolded there.
    */
   show(
     items: Items,
@@ -143,12 +143,12 @@ export class TimelineSheet {
     this.#revealSought();
   }
 
-  /** Rows that have come are seen to come. */
+  /** Animates rows that have just arrived. */
   moveIn(arrived: readonly { readonly key: string }[]): void {
     for (const { key } of arrived) this.#drawn.animate(key, 'row-new');
   }
 
-  /** Leads to the message at this place in the chat, once it is among the rows, and points it out. */
+  /** Scrolls to the message at this position, once it is among the rows, and highlights it. */
   reveal(seq: number): void {
     this.#sought = seq;
     this.#revealSought();
@@ -164,8 +164,8 @@ export class TimelineSheet {
   }
 
   /**
-   * Whether the list is on screen. Asked of the element: that it has been hidden is told at the end of a frame, and up to
-   * then a scroll can come, or rows, while all that is read of it is 0.
+   * Whether the list is on screen. Read from the element: hiding is reported only at the end of the frame,
+   * and until then a scroll or new rows may come while all measurements are 0.
    */
   get isShown(): boolean {
     return this.#hasSize && (this.#parts?.scroller.clientHeight ?? 0) > 0;
@@ -197,7 +197,7 @@ export class TimelineSheet {
     const isInView = top >= 0 && this.#places.endOf(index) <= this.#scrollTop + this.#view.height;
     if (!isInView) this.#arrange({ type: 'row', key, top: this.#view.height / 4 });
     this.pointOut(key);
-    // Whoever listens hears it.
+    // Screen readers then read it.
     this.#drawn.focus(key);
   }
 
@@ -209,24 +209,24 @@ export class TimelineSheet {
     if (!isUnfolding && this.#isFollowing()) return { type: 'end' };
     if (items === this.#items) return this.#awaited ?? this.#placeOfSeen();
     const left = new Set(items.map(({ key }) => key));
-    // What is looked at may have gone itself. Another place in the chat is shown from its end.
+    // The anchor's row may be gone. Another part of the chat is shown from its end.
     return this.#awaited ?? this.#placeOfFirst(({ key }) => left.has(key)) ?? { type: 'end' };
   }
 
-  /** The place that is looked at now. */
+  /** The current anchor. */
   #place(): Anchor {
     if (this.#awaited !== null) return this.#awaited;
     return this.#isFollowing() ? { type: 'end' } : this.#placeOfSeen();
   }
 
-  /** At the end, the list shows what is added there. */
+  /** At the end, the list follows added rows. */
   #isFollowing(): boolean {
     return this.#state.isAtEnd && !this.#hadNewer;
   }
 
   /**
-   * What was seen last moves as far as the finger did, also where rows come into view above it whose heights are not
-   * known yet. Who has gone further than that has seen nothing of what stands between.
+   * The last visible row moves as far as the finger did, even when rows of unknown height come into view
+   * above it. After a longer jump nothing in between was seen, so the scroll offset counts.
    */
   #placeOfSeen(): Anchor {
     const isSeen = ({ key }: Items[number]) => this.#drawn.isMeasured(key);
@@ -252,7 +252,7 @@ export class TimelineSheet {
     return Math.max(0, Math.min(top, end));
   }
 
-  /** Draws and measures what stands around the anchor until all of it is known, then puts it in its place. */
+  /** Draws and measures rows around the anchor until all are known, then puts the anchor in place. */
   #arrange(anchor: Anchor): void {
     if (this.#parts === null || this.#facts === null) return;
     const { scroller, box, pane } = this.#parts;
@@ -260,7 +260,7 @@ export class TimelineSheet {
     for (let pass = 0; pass < mostPasses; pass += 1) {
       const range = this.#rangeAround(this.#topFor(anchor));
       this.#drawn.draw(range, this.#items, { facts: this.#facts, pane });
-      // Asked after the drawing, since the browser lays out for the answer. Without a size nothing can be measured.
+      // Asked after drawing, since the answer forces a layout. Without a size nothing can be measured.
       isShown = this.isShown;
       if (!isShown) break;
       const measured = this.#drawn.measure(this.#items, this.#estimates);
@@ -281,7 +281,7 @@ export class TimelineSheet {
     this.#tell();
   }
 
-  /** The rows to be drawn when the view begins here: those around it, and what is drawn already and not far. */
+  /** The rows to draw when the view begins at `top`: those around it, and drawn ones nearby. */
   #rangeAround(top: number): RowRange {
     const rowsIn = (beyondPx: number): RowRange => ({
       from: this.#places.indexAt(top - beyondPx),
@@ -297,7 +297,7 @@ export class TimelineSheet {
     };
   }
 
-  /** The list has been scrolled, by whomever. */
+  /** The list has been scrolled, by the person or by code. */
   #follow(): void {
     if (this.#parts === null || !this.isShown) return;
     const top = this.#parts.scroller.scrollTop;
@@ -372,7 +372,7 @@ export class TimelineSheet {
       firstIndex,
       lastIndex: this.#places.indexAt(bottom - 1),
       day: time === null ? null : startOfDay(time),
-      // At the end the list moves by itself, to follow what comes.
+      // At the end the list moves by itself as rows are added.
       isDayShown:
         this.#isMoving && !isAtEnd && time !== null && this.#items[firstIndex]?.type !== 'day',
     };

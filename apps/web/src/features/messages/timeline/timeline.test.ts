@@ -54,7 +54,7 @@ describe('buildTimeline', () => {
     expect(outline(items)).toBe('day (anna1 anna2) (anna3) (me4)');
   });
 
-  test('[MS18] a message knows the day whose line it stands under, not that of its own time', () => {
+  test('[MS18] a message has the day of the line above it, not that of its own time', () => {
     const items = timelineOf([
       written(1, 'anna', noon),
       written(2, 'anna', noon - day),
@@ -104,7 +104,7 @@ describe('buildTimeline', () => {
     );
   });
 
-  test('[SC30] the unread line goes once the reader answers', () => {
+  test('[SC30] the unread line disappears once the reader answers', () => {
     const line = { readUpTo: 1, count: 1, newestSeq: 3, waiting: new Set(['mewaiting']) };
     const opened = [written(1, 'anna', noon), written(2, 'anna', noon), written(3, 'me', noon)];
     const hasLine = (...answers: TimelineMessage[]) =>
@@ -112,7 +112,8 @@ describe('buildTimeline', () => {
     expect(hasLine()).toBe(true);
     expect(hasLine({ ...written(null, 'me', noon), key: 'new' })).toBe(false);
     expect(hasLine(written(4, 'me', noon))).toBe(false);
-    // What others write, what one does in the group, and what had waited when the chat was opened are no answers.
+    // Messages of others, the reader's own system lines, and messages already waiting when the chat was
+    // opened are no answers.
     expect(hasLine(written(4, 'anna', noon))).toBe(true);
     expect(hasLine({ ...renamed(4, noon), authorId: 'me' })).toBe(true);
     expect(hasLine(written(null, 'me', noon))).toBe(true);
@@ -124,7 +125,7 @@ describe('buildTimeline', () => {
     expect(outline(timelineOf(messages))).toBe('day (anna1) (me2)');
   });
 
-  test('[SC5] system lines of one kind in a row fold, others stand for themselves', () => {
+  test('[SC5] system lines of one kind in a row fold, others stay separate', () => {
     const messages = [
       added(1, noon),
       added(2, noon),
@@ -141,7 +142,7 @@ describe('buildTimeline', () => {
     expect(after?.key).toBe(before?.key);
   });
 
-  test('[SC17] older messages that arrive change nothing of what was shown', () => {
+  test('[SC17] older messages that arrive do not change the rows already shown', () => {
     const messages = [
       written(1, 'anna', noon - day),
       written(2, 'anna', noon),

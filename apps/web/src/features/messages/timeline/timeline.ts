@@ -2,10 +2,10 @@ import type { QuotedMessage } from '@tend/client';
 import type { ChatEvent, MessageContent, Reaction } from '@tend/protocol';
 import { startOfDay, startOfNextDay } from '../../../platform/language/dates.ts';
 
-/** Messages of one author stand close together when no more than this lies between two of them. */
+/** Messages of one author form a run when no more than this lies between two of them. */
 const runGapMs = 5 * 60_000;
 
-/** What the timeline needs of a message; a message that waits to be sent has no `seq` yet. */
+/** The properties of a message that the timeline needs; a message waiting to be sent has no `seq` yet. */
 export interface TimelineMessage {
   readonly key: string;
   readonly authorId: string;
@@ -22,12 +22,14 @@ export interface KeyedEventLine extends EventLine {
   readonly key: string;
 }
 
-/** Where the reader had stopped when the conversation was opened. */
+/** The position where the reader stopped, from when the conversation was opened. */
 export interface UnreadLine {
-  /** The line stands before the first message of somebody else's that lies above this position. */
+  /** The line is above the first message of others after this position. */
   readonly readUpTo: number;
   readonly count: number;
-  /** The chat's newest message then, and the keys of those that waited to be sent: what is not among them came later. */
+  /**
+   * The chat's newest message at that time, and the keys of the messages then waiting: all others came later.
+   */
   readonly newestSeq: number;
   readonly waiting: ReadonlySet<string>;
 }
@@ -41,7 +43,7 @@ export interface EventLine {
 export type TimelineItem<Message extends TimelineMessage = TimelineMessage> =
   | { readonly type: 'day'; readonly key: string; readonly time: number }
   | { readonly type: 'unread'; readonly key: string; readonly count: number }
-  /** System lines in a row, all of one kind: more than one of them fold. */
+  /** Consecutive system lines of one kind; two or more fold. */
   | { readonly type: 'events'; readonly key: string; readonly events: readonly KeyedEventLine[] }
   | {
       readonly type: 'bubble';
@@ -49,9 +51,9 @@ export type TimelineItem<Message extends TimelineMessage = TimelineMessage> =
       readonly message: Message;
       readonly text: string;
       readonly isOwn: boolean;
-      /** The beginning of the day whose line it stands under. */
+      /** The beginning of the day of the line above it. */
       readonly day: number;
-      /** First and last of a run: messages of one author, shortly one after the other. */
+      /** First and last of a run: consecutive messages of one author, close in time. */
       readonly isRunStart: boolean;
       readonly isRunEnd: boolean;
     };
@@ -59,14 +61,14 @@ export type TimelineItem<Message extends TimelineMessage = TimelineMessage> =
 interface TimelineOptions {
   readonly selfId: string;
   readonly unread: UnreadLine | null;
-  /** There are messages before the first: what it continues is not known, so it is not shown yet. */
+  /** True if there are messages before the first: what it continues is unknown, so it is not shown yet. */
   readonly hasOlder: boolean;
 }
 
 type Draft<Item> = { -readonly [Part in keyof Item]: Item[Part] };
 type Bubble<Message extends TimelineMessage> = Extract<TimelineItem<Message>, { type: 'bubble' }>;
 
-/** Puts days, the unread line, system lines and bubbles in the order in which the conversation shows them. */
+/** Builds the rows of a conversation in order: days, the unread line, system lines and bubbles. */
 export function buildTimeline<Message extends TimelineMessage>(
   messages: readonly Message[],
   { selfId, unread, hasOlder }: TimelineOptions,
@@ -79,7 +81,7 @@ export function buildTimeline<Message extends TimelineMessage>(
 
   for (const message of messages) {
     const isOwn = message.authorId === selfId;
-    // Order comes from the server, not from clocks: a time that goes back opens no day a second time.
+    // The server sets the order, not clocks: a time that goes back does not open a day again.
     if (message.createdAt >= dayEnd) {
       day = startOfDay(message.createdAt);
       items.push({ type: 'day', key: `day ${day}`, time: day });
@@ -118,8 +120,9 @@ function writtenText(content: TimelineMessage['content']): string {
 }
 
 /**
- * The first message held only tells how the second one continues it: its own day line, its place in a run and what it
- * folds with would change when older ones arrive, and with its height everything below would move.
+ * Drops the first loaded message, which only determines how the second continues it: its day line, its place
+ * in a run and its fold would change when older ones arrive, and the change in height would move everything
+ * below.
  */
 function withoutFirst<Message extends TimelineMessage>(
   items: TimelineItem<Message>[],
@@ -128,7 +131,7 @@ function withoutFirst<Message extends TimelineMessage>(
   return items.slice(first + 1);
 }
 
-/** Who has written since has read what was new: nothing needs to be told from the rest any more. */
+/** A reader who has sent a message since has read the new ones: the line is no longer needed. */
 function isAnswered(
   messages: readonly TimelineMessage[],
   selfId: string,
@@ -143,7 +146,7 @@ function isAnswered(
   );
 }
 
-/** As the server counts: what others have written. System lines are passed over. */
+/** Counts as the server does: messages of others, without system lines. */
 function isUnread(message: TimelineMessage, isOwn: boolean, { readUpTo }: UnreadLine): boolean {
   const isWritten = !isOwn && message.content.type === 'text';
   return isWritten && message.seq !== null && message.seq > readUpTo;

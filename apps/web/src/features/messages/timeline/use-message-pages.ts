@@ -4,10 +4,10 @@ import { useClient, useReadable } from '../../../platform/client/client.ts';
 import type { TimelineSheet } from './timeline-sheet.ts';
 import { useSheet } from './use-timeline-sheet.ts';
 
-/** As many rows before either end of what is held, the next page is fetched. */
+/** The next page is fetched this many rows before either end of the loaded messages. */
 const rowsAhead = 20;
 
-/** Fetches the pages above and below what is held as the reader comes near them. */
+/** Fetches pages above and below the loaded messages as the reader approaches them. */
 export function useMessagePages(
   conversation: Conversation,
   { messages, hasOlder, hasNewer, isLoadingOlder, isLoadingNewer }: ConversationSnapshot,
@@ -16,7 +16,7 @@ export function useMessagePages(
   const connection = useReadable(useClient().connection);
   const isLive = connection.state === 'live';
   const [failure, setFailure] = useState<{ wasLive: boolean } | null>(null);
-  // A page that could not be had for want of a connection is tried again when there is one.
+  // A page that failed for lack of a connection is fetched again when connected.
   const hasFailed = failure !== null && (failure.wasLive || !isLive);
   const fail = useCallback(() => setFailure({ wasLive: isLive }), [isLive]);
   const retry = useCallback(() => setFailure(null), []);
@@ -30,7 +30,7 @@ export function useMessagePages(
     if (wantsOlder) conversation.loadOlder().catch(fail);
   }, [conversation, wantsOlder, fail]);
 
-  // There are at least as many rows as messages, but for folded lines.
+  // There are at least as many rows as messages, except for folded lines.
   const isNearEnd = useSheet(
     sheet,
     ({ isPlaced, lastIndex }) => isPlaced && lastIndex >= messages.length - rowsAhead,

@@ -13,11 +13,13 @@ import { make } from '../../../ui/pictures/make-element.ts';
 import { beginReply, canReply } from '../composer/reply-and-edit.ts';
 import './use-reply-swipe.css';
 
-/** So far a message can be drawn; half of it is enough. */
+/** The full distance of a swipe; half of it is enough. */
 const wholePx = 92;
 const vibrationMs = 10;
 
-/** A finger that draws a message towards the end of the line answers it; one from the edge of the screen goes back. */
+/**
+ * Swiping a message towards the inline end replies to it; a swipe from the screen's edge goes back instead.
+ */
 export function useReplySwipe(
   list: RefObject<HTMLElement | null>,
   { chatId, messages }: { chatId: string; messages: readonly ConversationMessage[] },
@@ -50,7 +52,7 @@ function drawAside(row: HTMLElement, onReply: () => void): Dragged {
     wholePx,
     begin: () => row.append(sign),
     move(share) {
-      // Felt by a finger that cannot see it.
+      // Confirms to the finger that a release now replies.
       if (share > 0.5 && !isFar && 'vibrate' in navigator) navigator.vibrate(vibrationMs);
       isFar = share > 0.5;
       row.style.transform = shiftBy(share * wholePx);

@@ -17,7 +17,7 @@ interface RowPresses {
   onUnfold: (key: string) => void;
 }
 
-/** Listens for all rows at once to what is pressed in them, and to fingers that draw them aside. */
+/** Handles presses and swipes in all rows with one set of listeners. */
 export function useRowPresses(
   list: RefObject<HTMLElement | null>,
   { conversation, messages, sheet, onMenu, onUnfold }: RowPresses,
@@ -27,7 +27,7 @@ export function useRowPresses(
   const text = useText();
   useReplySwipe(list, { chatId: conversation.chatId, messages });
 
-  /** However far back it is. */
+  /** Fetches the message if it is further back. */
   function leadTo(seq: number) {
     const reveal = () => {
       const { messages: shown } = conversation.getSnapshot();
@@ -39,7 +39,7 @@ export function useRowPresses(
       .then(reveal, (error: unknown) => showToast({ text: sentenceOf(error, text) }));
   }
 
-  /** As others did; a reaction of one's own is taken back. */
+  /** Adds a reaction that others used; removes it if it is the person's own. */
   function react(key: string, emoji: string) {
     const message = messages.find((one) => one.key === key);
     if (message === undefined) return;
@@ -76,7 +76,7 @@ export function useRowPresses(
   }, [list]);
 }
 
-/** With a modifier key a link opens elsewhere. */
+/** With a modifier key the browser opens the link itself. */
 function isForBrowser({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey || altKey;
 }

@@ -10,7 +10,7 @@ interface SheetOnPage {
   pane: RefObject<HTMLDivElement | null>;
 }
 
-/** The sheet on which a conversation's rows are drawn, and the elements that it draws them into. */
+/** The sheet that draws a conversation's rows, with the elements it draws into. */
 export function useTimelineSheet(isGroup: boolean): SheetOnPage {
   const scroller = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -31,7 +31,10 @@ function areThere<Parts extends object>(
   return Object.values(parts).every((part) => part !== null);
 }
 
-/** Something of the place that is looked at; only another answer draws the component again, not each frame that scrolls. */
+/**
+ * A value derived from the scroll position; the component renders again only when the value changes, not with
+ * each frame.
+ */
 export function useSheet<Value extends string | number | boolean | null>(
   sheet: TimelineSheet,
   read: (state: SheetState) => Value,

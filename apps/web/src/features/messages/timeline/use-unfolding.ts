@@ -2,10 +2,12 @@ import { useCallback, useState } from 'react';
 
 const none: ReadonlySet<string> = new Set();
 
-/** Which long messages and folded system lines are shown whole while the conversation is open, by their rows' keys. */
+/**
+ * The row keys of the long messages and folded system lines shown whole, kept while the conversation is open.
+ */
 export function useUnfolding(): {
   unfolded: ReadonlySet<string>;
-  /** Shows one whole, or by its beginning again. */
+  /** Toggles between whole and folded. */
   onUnfold: (key: string) => void;
 } {
   const [unfolded, setUnfolded] = useState(none);

@@ -20,22 +20,22 @@ function bubble(seq: number | null, createdAt = 0): TimelineItem {
 const row = (seq: number | null, start: number, end: number) => ({ item: bubble(seq), start, end });
 const view = { top: 100, bottom: 700 };
 
-test('[SC18] the newest message that is wholly in view is seen', () => {
+test('[SC18] the newest message fully in view counts as seen', () => {
   const rows = [row(1, 0, 90), row(2, 90, 200), row(3, 200, 690), row(4, 690, 800)];
   expect(newestSeenSeq(rows, view)).toBe(3);
 });
 
-test('[SC18] a message that is cut off by a hair is seen, and so is one that fills the view', () => {
+test('[SC18] a message cut off by a few pixels counts as seen, and so does one that fills the view', () => {
   expect(newestSeenSeq([row(5, 600, 724)], view)).toBe(5);
   expect(newestSeenSeq([row(5, 600, 725)], view)).toBe(0);
   expect(newestSeenSeq([row(6, 50, 5_000)], view)).toBe(6);
 });
 
-test('[SC18] what lies outside the view or is not sent yet is not seen', () => {
+test('[SC18] a message outside the view, or not sent yet, does not count as seen', () => {
   expect(newestSeenSeq([row(7, 700, 760), row(8, 0, 100), row(null, 200, 300)], view)).toBe(0);
 });
 
-test('[SC3] while scrolling, the day of the uppermost message is shown', () => {
+test('[SC3] while scrolling, the day of the topmost message is shown', () => {
   const day: TimelineItem = { type: 'day', key: 'day', time: 1 };
   expect(dayInView([bubble(1, 10), day, bubble(2, 20)], 0)).toBe(10);
   expect(dayInView([bubble(1, 10), day, bubble(2, 20)], 1)).toBe(20);

@@ -10,10 +10,10 @@ interface Viewport {
   readonly bottom: number;
 }
 
-/** A message counts as seen when no more than this of it lies below the edge, or when it fills the view. */
+/** A message counts as seen when at most this much of it is below the edge, or when it fills the view. */
 const hiddenPx = 24;
 
-/** The position of the newest message that the reader has before them; 0 for none. */
+/** The position of the newest message in view; 0 for none. */
 export function newestSeenSeq(
   rows: readonly (Placed & { readonly item: TimelineItem })[],
   { top, bottom }: Viewport,
@@ -31,7 +31,7 @@ function newestSeqIn(item: TimelineItem): number {
   return item.type === 'bubble' ? (item.message.seq ?? 0) : 0;
 }
 
-/** The day of the uppermost message in view, for the line that shows it while scrolling. */
+/** The day of the topmost message in view, shown while scrolling. */
 export function dayInView(items: readonly TimelineItem[], firstIndex: number): number | null {
   for (let index = firstIndex; index < items.length; index += 1) {
     const time = timeOf(items[index]);
