@@ -258,7 +258,7 @@ function sending(
   };
 }
 
-/** What is done to messages that were sent. */
+/** Changes to sent messages. */
 function changing(parts: Parts): Pick<Client, 'editMessage' | 'deleteMessage' | 'react'> {
   const { drafts, outbox, live } = parts;
   return {
@@ -305,7 +305,7 @@ function toWritten({ text, mentions }: Writing): { text: string; mentions?: Ment
   return mentions.length === 0 ? { text } : { text, mentions: [...mentions] };
 }
 
-/** What the server would refuse, the person is told before it waits in the outbox. */
+/** Rejects what the server would refuse, before it is put into the outbox. */
 function parse<Output, Input>(schema: ZodType<Output, Input>, input: Input): Output {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

@@ -81,7 +81,7 @@ export class Drafts {
     });
   }
 
-  /** Shows at once what the field does not know of. */
+  /** Changes the draft from outside its field and shows that at once. */
   change(chatId: string, change: (writing: Writing) => Writing): void {
     const { copy } = this.#options;
     this.save(chatId, change(copy.replica.draftOf(chatId) ?? blank));

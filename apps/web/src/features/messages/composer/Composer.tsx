@@ -27,11 +27,11 @@ import './Composer.css';
 
 interface ComposerProps {
   chatId: string;
-  /** Whoever opens a chat beside the list with a keyboard goes on to write. */
+  /** Focuses the field at first: for a chat opened beside the list on a device with a keyboard. */
   hasFocusAtFirst?: boolean;
 }
 
-/** Where a message is written. It works without a connection: what is sent waits in the outbox. */
+/** The field for writing messages. It works without a connection: messages wait in the outbox. */
 export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false }: ComposerProps) {
   const client = useClient();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -126,7 +126,7 @@ function useEnding(
       if (isLast) save();
       if (!isLeaving && !(isLast && editLast(client, chatId))) return false;
       event.preventDefault();
-      // What lies around would close as well.
+      // Otherwise a surrounding layer would close as well.
       event.stopPropagation();
       return true;
     },

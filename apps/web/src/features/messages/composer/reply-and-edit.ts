@@ -33,7 +33,7 @@ export const editMessage: DoneInComposer = {
   },
 };
 
-/** What was not sent, and will not be by itself, cannot be answered. */
+/** A message that failed to be sent cannot be answered. */
 export function canReply({ state, content }: ConversationMessage): boolean {
   return state !== 'failed' && allowsAction(content.type, 'reply');
 }
@@ -53,7 +53,7 @@ function canEdit(
   );
 }
 
-/** What is being written answers a message from now on. */
+/** Makes the draft a reply to the message. */
 export function beginReply(client: Client, chatId: string, message: ConversationMessage): void {
   client.changeDraft(chatId, (writing) => {
     const { text, mentions } = leaveMessage(writing);
@@ -61,7 +61,7 @@ export function beginReply(client: Client, chatId: string, message: Conversation
   });
 }
 
-/** Sets aside what is being written until the message is changed. */
+/** Sets the current draft aside and begins to edit the message. */
 function beginEdit(client: Client, chatId: string, message: ConversationMessage): void {
   const { content } = message;
   if (content.type !== 'text') return;
@@ -72,7 +72,7 @@ function beginEdit(client: Client, chatId: string, message: ConversationMessage)
   });
 }
 
-/** An edit that something else takes the place of can be gone on with, while that is told. */
+/** If a changed edit is about to be replaced, shows a toast that can restore it. */
 function offerLeftEdit(client: Client, chatId: string, { t }: Text): void {
   const left = client.draft(chatId).getSnapshot();
   if (left.edit === undefined || saysSame(left.edit.message, left)) return;
@@ -80,7 +80,7 @@ function offerLeftEdit(client: Client, chatId: string, { t }: Text): void {
   showToast({ text: t('message.editLeft'), undo: { text: t('action.undo'), run } });
 }
 
-/** Begins to change the last message that the person has written; false where it cannot be changed. */
+/** Begins to edit the person's last message; returns false if it cannot be edited. */
 export function editLast(client: Client, chatId: string): boolean {
   const { messages } = client.conversation(chatId).getSnapshot();
   const { organization } = client.self.getSnapshot();
@@ -90,12 +90,12 @@ export function editLast(client: Client, chatId: string): boolean {
   return true;
 }
 
-/** What is left of the writing when it answers or changes nothing any more. */
+/** The draft without its reply or edit; an edit leaves the text that it set aside. */
 export function leaveMessage({ text, mentions, edit }: Writing): Writing {
   return edit === undefined ? { text, mentions } : edit.setAside;
 }
 
-/** Whether nothing has been changed yet. */
+/** Whether the edit still equals the message. */
 export function saysSame(
   { content }: SeenMessage,
   { text, mentions }: Pick<Writing, 'text' | 'mentions'>,

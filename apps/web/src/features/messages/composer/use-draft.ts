@@ -14,8 +14,8 @@ export interface DraftState {
 }
 
 /**
- * What is being written in a chat: it is there again after a reload. It is noted right after the frame that shows it,
- * since noting takes longer than drawing a letter, and at once when the page may end.
+ * The draft of a chat, kept across reloads. It is noted right after the frame that shows it, since noting takes longer
+ * than drawing a letter, and at once when the page may end.
  */
 export function useDraft(chatId: string): DraftState {
   const client = useClient();
@@ -24,8 +24,8 @@ export function useDraft(chatId: string): DraftState {
   const [before, setBefore] = useState(kept);
   const isBegun = isAboutAnother(kept, before);
   const left = isAboutAnother(before, kept) ? aboutOf(before) : undefined;
-  // Once it is kept, what is kept is shown: another tab or a notification may add to it, and a message's menu begins a
-  // reply with it, or an edit.
+  // The kept draft is shown as soon as it equals the typed one: another tab or a notification may add to it. It is also
+  // shown when a message's menu begins a reply or an edit.
   if (typed !== null && (isBegun || isSame(typed, kept))) setTyped(null);
   else if (typed !== null && left !== undefined) setTyped(withoutMessage(typed, left));
   if (kept !== before) setBefore(kept);
@@ -35,7 +35,7 @@ export function useDraft(chatId: string): DraftState {
     const gone = isAboutAnother(named.current, kept) ? aboutOf(named.current) : undefined;
     named.current = kept;
     if (gone === undefined || unsaved.current === null) return;
-    // A message that was deleted is not named again by what is still to be noted.
+    // A draft that is still to be noted must not refer to the deleted message again.
     unsaved.current = withoutMessage(unsaved.current, gone);
   }, [kept]);
 
@@ -70,7 +70,7 @@ export function useDraft(chatId: string): DraftState {
   return { writing: typed ?? kept, setWriting, startOver, save };
 }
 
-/** Whether a message is answered or changed that was not before. */
+/** Whether `one` answers or edits a message that `other` does not. */
 function isAboutAnother(one: Writing, other: Writing): boolean {
   const id = aboutOf(one);
   return id !== undefined && id !== aboutOf(other);

@@ -30,7 +30,7 @@ interface MessageMenuProps {
   onClose: () => void;
 }
 
-/** What can be done with a message. */
+/** Lists the actions for a message. */
 export function MessageMenu({ chatId, message, actions, onClose }: MessageMenuProps) {
   const { textOf } = useMentionWords();
   const [chosen, setChosen] = useState<DoneInSheet | null>(null);
@@ -76,7 +76,7 @@ function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
   return (
     <Sheet title={useTitle(message)} onClose={onClose}>
       <p
-        // What could not be copied is there to be selected, all of it.
+        // After a failed copy the whole text is shown, so that it can be selected.
         className={task.error === null ? 'clamp message-menu-text' : 'message-menu-text'}
         dir="auto"
       >
@@ -106,7 +106,7 @@ function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
   );
 }
 
-/** Who wrote it, and when. */
+/** The author and the time. */
 function useTitle(message: ConversationMessage): string {
   const { t, language } = useText();
   const { nameOf } = usePeople();
@@ -115,7 +115,7 @@ function useTitle(message: ConversationMessage): string {
   return joinFacts([isOwn ? t('message.you') : nameOf(authorId), written], t);
 }
 
-/** What is not on the server yet cannot be reacted to. */
+/** Only messages stored on the server can be reacted to. */
 function canReact({ state, content }: ConversationMessage): boolean {
   return state === 'sent' && allowsAction(content.type, 'react');
 }

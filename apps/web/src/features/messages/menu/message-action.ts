@@ -15,7 +15,7 @@ export interface MessageSheetProps {
   onClose: () => void;
 }
 
-/** What decides, besides the message, on what can be done with it. */
+/** The facts besides the message that decide which actions are offered. */
 export interface MessageWhereabouts {
   chat: ChatDetails;
   organization: SelfSnapshot['organization'];
@@ -33,7 +33,7 @@ interface Entry {
 
 export interface DoneAtOnce extends Entry {
   run: (subject: MessageSubject, text: Text, client: Client) => Promise<void>;
-  /** What is said when that fails, where it can; the menu stays for another try. */
+  /** The message shown if the action fails; the menu stays open for another try. */
   failure?: (t: Text['t']) => string;
 }
 

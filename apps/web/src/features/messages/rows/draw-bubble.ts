@@ -290,7 +290,7 @@ function drawFace(id: string, name: string): HTMLElement {
 interface Failure {
   code: ErrorCode | null;
   sentence: string;
-  /** What is offered, after the sentence. */
+  /** Buttons and words after the sentence. */
   offers: readonly (HTMLElement | string)[];
 }
 
