@@ -174,7 +174,7 @@ test('[SC91] an administrator says for how long messages can be edited', async (
   await goTo(page, `/userchat/${chatId}`);
   await composer(page).press('ArrowUp');
   await bubble(page, 'Tuesday').click({ button: 'right' });
-  await expect(page.getByRole('button', { name: 'Copy text' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden();
 });
 

@@ -89,7 +89,7 @@ crashTest(
 
     await test.step('a tap brings out its button; the text is copied', async () => {
       const more = page.getByRole('button', { name: `Message actions: ${grace.name}` });
-      const copy = page.getByRole('button', { name: 'Copy text' });
+      const copy = page.getByRole('button', { name: 'Copy', exact: true });
       await bubble(page, 'The keys are in the safe').tap();
       await tapUntil(more.first(), copy);
       await expectToast(page, 'Text copied', () => copy.tap());
@@ -115,7 +115,7 @@ crashTest(
     await test.step('own messages have no such action', async () => {
       await bubble(page, 'All right').tap();
       await page.getByRole('button', { name: 'Message actions: You' }).tap();
-      await expect(page.getByRole('button', { name: 'Copy text' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: question })).toBeHidden();
     });
   },

@@ -14,6 +14,7 @@ import type { DoneInComposer, MessageWhereabouts } from '../menu/message-action.
 export const replyToMessage: DoneInComposer = {
   name: 'reply',
   icon: arrowUndoOutline,
+  isTile: true,
   isFor: canReply,
   label: (t) => t('message.reply'),
   begin({ chatId, message }, client, text) {
@@ -25,6 +26,7 @@ export const replyToMessage: DoneInComposer = {
 export const editMessage: DoneInComposer = {
   name: 'edit',
   icon: createOutline,
+  isTile: true,
   isFor: canEdit,
   label: (t) => t('message.edit'),
   begin({ chatId, message }, client, text) {

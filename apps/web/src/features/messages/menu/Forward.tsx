@@ -14,6 +14,7 @@ import './Forward.css';
 export const forwardMessage: DoneInSheet = {
   name: 'forward',
   icon: arrowRedoOutline,
+  isTile: true,
   isFor: ({ state, content }) => state === 'sent' && allowsAction(content.type, 'forward'),
   label: (t) => t('message.forward'),
   Sheet: ForwardSheet,

@@ -9,6 +9,7 @@ import { useText } from '../../../platform/language/i18n.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/notices/Notice.tsx';
 import { SettingRow } from '../../../ui/lists/SettingRow.tsx';
+import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { useTask } from '../../../ui/loading/use-task.ts';
 import { usePeople } from '../../users/use-people.ts';
@@ -61,6 +62,9 @@ function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
     await action.run(subject, text, client);
     onClose();
   });
+  const offered = actions.filter(
+    ({ isFor }) => chat !== null && isFor(message, { chat, organization }),
+  );
   function handleChoice(action: MessageAction) {
     if ('Sheet' in action) {
       onSheet(action);
@@ -84,25 +88,55 @@ function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
       </p>
       {task.error !== null && <Notice kind="error">{last?.failure?.(t)}</Notice>}
       {canReact(message) && <ReactionStrip {...{ chatId, message }} onDone={onClose} />}
-      <div className="message-menu-actions">
-        {actions
-          .filter(({ isFor }) => chat !== null && isFor(message, { chat, organization }))
-          .map((action) => (
-            <SettingRow
-              key={action.name}
-              icon={action.icon}
-              title={action.label(t)}
-              isDanger={action.isDanger ?? false}
-              onClick={() => handleChoice(action)}
-            />
-          ))}
-      </div>
+      <Choices actions={offered} onChoice={handleChoice} />
       <div className="sheet-actions">
         <Button kind="outlined" onClick={onClose}>
           {t('action.cancel')}
         </Button>
       </div>
     </Sheet>
+  );
+}
+
+interface ChoicesProps {
+  actions: readonly MessageAction[];
+  onChoice: (action: MessageAction) => void;
+}
+
+/** The frequent actions as tiles, and the others as rows below them. */
+function Choices({ actions, onChoice }: ChoicesProps) {
+  const { t } = useText();
+  const [tiles, rows] = [
+    actions.filter(({ isTile }) => isTile === true),
+    actions.filter(({ isTile }) => isTile !== true),
+  ];
+  return (
+    <>
+      <div className="action-tiles">
+        {tiles.map((action) => (
+          <button
+            key={action.name}
+            type="button"
+            className="stack action-tile"
+            onClick={() => onChoice(action)}
+          >
+            <Icon shape={action.icon} flips />
+            {action.label(t)}
+          </button>
+        ))}
+      </div>
+      <div className="message-menu-actions">
+        {rows.map((action) => (
+          <SettingRow
+            key={action.name}
+            icon={action.icon}
+            title={action.label(t)}
+            isDanger={action.isDanger ?? false}
+            onClick={() => onChoice(action)}
+          />
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -7,8 +7,9 @@ import type { DoneAtOnce, MessageSubject } from './message-action.ts';
 export const copyText = {
   name: 'copy',
   icon: copyOutline,
+  isTile: true,
   isFor: () => true,
-  label: (t) => t('message.copy'),
+  label: (t) => t('message.copyShort'),
   async run({ text }: Pick<MessageSubject, 'text'>, { t }: Text) {
     // Only pages behind TLS have a clipboard: elsewhere this rejects, too.
     await navigator.clipboard.writeText(text);

@@ -27,6 +27,8 @@ interface Entry {
   /** Whether this person can do it, as far as the device knows; the server decides. */
   isFor: (message: ConversationMessage, where: MessageWhereabouts) => boolean;
   label: (t: Text['t']) => string;
+  /** One of the frequent ones: a tile above the rows. */
+  isTile?: boolean;
   /** Takes something away. */
   isDanger?: boolean;
 }
