@@ -15,6 +15,9 @@ export interface RefusedChange {
   readonly failure: ErrorCode;
 }
 
+/** What the person wrote, as a message or an edit, and the server has refused. */
+export type UnsentText = Pick<RefusedChange, 'key' | 'content'>;
+
 /** The same each time: a message that says the same is the same. */
 export const noReactions: ConversationMessage['reactions'] = [];
 
@@ -43,6 +46,8 @@ export interface ConversationMessage {
   /** The first emoji first. */
   readonly reactions: readonly Reaction[];
   readonly refusedChange: RefusedChange | null;
+  /** Whether its text is an edit that only this device shows so far: nobody has received it. */
+  readonly isChangeWaiting: boolean;
   readonly state: MessageState;
   /** Why it failed: its sentence is the translation `errors.<code>`. */
   readonly failure: ErrorCode | null;

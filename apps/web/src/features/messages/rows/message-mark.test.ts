@@ -2,13 +2,17 @@ import { expect, test } from 'vitest';
 import { markOf } from './message-mark.ts';
 
 const content = { type: 'text', text: 'On my way' } as const;
-const own = { isOwn: true, state: 'sent', seq: 7, content } as const;
+const own = { isOwn: true, state: 'sent', seq: 7, content, isChangeWaiting: false } as const;
 
 test('[SC16] an own message shows where it is, and "read" only once every other member has read it', () => {
   expect(markOf({ ...own, state: 'pending', seq: null }, 0)).toBe('pending');
   expect(markOf({ ...own, state: 'failed', seq: null }, 99)).toBe('failed');
   expect(markOf(own, 6)).toBe('sent');
   expect(markOf(own, 7)).toBe('read');
+});
+
+test('[SC16] an edited message waits until the server has the edit, whoever has read the earlier text', () => {
+  expect(markOf({ ...own, isChangeWaiting: true }, 7)).toBe('pending');
 });
 
 test('[SC16] messages of others, and what is left of deleted ones, have no mark', () => {

@@ -1,14 +1,16 @@
 import type { ConversationMessage } from '@tend/client';
 
-/** Where an own message is on its way: waiting, refused, stored by the server, read by every other member. */
+/** Where an own message, or an edit of it, is on its way: waiting, refused, stored by the server, read by every other member. */
 export type MessageMark = 'pending' | 'failed' | 'sent' | 'read';
 
 /** The mark of a message; only own ones have one, and nobody reads what was deleted. */
 export function markOf(
-  { isOwn, state, seq, content }: Pick<ConversationMessage, 'isOwn' | 'state' | 'seq' | 'content'>,
+  message: Pick<ConversationMessage, 'isOwn' | 'state' | 'seq' | 'content' | 'isChangeWaiting'>,
   readByAllUpTo: number,
 ): MessageMark | null {
+  const { isOwn, state, seq, content, isChangeWaiting } = message;
   if (!isOwn || content.type === 'deleted') return null;
   if (state !== 'sent') return state;
+  if (isChangeWaiting) return 'pending';
   return seq !== null && seq <= readByAllUpTo ? 'read' : 'sent';
 }
