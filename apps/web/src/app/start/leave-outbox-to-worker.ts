@@ -2,11 +2,16 @@ import type { Client } from '@tend/client';
 import { tellWorker, workers } from '../../platform/service-worker/versions.ts';
 
 /** What this page may not come to send, the worker does: without a connection, out of sight, or when the page leaves. */
-export function leaveOutboxToWorker(client: Client): () => void {
+export function leaveOutboxToWorker(
+  client: Pick<Client, 'totals' | 'connection' | 'storeAll'>,
+): () => void {
   const { totals, connection } = client;
   let isTold = false;
 
-  const isWaiting = () => totals.getSnapshot().pendingMessages > 0;
+  const isWaiting = () => {
+    const { pendingMessages, pendingDeletions } = totals.getSnapshot();
+    return pendingMessages + pendingDeletions > 0;
+  };
   const tell = async () => {
     isTold = true;
     // What is not stored yet the worker would not find.
