@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import { draftSchema, type Draft } from '../store/records.ts';
-import { blank, join, withoutMessage, type Writing } from './writing.ts';
+import { isEmpty, storeDrafts, toDraft } from './stored-drafts.ts';
+import { blank, join, withoutMessages, type Writing } from './writing.ts';
 
 /**
  * A text that is kept in the same moment, as local storage does it: a page that is ended has no time left for its local
@@ -42,6 +43,10 @@ export class Drafts {
     copy.onChange(({ change }) => {
       if (!isCopyKept) this.#dropAll(change.deleted.outbox);
       this.#forgetDeleted([...change.messages, ...change.passing]);
+      // Gone, or loaded anew: which of its messages were deleted meanwhile this device will not hear.
+      for (const { kind, id } of change.deletedSpaces) {
+        if (kind === 'chat') this.#forgetMessages(id, () => true);
+      }
     });
   }
 
@@ -105,14 +110,7 @@ export class Drafts {
     if (drafts.length === 0) return;
     const { copy, isCopyKept } = this.#options;
     try {
-      await copy.write(async (tx) => {
-        const empty = drafts.filter(isEmpty).map(({ chatId }) => chatId);
-        await tx.delete('drafts', empty);
-        await tx.put(
-          'drafts',
-          drafts.filter((draft) => !isEmpty(draft)),
-        );
-      });
+      await copy.write((tx) => storeDrafts(tx, drafts));
     } catch (error) {
       copy.showUnsavedDrafts();
       throw error;
@@ -121,6 +119,14 @@ export class Drafts {
       if (this.#unsaved.get(draft.chatId) === draft) this.#unsaved.delete(draft.chatId);
     }
     if (isCopyKept) this.#forget(drafts.map((draft) => ({ ...draft, sentAs: null })));
+  }
+
+  /** Nothing that is being written answers a message that will never be sent. */
+  forgetDiscarded(messageId: string): void {
+    const { drafts } = this.#options.copy.replica;
+    for (const chatId of new Set([...drafts.keys(), ...this.#unsaved.keys()])) {
+      this.#forgetMessages(chatId, (id) => id === messageId);
+    }
   }
 
   /** Leaves nothing of it on the device, and writes nothing more. */
@@ -133,11 +139,14 @@ export class Drafts {
   /** Nothing that was deleted is quoted by what is being written. */
   #forgetDeleted(messages: readonly MessageRow[]): void {
     for (const { id, chatId, content } of messages) {
-      const draft = content.type === 'deleted' && this.#options.copy.replica.draftOf(chatId);
-      if (draft && withoutMessage(draft, id) !== draft) {
-        this.change(chatId, (writing) => withoutMessage(writing, id));
-      }
+      if (content.type === 'deleted') this.#forgetMessages(chatId, (messageId) => messageId === id);
     }
+  }
+
+  #forgetMessages(chatId: string, areThese: (messageId: string) => boolean): void {
+    const draft = this.#options.copy.replica.draftOf(chatId);
+    if (draft === undefined || withoutMessages(draft, areThese) === draft) return;
+    this.change(chatId, (writing) => withoutMessages(writing, areThese));
   }
 
   get #unsaved(): Map<string, Draft> {
@@ -180,14 +189,12 @@ export class Drafts {
   }
 }
 
-function toDraft(chatId: string, { text, mentions, replyTo, edit }: Writing): Draft {
-  return { chatId, text, mentions, ...(replyTo && { replyTo }), ...(edit && { edit }) };
+/** Whether two are the same, but for mentions: they do not change without the text. */
+function identify({ chatId, sentAs, ...writing }: Noted): string {
+  return JSON.stringify([chatId, sentAs, identifyWriting(writing)]);
 }
 
-function identify({ chatId, sentAs, text }: Noted): string {
-  return `${chatId} ${sentAs ?? ''} ${text}`;
-}
-
-function isEmpty({ text, replyTo, edit }: Draft): boolean {
-  return text.trim() === '' && replyTo === undefined && edit === undefined;
+function identifyWriting({ text, replyTo, edit }: Writing): unknown[] {
+  const setAside = edit && identifyWriting(edit.setAside);
+  return [text, replyTo?.id, edit?.message.id, setAside];
 }

@@ -299,6 +299,26 @@ test('[CL111] a reply that waits quotes what it answers; the one that is sent, w
   expect(last()).toMatchObject({ state: 'sent', replyTo: deleted });
 });
 
+test('[CL118] a forwarded message that waits says that it was deleted meanwhile, and can be discarded', async () => {
+  await watchTexts();
+  const from = { chatId: north, messageId: message(3).id };
+  const seen = { ...message(3), seq: 3, forwardedFrom: null };
+  world.outbox.forwardMessage({ id: idOf(301), chatId: north, from }, seen);
+  await world.copy.whenWritten();
+  await world.arrive(
+    northSpace,
+    message(3, { version: 6, content: { type: 'deleted', byId: ben } }),
+  );
+  expect(world.views.conversation(north).getSnapshot().messages.at(-1)).toMatchObject({
+    state: 'pending',
+    content: { type: 'deleted', byId: ben },
+  });
+  await refused(await waiting());
+  expect(world.views.conversation(north).getSnapshot().unsent).toEqual([
+    { key: idOf(301), content: { type: 'deleted', byId: ben } },
+  ]);
+});
+
 test('[CL111] a forwarded message that waits says what it says and who wrote it first', async () => {
   await watchTexts();
   const seen = { ...message(3), seq: 3, forwardedFrom: cid };

@@ -15,6 +15,11 @@ test('[SC16] an edited message waits until the server has the edit, whoever has 
   expect(markOf({ ...own, isChangeWaiting: true }, 7)).toBe('pending');
 });
 
+test('[SC16] a forwarded message that was deleted before it was sent still says so', () => {
+  const deleted = { ...own, seq: null, content: { type: 'deleted', byId: 'ada' } } as const;
+  expect(markOf({ ...deleted, state: 'failed' }, 7)).toBe('failed');
+});
+
 test('[SC16] messages of others, and what is left of deleted ones, have no mark', () => {
   expect(markOf({ ...own, isOwn: false }, 7)).toBeNull();
   expect(markOf({ ...own, content: { type: 'deleted', byId: 'ada' } }, 7)).toBeNull();

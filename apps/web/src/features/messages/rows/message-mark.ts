@@ -9,8 +9,9 @@ export function markOf(
   readByAllUpTo: number,
 ): MessageMark | null {
   const { isOwn, state, seq, content, isChangeWaiting } = message;
-  if (!isOwn || content.type === 'deleted') return null;
+  if (!isOwn) return null;
   if (state !== 'sent') return state;
+  if (content.type === 'deleted') return null;
   if (isChangeWaiting) return 'pending';
   return seq !== null && seq <= readByAllUpTo ? 'read' : 'sent';
 }
