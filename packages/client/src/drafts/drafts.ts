@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import { draftSchema, type Draft } from '../store/records.ts';
 import { isEmpty, storeDrafts, toDraft } from './stored-drafts.ts';
-import { blank, join, withoutMessages, type Writing } from './writing.ts';
+import { blank, join, withoutMessage, type Writing } from './writing.ts';
 
 /**
  * A text that is kept in the same moment, as local storage does it: a page that is ended has no time left for its local
@@ -45,7 +45,7 @@ export class Drafts {
       this.#forgetDeleted([...change.messages, ...change.passing]);
       // Gone, or loaded anew: which of its messages were deleted meanwhile this device will not hear.
       for (const { kind, id } of change.deletedSpaces) {
-        if (kind === 'chat') this.#forgetMessages(id, () => true);
+        if (kind === 'chat') this.#forgetMessage(id, null);
       }
     });
   }
@@ -125,7 +125,7 @@ export class Drafts {
   forgetDiscarded(messageId: string): void {
     const { drafts } = this.#options.copy.replica;
     for (const chatId of new Set([...drafts.keys(), ...this.#unsaved.keys()])) {
-      this.#forgetMessages(chatId, (id) => id === messageId);
+      this.#forgetMessage(chatId, messageId);
     }
   }
 
@@ -139,14 +139,14 @@ export class Drafts {
   /** Nothing that was deleted is quoted by what is being written. */
   #forgetDeleted(messages: readonly MessageRow[]): void {
     for (const { id, chatId, content } of messages) {
-      if (content.type === 'deleted') this.#forgetMessages(chatId, (messageId) => messageId === id);
+      if (content.type === 'deleted') this.#forgetMessage(chatId, id);
     }
   }
 
-  #forgetMessages(chatId: string, areThese: (messageId: string) => boolean): void {
+  #forgetMessage(chatId: string, messageId: string | null): void {
     const draft = this.#options.copy.replica.draftOf(chatId);
-    if (draft === undefined || withoutMessages(draft, areThese) === draft) return;
-    this.change(chatId, (writing) => withoutMessages(writing, areThese));
+    if (draft === undefined || withoutMessage(draft, messageId) === draft) return;
+    this.change(chatId, (writing) => withoutMessage(writing, messageId));
   }
 
   get #unsaved(): Map<string, Draft> {

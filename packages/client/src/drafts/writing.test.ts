@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ben, mentionOf, message } from '../rows.fixture.ts';
 import type { SeenMessage } from '../store/records.ts';
-import { blank, join, withoutMessages } from './writing.ts';
+import { blank, join, withoutMessage } from './writing.ts';
 
 function seen(seq: number): SeenMessage {
   const { id, authorId, content } = message(seq);
@@ -50,9 +50,8 @@ test('[CL117] of edits of two messages the later stays one, and the text of the 
 
 test('[CL114] of a message that was deleted while it was edited no copy is left, unless it was changed', () => {
   const edit = { message: seen(3), setAside: { ...text('Before'), replyTo: seen(4) } };
-  const isDeleted = (id: string): boolean => id === seen(3).id;
-  expect(withoutMessages({ ...text('Text 3'), edit }, isDeleted)).toEqual(edit.setAside);
-  expect(withoutMessages({ ...text('Text 3.'), edit }, isDeleted)).toEqual({
+  expect(withoutMessage({ ...text('Text 3'), edit }, seen(3).id)).toEqual(edit.setAside);
+  expect(withoutMessage({ ...text('Text 3.'), edit }, seen(3).id)).toEqual({
     ...text('Before\nText 3.'),
     replyTo: seen(4),
   });
@@ -61,5 +60,5 @@ test('[CL114] of a message that was deleted while it was edited no copy is left,
 test('[CL114] a writing that has nothing to do with a deleted message stays the same object', () => {
   const setAside = { ...text('Before'), replyTo: seen(4) };
   const writing = { ...text('Text 3'), edit: { message: seen(3), setAside } };
-  expect(withoutMessages(writing, (id) => id === seen(5).id)).toBe(writing);
+  expect(withoutMessage(writing, seen(5).id)).toBe(writing);
 });

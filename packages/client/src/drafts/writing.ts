@@ -40,17 +40,15 @@ export function join(one: Writing, other: Writing): Writing {
 }
 
 /**
- * Without what points to these messages. The text stays, except that of an edit which has changed nothing yet: it is a copy
- * of its message. The same object if there is nothing to leave out.
+ * Without what points to a message, or to any message for null. The text stays, except that of an edit which has changed
+ * nothing yet: it is a copy of its message. The same object if there is nothing to leave out.
  */
-export function withoutMessages(
-  writing: Writing,
-  areThese: (messageId: string) => boolean,
-): Writing {
+export function withoutMessage(writing: Writing, messageId: string | null): Writing {
   const { replyTo, edit, ...written } = writing;
-  if (edit === undefined) return replyTo && areThese(replyTo.id) ? written : writing;
-  const setAside = withoutMessages(edit.setAside, areThese);
-  if (!areThese(edit.message.id)) {
+  const isIt = ({ id }: SeenMessage): boolean => messageId === null || id === messageId;
+  if (edit === undefined) return replyTo && isIt(replyTo) ? written : writing;
+  const setAside = withoutMessage(edit.setAside, messageId);
+  if (!isIt(edit.message)) {
     return setAside === edit.setAside ? writing : withSetAside(writing, setAside);
   }
   const { content } = edit.message;
