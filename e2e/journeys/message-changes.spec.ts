@@ -72,8 +72,17 @@ test('[SC87] a reply shows what it answers, leads there, and says when that was 
     await drag(page, { y: y + height / 2, from, to: from + 120 });
     await expect(page.getByText('Reply to Grace Adeyemi')).toBeVisible();
     await expect(composer(page)).toBeFocused();
-    await composer(page).press('Escape');
+  });
+
+  await test.step('what is deleted while it is being answered is quoted no longer', async () => {
+    await composer(page).pressSequentially('On it');
+    const { messages } = await grace.call('message.page', { chatId, from: { type: 'newest' } });
+    const messageId = messages.find(
+      ({ content }) => content.type === 'text' && content.text === 'Message 59',
+    )?.id;
+    await grace.call('message.delete', { chatId, messageId: messageId ?? '' });
     await expect(page.getByText('Reply to Grace Adeyemi')).toBeHidden();
+    await expect(composer(page)).toHaveValue('On it');
   });
 });
 
@@ -92,9 +101,13 @@ test('[SC88] with a keyboard the last message is changed, and what was being wri
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(composer(page)).toBeFocused();
   await expect(composer(page)).toHaveValue('Next change on Saturday.');
-  await page.getByRole('button', { name: 'Leave the message as it was' }).click();
+  await page.getByRole('button', { name: 'Cancel editing' }).click();
   await expect(composer(page)).toHaveValue('Meanwhile');
   await composer(page).fill('');
+  await composer(page).press('ArrowUp');
+  await expect(composer(page)).toHaveAccessibleDescription(/^Edit message/);
+  await composer(page).press('Escape');
+  await expect(composer(page)).toHaveValue('');
   await composer(page).press('ArrowUp');
   await expect(page.getByText('Edit message')).toBeVisible();
   await expect(composer(page)).toHaveValue('Next change on Saturday.');

@@ -135,7 +135,7 @@ export const talkingScenes: readonly Scene[] = [
         .getByRole('button', { name: say('composer.send') })
         .last()
         .click();
-      await page.locator('.quote').last().waitFor();
+      await page.locator('.bubble-quote').last().waitFor();
       await page
         .locator('.bubble-row-own article', { hasText: 'Second floor' })
         .last()

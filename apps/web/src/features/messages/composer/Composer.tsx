@@ -1,4 +1,3 @@
-import type { SeenMessage, Writing } from '@tend/client';
 import { limits } from '@tend/protocol';
 import { checkmark, send } from 'ionicons/icons';
 import {
@@ -20,7 +19,7 @@ import { lengthLeft } from '../../../ui/fields/length-left.ts';
 import { ComposerField } from './ComposerField.tsx';
 import { MentionPicker } from '../mentions/MentionPicker.tsx';
 import { writingToSend } from '../mentions/mention-writing.ts';
-import { editLast, leaveMessage } from './reply-and-edit.ts';
+import { editLast, leaveMessage, saysSame } from './reply-and-edit.ts';
 import { useMentionPicker } from '../mentions/use-mention-picker.ts';
 import { type MentionWriting, useMentionWriting } from '../mentions/use-mention-writing.ts';
 import { WritingAbout } from './WritingAbout.tsx';
@@ -42,6 +41,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   const picking = useMentionPicker({ chatId, writing, caret, onChoose: mention });
   const { text, replyTo, edit } = writing;
   const noteId = useId();
+  const aboutId = useId();
   useEffect(() => {
     if (hasFocusAtFirst && !isTouchFirst()) field.current?.focus({ preventScroll: true });
   }, [hasFocusAtFirst]);
@@ -78,14 +78,14 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   return (
     <footer className="composer">
       {picking.found.length > 0 && <MentionPicker picking={picking} />}
-      <WritingAbout writing={writing} onLeave={handleLeave} />
+      <WritingAbout id={aboutId} writing={writing} onLeave={handleLeave} />
       {left !== null && <LengthNote id={noteId} left={left} />}
       <div className="composer-line">
         <ComposerField
           field={field}
           writing={writing}
           picking={picking}
-          noteId={left === null ? undefined : noteId}
+          describedBy={[aboutId, left !== null && noteId].filter(Boolean).join(' ')}
           isTooLong={isTooLong}
           onChange={handleInput}
           onCaret={setCaret}
@@ -155,15 +155,6 @@ function useFocusWhenBegun(
     if (about !== undefined && about !== before.current) field.current?.focus();
     before.current = about;
   }, [field, about]);
-}
-
-function saysSame(
-  { content }: SeenMessage,
-  { text, mentions }: Pick<Writing, 'text' | 'mentions'>,
-): boolean {
-  if (content.type !== 'text') return false;
-  const isSameText = content.text === text;
-  return isSameText && JSON.stringify(content.mentions ?? []) === JSON.stringify(mentions);
 }
 
 interface SendButtonProps {

@@ -8,7 +8,8 @@ interface ComposerFieldProps {
   field: RefObject<HTMLTextAreaElement | null>;
   writing: Writing;
   picking: MentionPicking;
-  noteId: string | undefined;
+  /** The ids of what tells more of it; empty for nothing. */
+  describedBy: string;
   isTooLong: boolean;
   onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void;
   /** Null while something is selected, or the focus is elsewhere. */
@@ -18,7 +19,7 @@ interface ComposerFieldProps {
 
 /** A plain text field: typing, pasting and undoing are the browser's own. People are chosen in the list that it controls. */
 export function ComposerField(props: ComposerFieldProps) {
-  const { field, writing, picking, noteId, isTooLong, onChange, onCaret, onKeyDown } = props;
+  const { field, writing, picking, describedBy, isTooLong, onChange, onCaret, onKeyDown } = props;
   const { t } = useText();
   const copy = useRef<HTMLDivElement>(null);
   const isPicking = picking.found.length > 0;
@@ -36,7 +37,7 @@ export function ComposerField(props: ComposerFieldProps) {
         dir="auto"
         rows={1}
         aria-label={t('composer.label')}
-        aria-describedby={noteId}
+        aria-describedby={describedBy === '' ? undefined : describedBy}
         aria-invalid={isTooLong || undefined}
         aria-autocomplete="list"
         aria-haspopup="listbox"

@@ -5,17 +5,20 @@ import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { usePeople } from '../../users/use-people.ts';
 import { useMentionWords } from '../mentions/use-mention-words.ts';
+import { replyTitle } from '../rows/row-facts.ts';
 import './WritingAbout.css';
 
 interface WritingAboutProps {
+  id: string;
   writing: Writing;
   onLeave: () => void;
 }
 
 /** Above the field: the message that is answered or changed by what is written in it. */
-export function WritingAbout({ writing: { replyTo, edit }, onLeave }: WritingAboutProps) {
-  const { t } = useText();
-  const { nameOf } = usePeople();
+export function WritingAbout({ id, writing: { replyTo, edit }, onLeave }: WritingAboutProps) {
+  const text = useText();
+  const { t } = text;
+  const { userId: selfId, nameOf } = usePeople();
   const { textOf } = useMentionWords();
   const message = edit?.message ?? replyTo;
   if (message === undefined) return null;
@@ -23,13 +26,15 @@ export function WritingAbout({ writing: { replyTo, edit }, onLeave }: WritingAbo
   return (
     <div className="writing-about">
       <Icon shape={edit === undefined ? arrowUndoOutline : createOutline} flips />
-      <p className="writing-about-words">
-        <b>
+      <p id={id} className="writing-about-words">
+        <b className="truncate">
           {edit === undefined
-            ? t('message.replyTo', { name: nameOf(authorId) })
+            ? replyTitle(authorId, { selfId, text, nameOf })
             : t('composer.editing')}
         </b>
-        <span dir="auto">{content.type === 'event' ? '' : textOf(content)}</span>
+        <span className="truncate clamp-large" dir="auto">
+          {content.type === 'event' ? '' : textOf(content)}
+        </span>
       </p>
       <IconButton
         icon={close}

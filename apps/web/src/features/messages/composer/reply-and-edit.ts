@@ -1,6 +1,14 @@
-import { toSeen, type Client, type ConversationMessage, type Writing } from '@tend/client';
+import {
+  toSeen,
+  type Client,
+  type ConversationMessage,
+  type SeenMessage,
+  type Writing,
+} from '@tend/client';
 import { allowsAction } from '@tend/protocol';
 import { arrowUndoOutline, createOutline } from 'ionicons/icons';
+import type { Text } from '../../../platform/language/i18n.ts';
+import { showToast } from '../../../shared/toast.ts';
 import type { DoneInComposer, MessageWhereabouts } from '../menu/message-action.ts';
 
 export const replyToMessage: DoneInComposer = {
@@ -8,7 +16,10 @@ export const replyToMessage: DoneInComposer = {
   icon: arrowUndoOutline,
   isFor: canReply,
   label: (t) => t('message.reply'),
-  begin: ({ chatId, message }, client) => beginReply(client, chatId, message),
+  begin({ chatId, message }, client, text) {
+    offerLeftEdit(client, chatId, text);
+    beginReply(client, chatId, message);
+  },
 };
 
 export const editMessage: DoneInComposer = {
@@ -16,7 +27,10 @@ export const editMessage: DoneInComposer = {
   icon: createOutline,
   isFor: canEdit,
   label: (t) => t('message.edit'),
-  begin: ({ chatId, message }, client) => beginEdit(client, chatId, message),
+  begin({ chatId, message }, client, text) {
+    offerLeftEdit(client, chatId, text);
+    beginEdit(client, chatId, message);
+  },
 };
 
 /** What was not sent, and will not be by itself, cannot be answered. */
@@ -58,16 +72,35 @@ function beginEdit(client: Client, chatId: string, message: ConversationMessage)
   });
 }
 
-/** Begins to change the last message that the person has sent, as far back as is shown; false where there is none. */
+/** An edit that something else takes the place of can be gone on with, while that is told. */
+function offerLeftEdit(client: Client, chatId: string, { t }: Text): void {
+  const left = client.draft(chatId).getSnapshot();
+  if (left.edit === undefined || saysSame(left.edit.message, left)) return;
+  const run = () => client.changeDraft(chatId, () => left);
+  showToast({ text: t('message.editLeft'), undo: { text: t('action.undo'), run } });
+}
+
+/** Begins to change the last message that the person has written; false where it cannot be changed. */
 export function editLast(client: Client, chatId: string): boolean {
   const { messages } = client.conversation(chatId).getSnapshot();
   const { organization } = client.self.getSnapshot();
-  const last = messages.findLast((message) => canEdit(message, { organization }));
-  if (last !== undefined) beginEdit(client, chatId, last);
-  return last !== undefined;
+  const last = messages.findLast(({ isOwn, content }) => isOwn && content.type === 'text');
+  if (last === undefined || !canEdit(last, { organization })) return false;
+  beginEdit(client, chatId, last);
+  return true;
 }
 
 /** What is left of the writing when it answers or changes nothing any more. */
 export function leaveMessage({ text, mentions, edit }: Writing): Writing {
   return edit === undefined ? { text, mentions } : edit.setAside;
+}
+
+/** Whether nothing has been changed yet. */
+export function saysSame(
+  { content }: SeenMessage,
+  { text, mentions }: Pick<Writing, 'text' | 'mentions'>,
+): boolean {
+  if (content.type !== 'text') return false;
+  const isSameText = content.text === text;
+  return isSameText && JSON.stringify(content.mentions ?? []) === JSON.stringify(mentions);
 }

@@ -1,6 +1,6 @@
-import { blank, type Writing } from '@tend/client';
+import { blank, withoutMessage, type Writing } from '@tend/client';
 import type { Mention } from '@tend/protocol';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { whenDrawn } from '../../../platform/device/when-drawn.ts';
 
@@ -23,11 +23,21 @@ export function useDraft(chatId: string): DraftState {
   const [typed, setTyped] = useState<Writing | null>(null);
   const [before, setBefore] = useState(kept);
   const isBegun = isAboutAnother(kept, before);
+  const left = isAboutAnother(before, kept) ? aboutOf(before) : undefined;
   // Once it is kept, what is kept is shown: another tab or a notification may add to it, and a message's menu begins a
   // reply with it, or an edit.
   if (typed !== null && (isBegun || isSame(typed, kept))) setTyped(null);
+  else if (typed !== null && left !== undefined) setTyped(withoutMessage(typed, left));
   if (kept !== before) setBefore(kept);
   const unsaved = useRef<Writing | null>(null);
+  const named = useRef(kept);
+  useLayoutEffect(() => {
+    const gone = isAboutAnother(named.current, kept) ? aboutOf(named.current) : undefined;
+    named.current = kept;
+    if (gone === undefined || unsaved.current === null) return;
+    // A message that was deleted is not named again by what is still to be noted.
+    unsaved.current = withoutMessage(unsaved.current, gone);
+  }, [kept]);
 
   const save = useCallback(() => {
     if (unsaved.current !== null) client.saveDraft(chatId, unsaved.current);

@@ -68,7 +68,7 @@ function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
       // The menu gives the focus back as it closes; only then can the field take it, in the same press: iOS opens its
       // keyboard at no other time.
       flushSync(onClose);
-      action.begin(subject, client);
+      action.begin(subject, client, text);
     } else {
       task.run(action);
     }

@@ -21,7 +21,7 @@ export function ReactionStrip({ chatId, message, onDone }: ReactionStripProps) {
     return own === undefined || emoji.includes(own) ? emoji : [own, ...emoji.slice(0, -1)];
   }, [own]);
   function handleChoice(emoji: string) {
-    noteReaction(emoji);
+    if (emoji !== own) noteReaction(emoji);
     client.react(chatId, message.id, emoji === own ? null : emoji);
     onDone();
   }

@@ -44,7 +44,7 @@ export interface DoneInSheet extends Entry {
 
 export interface DoneInComposer extends Entry {
   /** Goes on in the field in which messages are written. */
-  begin: (subject: MessageSubject, client: Client) => void;
+  begin: (subject: MessageSubject, client: Client, text: Text) => void;
 }
 
 /**

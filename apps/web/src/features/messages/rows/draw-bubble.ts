@@ -1,5 +1,5 @@
 import { isSame, type ConversationMessage, type RefusedChange } from '@tend/client';
-import { type ErrorCode, isMentioned } from '@tend/protocol';
+import { type ErrorCode, errorRegistry, isMentioned } from '@tend/protocol';
 import {
   alertCircle,
   banOutline,
@@ -85,6 +85,7 @@ class Bubble {
   /** What stands before the text, and below the bubble, as it is drawn now. */
   #drawnHead = '';
   #drawnReactions = '';
+  #drawnNotes = '';
   #notes: readonly HTMLElement[] = [];
 
   constructor(look: Look, facts: RowFacts) {
@@ -163,19 +164,21 @@ class Bubble {
   }
 
   #label(selfId: string, written: string): void {
-    const { message, author, mark, forwarded, quotedName, words, text } = this.#look;
+    const { message, author, mark, forwarded, reply, words, text } = this.#look;
     const { t } = text;
     const { isOwn, content } = message;
     const mentions = content.type === 'text' ? content.mentions : undefined;
     const isForMe = !isOwn && isMentioned(selfId, mentions);
     const name = isOwn ? t('message.you') : author;
+    const refused = message.refusedChange !== null && t('message.notChanged');
     const label = [
       isForMe ? t('mention.byAuthor', { author }) : name,
       forwarded,
-      quotedName !== '' && t('message.replyTo', { name: quotedName }),
+      reply,
       written,
       words,
       mark !== null && t(`message.${mark}`),
+      refused,
     ];
     this.#article.ariaLabel = joinFacts(label, t);
     this.#more.ariaLabel = t('message.actions', { author: name, clock: written });
@@ -241,9 +244,18 @@ class Bubble {
 
   #drawNotes(): void {
     const { message, mark, isWaitingLast, text } = this.#look;
+    const { refusedChange, failure } = message;
+    const drawn = JSON.stringify([
+      mark === 'failed',
+      failure,
+      refusedChange,
+      isWaitingLast,
+      text.language,
+    ]);
+    if (drawn === this.#drawnNotes) return;
+    this.#drawnNotes = drawn;
     const notes: HTMLElement[] = [];
-    const { refusedChange } = message;
-    if (mark === 'failed') notes.push(drawFailure(message.id, message.failure, text));
+    if (mark === 'failed') notes.push(drawUnsent(message, text));
     if (refusedChange !== null) notes.push(drawRefusedChange(refusedChange, text));
     const { t } = text;
     if (isWaitingLast) notes.push(make('p', { className: 'bubble-note' }, t('message.waiting')));
@@ -272,35 +284,47 @@ function drawFace(id: string, name: string): HTMLElement {
   return make('span', { className, ariaHidden: 'true' }, face);
 }
 
-function drawFailure(
-  key: string,
-  failure: ErrorCode | null,
-  { t }: Text,
-  sentence = t('message.notSent'),
-): HTMLElement {
-  const press = (what: 'retry' | 'discard') => {
-    const button = make('button', { type: 'button' }, t(`message.${what}`));
-    button.dataset['unsent'] = key;
-    button.dataset['press'] = what;
-    return button;
-  };
-  const line = make(
-    'p',
-    { className: 'bubble-failure-line' },
-    `${sentence} `,
-    press('retry'),
-    ` ${t('message.orDiscard')} `,
-    press('discard'),
-  );
-  const why =
-    failure === null ? [] : [make('p', { className: 'bubble-note' }, t(`errors.${failure}`))];
+interface Failure {
+  code: ErrorCode | null;
+  sentence: string;
+  /** What is offered, after the sentence. */
+  offers: readonly (HTMLElement | string)[];
+}
+
+function drawFailure({ code, sentence, offers }: Failure, { t }: Text): HTMLElement {
+  const line = make('p', { className: 'bubble-failure-line' }, `${sentence} `, ...offers);
+  const why = code === null ? [] : [make('p', { className: 'bubble-note' }, t(`errors.${code}`))];
   return make('div', { className: 'bubble-failure' }, line, ...why);
 }
 
+function drawOffer(key: string, press: 'retry' | 'discard', words: string): HTMLElement {
+  const button = make('button', { type: 'button' }, words);
+  button.dataset['unsent'] = key;
+  button.dataset['press'] = press;
+  return button;
+}
+
+function drawUnsent({ id, failure: code }: ConversationMessage, text: Text): HTMLElement {
+  const { t } = text;
+  const offers = [
+    drawOffer(id, 'retry', t('message.retry')),
+    ` ${t('message.orDiscard')} `,
+    drawOffer(id, 'discard', t('message.discard')),
+  ];
+  return drawFailure({ code, sentence: t('message.notSent'), offers }, text);
+}
+
 /** With what the message would say, so that it can be copied from there. */
-function drawRefusedChange({ key, failure, content }: RefusedChange, text: Text): HTMLElement {
-  const line = drawFailure(key, failure, text, text.t('message.notChanged'));
+function drawRefusedChange(
+  { key, failure: code, content }: RefusedChange,
+  text: Text,
+): HTMLElement {
+  const { t } = text;
+  const discard = drawOffer(key, 'discard', t('message.discardChange'));
+  const retry = drawOffer(key, 'retry', t('message.retry'));
+  const offers = errorRegistry[code].retryable ? [retry, ' ', discard] : [discard];
+  const failure = drawFailure({ code, sentence: t('message.notChanged'), offers }, text);
   const words = content.type === 'text' ? content.text : '';
-  line.prepend(make('p', { className: 'bubble-note bubble-note-change', dir: 'auto' }, words));
-  return line;
+  failure.prepend(make('p', { className: 'bubble-note bubble-note-change', dir: 'auto' }, words));
+  return failure;
 }

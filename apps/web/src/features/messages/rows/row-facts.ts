@@ -25,6 +25,16 @@ export interface RowFacts {
   readonly unfolded: ReadonlySet<string>;
 }
 
+/** "Reply to Dr Priya Raman". */
+export function replyTitle(
+  authorId: string,
+  { selfId, text: { t }, nameOf }: Pick<RowFacts, 'selfId' | 'text' | 'nameOf'>,
+): string {
+  return authorId === selfId
+    ? t('message.replyToSelf')
+    : t('message.replyTo', { name: nameOf(authorId) });
+}
+
 export type RowItem = TimelineItem<ConversationMessage>;
 
 /** A row on the sheet. */

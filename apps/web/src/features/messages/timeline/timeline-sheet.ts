@@ -159,6 +159,7 @@ export class TimelineSheet {
   }
 
   scrollToEnd(): void {
+    this.#sought = null;
     this.#arrange({ type: 'end' });
   }
 

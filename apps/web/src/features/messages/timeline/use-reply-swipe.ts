@@ -28,7 +28,9 @@ export function useReplySwipe(
     const key = row?.querySelector<HTMLElement>('.bubble')?.dataset['message'];
     const message = messages.find((one) => one.key === key);
     const isTaken = row instanceof HTMLElement && message !== undefined && canReply(message);
-    if (!isTaken || comesFromEdge(event)) return null;
+    // A brush of the hand must not end an edit.
+    const isEditing = client.draft(chatId).getSnapshot().edit !== undefined;
+    if (!isTaken || isEditing || comesFromEdge(event)) return null;
     return drawAside(row, () => beginReply(client, chatId, message));
   });
   useEffect(() => {

@@ -6,6 +6,7 @@ import { useNavigation } from '../../../platform/navigation/navigation.ts';
 import { showToast } from '../../../shared/toast.ts';
 import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
 import type { TimelineSheet } from './timeline-sheet.ts';
+import { noteReaction } from '../menu/suggested-reactions.ts';
 import { useReplySwipe } from './use-reply-swipe.ts';
 
 interface RowPresses {
@@ -28,10 +29,14 @@ export function useRowPresses(
 
   /** However far back it is. */
   function leadTo(seq: number) {
-    conversation.jumpTo(seq).then(
-      () => sheet.reveal(seq),
-      (error: unknown) => showToast({ text: sentenceOf(error, text) }),
-    );
+    const reveal = () => {
+      const { messages: shown } = conversation.getSnapshot();
+      // A message that was sent meanwhile leads to the end instead.
+      if (shown.some((message) => message.seq === seq)) sheet.reveal(seq);
+    };
+    conversation
+      .jumpTo(seq)
+      .then(reveal, (error: unknown) => showToast({ text: sentenceOf(error, text) }));
   }
 
   /** As others did; a reaction of one's own is taken back. */
@@ -39,7 +44,9 @@ export function useRowPresses(
     const message = messages.find((one) => one.key === key);
     if (message === undefined) return;
     const own = message.reactions.find(({ userIds }) => userIds.includes(client.userId));
-    client.react(conversation.chatId, message.id, own?.emoji === emoji ? null : emoji);
+    const isTakenBack = own?.emoji === emoji;
+    if (!isTakenBack) noteReaction(emoji);
+    client.react(conversation.chatId, message.id, isTakenBack ? null : emoji);
   }
 
   function handlePress({ message, unfold, quoted, reaction, ...others }: DOMStringMap) {
