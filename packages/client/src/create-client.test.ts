@@ -1,6 +1,7 @@
 import { TendError } from '@tend/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Client } from './client.ts';
+import type { Edit } from './drafts/writing.ts';
 import { ClientWorld } from './client-world.fixture.ts';
 import { ConnectionError } from './connection-error.ts';
 import { settle } from './fake-clock.fixture.ts';
@@ -9,10 +10,12 @@ import {
   cid,
   idOf,
   mentionOf,
+  message,
   messages,
   north,
   notification,
   ownSpace,
+  self,
   south,
 } from './rows.fixture.ts';
 
@@ -286,6 +289,65 @@ test('[CL54] a message that the device could not store is a draft after the next
   client.retryMessage(messageId);
   await settle();
   expect(world.noted).toBeNull();
+});
+
+/** The person edits a message, with a text set aside. */
+function beginEdit(client: Client): Edit {
+  const setAside = { text: 'Before', mentions: [] };
+  const { id, content } = message(2);
+  const edit = {
+    message: { id, seq: 2, authorId: self, content, forwardedFrom: null },
+    setAside,
+  };
+  client.saveDraft(north, { text: 'Edited', mentions: [], edit });
+  return edit;
+}
+
+test('[CL117] a page that is ended while an edit is sent sets aside once what was set aside', async () => {
+  const client = await openOffline();
+  client.editMessage(north, beginEdit(client), { text: 'Edited', mentions: [] });
+  const { noted } = world;
+  await world.stop();
+  world = new ClientWorld();
+  world.noted = noted;
+  const next = await world.open();
+  expect(next.draft(north).getSnapshot()).toMatchObject({
+    text: 'Edited',
+    edit: { setAside: { text: 'Before' } },
+  });
+});
+
+test('[CL117] with an edit in the outbox, what was set aside is the draft on the device, in one write', async () => {
+  const client = await openOffline();
+  const edit = beginEdit(client);
+  await client.storeAll();
+  const drafts: unknown[] = [];
+  const transaction = world.store.transaction.bind(world.store);
+  vi.spyOn(world.store, 'transaction').mockImplementation(async (work) => {
+    const answer = await transaction(work);
+    const stored = await world.store.load();
+    if (stored.outbox.length > 0) drafts.push(...stored.drafts);
+    return answer;
+  });
+  client.editMessage(north, edit, { text: 'Edited', mentions: [] });
+  await settle();
+  expect(drafts).toEqual([{ chatId: north, text: 'Before', mentions: [] }]);
+  client.saveDraft(north, { text: '', mentions: [] });
+  await client.storeAll();
+  expect((await world.store.load()).drafts).toEqual([]);
+});
+
+test('[CL119] discarding a message ends the reply to it that is being written', async () => {
+  const client = await openOffline();
+  vi.spyOn(world.store, 'transaction').mockRejectedValueOnce(new Error('The device is full'));
+  const id = client.sendMessage(north, 'Hello');
+  const content = { type: 'text', text: 'Hello' } as const;
+  const replyTo = { id, seq: null, authorId: self, content, forwardedFrom: null };
+  client.saveDraft(north, { text: 'And', mentions: [], replyTo });
+  await settle();
+  expect(client.draft(north).getSnapshot().replyTo).toEqual(replyTo);
+  client.discardMessage(id);
+  expect(client.draft(north).getSnapshot()).toEqual({ chatId: north, text: 'And', mentions: [] });
 });
 
 test('[CL67] views that are asked for again are the same objects', async () => {

@@ -8,7 +8,7 @@ import { createPlatformSockets, type SocketPort } from './connection/socket.ts';
 import { LocalCopy } from './copy/local-copy.ts';
 import type { Replica } from './copy/replica.ts';
 import { Drafts, type QuickNote } from './drafts/drafts.ts';
-import type { Writing } from './drafts/writing.ts';
+import { blank, type Writing } from './drafts/writing.ts';
 import { createHttpApi, type HttpApi } from './http/http-api.ts';
 import type { Fetch } from './http/http.ts';
 import { Lead } from './tabs/lead.ts';
@@ -253,6 +253,7 @@ function sending(
     },
     discardMessage(key) {
       outbox.discard(key);
+      drafts.forgetDiscarded(key);
       void dropWhenStored(parts, key);
     },
   };
@@ -269,8 +270,9 @@ function changing(parts: Parts): Pick<Client, 'editMessage' | 'deleteMessage' | 
         messageId: edit.message.id,
         ...toWritten(written),
       });
-      drafts.send(chatId, { ...written, edit }, input.id);
-      outbox.editMessage(input);
+      // Noted without what was set aside, which is noted as the draft.
+      drafts.send(chatId, { ...written, edit: { ...edit, setAside: blank } }, input.id);
+      outbox.editMessage(input, edit.setAside);
       drafts.save(chatId, edit.setAside);
       void dropWhenStored(parts, input.id);
       live.typing.forgetOwn(chatId);

@@ -152,7 +152,7 @@ export const messageOperations = {
       .strictObject({
         id: newIdSchema,
         ...writtenShape,
-        /** The message of the same chat that this one answers. */
+        /** The message of the same chat that this one answers; ignored if there is no such message. */
         replyToId: idSchema.optional(),
         writtenAgoMs: writtenAgoSchema,
       })

@@ -1,3 +1,4 @@
+import { limits, type MessageRow } from '@tend/protocol';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ClientWorld } from '../client-world.fixture.ts';
 import { LocalCopy } from '../copy/local-copy.ts';
@@ -7,7 +8,7 @@ import { ben, idOf, mentionOf, message, north, northSpace, south } from '../rows
 import { waitingMessage } from '../store/local-store.contract.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import type { SeenMessage } from '../store/records.ts';
-import { applyChange } from '../sync/apply.ts';
+import { applyChange, applyUpdate } from '../sync/apply.ts';
 
 let clock: FakeClock;
 let copy: LocalCopy;
@@ -194,8 +195,8 @@ test.for(['no JSON', '[{"chatId":1}]'])('[CL54] a malformed note (%s) is ignored
   expect(await textsAfterRestart()).toEqual(['Well']);
 });
 
-function seen(seq: number): SeenMessage {
-  const { id, authorId, content } = message(seq);
+function seen(seq: number, changes: Partial<MessageRow> = {}): SeenMessage {
+  const { id, authorId, content } = message(seq, changes);
   return { id, seq, authorId, content, forwardedFrom: null };
 }
 
@@ -257,3 +258,83 @@ test.for([
     expect(copy.replica.drafts.get(north)).toEqual({ chatId: north, mentions: [], ...left });
   },
 );
+
+test('[CL114] nothing is left of a deleted message whose text was not changed yet', async () => {
+  const setAside = { text: 'Before', mentions: [] };
+  drafts.save(north, { text: 'Text 3', mentions: [], edit: { message: seen(3), setAside } });
+  await arriveDeleted(3);
+  expect(noted).not.toContain('Text 3');
+  await drafts.flush();
+  expect(copy.replica.drafts.get(north)).toEqual({ chatId: north, ...setAside });
+});
+
+test('[CL118] of a message that is answered the device keeps no more than the beginning', async () => {
+  const long = seen(3, { content: { type: 'text', text: 'x'.repeat(8_000) } });
+  const beginning = { ...long, content: { type: 'text', text: 'x'.repeat(limits.excerptLength) } };
+  drafts.save(north, { text: '', mentions: [], replyTo: long });
+  const setAside = { text: '', mentions: [], replyTo: long };
+  drafts.save(south, { text: 'Edit', mentions: [], edit: { message: seen(5), setAside } });
+  expect(noted?.length).toBeLessThan(2_000);
+  await drafts.flush();
+  expect(copy.replica.drafts.get(north)?.replyTo).toEqual(beginning);
+  expect(copy.replica.drafts.get(south)?.edit?.setAside.replyTo).toEqual(beginning);
+});
+
+test.for(['reset', 'gone'] as const)(
+  '[CL118] a draft in a chat that is %s keeps its text and names no message',
+  async (type) => {
+    const context = { selfId: idOf(1) };
+    const reset = { type: 'reset', hasOlder: false, unreadOlder: 0, mentionsOlder: 0 } as const;
+    const update = { ...reset, space: northSpace, rows: [] };
+    await copy.write((tx) => applyUpdate({ ...context, tx }, { ...update, version: 4 }, 0));
+    drafts.save(north, { text: 'Well', mentions: [], replyTo: seen(3) });
+    drafts.save(south, { text: 'So', mentions: [], replyTo: seen(4) });
+    await drafts.flush();
+    const next = type === 'gone' ? { type, space: northSpace } : { ...update, version: 9 };
+    await copy.write((tx) => applyUpdate({ ...context, tx }, next, 4));
+    await drafts.flush();
+    expect(copy.replica.drafts.get(north)).toEqual({ chatId: north, text: 'Well', mentions: [] });
+    expect(copy.replica.drafts.get(south)).toMatchObject({ replyTo: { seq: 4 } });
+  },
+);
+
+test('[CL119] a draft that answers a discarded message answers none any more', () => {
+  drafts.save(north, { text: 'Well', mentions: [], replyTo: seen(3) });
+  drafts.forgetDiscarded(seen(4).id);
+  expect(copy.replica.draftOf(north)).toMatchObject({ replyTo: { seq: 3 } });
+  drafts.forgetDiscarded(seen(3).id);
+  expect(copy.replica.draftOf(north)).toEqual({ chatId: north, text: 'Well', mentions: [] });
+});
+
+test.for([
+  ['is answered', { replyTo: seen(3) }],
+  ['is edited', { edit: { message: seen(3), setAside: { text: 'So', mentions: [] } } }],
+] as const)(
+  '[CL54] what %s from now on stays noted, though an earlier draft with the same text is stored',
+  async ([, about]) => {
+    drafts.save(north, { text: 'Well', mentions: [] });
+    const flushing = drafts.flush();
+    drafts.save(north, { text: 'Well', mentions: [], ...about });
+    await flushing;
+    await openDrafts().recover();
+    expect(copy.replica.drafts.get(north)).toMatchObject(about);
+  },
+);
+
+test('[CL117] an edit that was sent and not stored is one again after a kill, as it was sent', async () => {
+  const edit = { message: seen(3), setAside: { text: 'Before', mentions: [] } };
+  await copy.write((tx) => tx.put('drafts', [{ chatId: north, text: 'Edit', mentions: [], edit }]));
+  const sent = {
+    text: 'Edited',
+    mentions: [],
+    edit: { ...edit, setAside: { text: '', mentions: [] } },
+  };
+  drafts.send(north, sent, idOf(60));
+  await drafts.recover();
+  expect(copy.replica.drafts.get(north)).toEqual({
+    chatId: north,
+    text: 'Edited',
+    mentions: [],
+    edit,
+  });
+});

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import { draftSchema, type Draft } from '../store/records.ts';
+import { isEmpty, storeDrafts, toDraft } from './stored-drafts.ts';
 import { blank, join, withoutMessage, type Writing } from './writing.ts';
 
 /**
@@ -42,6 +43,10 @@ export class Drafts {
     copy.onChange(({ change }) => {
       if (!isCopyKept) this.#dropAll(change.deleted.outbox);
       this.#forgetDeleted([...change.messages, ...change.passing]);
+      // The chat is gone or was loaded anew: deletions may have been missed.
+      for (const { kind, id } of change.deletedSpaces) {
+        if (kind === 'chat') this.#forgetMessage(id, null);
+      }
     });
   }
 
@@ -105,14 +110,7 @@ export class Drafts {
     if (drafts.length === 0) return;
     const { copy, isCopyKept } = this.#options;
     try {
-      await copy.write(async (tx) => {
-        const empty = drafts.filter(isEmpty).map(({ chatId }) => chatId);
-        await tx.delete('drafts', empty);
-        await tx.put(
-          'drafts',
-          drafts.filter((draft) => !isEmpty(draft)),
-        );
-      });
+      await copy.write((tx) => storeDrafts(tx, drafts));
     } catch (error) {
       copy.showUnsavedDrafts();
       throw error;
@@ -123,6 +121,14 @@ export class Drafts {
     if (isCopyKept) this.#forget(drafts.map((draft) => ({ ...draft, sentAs: null })));
   }
 
+  /** Removes the reply to a message that will never be sent from all drafts. */
+  forgetDiscarded(messageId: string): void {
+    const { drafts } = this.#options.copy.replica;
+    for (const chatId of new Set([...drafts.keys(), ...this.#unsaved.keys()])) {
+      this.#forgetMessage(chatId, messageId);
+    }
+  }
+
   /** Leaves nothing of it on the device, and writes nothing more. */
   destroy(): void {
     this.#cancelSaving();
@@ -130,14 +136,17 @@ export class Drafts {
     this.#options.note.write(null);
   }
 
-  /** Nothing that was deleted is quoted by what is being written. */
+  /** Removes references to deleted messages from their chats' drafts. */
   #forgetDeleted(messages: readonly MessageRow[]): void {
     for (const { id, chatId, content } of messages) {
-      const draft = content.type === 'deleted' && this.#options.copy.replica.draftOf(chatId);
-      if (draft && withoutMessage(draft, id) !== draft) {
-        this.change(chatId, (writing) => withoutMessage(writing, id));
-      }
+      if (content.type === 'deleted') this.#forgetMessage(chatId, id);
     }
+  }
+
+  #forgetMessage(chatId: string, messageId: string | null): void {
+    const draft = this.#options.copy.replica.draftOf(chatId);
+    if (draft === undefined || withoutMessage(draft, messageId) === draft) return;
+    this.change(chatId, (writing) => withoutMessage(writing, messageId));
   }
 
   get #unsaved(): Map<string, Draft> {
@@ -180,14 +189,12 @@ export class Drafts {
   }
 }
 
-function toDraft(chatId: string, { text, mentions, replyTo, edit }: Writing): Draft {
-  return { chatId, text, mentions, ...(replyTo && { replyTo }), ...(edit && { edit }) };
+/** Whether two are the same, but for mentions: they do not change without the text. */
+function identify({ chatId, sentAs, ...writing }: Noted): string {
+  return JSON.stringify([chatId, sentAs, identifyWriting(writing)]);
 }
 
-function identify({ chatId, sentAs, text }: Noted): string {
-  return `${chatId} ${sentAs ?? ''} ${text}`;
-}
-
-function isEmpty({ text, replyTo, edit }: Draft): boolean {
-  return text.trim() === '' && replyTo === undefined && edit === undefined;
+function identifyWriting({ text, replyTo, edit }: Writing): unknown[] {
+  const setAside = edit && identifyWriting(edit.setAside);
+  return [text, replyTo?.id, edit?.message.id, setAside];
 }

@@ -18,12 +18,15 @@ export interface Edit {
 
 export const blank: Writing = { text: '', mentions: [] };
 
-/** Two texts as one, each on lines of its own; one that changes a message takes in no other. */
+/** Two texts as one, each on lines of its own. Only one edit can be left: the later one. */
 export function join(one: Writing, other: Writing): Writing {
-  if (one.edit !== undefined) return setAside(one, join(one.edit.setAside, other));
-  if (other.edit !== undefined) return setAside(other, join(one, other.edit.setAside));
-  if (one.text === '') return other;
-  const before = `${one.text}\n`;
+  if (other.edit !== undefined) {
+    const isSameMessage = one.edit?.message.id === other.edit.message.id;
+    const before = isSameMessage ? one.edit.setAside : withoutEdit(one);
+    return withSetAside(other, join(before, other.edit.setAside));
+  }
+  if (one.edit !== undefined) return withSetAside(one, join(one.edit.setAside, other));
+  const before = one.text === '' || other.text === '' ? one.text : `${one.text}\n`;
   const moved = other.mentions.map((mention) => ({
     ...mention,
     start: mention.start + before.length,
@@ -36,18 +39,31 @@ export function join(one: Writing, other: Writing): Writing {
   };
 }
 
-/** Without what points to a message that was deleted; the text stays. */
-export function withoutMessage(writing: Writing, messageId: string): Writing {
+/**
+ * Removes the reply to a message and the edit of it; for null, the reply to any message. The text stays, except that of an
+ * edit which has changed nothing yet: it is a copy of its message. Returns the same object if there is nothing to remove.
+ */
+export function withoutMessage(writing: Writing, messageId: string | null): Writing {
   const { replyTo, edit, ...written } = writing;
-  if (edit?.message.id === messageId) {
-    return join(withoutMessage(edit.setAside, messageId), written);
+  const isIt = ({ id }: SeenMessage): boolean => messageId === null || id === messageId;
+  if (edit === undefined) return replyTo && isIt(replyTo) ? written : writing;
+  const setAside = withoutMessage(edit.setAside, messageId);
+  if (messageId === null || !isIt(edit.message)) {
+    return setAside === edit.setAside ? writing : withSetAside(writing, setAside);
   }
-  if (edit !== undefined) return setAside(writing, withoutMessage(edit.setAside, messageId));
-  return replyTo?.id === messageId ? written : writing;
+  const { content } = edit.message;
+  const isUnchanged = content.type === 'text' && content.text === writing.text;
+  return isUnchanged ? setAside : join(setAside, written);
 }
 
-function setAside(writing: Writing, before: Writing): Writing {
+/** What an edit says becomes ordinary text, behind what was set aside for it. */
+function withoutEdit(writing: Writing): Writing {
+  const { edit, ...written } = writing;
+  return edit === undefined ? writing : join(edit.setAside, written);
+}
+
+function withSetAside(writing: Writing, setAside: Writing): Writing {
   return writing.edit === undefined
     ? writing
-    : { ...writing, edit: { message: writing.edit.message, setAside: before } };
+    : { ...writing, edit: { message: writing.edit.message, setAside } };
 }

@@ -52,8 +52,8 @@ export interface Giver {
 interface Rules<Input, Output> {
   /**
    * - `each`: every command is an entry of its own, and the entries of a lane are sent in the order of their ids (UUIDv7)
-   * - `latest`: a command with the same key takes the place of the one that waits, or is joined with it; null: what
-   *   waits already covers it
+   * - `latest`: only one command per key waits. A newer one replaces it, or is joined with it by `join`, which returns
+   *   null if the waiting command already includes the newer one
    */
   entry:
     | {
@@ -68,11 +68,15 @@ interface Rules<Input, Output> {
       };
   /** The input to send after this long a wait; without it, the input is sent unchanged. */
   afterWaiting?: (input: Input, waitedMs: number) => Input;
-  /** What the server's answer says of the rows that come of it: `awaits` tells what it is compared with. */
+  /**
+   * The version from the server's answer (for a read mark: the position). The entry is kept until what `awaits` names has
+   * reached it.
+   */
   ackedAs: (output: Output) => number;
   /**
-   * What must be held before an acknowledged entry goes, so that nothing flickers: the person's own space or the
-   * command's chat up to the version `ackedAs`, or the small row with the key, once it proves it.
+   * What must be in the local copy before an acknowledged entry is removed, so that nothing flickers: the person's own
+   * space (`own`) or the command's chat (`chat`) up to the version from `ackedAs`, or the small row with this key, once
+   * `isProvenBy` returns true for it.
    */
   awaits: 'own' | 'chat' | { rowKey: (input: Input) => string };
   /** Whether a row shows that the server has carried it out, whether or not its answer has come. */
@@ -82,7 +86,7 @@ interface Rules<Input, Output> {
   ) => boolean;
   /** Whether the person must decide what becomes of a refused command; others are dropped. */
   isKeptWhenRefused: boolean;
-  /** Whether it names a version of a space, which means nothing after a change of epoch: then it is dropped. */
+  /** Whether the input contains a version of a space. Versions are void after a change of epoch: then it is dropped. */
   namesVersion: boolean;
   appends?: (input: Input, about: SeenMessage | undefined) => AppendedMessage | null;
   /**
@@ -126,12 +130,14 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
     isKeptWhenRefused: true,
     namesVersion: false,
     appends: ({ chatId, id }, about) =>
-      about?.content.type !== 'text'
+      about === undefined
         ? null
         : {
             chatId,
             id,
-            content: toText(about.content.text, undefined),
+            // Of a message that was deleted meanwhile, that it was.
+            content:
+              about.content.type === 'text' ? toText(about.content.text, undefined) : about.content,
             replyTo: null,
             forwardedFrom: about.forwardedFrom ?? about.authorId,
           },

@@ -9,9 +9,11 @@ import type { Clock } from '../clock.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import type { OutboxEntry, QueuedCommand, SeenMessage } from '../store/records.ts';
+import { storeDrafts, toDraft, toExcerpt } from '../drafts/stored-drafts.ts';
+import { blank, type Writing } from '../drafts/writing.ts';
 import { laterId } from './later-id.ts';
 import { entryKey, heldForMs, isKeptWhenRefused, joinCommands } from './queued-commands.ts';
-import { followChange } from './settle.ts';
+import { followChange, forgetDiscarded } from './settle.ts';
 
 export interface OutboxOptions {
   copy: LocalCopy;
@@ -56,9 +58,13 @@ export class Outbox {
       replyTo,
     }: { keepsDraft?: boolean; replyTo?: SeenMessage | undefined } = {},
   ): void {
-    this.#add({ name: 'message.send', input: message }, replyTo, async (tx) => {
-      if (!keepsDraft) await tx.delete('drafts', [message.chatId]);
-    });
+    this.#add(
+      { name: 'message.send', input: message },
+      replyTo && toExcerpt(replyTo),
+      async (tx) => {
+        if (!keepsDraft) await tx.delete('drafts', [message.chatId]);
+      },
+    );
   }
 
   /** Forwards a message to another chat, where it shows now. */
@@ -66,9 +72,14 @@ export class Outbox {
     this.#add({ name: 'message.forward', input }, message);
   }
 
-  /** Edits an own message; its new text replaces the draft. */
-  editMessage(input: ParsedInputOf<'message.edit'>): void {
-    this.#add({ name: 'message.edit', input });
+  /** Edits an own message; the text that was set aside becomes the draft again. */
+  editMessage(input: ParsedInputOf<'message.edit'>, setAside: Writing = blank): void {
+    const { chatId, messageId } = input;
+    this.#add({ name: 'message.edit', input }, undefined, async (tx) => {
+      const { edit } = this.#options.copy.replica.drafts.get(chatId) ?? blank;
+      // A newer draft may be stored already.
+      if (edit?.message.id === messageId) await storeDrafts(tx, [toDraft(chatId, setAside)]);
+    });
   }
 
   /** Reacts to a message, replacing an earlier reaction of the person's; null removes it. */
@@ -133,11 +144,13 @@ export class Outbox {
     });
   }
 
-  /** Discards a failed command. One that may be on its way cannot be discarded. */
+  /** Discards a failed command, and makes replies to its message plain messages. A command that may be on its way stays. */
   discard(key: string): void {
     this.#write(null, async (tx) => {
       const entry = (await tx.outbox()).get(key);
-      if (entry === undefined || entry.state === 'failed') await tx.delete('outbox', [key]);
+      if (entry !== undefined && entry.state !== 'failed') return;
+      await tx.delete('outbox', [key]);
+      await forgetDiscarded(tx, key);
     });
   }
 

@@ -6,7 +6,7 @@ import {
   type QueuedCommand,
   type SeenMessage,
 } from '../store/records.ts';
-import type { RefusedChange } from '../views/conversation-message.ts';
+import type { RefusedChange, UnsentText } from '../views/conversation-message.ts';
 import {
   queuedCommands,
   toText,
@@ -159,16 +159,25 @@ function appended<Name extends QueuedName>(
   return queuedCommands[name].appends?.(input, about) ?? null;
 }
 
-/** The refused edit to show at its message; null for any other entry. */
-export function refusedChangeIn({
-  key,
-  command,
-  state,
-  failure,
-}: OutboxEntry): (RefusedChange & { messageId: string }) | null {
-  if (command.name !== 'message.edit' || state !== 'failed') return null;
+/** An edit in the outbox: of which message, and `refused` if the server has refused it. */
+interface QueuedEdit {
+  messageId: string;
+  refused: RefusedChange | null;
+}
+
+/** Null for an entry that is no edit. */
+export function editIn({ key, command, state, failure }: OutboxEntry): QueuedEdit | null {
+  if (command.name !== 'message.edit') return null;
   const { messageId, text, mentions } = command.input;
-  return { key, messageId, content: toText(text, mentions), failure: failure ?? 'internal' };
+  const refused = { key, content: toText(text, mentions), failure: failure ?? 'internal' };
+  return { messageId, refused: state === 'failed' ? refused : null };
+}
+
+/** A refused entry as a text that can be copied and discarded; null for an entry that was not refused. */
+export function unsentTextIn(entry: OutboxEntry): UnsentText | null {
+  if (entry.state !== 'failed') return null;
+  const content = editIn(entry)?.refused?.content ?? appendedBy(entry)?.content;
+  return { key: entry.key, content: content ?? toText('', undefined) };
 }
 
 type Waiting = Pick<OutboxEntry, 'command' | 'state' | 'createdAt'>;

@@ -1,4 +1,4 @@
-import type { ErrorCode, OutputOf } from '@tend/protocol';
+import type { ErrorCode, MessageRow, OutputOf } from '@tend/protocol';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import { chatSpace, type OutboxEntry, type QueuedCommand } from '../store/records.ts';
 import {
@@ -81,6 +81,53 @@ export async function settle(
   return settled;
 }
 
+/** Empties the quotes of deleted messages in waiting replies and forwards. */
+export async function forgetDeleted(
+  tx: CopyTransaction,
+  messages: readonly MessageRow[],
+): Promise<void> {
+  const deleted = new Map(
+    messages
+      .filter(({ content }) => content.type === 'deleted')
+      .map((row) => [row.id, row.content]),
+  );
+  if (deleted.size === 0) return;
+  const entries = [...(await tx.outbox()).values()];
+  const changed = entries.flatMap((entry) => {
+    const { about } = entry;
+    const content = about && deleted.get(about.id);
+    return about && content ? [{ ...entry, about: { ...about, content } }] : [];
+  });
+  if (changed.length > 0) await tx.put('outbox', changed);
+}
+
+/** Empties the quotes of waiting replies in a chat that is gone or was loaded anew: deletions may have been missed. */
+export async function forgetQuotes(tx: CopyTransaction, chatId: string): Promise<void> {
+  const entries = [...(await tx.outbox()).values()];
+  const replies = entries.filter(
+    ({ command, about }) =>
+      command.name === 'message.send' && chatOf(command) === chatId && about !== undefined,
+  );
+  if (replies.length > 0) await tx.put('outbox', replies.map(withoutAbout));
+}
+
+/** The message will never be sent: makes waiting replies to it plain messages. */
+export async function forgetDiscarded(tx: CopyTransaction, messageId: string): Promise<void> {
+  const entries = [...(await tx.outbox()).values()];
+  const changed = entries.flatMap((entry) => {
+    const { command, state } = entry;
+    const isReply = command.name === 'message.send' && command.input.replyToId === messageId;
+    if (!isReply || state === 'acked') return [];
+    const { replyToId: _replyToId, ...input } = command.input;
+    return [{ ...withoutAbout(entry), command: { ...command, input } }];
+  });
+  if (changed.length > 0) await tx.put('outbox', changed);
+}
+
+function withoutAbout({ about: _about, ...entry }: OutboxEntry): OutboxEntry {
+  return entry;
+}
+
 /** The chat is gone: removes acknowledged commands, and those that concern only the person in it. */
 export async function settleGone(tx: CopyTransaction, chatId: string): Promise<void> {
   const entries = [...(await tx.outbox()).values()];
@@ -94,9 +141,10 @@ export async function settleGone(tx: CopyTransaction, chatId: string): Promise<v
       gone.map(({ key }) => key),
     );
   }
+  await forgetQuotes(tx, chatId);
 }
 
-/** Positions mean nothing in another history: reading starts again. */
+/** The epoch has changed, so versions and positions are void: drops the commands that contain one. */
 export async function forgetPlaces(tx: CopyTransaction): Promise<void> {
   const entries = [...(await tx.outbox()).values()];
   const lost = entries.filter(({ command }) => namesVersion(command));

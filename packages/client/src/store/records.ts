@@ -96,7 +96,7 @@ const queuedCommandSchema = z.discriminatedUnion('name', [
 /** The commands that are sent through the outbox. */
 export type QueuedCommand = z.infer<typeof queuedCommandSchema>;
 
-/** A message that something points to, as the person saw it. */
+/** A message that something points to, as the person saw it; of one that is answered, only the beginning of its text. */
 export const seenMessageSchema = z.object({
   id: idSchema,
   /** Null of one that was not sent yet. */

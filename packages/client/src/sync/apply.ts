@@ -1,6 +1,14 @@
 import type { ChangeFrame, MessageRow, Row, Space, SpaceUpdate } from '@tend/protocol';
 import { changesMessages } from '../outbox/queued-commands.ts';
-import { followChange, forgetPlaces, resendAcked, settle, settleGone } from '../outbox/settle.ts';
+import {
+  followChange,
+  forgetDeleted,
+  forgetPlaces,
+  forgetQuotes,
+  resendAcked,
+  settle,
+  settleGone,
+} from '../outbox/settle.ts';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import { chatSpace, type Segment, type SmallRow, type SpaceRecord } from '../store/records.ts';
 import { consequenceOf, rowKey } from '../store/row-kinds.ts';
@@ -111,7 +119,10 @@ async function applyReset(
   const record = await tx.space(space);
   // Live changes have overtaken the answer.
   if (record !== undefined && record.version >= version) return 'ignored';
-  if (record !== undefined) await tx.deleteSpace(space);
+  if (record !== undefined) {
+    await tx.deleteSpace(space);
+    await forgetQuotes(tx, space.id);
+  }
   const segment = await beginIfChat(tx, update);
   await putRows(context, { space, version, cutFrom, rows, segment, held: undefined });
   if (space.kind === 'user') await refreshAllReadMarks(context);
@@ -158,6 +169,7 @@ async function putRows(context: ApplyContext, arrival: Arrival): Promise<void> {
   }
   const messages = messagesOf(rows);
   const settled = await settle(tx, { space, version, rows, selfId });
+  await forgetDeleted(tx, messages);
   const segment =
     arrival.segment &&
     (await mergeMessages(tx, arrival.segment, { chatId: space.id, messages, selfId }));

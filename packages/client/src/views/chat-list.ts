@@ -1,9 +1,11 @@
 import type { ChatRow, MessageContent, MessageRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
 import type { Receipts } from '../live/receipts.ts';
+import { chatOf, editIn } from '../outbox/queued-commands.ts';
 import { otherMember, titleOf } from './chat-details.ts';
 import type { MessageState } from './conversation-message.ts';
-import { isSame } from './derived.ts';
+import type { OutboxEntry } from '../store/records.ts';
+import { isSame, reuseList } from './derived.ts';
 import type { HeldNotifications } from './notifications.ts';
 import { chatNotificationsOf } from './notification-settings.ts';
 import { pendingMessages, type PendingMessage } from './pending-messages.ts';
@@ -18,6 +20,7 @@ export interface ChatPreview {
   readonly isOwn: boolean;
   readonly content: MessageContent;
   readonly createdAt: number;
+  /** `pending` also while an edit of it waits. */
   readonly state: MessageState;
   /** For own messages: whether every other member is known to have read it. */
   readonly isReadByAll: boolean;
@@ -45,13 +48,13 @@ export interface ChatListItem {
   readonly isJustAdded: boolean;
   /** The end of the person's mute; null if not muted. */
   readonly mutedUntil: number | null;
-  /** Own messages that were refused and wait for a decision. */
+  /** Own messages, and edits of them, that were refused and wait for a decision. */
   readonly failedCount: number;
   /** The person's draft on this device; null for none. */
   readonly draft: string | null;
 }
 
-/** A chat that the person is no longer in, with a message of theirs that was not sent. */
+/** A chat that the person is no longer in, with a message of theirs, or an edit of one, that was not sent. */
 export interface UnsentChat {
   readonly chatId: string;
   readonly failedCount: number;
@@ -79,36 +82,26 @@ export function computeChatList(
   const { replica, selfId } = sources;
   const before = new Map(previous?.items.map((item) => [item.chatId, item]));
   const pending = Map.groupBy(pendingMessages(replica, selfId), ({ chatId }) => chatId);
+  const failed = countFailed(replica);
   const addedTo = findAddedTo(sources);
   const items = [...replica.heldChats()].map((chat) => {
-    const item = computeItem(sources, chat, pending.get(chat.id) ?? [], addedTo);
+    const item = computeItem(sources, chat, {
+      pending: pending.get(chat.id) ?? [],
+      failedCount: failed.get(chat.id) ?? 0,
+      isJustAdded: addedTo.has(chat.id),
+    });
     return reuse(before.get(chat.id), item);
   });
   const isLoaded = replica.spaces.has(`user:${selfId}`);
   const snapshot = {
     isLoaded,
-    unsent: reuseList(previous?.unsent, isLoaded ? findUnsent(replica, pending) : [], isSame),
+    unsent: reuseList(previous?.unsent, isLoaded ? findUnsent(replica, failed) : [], isSame),
     items: reuseList(
       previous?.items,
       items.toSorted((a, b) => b.lastActivityAt - a.lastActivityAt),
-      Object.is,
     ),
   };
   return previous !== null && isSame(previous, snapshot) ? previous : snapshot;
-}
-
-/** Most writes concern one chat or none: unchanged items are not rendered again. */
-function reuseList<Item>(
-  before: readonly Item[] | undefined,
-  list: readonly Item[],
-  isSameItem: (one: Item, other: Item) => boolean,
-): readonly Item[] {
-  if (before?.length !== list.length) return list;
-  const isUnchanged = list.every((item, index) => {
-    const held = before[index];
-    return held !== undefined && isSameItem(held, item);
-  });
-  return isUnchanged ? before : list;
 }
 
 function findAddedTo({ notifications: { rows } }: Sources): ReadonlySet<string | null> {
@@ -116,25 +109,31 @@ function findAddedTo({ notifications: { rows } }: Sources): ReadonlySet<string |
   return new Set(added.map(({ chatId }) => chatId));
 }
 
-function findUnsent(
-  replica: Replica,
-  pending: ReadonlyMap<string, readonly PendingMessage[]>,
-): UnsentChat[] {
-  return [...pending]
+function findUnsent(replica: Replica, failed: ReadonlyMap<string, number>): UnsentChat[] {
+  return [...failed]
     .filter(([chatId]) => replica.membershipIn(chatId)?.state !== 'active')
-    .map(([chatId, messages]) => ({ chatId, failedCount: countFailed(messages) }))
-    .filter(({ failedCount }) => failedCount > 0);
+    .map(([chatId, failedCount]) => ({ chatId, failedCount }));
 }
 
-function countFailed(pending: readonly PendingMessage[]): number {
-  return pending.filter(({ message }) => message.state === 'failed').length;
+/** The refused entries of each chat that has some. */
+function countFailed(replica: Replica): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { command, state } of replica.outboxEntries()) {
+    const chatId = chatOf(command);
+    if (state !== 'failed' || chatId === null) continue;
+    counts.set(chatId, (counts.get(chatId) ?? 0) + 1);
+  }
+  return counts;
+}
+
+interface ItemSources extends Pick<ChatListItem, 'failedCount' | 'isJustAdded'> {
+  pending: readonly PendingMessage[];
 }
 
 function computeItem(
   sources: Sources,
   chat: ChatRow,
-  pending: readonly PendingMessage[],
-  addedTo: ReadonlySet<string | null>,
+  { pending, failedCount, isJustAdded }: ItemSources,
 ): ChatListItem {
   const { replica, selfId } = sources;
   const segment = replica.segmentOf(chat.id);
@@ -151,9 +150,9 @@ function computeItem(
     unreadCount: unreadIn(replica, chat.id),
     readUpTo: segment?.readUpTo ?? 0,
     mutedUntil: chatNotificationsOf(replica, chat.id).mutedUntil,
-    isJustAdded: addedTo.has(chat.id),
+    isJustAdded,
     isMentioned: isMentionedIn(replica, chat.id),
-    failedCount: countFailed(pending),
+    failedCount,
     draft: draftIn(replica, chat.id),
   };
 }
@@ -176,17 +175,24 @@ function computePreview(
   }
   const stored = replica.segmentOf(chatId)?.newest ?? null;
   if (stored === null) return null;
-  const newest = showMessage(messageChangesOf(replica, chatId), stored, selfId);
+  const changes = messageChangesOf(replica, chatId);
+  const newest = showMessage(changes, stored, selfId);
   const isOwn = newest.authorId === selfId;
+  const isChangeWaiting = isOwn && changes.some((entry) => isWaitingEdit(entry, newest.id));
   return {
     messageId: newest.id,
     authorId: newest.authorId,
     isOwn,
     content: newest.content,
     createdAt: newest.createdAt,
-    state: 'sent',
-    isReadByAll: isOwn && receipts.readUpTo(chatId).byAll >= newest.seq,
+    state: isChangeWaiting ? 'pending' : 'sent',
+    isReadByAll: isOwn && !isChangeWaiting && receipts.readUpTo(chatId).byAll >= newest.seq,
   };
+}
+
+function isWaitingEdit(entry: OutboxEntry, messageId: string): boolean {
+  const edit = editIn(entry);
+  return edit?.messageId === messageId && edit.refused === null;
 }
 
 function reuse(before: ChatListItem | undefined, item: ChatListItem): ChatListItem {

@@ -15,7 +15,10 @@ export interface RefusedChange {
   readonly failure: ErrorCode;
 }
 
-/** A shared object, so that messages with equal contents stay equal. */
+/** What the person wrote, as a message or an edit, and the server has refused. */
+export type UnsentText = Pick<RefusedChange, 'key' | 'content'>;
+
+/** The same each time: a message that says the same is the same. */
 export const noReactions: ConversationMessage['reactions'] = [];
 
 /** A message or system line. It is the same object until something in it changes, and keeps its id when sent. */
@@ -43,6 +46,8 @@ export interface ConversationMessage {
   /** The first emoji first. */
   readonly reactions: readonly Reaction[];
   readonly refusedChange: RefusedChange | null;
+  /** Whether its text is an edit that only this device shows so far: nobody has received it. */
+  readonly isChangeWaiting: boolean;
   readonly state: MessageState;
   /** The reason for the failure: its sentence is the translation `errors.<code>`. */
   readonly failure: ErrorCode | null;

@@ -4,12 +4,12 @@ import type { LocalCopy } from '../copy/local-copy.ts';
 import type { Replica } from '../copy/replica.ts';
 import type { Receipts } from '../live/receipts.ts';
 import type { Readable } from '../observable.ts';
-import { noReactions, type ConversationMessage } from './conversation-message.ts';
-import { refusedChangeIn } from '../outbox/queued-commands.ts';
+import { noReactions, type ConversationMessage, type UnsentText } from './conversation-message.ts';
+import { editIn } from '../outbox/queued-commands.ts';
 import type { OutboxEntry } from '../store/records.ts';
-import { Derived, isSame, isSameList } from './derived.ts';
+import { Derived, isSame, isSameList, reuseList } from './derived.ts';
 import type { MessageWindow } from './message-window.ts';
-import { pendingMessages } from './pending-messages.ts';
+import { pendingMessages, unsentTexts } from './pending-messages.ts';
 import { messageChangesOf, showMessage, type MessageChanges } from './shown-messages.ts';
 import { unreadIn } from './totals.ts';
 
@@ -20,6 +20,8 @@ export interface ConversationSnapshot {
   readonly ending: Ending | null;
   /** A run without gaps, in the chat's order; messages not sent yet come last. */
   readonly messages: readonly ConversationMessage[];
+  /** What the person wrote here and the server has refused, also when the messages are not held any more. */
+  readonly unsent: readonly UnsentText[];
   readonly hasOlder: boolean;
   /** True after a jump to a place far back: newer messages exist that are not in `messages`. */
   readonly hasNewer: boolean;
@@ -107,8 +109,8 @@ function compute(
   const snapshot: ConversationSnapshot = {
     status: statusOf(sources),
     ending: copy.replica.membershipIn(chatId)?.ending ?? null,
-    messages:
-      previous !== null && isSame(previous.messages, messages) ? previous.messages : messages,
+    messages: reuseList(previous?.messages, messages),
+    unsent: reuseList(previous?.unsent, unsentTexts(copy.replica, chatId)),
     hasOlder: window.hasOlder,
     hasNewer: window.hasNewer,
     isLoadingOlder: window.isLoadingOlder,
@@ -141,13 +143,12 @@ function createMessageList({ chatId, copy, window, selfId }: Sources): () => Mes
   return () => {
     const waiting = window.hasNewer ? [] : pendingIn(copy.replica, chatId, selfId);
     const changing = messageChangesOf(copy.replica, chatId);
-    const isSent = rows === window.rows && isSameList(changes, changing);
-    if (isSent && isSameList(pending, waiting)) return all;
-    if (!isSent) {
-      const refusals = changing.filter(({ state }) => state === 'failed');
+    const isSentSame = rows === window.rows && isSameList(changes, changing);
+    if (isSentSame && isSameList(pending, waiting)) return all;
+    if (!isSentSame) {
       sent = window.rows.map((row) => {
         const message = toMessage(showMessage(changing, row, selfId), selfId);
-        return refusals.reduce(withRefusal, message);
+        return changing.reduce(withEdit, message);
       });
     }
     rows = window.rows;
@@ -184,6 +185,7 @@ function toMessage(row: MessageRow, selfId: string): ConversationMessage {
     forwardedFrom: row.forwardedFrom ?? null,
     reactions: row.reactions ?? noReactions,
     refusedChange: null,
+    isChangeWaiting: false,
     state: 'sent',
     failure: null,
   };
@@ -191,15 +193,19 @@ function toMessage(row: MessageRow, selfId: string): ConversationMessage {
   return message;
 }
 
-const refused = new WeakMap<OutboxEntry, { of: ConversationMessage; as: ConversationMessage }>();
+const edited = new WeakMap<OutboxEntry, { of: ConversationMessage; as: ConversationMessage }>();
 
-/** The message with its refused edit; the same object each time. */
-function withRefusal(message: ConversationMessage, entry: OutboxEntry): ConversationMessage {
-  const refusedChange = refusedChangeIn(entry);
-  if (refusedChange?.messageId !== message.id || !message.isOwn) return message;
-  const before = refused.get(entry);
+/** The message with what became of an edit of it, if the entry is one; the same object each time. */
+function withEdit(message: ConversationMessage, entry: OutboxEntry): ConversationMessage {
+  const edit = editIn(entry);
+  if (edit?.messageId !== message.id || !message.isOwn) return message;
+  const before = edited.get(entry);
   if (before?.of === message) return before.as;
-  const as = { ...message, refusedChange };
-  refused.set(entry, { of: message, as });
+  const { refused } = edit;
+  const as =
+    refused === null
+      ? { ...message, isChangeWaiting: true }
+      : { ...message, refusedChange: refused };
+  edited.set(entry, { of: message, as });
   return as;
 }

@@ -45,3 +45,17 @@ export function isSame<T extends object>(a: T, b: T): boolean {
 export function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((one, index) => one === b[index]);
 }
+
+/** The list before where it has equal items: what shows it is not rendered again. */
+export function reuseList<Item>(
+  before: readonly Item[] | undefined,
+  list: readonly Item[],
+  isSameItem: (one: Item, other: Item) => boolean = Object.is,
+): readonly Item[] {
+  if (before?.length !== list.length) return list;
+  const isUnchanged = list.every((item, index) => {
+    const held = before[index];
+    return held !== undefined && isSameItem(held, item);
+  });
+  return isUnchanged ? before : list;
+}

@@ -19,6 +19,7 @@ import {
   south,
   user,
 } from '../rows.fixture.ts';
+import { refuse } from '../outbox/settle.ts';
 import { countOlder } from '../sync/segment.ts';
 import { ChatWorld } from './chat-world.fixture.ts';
 
@@ -146,10 +147,39 @@ test('[CL47] the list shows where to find messages not sent to a chat that the p
   expect(conversation.getSnapshot()).toMatchObject({
     status: 'missing',
     messages: [{ id: idOf(900), state: 'failed', content: { text: 'Hello' } }],
+    unsent: [{ key: idOf(900), content: { type: 'text', text: 'Hello' } }],
   });
   world.outbox.discard(idOf(900));
   await settle();
   expect(chatList.getSnapshot().unsent).toEqual([]);
+});
+
+test('[CL116] a refused edit counts as not sent in its chat, and can still be found where the person has left it', async () => {
+  await world.holdNorth();
+  const own = await world.write({ authorId: self });
+  const { chatList, totals } = world.views;
+  const conversation = world.views.conversation(north);
+  world.outbox.editMessage({ id: idOf(901), chatId: north, messageId: own.id, text: 'Edited' });
+  await settle();
+  expect(items()[0]?.failedCount).toBe(0);
+  await world.copy.write(async (tx) => {
+    const entry = (await tx.outbox()).get(idOf(901));
+    if (entry) await refuse(tx, entry, { code: 'not_found', selfId: self });
+  });
+  const refused = [{ key: idOf(901), content: { type: 'text', text: 'Edited' } }];
+  expect(items()[0]?.failedCount).toBe(1);
+  expect(conversation.getSnapshot().unsent).toEqual(refused);
+  await world.arrive(ownSpace, membership({ state: 'left', version: 2 }));
+  expect(chatList.getSnapshot().unsent).toEqual([{ chatId: north, failedCount: 1 }]);
+  expect(conversation.getSnapshot()).toMatchObject({ status: 'missing', unsent: refused });
+  const { unsent } = conversation.getSnapshot();
+  await world.arrive(ownSpace, settings(3));
+  expect(conversation.getSnapshot().unsent).toBe(unsent);
+  world.outbox.discard(idOf(901));
+  await settle();
+  expect(conversation.getSnapshot().unsent).toEqual([]);
+  expect(chatList.getSnapshot().unsent).toEqual([]);
+  expect(totals.getSnapshot().failedMessages).toBe(0);
 });
 
 test('[MN5] a chat with an unread message that mentions the person says so until it is read', async () => {

@@ -1,7 +1,7 @@
 import type { Replica } from '../copy/replica.ts';
-import { appendedBy } from '../outbox/queued-commands.ts';
+import { appendedBy, chatOf, unsentTextIn } from '../outbox/queued-commands.ts';
 import type { OutboxEntry } from '../store/records.ts';
-import { noReactions, type ConversationMessage } from './conversation-message.ts';
+import { noReactions, type ConversationMessage, type UnsentText } from './conversation-message.ts';
 
 /** An own message that is not in its chat yet. */
 export interface PendingMessage {
@@ -18,6 +18,19 @@ export function pendingMessages(replica: Replica, selfId: string): PendingMessag
     if (pending === null) return [];
     shown.set(entry, pending);
     return [pending];
+  });
+}
+
+const unsent = new WeakMap<OutboxEntry, UnsentText>();
+
+/** What the person wrote in a chat and the server has refused, oldest first; the same objects each time. */
+export function unsentTexts(replica: Replica, chatId: string): UnsentText[] {
+  return replica.outboxEntries().flatMap((entry) => {
+    if (chatOf(entry.command) !== chatId) return [];
+    const text = unsent.get(entry) ?? unsentTextIn(entry);
+    if (text === null) return [];
+    unsent.set(entry, text);
+    return [text];
   });
 }
 
@@ -40,6 +53,7 @@ function toPendingMessage(entry: OutboxEntry, selfId: string): PendingMessage | 
     forwardedFrom,
     reactions: noReactions,
     refusedChange: null,
+    isChangeWaiting: false,
     // Acked but not here yet: its row replaces it in a moment, and until then nothing needs to change on screen.
     state: state === 'failed' ? 'failed' : 'pending',
     failure,

@@ -133,6 +133,39 @@ test('[CL112] an edit shows at once; one that is refused shows the message as it
   expect(shown()).toMatchObject({ content: { text: 'Text 3' }, refusedChange: null });
 });
 
+test('[CL115] an edit that waits shows as not received, in the chat and in the list, until its row is there', async () => {
+  const own = await world.write({ authorId: self });
+  world.live.receipts.receive(north, [{ userId: ben, upTo: own.seq }]);
+  await watchTexts();
+  const shown = (): unknown[] => [
+    world.views.conversation(north).getSnapshot().messages.at(-1)?.isChangeWaiting,
+    world.views.chatList.getSnapshot().items[0]?.preview?.state,
+    world.views.chatList.getSnapshot().items[0]?.preview?.isReadByAll,
+  ];
+  const received = [false, 'sent', true];
+  expect(shown()).toEqual(received);
+  const first = await edit(own.seq);
+  expect(shown()).toEqual([true, 'pending', false]);
+  expect(world.views.conversation(north).getSnapshot().messages.at(-1)).toMatchObject({
+    state: 'sent',
+  });
+  await refused(first);
+  expect(shown()).toEqual(received);
+  world.outbox.retry(first.key);
+  await answer(await waiting(), own.seq + 1);
+  expect(shown()).toEqual([true, 'pending', false]);
+  await world.arrive(northSpace, { ...own, version: own.seq + 1 });
+  expect(shown()).toEqual(received);
+});
+
+test('[CL115] an edit of an older message leaves the list’s preview as it is', async () => {
+  await world.arrive(northSpace, message(3, { authorId: self, version: 6 }));
+  await world.write({ authorId: self });
+  await edit(3);
+  const [item] = world.views.chatList.getSnapshot().items;
+  expect(item?.preview).toMatchObject({ state: 'sent', isOwn: true });
+});
+
 test('[CL112] of others’ messages no text changes', async () => {
   const seen = await watchTexts();
   await edit(3);
@@ -264,6 +297,26 @@ test('[CL111] a reply that waits quotes what it answers; the one that is sent, w
   const deleted = { ...quoted, type: 'deleted', excerpt: '' } as const;
   await world.write({ id: idOf(300), authorId: self, replyTo: deleted });
   expect(last()).toMatchObject({ state: 'sent', replyTo: deleted });
+});
+
+test('[CL118] a forwarded message that waits says that it was deleted meanwhile, and can be discarded', async () => {
+  await watchTexts();
+  const from = { chatId: north, messageId: message(3).id };
+  const seen = { ...message(3), seq: 3, forwardedFrom: null };
+  world.outbox.forwardMessage({ id: idOf(301), chatId: north, from }, seen);
+  await world.copy.whenWritten();
+  await world.arrive(
+    northSpace,
+    message(3, { version: 6, content: { type: 'deleted', byId: ben } }),
+  );
+  expect(world.views.conversation(north).getSnapshot().messages.at(-1)).toMatchObject({
+    state: 'pending',
+    content: { type: 'deleted', byId: ben },
+  });
+  await refused(await waiting());
+  expect(world.views.conversation(north).getSnapshot().unsent).toEqual([
+    { key: idOf(301), content: { type: 'deleted', byId: ben } },
+  ]);
 });
 
 test('[CL111] a forwarded message that waits says what it says and who wrote it first', async () => {

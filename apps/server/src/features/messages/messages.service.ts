@@ -92,15 +92,15 @@ export class MessagesService {
       isSame: (earlier) =>
         earlier.earlierBody === text &&
         areAsStored(mentions, earlier.earlierMentions) &&
-        earlier.earlierReplyTo === (replyToId ?? null) &&
+        // One that named no message of the chat was stored as no reply.
+        (earlier.earlierReplyTo ?? replyToId) === replyToId &&
         earlier.earlierForwarded === null,
       read: async (transaction) => ({
         type: 'text',
         body: text,
         mentions: mentions ? await storeMentions(transaction, { chatId, mentions }) : null,
-        reply_to: replyToId ?? null,
         forwarded: null,
-        ...(replyToId === undefined ? noQuote : await readQuote(transaction, chatId, replyToId)),
+        ...(replyToId === undefined ? noReply : await readReply(transaction, chatId, replyToId)),
       }),
     });
   }
@@ -126,9 +126,8 @@ export class MessagesService {
           type,
           body,
           mentions: null,
-          reply_to: null,
           forwarded: writeForwarded({ ...from, authorId }),
-          ...noQuote,
+          ...noReply,
         };
       },
     });
@@ -179,11 +178,10 @@ export class MessagesService {
       type: 'event',
       body: JSON.stringify(line.event),
       mentions: null,
-      reply_to: null,
       forwarded: null,
       edited_at: null,
       reactions: null,
-      ...noQuote,
+      ...noReply,
     } as const;
     await transaction.run(insertMessage, stored);
     return toMessageRow(stored);
@@ -314,18 +312,29 @@ function earlierAnswer(
   return isChanged || isSame(earlier) ? { seq, createdAt } : null;
 }
 
-/** @throws TendError `bad_request` for a message that is not in the chat, or cannot be replied to */
-async function readQuote(
+type Reply = Pick<Tables['messages'], 'reply_to'> & StoredQuote;
+
+const noReply: Reply = { reply_to: null, ...noQuote };
+
+/**
+ * A message that never reached the chat is not quoted: its author may have discarded it, and the text of the reply matters
+ * more. One of another chat is treated the same, so that nobody learns that it exists.
+ *
+ * @throws TendError `bad_request` for a message that cannot be replied to
+ */
+async function readReply(
   transaction: Transaction,
   chatId: string,
   messageId: string,
-): Promise<StoredQuote> {
+): Promise<Reply> {
   const quoted = await transaction.get(findMessage, { chatId, messageId });
-  const canBe =
-    quoted !== undefined && (quoted.type === 'deleted' || allowsAction(quoted.type, 'reply'));
-  if (!canBe) throw new TendError('bad_request', { fields: ['replyToId'] });
+  if (quoted === undefined) return noReply;
   const { seq, author_id: authorId, type, body } = quoted;
+  if (type !== 'deleted' && !allowsAction(type, 'reply')) {
+    throw new TendError('bad_request', { fields: ['replyToId'] });
+  }
   return {
+    reply_to: messageId,
     quotedSeq: seq,
     quotedAuthorId: authorId,
     quotedType: type,

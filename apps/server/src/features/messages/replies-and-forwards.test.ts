@@ -18,18 +18,39 @@ test('[MS20] a reply names the message that it answers, its author and its begin
   expect(rowsOf(chatId).at(-1)).toEqual(reply);
 });
 
-test('[MS20] a message of another chat cannot be answered, nor a system line', async () => {
-  const { openDirect, ada, ben, messageId, write, rowsOf, messages, id, chatId } =
-    await startWithMessage();
-  const elsewhere = await openDirect(ada, ben);
+test('[MS20] a system line cannot be answered', async () => {
+  const { ada, write, rowsOf, chatId } = await startWithMessage();
   const before = rowsOf(chatId).length;
   const line = rowsOf(chatId).find((row) => row.kind === 'message');
   const refusal = { code: 'bad_request', body: { fields: ['replyToId'] } };
-  const across = { id: id(), chatId: elsewhere, text: 'Done', replyToId: messageId };
-  await expect(messages.send(by(ada), across)).rejects.toMatchObject(refusal);
-  await expect(write(ada, 'Done', id())).rejects.toMatchObject(refusal);
   await expect(write(ada, 'Done', line?.id)).rejects.toMatchObject(refusal);
   expect(rowsOf(chatId)).toHaveLength(before);
+});
+
+test('[MS20] a reply to what is no message of its chat is stored without a quote, once', async () => {
+  const { openDirect, ada, ben, messageId, messages, id, rowsOf } = await startWithMessage();
+  const elsewhere = await openDirect(ada, ben);
+  // One of another chat looks like one that does not exist.
+  for (const replyToId of [messageId, id()]) {
+    const reply = { id: id(), chatId: elsewhere, text: 'Done', replyToId };
+    const placed = await messages.send(by(ada), reply);
+    const count = rowsOf(elsewhere).length;
+    expect(rowsOf(elsewhere).at(-1)).toMatchObject({
+      id: reply.id,
+      content: { type: 'text', text: 'Done' },
+    });
+    expect(rowsOf(elsewhere).at(-1)).not.toHaveProperty('replyTo');
+    expect(await messages.send(by(ada), reply)).toEqual(placed);
+    expect(rowsOf(elsewhere)).toHaveLength(count);
+  }
+});
+
+test('[MS20] a reply that was stored without a quote has none, even when the message comes later', async () => {
+  const { ada, messages, chatId, id, write, newest } = await startWithMessage();
+  const late = id();
+  await write(ada, 'Done', late);
+  await messages.send(by(ada), { id: late, chatId, text: 'Written before' });
+  expect((await newest(2))[0]).not.toHaveProperty('replyTo');
 });
 
 test('[MS20][MS3] a repeated reply is stored once; its id with another message is refused', async () => {

@@ -1,14 +1,17 @@
 import type { Client } from '@tend/client';
 import { tellWorker, workers } from '../../platform/service-worker/versions.ts';
 
-/**
- * Hands the outbox over to the worker when this page may be unable to send it: offline, hidden, or closing.
- */
-export function leaveOutboxToWorker(client: Client): () => void {
+/** Hands the outbox over to the worker when this page may be unable to send it: offline, hidden, or closing. */
+export function leaveOutboxToWorker(
+  client: Pick<Client, 'totals' | 'connection' | 'storeAll'>,
+): () => void {
   const { totals, connection } = client;
   let isTold = false;
 
-  const isWaiting = () => totals.getSnapshot().pendingMessages > 0;
+  const isWaiting = () => {
+    const { pendingMessages, pendingDeletions } = totals.getSnapshot();
+    return pendingMessages + pendingDeletions > 0;
+  };
   const tell = async () => {
     isTold = true;
     // The worker only finds commands that are stored.

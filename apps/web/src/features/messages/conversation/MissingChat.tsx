@@ -21,15 +21,14 @@ interface MissingChatProps {
 export function MissingChat({ chatId, headingLevel }: MissingChatProps) {
   const { t } = useText();
   const client = useClient();
-  const { messages, ending } = useReadable(
+  const { unsent, ending } = useReadable(
     useMemo(() => client.conversation(chatId), [client, chatId]),
   );
   const words = useEndingWords(ending);
-  const unsent = messages.filter(({ state }) => state === 'failed');
   return (
     <div className="fill scroller missing-chat">
       <EmptyState drawing={<ChatDrawing />} {...words} headingLevel={headingLevel}>
-        {unsent.length > 0 && <UnsentMessages messages={unsent} />}
+        {unsent.length > 0 && <UnsentMessages texts={unsent} />}
         <Link to={addressOf('chatList')} className={buttonClasses({ size: 'large' })}>
           {t('conversation.toChats')}
         </Link>

@@ -1,4 +1,4 @@
-import type { ConversationMessage } from '@tend/client';
+import type { UnsentText } from '@tend/client';
 import { useId } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
@@ -10,7 +10,7 @@ import { useMentionWords } from '../mentions/use-mention-words.ts';
 import './UnsentMessages.css';
 
 /** Messages that can no longer be sent, to copy elsewhere or discard. */
-export function UnsentMessages({ messages }: { messages: readonly ConversationMessage[] }) {
+export function UnsentMessages({ texts }: { texts: readonly UnsentText[] }) {
   const { t } = useText();
   const headingId = useId();
   return (
@@ -19,20 +19,25 @@ export function UnsentMessages({ messages }: { messages: readonly ConversationMe
         {t('conversation.unsent')}
       </h3>
       <ul>
-        {messages.map((message) => (
-          <UnsentMessage key={message.id} message={message} />
+        {texts.map(({ key, content }) => (
+          <UnsentMessage key={key} entryKey={key} content={content} />
         ))}
       </ul>
     </section>
   );
 }
 
-function UnsentMessage({ message }: { message: ConversationMessage }) {
+interface UnsentMessageProps {
+  entryKey: string;
+  content: UnsentText['content'];
+}
+
+function UnsentMessage({ entryKey, content }: UnsentMessageProps) {
   const text = useText();
   const { t } = text;
   const client = useClient();
   const { textOf } = useMentionWords();
-  const written = message.content.type === 'text' ? textOf(message.content) : '';
+  const written = content.type === 'text' ? textOf(content) : '';
   const copying = useTask(() => copyText.run({ text: written }, text));
   return (
     <li className="unsent-message">
@@ -44,11 +49,7 @@ function UnsentMessage({ message }: { message: ConversationMessage }) {
         <Button kind="soft" size="small" onClick={() => copying.run()}>
           {t('message.copy')}
         </Button>
-        <Button
-          kind="danger-outlined"
-          size="small"
-          onClick={() => client.discardMessage(message.id)}
-        >
+        <Button kind="danger-outlined" size="small" onClick={() => client.discardMessage(entryKey)}>
           {t('conversation.discard')}
         </Button>
       </div>

@@ -7,6 +7,7 @@ function snapshot(changes: Partial<ConversationSnapshot>): ConversationSnapshot 
     status: 'ready',
     ending: null,
     messages: [],
+    unsent: [],
     hasOlder: false,
     hasNewer: false,
     isLoadingOlder: false,
@@ -35,6 +36,7 @@ const messageAt = (seq: number | null) => ({
   forwardedFrom: null,
   reactions: [],
   refusedChange: null,
+  isChangeWaiting: false,
   failure: null,
 });
 

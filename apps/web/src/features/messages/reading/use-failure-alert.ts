@@ -1,19 +1,18 @@
 import type { ConversationMessage } from '@tend/client';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { announce } from '../../../platform/device/announce.ts';
 import { useText } from '../../../platform/language/i18n.ts';
+import { failuresIn } from './failures.ts';
 
-/** Announces at once that a message could not be sent, while its conversation is open. */
+/** Announces at once that a message or an edit was refused, while its conversation is open. */
 export function useFailureAlert(messages: readonly ConversationMessage[]): void {
   const { t } = useText();
-  // Unsent messages come last, so the search usually ends at once.
-  const failed = messages.findLast(({ state }) => state !== 'sent');
-  const failedId = failed?.state === 'failed' ? failed.id : null;
-  const alert = useEffectEvent(() => {
-    if (failed?.content.type !== 'text') return;
-    announce(t('message.failedAnnounced', { text: failed.content.text }), 'assertive');
-  });
+  const known = useRef<ReadonlySet<string>>(new Set());
+  const failures = useMemo(() => failuresIn(messages), [messages]);
   useEffect(() => {
-    if (failedId !== null) alert();
-  }, [failedId]);
+    const latest = failures.findLast(({ key }) => !known.current.has(key));
+    known.current = new Set(failures.map(({ key }) => key));
+    if (latest === undefined) return;
+    announce(t('message.failedAnnounced', { text: latest.text }), 'assertive');
+  }, [failures, t]);
 }

@@ -1,0 +1,41 @@
+import { excerptOf } from '@tend/protocol';
+import type { CopyTransaction } from '../copy/copy-transaction.ts';
+import type { Draft, SeenMessage } from '../store/records.ts';
+import type { Writing } from './writing.ts';
+
+/** What is kept of a text that is being written. Of a message that it answers, no more than a quote shows. */
+export function toDraft(chatId: string, writing: Writing): Draft {
+  const { edit } = writing;
+  const setAside = edit && withExcerpt(edit.setAside);
+  return {
+    chatId,
+    ...withExcerpt(writing),
+    ...(edit && setAside && { edit: { message: edit.message, setAside } }),
+  };
+}
+
+/** Whether there is nothing to keep. */
+export function isEmpty({ text, replyTo, edit }: Draft): boolean {
+  return text.trim() === '' && replyTo === undefined && edit === undefined;
+}
+
+/** Puts drafts in the place of those of their chats; an empty one deletes it. */
+export async function storeDrafts(tx: CopyTransaction, drafts: readonly Draft[]): Promise<void> {
+  const empty = drafts.filter(isEmpty).map(({ chatId }) => chatId);
+  await tx.delete('drafts', empty);
+  await tx.put(
+    'drafts',
+    drafts.filter((draft) => !isEmpty(draft)),
+  );
+}
+
+/** Others' messages may be deleted while this device does not hear of it: it keeps no whole copy. */
+export function toExcerpt(message: SeenMessage): SeenMessage {
+  const { content } = message;
+  if (content.type !== 'text') return message;
+  return { ...message, content: { type: 'text', text: excerptOf(content.text) } };
+}
+
+function withExcerpt({ text, mentions, replyTo }: Writing): Omit<Draft, 'chatId' | 'edit'> {
+  return { text, mentions, ...(replyTo && { replyTo: toExcerpt(replyTo) }) };
+}
