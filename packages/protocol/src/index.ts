@@ -16,6 +16,7 @@ export * from './message-kinds.ts';
 export * from './messages.ts';
 export * from './notification-decision.ts';
 export * from './notification-kinds.ts';
+export * from './notification-recognition.ts';
 export * from './notification-settings.ts';
 export * from './notifications.ts';
 export * from './operation.ts';

@@ -115,6 +115,14 @@ test('[NT12] a kind breaks through the barriers that its registry entry names', 
   });
 });
 
+test('[AL21] having read a message holds back only kinds that reading settles', () => {
+  const facts = factsOf({ ...mention, person: { readUpTo: 10 } });
+  expect(decideNotification(facts)).toMatchObject({ how: 'feed', reason: 'read' });
+  const acknowledged = { ...notificationKinds.mention, settledBy: 'acknowledged' } as const;
+  const kinds = { ...notificationKinds, mention: acknowledged };
+  expect(decideNotification(facts, kinds)).toMatchObject({ how: 'sound', reason: 'mention' });
+});
+
 const anyFacts: fc.Arbitrary<NotificationFacts> = fc
   .record({
     direct: fc.boolean(),

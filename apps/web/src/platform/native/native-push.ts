@@ -3,7 +3,7 @@ import {
   type PushNotificationSchema,
   type PushNotificationsPlugin,
 } from '@capacitor/push-notifications';
-import { androidChannels, idSchema, readPushData } from '@tend/protocol';
+import { androidChannels, chatOfTopic, idSchema, readPushData } from '@tend/protocol';
 import type { Text } from '../language/i18n.ts';
 import type { NativePush } from '../push/native-push.ts';
 import type { ShownPush } from '../push/shown-push.ts';
@@ -79,14 +79,15 @@ async function listDelivered(plugin: PushPlugin): Promise<PushNotificationSchema
   }
 }
 
-/** iOS hands over all that was sent. Android keeps of it what it shows and the tag, which of messages is their chat. */
+/** iOS hands over all that was sent. Android keeps of it what it shows and the tag, which names the chat of messages. */
 function readPush({ tag, data }: PushNotificationSchema): ShownPush | null {
   const payload = readPushData(data);
   if (payload?.kind === 'message' && payload.chatId !== undefined) {
     return { chatId: payload.chatId, seq: payload.seq ?? null, tag: payload.tag };
   }
-  const chat = idSchema.safeParse(tag);
-  return chat.success ? { chatId: chat.data, seq: null, tag: chat.data } : null;
+  if (tag === undefined) return null;
+  const chat = idSchema.safeParse(chatOfTopic(tag));
+  return chat.success ? { chatId: chat.data, seq: null, tag } : null;
 }
 
 /** Where a platform has no channels, the message itself says whether it rings. Their names stand in its settings. */
