@@ -15,6 +15,7 @@ export * from './mentions.ts';
 export * from './message-kinds.ts';
 export * from './messages.ts';
 export * from './notification-decision.ts';
+export * from './notification-facts.ts';
 export * from './notification-kinds.ts';
 export * from './notification-recognition.ts';
 export * from './notification-settings.ts';

@@ -1,4 +1,4 @@
-import type { MessageContent } from './messages.ts';
+import type { NotificationFacts } from './notification-facts.ts';
 import {
   notificationKindNames,
   notificationKinds,
@@ -8,30 +8,8 @@ import {
   type NotificationKinds,
 } from './notification-kinds.ts';
 import { recogniseKind } from './notification-recognition.ts';
-import {
-  forEver,
-  type ChatNotificationSettings,
-  type NotificationSettings,
-} from './notification-settings.ts';
+import { forEver } from './notification-settings.ts';
 import { quietUntil } from './quiet-hours.ts';
-
-/** Everything that a decision depends on, for one message and one person. */
-export interface NotificationFacts {
-  message: { authorId: string; seq: number; content: MessageContent };
-  chatType: 'direct' | 'group';
-  person: {
-    id: string;
-    isActive: boolean;
-    /** Null for a person who was never in the chat. */
-    membership: { state: 'active' | 'left'; joinedSeq: number } | null;
-    readUpTo: number;
-  };
-  settings: NotificationSettings;
-  chatSettings: ChatNotificationSettings;
-  /** The end of the time off duty; null: on duty, or without a duty. */
-  offDutyUntil: number | null;
-  now: number;
-}
 
 /** The reason of a decision: the kind that was delivered, or the obstacle. */
 export const notificationReasons = [

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  decideNotification,
-  weigh,
-  type NotificationDecision,
-  type NotificationFacts,
-} from './notification-decision.ts';
+import { decideNotification, weigh, type NotificationDecision } from './notification-decision.ts';
+import type { NotificationFacts } from './notification-facts.ts';
 import {
   decisionOf,
   factsOf,

@@ -1,7 +1,7 @@
 import { mentionsKeyword } from './keywords.ts';
 import { isMentioned, type Mention } from './mentions.ts';
 import type { MessageContent } from './messages.ts';
-import type { NotificationFacts } from './notification-decision.ts';
+import type { NotificationFacts } from './notification-facts.ts';
 import { notificationKindNames, type NotificationKind } from './notification-kinds.ts';
 
 /** How messages of a kind are recognised. */
