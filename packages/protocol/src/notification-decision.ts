@@ -1,37 +1,15 @@
-import { mentionsKeyword } from './keywords.ts';
-import { isMentioned, type Mention } from './mentions.ts';
-import type { MessageContent } from './messages.ts';
+import type { NotificationFacts } from './notification-facts.ts';
 import {
   notificationKindNames,
   notificationKinds,
   type Barrier,
   type NotificationKind,
   type NotificationKindRules,
+  type NotificationKinds,
 } from './notification-kinds.ts';
-import {
-  forEver,
-  type ChatNotificationSettings,
-  type NotificationSettings,
-} from './notification-settings.ts';
+import { recogniseKind } from './notification-recognition.ts';
+import { forEver } from './notification-settings.ts';
 import { quietUntil } from './quiet-hours.ts';
-
-/** Everything that a decision depends on, for one message and one person. */
-export interface NotificationFacts {
-  message: { authorId: string; seq: number; content: MessageContent };
-  chatType: 'direct' | 'group';
-  person: {
-    id: string;
-    isActive: boolean;
-    /** Null for a person who was never in the chat. */
-    membership: { state: 'active' | 'left'; joinedSeq: number } | null;
-    readUpTo: number;
-  };
-  settings: NotificationSettings;
-  chatSettings: ChatNotificationSettings;
-  /** The end of the time off duty; null: on duty, or without a duty. */
-  offDutyUntil: number | null;
-  now: number;
-}
 
 /** The reason of a decision: the kind that was delivered, or the obstacle. */
 export const notificationReasons = [
@@ -80,7 +58,6 @@ type FindObstacle = (facts: NotificationFacts, rules: NotificationKindRules) => 
 
 /** In order of precedence as the reason. */
 const barriers: Record<Barrier, FindObstacle> = {
-  read: ({ person, message }) => (person.readUpTo >= message.seq ? drop('read') : null),
   mute: ({ chatSettings: { mutedUntil }, now }) => {
     if (mutedUntil === null || mutedUntil <= now) return null;
     return mutedUntil >= forEver ? drop('mutedForEver') : drop('muted', mutedUntil);
@@ -105,8 +82,14 @@ const barriers: Record<Barrier, FindObstacle> = {
 
 const barrierList = Object.entries(barriers);
 
+const findRead: FindObstacle = ({ person, message }, { settledBy }) =>
+  settledBy === 'read' && person.readUpTo >= message.seq ? drop('read') : null;
+
 /** Decides whom a message notifies, and why: the only place that does, for server and devices. */
-export function decideNotification(facts: NotificationFacts): NotificationDecision {
+export function decideNotification(
+  facts: NotificationFacts,
+  kinds: NotificationKinds = notificationKinds,
+): NotificationDecision {
   const { message, person } = facts;
   if (message.authorId === person.id) return nothing('own');
   if (!person.isActive) return nothing('deactivated');
@@ -118,29 +101,7 @@ export function decideNotification(facts: NotificationFacts): NotificationDecisi
   if (kind === null) {
     return nothing(message.content.type === 'deleted' ? 'deleted' : 'systemLine');
   }
-  return { kind, ...weigh(facts, kind, notificationKinds[kind]) };
-}
-
-/** The strongest way in which the message concerns the person. */
-function recogniseKind(facts: NotificationFacts): NotificationKind | null {
-  const { message, chatType, person, settings } = facts;
-  const { content, seq } = message;
-  switch (content.type) {
-    case 'event':
-      // A person who was added joined with this very line, whether the group was new or not.
-      return chatType === 'group' && person.membership?.joinedSeq === seq ? 'added' : null;
-    case 'deleted':
-      return null;
-    case 'text':
-      if (chatType === 'direct') return 'direct';
-      if (isMentionedByName(person.id, content.mentions)) return 'mention';
-      if (isMentioned(person.id, content.mentions)) return 'all';
-      return mentionsKeyword(content.text, settings.keywords) ? 'keyword' : 'group';
-  }
-}
-
-function isMentionedByName(userId: string, mentions: readonly Mention[] = []): boolean {
-  return mentions.some(({ who }) => who.type === 'user' && who.userId === userId);
+  return { kind, ...weigh(facts, kind, kinds[kind]) };
 }
 
 type Weighed = Omit<NotificationDecision, 'kind'>;
@@ -163,7 +124,8 @@ export function weigh(
 }
 
 function listObstacles(facts: NotificationFacts, rules: NotificationKindRules): Obstacle[] {
-  const obstacles: Obstacle[] = [];
+  const read = findRead(facts, rules);
+  const obstacles = read === null ? [] : [read];
   for (const [name, find] of barrierList) {
     if (rules.breaksThrough.some((barrier) => barrier === name)) continue;
     const obstacle = find(facts, rules);

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  decideNotification,
-  weigh,
-  type NotificationDecision,
-  type NotificationFacts,
-} from './notification-decision.ts';
+import { decideNotification, weigh, type NotificationDecision } from './notification-decision.ts';
+import type { NotificationFacts } from './notification-facts.ts';
 import {
   decisionOf,
   factsOf,
@@ -113,6 +109,14 @@ test('[NT12] a kind breaks through the barriers that its registry entry names', 
     how: 'feed',
     reason: 'levelNothing',
   });
+});
+
+test('[AL21] having read a message holds back only kinds that reading settles', () => {
+  const facts = factsOf({ ...mention, person: { readUpTo: 10 } });
+  expect(decideNotification(facts)).toMatchObject({ how: 'feed', reason: 'read' });
+  const acknowledged = { ...notificationKinds.mention, settledBy: 'acknowledged' } as const;
+  const kinds = { ...notificationKinds, mention: acknowledged };
+  expect(decideNotification(facts, kinds)).toMatchObject({ how: 'sound', reason: 'mention' });
 });
 
 const anyFacts: fc.Arbitrary<NotificationFacts> = fc

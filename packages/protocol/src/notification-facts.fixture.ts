@@ -1,6 +1,7 @@
 import type { Mention } from './mentions.ts';
 import type { ChatEvent, MessageContent } from './messages.ts';
-import type { NotificationDecision, NotificationFacts } from './notification-decision.ts';
+import type { NotificationDecision } from './notification-decision.ts';
+import type { NotificationFacts } from './notification-facts.ts';
 import {
   defaultChatNotificationSettings,
   defaultNotificationSettings,

@@ -1,12 +1,13 @@
-/** Obstacles between a message and a person's attention. */
-export type Barrier =
-  'mute' | 'level' | 'doNotDisturb' | 'quietHours' | 'offDuty' | 'soundOff' | 'read';
+/** Obstacles between a message and a person's attention, apart from having read it: see `settledBy`. */
+export type Barrier = 'mute' | 'level' | 'doNotDisturb' | 'quietHours' | 'offDuty' | 'soundOff';
 
 interface KindRules {
   /** Whether it is meant for the person and so gets a row in their feed; other messages are only unread. */
   isAddressed: boolean;
   /** Whether it needs the person at once: the feed has a filter for these. */
   isUrgent: boolean;
+  /** Whether the e-mail to people whom no device reaches contains it; in groups, only if it is addressed. */
+  isEmailed: boolean;
   /** The lowest level of a chat that lets it through. */
   level: 'all' | 'mentions';
   /** Barriers that do not hold it back. */
@@ -15,12 +16,17 @@ interface KindRules {
   urgency: 'low' | 'normal' | 'high';
   /** Lifetime: a push is dropped after this time, and postponed no further. */
   ttlMs: number;
-  /** Devices show one notification per topic: a newer one replaces it. `chat`: one per chat. */
-  topic: 'chat';
   /**
-   * What ends it, on all devices:
+   * Devices show one notification per topic: a newer one replaces it.
+   * - `chat`: one per chat, shared with the other kinds that say so
+   * - `kind`: one per chat for this kind alone
+   */
+  topic: 'chat' | 'kind';
+  /**
+   * What ends it, on all devices. Kinds of one topic agree in this.
    * - `read`: the person's read mark reaches the message
-   * - `acknowledged`, `opened`: the person's own action; a read mark has no effect
+   * - `acknowledged`, `opened`: the person's own action; a read mark has no effect. Only for addressed kinds: the alert
+   *   is settled once its row is no longer `new`
    */
   settledBy: 'read' | 'acknowledged' | 'opened';
   /** A device is alerted again after this time, until the alert is settled or expires. Null: only once. */
@@ -32,12 +38,16 @@ const hourMs = 60 * 60 * 1000;
 /** Ends when the message is read. */
 const ofMessage = { topic: 'chat', settledBy: 'read', repeatEveryMs: null } as const;
 
-/** Everything that can notify a person. A new kind is an entry here and a way to recognise it. */
+/**
+ * Everything that can notify a person. If a message is of several kinds for a person, the first of them counts. What a
+ * new kind needs besides its entry is listed in docs/alerts/README.md.
+ */
 export const notificationKinds = {
   /** A message in a direct chat. */
   direct: {
     isAddressed: false,
     isUrgent: false,
+    isEmailed: true,
     level: 'all',
     breaksThrough: [],
     urgency: 'high',
@@ -47,6 +57,7 @@ export const notificationKinds = {
   mention: {
     isAddressed: true,
     isUrgent: false,
+    isEmailed: true,
     level: 'mentions',
     breaksThrough: [],
     urgency: 'high',
@@ -57,6 +68,7 @@ export const notificationKinds = {
   all: {
     isAddressed: true,
     isUrgent: false,
+    isEmailed: true,
     level: 'mentions',
     breaksThrough: [],
     urgency: 'high',
@@ -67,6 +79,7 @@ export const notificationKinds = {
   keyword: {
     isAddressed: true,
     isUrgent: false,
+    isEmailed: true,
     level: 'mentions',
     breaksThrough: [],
     urgency: 'normal',
@@ -77,6 +90,7 @@ export const notificationKinds = {
   added: {
     isAddressed: true,
     isUrgent: false,
+    isEmailed: false,
     level: 'mentions',
     breaksThrough: [],
     urgency: 'normal',
@@ -87,6 +101,7 @@ export const notificationKinds = {
   group: {
     isAddressed: false,
     isUrgent: false,
+    isEmailed: false,
     level: 'all',
     breaksThrough: [],
     urgency: 'normal',
@@ -97,6 +112,8 @@ export const notificationKinds = {
 
 export type NotificationKind = keyof typeof notificationKinds;
 export type NotificationKindRules = KindRules;
+/** Tests pass other rules than those of the registry. */
+export type NotificationKinds = Record<NotificationKind, KindRules>;
 
 function isKind(name: string): name is NotificationKind {
   return Object.hasOwn(notificationKinds, name);
@@ -106,25 +123,46 @@ export const notificationKindNames: readonly NotificationKind[] =
   Object.keys(notificationKinds).filter(isKind);
 
 /** The key by which devices identify the notification of an alert of a chat. */
-export function topicOf(kind: NotificationKind, chatId: string): string {
-  switch (notificationKinds[kind].topic) {
+export function topicOf(
+  kind: NotificationKind,
+  chatId: string,
+  kinds: NotificationKinds = notificationKinds,
+): string {
+  switch (kinds[kind].topic) {
     case 'chat':
-      // Android reports nothing else of the notifications that it shows.
       return chatId;
+    case 'kind':
+      return `${kind}:${chatId}`;
   }
 }
 
-type SettledBy = KindRules['settledBy'];
-
-/** The kinds that are settled in this way. */
-export function kindsSettledBy(way: SettledBy): readonly NotificationKind[] {
-  return notificationKindNames.filter((kind) => notificationKinds[kind].settledBy === way);
+/** The chat of a topic. Android reports nothing else of the notifications that it shows. */
+export function chatOfTopic(topic: string): string {
+  return topic.slice(topic.indexOf(':') + 1);
 }
 
-/** The topics of a chat's alerts, of some kinds or of all. */
+/** Whether a read mark ends what is shown under a topic. False for topics of kinds that this version does not have. */
+export function isSettledByReading(
+  topic: string,
+  kinds: NotificationKinds = notificationKinds,
+): boolean {
+  return topicsSettledBy('read', chatOfTopic(topic), kinds).includes(topic);
+}
+
+/** The topics of a chat's alerts. */
 export function topicsOf(
   chatId: string,
-  kinds: readonly NotificationKind[] = notificationKindNames,
+  kinds: NotificationKinds = notificationKinds,
 ): readonly string[] {
-  return [...new Set(kinds.map((kind) => topicOf(kind, chatId)))];
+  return [...new Set(notificationKindNames.map((kind) => topicOf(kind, chatId, kinds)))];
+}
+
+/** Those of a chat's topics that are settled in this way. */
+export function topicsSettledBy(
+  way: KindRules['settledBy'],
+  chatId: string,
+  kinds: NotificationKinds = notificationKinds,
+): readonly string[] {
+  const settled = notificationKindNames.filter((kind) => kinds[kind].settledBy === way);
+  return [...new Set(settled.map((kind) => topicOf(kind, chatId, kinds)))];
 }

@@ -6,7 +6,7 @@ import { idSchema, timeSchema, versionSchema } from './ids.ts';
  * JSON; Firebase as JSON text in the field `payload` of the message's data.
  * - `test`: requested by the person in their profile
  * - `message`: something was written to them
- * - `withdraw`: the notification shown under `tag` was read elsewhere; `title` and `body` are for browsers that must
+ * - `withdraw`: the notification shown under `tag` was settled elsewhere; `title` and `body` are for browsers that must
  *   show something anyway
  */
 export const pushPayloadSchema = z.object({
@@ -15,8 +15,8 @@ export const pushPayloadSchema = z.object({
   /** The owner of the device at the time of sending: nobody who uses the browser after them is shown it. */
   userId: idSchema.optional(),
   /**
-   * Of two notifications with the same tag a device shows only the newer. For messages it is the chat's id: Android
-   * reports nothing else of the notifications that it shows.
+   * Of two notifications with the same tag a device shows only the newer. For alerts it is their topic, from which
+   * `chatOfTopic` reads the chat: Android reports nothing else of the notifications that it shows.
    */
   tag: z.string().min(1),
   title: z.string(),

@@ -1,4 +1,4 @@
-import type { OutputOf } from '@tend/protocol';
+import { notificationKinds, type NotificationKinds, type OutputOf } from '@tend/protocol';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -14,7 +14,7 @@ import { AccountsService } from './accounts/accounts.service.ts';
 import { createAuthenticator } from './accounts/authenticator.service.ts';
 import { SessionsService } from './accounts/sessions.service.ts';
 import { SignInService } from './accounts/sign-in.service.ts';
-import { Composer, type AlertKinds } from './alerts/deliver/composer.ts';
+import { Composer } from './alerts/deliver/composer.ts';
 import { DeliverService } from './alerts/deliver/deliver.service.ts';
 import { ExplanationService } from './alerts/feed/explanation.service.ts';
 import { FeedService } from './alerts/feed/feed.service.ts';
@@ -74,8 +74,10 @@ export interface ServiceParts {
   outboxDays: number;
   notificationDays: number;
   /** For tests: kinds that there are not yet. */
-  kinds?: AlertKinds;
+  kinds?: NotificationKinds;
 }
+
+type Parts = ServiceParts & { kinds: NotificationKinds };
 
 export type Services = ReturnType<typeof createChats> &
   ReturnType<typeof createPeople> &
@@ -88,7 +90,8 @@ export type Services = ReturnType<typeof createChats> &
  * Every service, for the server, its tests and the demo. They answer calls and take part in writes from now on; what
  * works by itself starts when it is told to. To be called before the jobs start, which some services handle.
  */
-export function createServices(parts: ServiceParts): Services {
+export function createServices(given: ServiceParts): Services {
+  const parts = { ...given, kinds: given.kinds ?? notificationKinds };
   const chats = createChats(parts);
   const people = createPeople({ ...parts, ...chats });
   const letters = createLetters({ ...parts, ...people });
@@ -99,7 +102,7 @@ export function createServices(parts: ServiceParts): Services {
 }
 
 /** Chats, messages, and of alerts what a message or a read mark changes in its own write. */
-function createChats(parts: ServiceParts) {
+function createChats(parts: Parts) {
   const feed = new FeedService(parts);
   const notificationSettings = new NotificationSettingsService(parts);
   const settle = new SettleService(parts);
@@ -117,7 +120,7 @@ function createChats(parts: ServiceParts) {
 type Chats = ReturnType<typeof createChats>;
 
 /** Accounts, users, and their organisation. */
-function createPeople(parts: ServiceParts & Chats) {
+function createPeople(parts: Parts & Chats) {
   const texts = createTexts();
   const sessions = new SessionsService(parts);
   const signIn = new SignInService({ ...parts, sessions });
@@ -131,7 +134,7 @@ function createPeople(parts: ServiceParts & Chats) {
 type People = ReturnType<typeof createPeople>;
 
 /** Services that send e-mails to people: invitations and new passwords. */
-function createLetters(parts: ServiceParts & People) {
+function createLetters(parts: Parts & People) {
   const { outboxFolder: folder, outboxDays: keptDays } = parts;
   return {
     joining: new JoiningService(parts),
@@ -142,7 +145,7 @@ function createLetters(parts: ServiceParts & People) {
 }
 
 /** Presence, the reachability of devices, and the e-mails to people whom no device reaches. */
-function createDevices(parts: ServiceParts & Chats & People) {
+function createDevices(parts: Parts & Chats & People) {
   const presence = new PresenceService(parts);
   const overview = new OverviewService({ ...parts, presence });
   const unsubscribing = new UnsubscribingService(parts);
@@ -161,7 +164,7 @@ function createDevices(parts: ServiceParts & Chats & People) {
 type Devices = ReturnType<typeof createDevices>;
 
 /** Services that notify people of messages while the app is closed. */
-function createAlerts(parts: ServiceParts & Chats & People & Devices) {
+function createAlerts(parts: Parts & Chats & People & Devices) {
   const { presence, devices, notificationSettings, notificationDays: keptDays } = parts;
   const composer = new Composer(parts);
   const deliver = new DeliverService({ ...parts, composer });
@@ -177,7 +180,7 @@ function createAlerts(parts: ServiceParts & Chats & People & Devices) {
   return { composer, raise, fanOut, retention, explanations };
 }
 
-function createSync(parts: ServiceParts & Chats & People & Devices) {
+function createSync(parts: Parts & Chats & People & Devices) {
   const epoch = new EpochService(parts);
   const sources = createRowSources(parts);
   const sync = new SyncService({ ...parts, epoch, sources });

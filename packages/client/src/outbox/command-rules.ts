@@ -1,11 +1,13 @@
 import {
   excerptOf,
   limits,
+  notificationKinds,
   withReaction,
   type ChatNotificationSettings,
   type Mention,
   type MessageContent,
   type MessageRow,
+  type NotificationKinds,
   type NotificationRow,
   type NotificationSettings,
   type OutputOf,
@@ -203,11 +205,7 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
     effects: {
       readMark: (mark, { chatId, upTo }) =>
         mark.chatId === chatId && upTo > mark.upTo ? { chatId, upTo } : mark,
-      notification: (row, { chatId, upTo }) => {
-        const isReached =
-          row.chatId === chatId && row.messageSeq !== null && row.messageSeq <= upTo;
-        return isReached && row.state === 'new' ? { ...row, state: 'read' } : row;
-      },
+      notification: (row, mark) => settleByReading(row, mark),
     },
   },
   'notification.updateSettings': {
@@ -258,6 +256,17 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
     },
   },
 };
+
+/** As the server does with the read mark. */
+export function settleByReading(
+  row: NotificationRow,
+  { chatId, upTo }: { chatId: string; upTo: number },
+  kinds: NotificationKinds = notificationKinds,
+): NotificationRow {
+  const isReached = row.chatId === chatId && row.messageSeq !== null && row.messageSeq <= upTo;
+  const isSettled = isReached && row.state === 'new' && kinds[row.type].settledBy === 'read';
+  return isSettled ? { ...row, state: 'read' } : row;
+}
 
 /** A clock that was set meanwhile tells nothing: then a message counts as written when it is sent. */
 function addAge<Input extends { writtenAgoMs?: number | undefined }>(

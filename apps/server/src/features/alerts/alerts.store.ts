@@ -1,10 +1,4 @@
-import type {
-  NotificationDecision,
-  NotificationKind,
-  NotificationRow,
-  NotificationState,
-} from '@tend/protocol';
-import { kindsSettledBy } from '@tend/protocol';
+import type { NotificationDecision, NotificationRow, NotificationState } from '@tend/protocol';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { query } from '../../platform/db/query.ts';
@@ -17,7 +11,6 @@ type Place = { userId: string; chatId: string; seq: number };
 /** A literal, as in the indexes; with a parameter they would not be used. */
 const isNew = sql.lit<NotificationState>('new');
 const isCleared = sql.lit<NotificationState>('cleared');
-const settledByReading = kindsSettledBy('read').map((kind) => sql.lit<NotificationKind>(kind));
 
 export const insertAlert = query<{ [Column in keyof StoredAlert]: StoredAlert[Column] }>()(
   (db, p) =>
@@ -40,7 +33,7 @@ export const insertAlert = query<{ [Column in keyof StoredAlert]: StoredAlert[Co
     }),
 );
 
-/** The alerts of a chat that a read mark settles. */
+/** The unsettled alerts of a chat. */
 export const listNewUpTo = query<{ userId: string; chatId: string; upTo: number }>()((db, p) =>
   db
     .selectFrom('alerts')
@@ -48,8 +41,7 @@ export const listNewUpTo = query<{ userId: string; chatId: string; upTo: number 
     .where('user_id', '=', p.userId)
     .where('chat_id', '=', p.chatId)
     .where('message_seq', '<=', p.upTo)
-    .where('state', '=', isNew)
-    .where('type', 'in', settledByReading),
+    .where('state', '=', isNew),
 );
 
 /** Alerts about a message, in the order of the people's ids. */

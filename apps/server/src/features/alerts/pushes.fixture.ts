@@ -1,13 +1,13 @@
+import type { NotificationKinds } from '@tend/protocol';
 import { vi } from 'vitest';
 import { by } from '../../platform/operations/caller.fixture.ts';
 import { FakePush } from '../../platform/push/fake-push.fixture.ts';
 import type { PushSender } from '../../platform/push/push-sender.ts';
 import { startServices } from '../services.fixture.ts';
 import { createDevices } from './devices-of-people.fixture.ts';
-import type { AlertKinds } from './deliver/composer.ts';
 
 /** The services at work between a message and the push services, which are only played by default. */
-export async function startPushes(sender?: PushSender, kinds?: AlertKinds) {
+export async function startPushes(sender?: PushSender, kinds?: NotificationKinds) {
   const fake = new FakePush();
   const services = await startServices({ push: sender ?? fake, ...(kinds && { kinds }) });
   const { db, clock, jobs, presence, fanOut, retention } = services;

@@ -1,7 +1,4 @@
-import type { NotificationDecision, NotificationKind, NotificationReason } from '@tend/protocol';
-
-/** Kinds that justify an e-mail: messages to the person, not other messages in a group. */
-const kinds: ReadonlySet<NotificationKind> = new Set(['direct', 'mention', 'all', 'keyword']);
+import type { NotificationDecision, NotificationKinds, NotificationReason } from '@tend/protocol';
 
 /**
  * Messages that the person does not want to be notified of at all. Wanting them later or silently does not prevent an
@@ -15,8 +12,11 @@ const withheld: ReadonlySet<NotificationReason> = new Set([
   'levelNothing',
 ]);
 
-export function belongsInDigest({ kind, reason }: NotificationDecision): boolean {
-  return kind !== null && kinds.has(kind) && !withheld.has(reason);
+export function belongsInDigest(
+  { kind, reason }: NotificationDecision,
+  kinds: NotificationKinds,
+): boolean {
+  return kind !== null && kinds[kind].isEmailed && !withheld.has(reason);
 }
 
 const minuteMs = 60_000;

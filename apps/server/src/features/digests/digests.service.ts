@@ -1,4 +1,9 @@
-import type { MessageRow, NotificationDecision, NotificationSettings } from '@tend/protocol';
+import type {
+  MessageRow,
+  NotificationDecision,
+  NotificationKinds,
+  NotificationSettings,
+} from '@tend/protocol';
 import { addressOf } from '@tend/protocol/addresses';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -56,6 +61,7 @@ interface Parts {
   unread: UnreadService;
   unsubscribing: UnsubscribingService;
   baseUrl: string;
+  kinds: NotificationKinds;
 }
 
 type Addressee = RowOf<typeof findAddressee>;
@@ -88,7 +94,8 @@ export class DigestsService {
     transaction: Transaction,
     { userId, decision, since }: { userId: string; decision: NotificationDecision; since: number },
   ): Promise<void> {
-    if (belongsInDigest(decision)) await this.schedule(transaction, userId, since);
+    const { kinds } = this.#parts;
+    if (belongsInDigest(decision, kinds)) await this.schedule(transaction, userId, since);
   }
 
   /** Whether a job will check the person's unread messages. */

@@ -1,4 +1,9 @@
-import type { NotificationKind, NotificationState } from '@tend/protocol';
+import {
+  notificationKindNames,
+  notificationKinds,
+  type NotificationKind,
+  type NotificationState,
+} from '@tend/protocol';
 import { sql, type Kysely } from 'kysely';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -69,7 +74,10 @@ export const listChatsOf = query<{ userId: string }>()((db, p) =>
 
 /** A literal, as in the index; with a parameter it would not be used. */
 const isNew = sql.lit<NotificationState>('new');
-const addressed: NotificationKind[] = ['mention', 'all', 'keyword'];
+const addressed = notificationKindNames.filter((kind) => {
+  const { isAddressed, isEmailed } = notificationKinds[kind];
+  return isAddressed && isEmailed;
+});
 
 /**
  * Unread messages addressed to a person in groups. The `+` makes SQLite use the index on new alerts instead of reading
@@ -83,7 +91,7 @@ function selectAddressed(db: Kysely<Tables>, { userId }: { userId: string }) {
     .where(
       'type',
       'in',
-      addressed.map((kind) => sql.lit(kind)),
+      addressed.map((kind) => sql.lit<NotificationKind>(kind)),
     )
     .select(['chat_id as chatId', 'message_seq as messageSeq', 'seq']);
 }

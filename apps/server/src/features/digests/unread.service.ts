@@ -3,6 +3,7 @@ import {
   type ChatNotificationSettings,
   type MessageRow,
   type NotificationFacts,
+  type NotificationKinds,
   type NotificationSettings,
 } from '@tend/protocol';
 import type { Database } from '../../platform/db/database.ts';
@@ -26,6 +27,7 @@ interface Parts {
   db: Database;
   messages: MessagesService;
   notificationSettings: NotificationSettingsService;
+  kinds: NotificationKinds;
 }
 
 interface Reader {
@@ -67,7 +69,7 @@ export class UnreadService {
           : await this.#readGroup(chat.id, places.get(chat.id) ?? []);
       if (messages.length === 0) continue;
       const settings = await notificationSettings.findOfChat(userId, chat.id);
-      const told = messages.filter((message) => isFor(reader, chat, settings, message));
+      const told = messages.filter((message) => this.#isFor(reader, chat, settings, message));
       if (told.length > 0) unread.push({ type: chat.type, title: chat.title, messages: told });
     }
     return unread;
@@ -97,24 +99,25 @@ export class UnreadService {
     }
     return found;
   }
-}
 
-/** The same decision as for a push, at this moment: the message may have been read or muted since. */
-function isFor(
-  { userId: id, settings, now }: Reader,
-  chat: Chat,
-  chatSettings: ChatNotificationSettings,
-  message: MessageRow,
-): boolean {
-  const { state, joinedSeq, readUpTo } = chat;
-  const facts: NotificationFacts = {
-    message,
-    chatType: chat.type,
-    person: { id, isActive: true, membership: { state, joinedSeq }, readUpTo: readUpTo ?? 0 },
-    settings,
-    chatSettings,
-    offDutyUntil: null,
-    now,
-  };
-  return belongsInDigest(decideNotification(facts));
+  /** The same decision as for a push, at this moment: the message may have been read or muted since. */
+  #isFor(
+    { userId: id, settings, now }: Reader,
+    chat: Chat,
+    chatSettings: ChatNotificationSettings,
+    message: MessageRow,
+  ): boolean {
+    const { state, joinedSeq, readUpTo } = chat;
+    const facts: NotificationFacts = {
+      message,
+      chatType: chat.type,
+      person: { id, isActive: true, membership: { state, joinedSeq }, readUpTo: readUpTo ?? 0 },
+      settings,
+      chatSettings,
+      offDutyUntil: null,
+      now,
+    };
+    const { kinds } = this.#parts;
+    return belongsInDigest(decideNotification(facts, kinds), kinds);
+  }
 }

@@ -1,3 +1,4 @@
+import { notificationKinds } from '@tend/protocol';
 import { expect, test } from 'vitest';
 import { isPushKnown, isPushSettled, isPushTold, putsConnectionInDoubt } from './shown-pushes.ts';
 
@@ -64,6 +65,21 @@ test.for([
   const chats = [{ chatId: 'north', unreadCount: facts.unreadCount, readUpTo: 0, newest }];
   const known = { chats, isComplete: false, isCurrent: facts.isCurrent };
   expect(isPushSettled({ chatId: 'north', seq: null, tag: 'north' }, known)).toBe(goes);
+});
+
+test('[AL21] an alert that reading does not settle stays when its message is read, and goes when the chat was left', () => {
+  const mention = {
+    ...notificationKinds.mention,
+    topic: 'kind',
+    settledBy: 'acknowledged',
+  } as const;
+  const kinds = { ...notificationKinds, mention };
+  const shown = { chatId: 'north', seq: 5, tag: 'mention:north' };
+  const chats = [{ chatId: 'north', unreadCount: 0, readUpTo: 5, newest }];
+  const known = { chats, isComplete: true, isCurrent: true };
+  expect(isPushSettled(shown, known, kinds)).toBe(false);
+  expect(isPushSettled({ ...shown, tag: 'north' }, known, kinds)).toBe(true);
+  expect(isPushSettled(shown, { ...known, chats: [] }, kinds)).toBe(true);
 });
 
 test.for([

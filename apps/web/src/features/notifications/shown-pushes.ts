@@ -1,4 +1,5 @@
 import type { ChatListItem, ConnectionStatus } from '@tend/client';
+import { isSettledByReading, type NotificationKinds } from '@tend/protocol';
 import type { IncomingPush } from '../../shared/push.ts';
 import type { ShownPush } from '../../platform/push/shown-push.ts';
 
@@ -12,15 +13,17 @@ export interface KnownChats {
 }
 
 /**
- * Whether a notification is obsolete: its message was read, on any device, or the person has left the chat. A
- * message that has not reached the page yet keeps its notification.
+ * Whether a notification is obsolete: its message was read, on any device, or the person has left the chat. A message that
+ * has not reached the page yet keeps its notification, and so does an alert that reading does not settle.
  */
 export function isPushSettled(
-  { chatId, seq }: ShownPush,
+  { chatId, seq, tag }: ShownPush,
   { chats, isComplete, isCurrent }: KnownChats,
+  kinds?: NotificationKinds,
 ): boolean {
   const chat = chats.find((item) => item.chatId === chatId);
   if (chat === undefined) return isComplete;
+  if (!isSettledByReading(tag, kinds)) return false;
   if (seq === null) return isCurrent && chat.unreadCount === 0;
   const isHeld = (chat.newest?.seq ?? 0) >= seq;
   return chat.readUpTo >= seq || (isHeld && chat.unreadCount === 0);

@@ -116,22 +116,24 @@ const onAndroid = (id: string, tag: string) => ({
   data: { 'android.title': 'North wing', 'android.text': 'New message' },
 });
 
-test('[NS15] shown notifications are identified by chat, on iOS also by message, and settled ones are dismissed', async () => {
+test('[NS15][AL20] shown notifications are identified by chat, on iOS also by message, and settled ones are dismissed', async () => {
   const { push, calls } = createPlugin('registration', [
     onIos('ios', message),
     onIos('ios-test', { ...message, kind: 'test' }),
     onAndroid('android', chatId),
+    onAndroid('android-urgent', `urgent:${chatId}`),
     onAndroid('android-test', 'test'),
     { id: 'foreign', data: {} },
   ]);
   const seen: unknown[] = [];
   await push.closePushes((shown) => {
     seen.push(shown);
-    return shown.seq === null;
+    return shown.tag === chatId && shown.seq === null;
   });
   expect(seen).toEqual([
     { chatId, seq: 5, tag: chatId },
     { chatId, seq: null, tag: chatId },
+    { chatId, seq: null, tag: `urgent:${chatId}` },
   ]);
   expect(calls).toEqual(['close android']);
   await push.closePushes(() => false);

@@ -3,7 +3,7 @@ import {
   type PushNotificationSchema,
   type PushNotificationsPlugin,
 } from '@capacitor/push-notifications';
-import { androidChannels, idSchema, readPushData } from '@tend/protocol';
+import { androidChannels, chatOfTopic, idSchema, readPushData } from '@tend/protocol';
 import type { Text } from '../language/i18n.ts';
 import type { NativePush } from '../push/native-push.ts';
 import type { ShownPush } from '../push/shown-push.ts';
@@ -79,16 +79,15 @@ async function listDelivered(plugin: PushPlugin): Promise<PushNotificationSchema
   }
 }
 
-/**
- * iOS returns the whole payload. Android returns only the text and the tag, which for messages is the chat.
- */
+/** iOS returns the whole payload. Android returns only the text and the tag, which names the chat of messages. */
 function readPush({ tag, data }: PushNotificationSchema): ShownPush | null {
   const payload = readPushData(data);
   if (payload?.kind === 'message' && payload.chatId !== undefined) {
     return { chatId: payload.chatId, seq: payload.seq ?? null, tag: payload.tag };
   }
-  const chat = idSchema.safeParse(tag);
-  return chat.success ? { chatId: chat.data, seq: null, tag: chat.data } : null;
+  if (tag === undefined) return null;
+  const chat = idSchema.safeParse(chatOfTopic(tag));
+  return chat.success ? { chatId: chat.data, seq: null, tag } : null;
 }
 
 /**

@@ -1,11 +1,11 @@
 import {
   decideNotification,
-  notificationKinds,
+  isSettledByReading,
   topicOf,
   type MessageRow,
   type NotificationDecision,
   type NotificationKind,
-  type NotificationKindRules,
+  type NotificationKinds,
   type NotificationReason,
   type PushPayload,
 } from '@tend/protocol';
@@ -21,12 +21,13 @@ import {
   findDeleted,
   findName,
   findReader,
-  findReading,
   findRecipient,
   toFacts,
   type RecipientFacts,
 } from '../audience.store.ts';
 import { findShown } from '../deliveries.store.ts';
+import { findSettledUpTo, listUnsettled } from '../settled.ts';
+import { nameForPushServices } from './push-topic.ts';
 import { spellMentions, writeMessage } from './push-wording.ts';
 
 interface Parts {
@@ -35,11 +36,8 @@ interface Parts {
   texts: Texts;
   messages: MessagesService;
   readMarks: ReadMarksService;
-  /** For tests: kinds that there are not yet. */
-  kinds?: AlertKinds;
+  kinds: NotificationKinds;
 }
-
-export type AlertKinds = Record<NotificationKind, NotificationKindRules>;
 
 /** The alerts that wait for a person's device. */
 export interface Waiting {
@@ -98,26 +96,23 @@ const dismissalTexts = {
 /** Decides at the moment of sending what a device is told about a topic, and writes the text. */
 export class Composer {
   readonly #parts: Parts;
-  readonly #kinds: Record<NotificationKind, NotificationKindRules>;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#kinds = parts.kinds ?? notificationKinds;
   }
 
   async compose({ userId, topic, chatId, fromSeq, toSeq }: Waiting): Promise<Composed> {
-    const { db, clock, messages } = this.#parts;
+    const { db, clock, kinds } = this.#parts;
     if (chatId === null) return dropped(null);
     const recipient = await db.get(findRecipient, { chatId, userId });
     const chat = await db.get(findChat, { chatId });
     if (!recipient || !chat) return dropped('notMember');
     const facts = toFacts(recipient, chat.type);
-    const place = { from: fromSeq, to: toSeq };
-    const waiting = await messages.listBetween(chatId, place, messagesPerPush);
+    const waiting = await this.#listWaiting({ userId, topic, chatId, fromSeq, toSeq });
     const now = clock.now();
     const decided = waiting.map((message) => ({
       message,
-      decision: decideNotification({ ...facts, message, now }),
+      decision: decideNotification({ ...facts, message, now }, kinds),
     }));
     const [first, ...others] = decided.flatMap((one) => this.#toDue(one, topic, now));
     if (first === undefined) return toEnd(decided);
@@ -132,17 +127,16 @@ export class Composer {
     deviceId: string,
     topic: string,
   ): Promise<(Push & { dismissesUpTo: number | null }) | null> {
-    const { db } = this.#parts;
+    const { db, kinds } = this.#parts;
     const shown = await db.get(findShown, { deviceId, topic });
     if (!shown?.chatId) return null;
     const { userId, chatId, fromSeq, toSeq } = shown;
-    const member = await db.get(findReading, { chatId, userId });
-    const readUpTo = member?.state === 'active' ? (member.readUpTo ?? 0) : toSeq;
-    if (readUpTo >= toSeq) {
-      return this.#writeDismissal(topic, { userId, chatId, upTo: readUpTo, toSeq, why: 'read' });
+    const settledUpTo = await findSettledUpTo(db, { userId, chatId, topic, toSeq }, kinds);
+    if (settledUpTo >= toSeq) {
+      return this.#writeDismissal(topic, { userId, chatId, upTo: settledUpTo, toSeq, why: 'read' });
     }
     if (!(await db.get(findDeleted, { chatId, fromSeq, toSeq }))) return null;
-    const left = await this.compose({ userId, topic, chatId, fromSeq: readUpTo + 1, toSeq });
+    const left = await this.compose({ userId, topic, chatId, fromSeq: settledUpTo + 1, toSeq });
     if (left.type !== 'push') {
       return this.#writeDismissal(topic, { userId, chatId, upTo: toSeq, toSeq, why: 'deleted' });
     }
@@ -186,17 +180,30 @@ export class Composer {
         silent: true,
       },
       brief: null,
-      options: { urgency: 'low', topic: nameFor(topic) },
+      options: { urgency: 'low', topic: nameForPushServices(topic) },
       expiresAt: clock.now() + dismissalTtlMs,
       repeatsAt: null,
     };
   }
 
+  /** The messages of a delivery that still need the person, as far as that is not decided by their read mark. */
+  async #listWaiting(waiting: Waiting & { chatId: string }): Promise<MessageRow[]> {
+    const { db, messages, kinds } = this.#parts;
+    const { topic, chatId, fromSeq: from, toSeq: to } = waiting;
+    if (isSettledByReading(topic, kinds)) {
+      return messages.listBetween(chatId, { from, to }, messagesPerPush);
+    }
+    const seqs = new Set(await listUnsettled(db, waiting, kinds));
+    const listed = await messages.listBetween(chatId, { from, to }, messagesPerPush);
+    return listed.filter(({ seq }) => seqs.has(seq));
+  }
+
   #toDue({ message, decision }: Decided, topic: string, now: number): Due[] {
+    const { kinds } = this.#parts;
     const { kind, how, postponedUntil } = decision;
-    if (kind === null || topicOf(kind, message.chatId) !== topic) return [];
+    if (kind === null || topicOf(kind, message.chatId, kinds) !== topic) return [];
     if ((how !== 'sound' && how !== 'silent') || postponedUntil !== null) return [];
-    const expiresAt = message.createdAt + this.#kinds[kind].ttlMs;
+    const expiresAt = message.createdAt + kinds[kind].ttlMs;
     return expiresAt > now ? [{ message, decision, kind, expiresAt }] : [];
   }
 
@@ -206,18 +213,18 @@ export class Composer {
     topic: string;
     due: readonly [Due, ...Due[]];
   }): Promise<Composed> {
-    const { clock } = this.#parts;
+    const { clock, kinds } = this.#parts;
     const { topic, due } = found;
-    const weigh = ({ kind }: Due) => urgencies.indexOf(this.#kinds[kind].urgency);
+    const weigh = ({ kind }: Due) => urgencies.indexOf(kinds[kind].urgency);
     const newest = due.at(-1) ?? due[0];
     const { kind } = due.toSorted((a, b) => weigh(b) - weigh(a))[0] ?? newest;
-    const { urgency, repeatEveryMs } = this.#kinds[kind];
+    const { urgency, repeatEveryMs } = kinds[kind];
     const isSilent = due.every(({ decision }) => decision.how === 'silent');
     const text = { ...found, message: newest.message, kind, isSilent };
     return {
       type: 'push',
       ...(await this.#word(text)),
-      options: { urgency, topic: nameFor(topic) },
+      options: { urgency, topic: nameForPushServices(topic) },
       expiresAt: Math.max(...due.map((one) => one.expiresAt)),
       repeatsAt: repeatEveryMs === null ? null : clock.now() + repeatEveryMs,
     };
@@ -275,11 +282,6 @@ export class Composer {
     }
     return spellMentions(content.text, content.mentions, names);
   }
-}
-
-/** The topic for the push service, which accepts 32 characters. */
-function nameFor(topic: string): string {
-  return topic.replaceAll('-', '');
 }
 
 /** Nothing to send now: not yet, or not any more. */

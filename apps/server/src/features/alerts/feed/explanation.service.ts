@@ -1,11 +1,11 @@
 import {
   decideNotification,
-  notificationKinds,
   TendError,
   topicsOf,
   type Device,
   type NotificationDecision,
   type NotificationKind,
+  type NotificationKinds,
   type OutputOf,
   type ParsedInputOf,
 } from '@tend/protocol';
@@ -27,6 +27,7 @@ interface Parts {
   clock: Clock;
   messages: MessagesService;
   devices: DevicesService;
+  kinds: NotificationKinds;
 }
 
 type Explanation = OutputOf<'notification.explain'>;
@@ -45,7 +46,7 @@ export class ExplanationService {
   }
 
   async explain(caller: Session, place: Place): Promise<Explanation> {
-    const { db, messages } = this.#parts;
+    const { db, messages, kinds } = this.#parts;
     const { userId } = caller;
     const { chatId, seq } = place;
     const recipient = requireAllowed(
@@ -57,17 +58,21 @@ export class ExplanationService {
     if (message === undefined || chat === undefined) throw new TendError('not_found');
     const now = this.#parts.clock.now();
     const facts = toFacts(recipient, chat.type);
-    const today = decideNotification({ ...facts, message, now });
+    const today = decideNotification({ ...facts, message, now }, kinds);
     const devices = await this.#listDevices(caller, place);
     if (today.kind === null) return { basis: 'message', decision: today, devices };
     // Whether it was addressed to the person regardless of keywords, which may have been different then.
     const settings = { ...facts.settings, keywords: [] };
-    const { kind } = decideNotification({ ...facts, settings, message, now });
+    const { kind } = decideNotification({ ...facts, settings, message, now }, kinds);
     const decision = await this.#findDecision(userId, place, kind);
     if (decision !== null) return { basis: 'record', decision, devices };
     // Reading it since does not affect how such a message is delivered.
     const unread = { ...facts, person: { ...facts.person, readUpTo: 0 } };
-    return { basis: 'today', decision: decideNotification({ ...unread, message, now }), devices };
+    return {
+      basis: 'today',
+      decision: decideNotification({ ...unread, message, now }, kinds),
+      devices,
+    };
   }
 
   /** The decision at that time. Null: nobody could be notified then, or it is too long ago. */
@@ -84,7 +89,7 @@ export class ExplanationService {
     const run = await db.get(findRun, { userId, ...place });
     if (run === undefined || run.to_seq < place.seq) return null;
     // A run covers addressed messages in between, even after their alert was deleted.
-    return isAddressed(kind) && !isAddressed(run.kind) ? null : toDecision(run);
+    return this.#isAddressed(kind) && !this.#isAddressed(run.kind) ? null : toDecision(run);
   }
 
   /** Current devices, and removed ones that were notified. */
@@ -92,7 +97,7 @@ export class ExplanationService {
     const { db, devices } = this.#parts;
     const { userId } = caller;
     const told: StoredDelivery[] = [];
-    for (const topic of topicsOf(chatId)) {
+    for (const topic of topicsOf(chatId, this.#parts.kinds)) {
       told.push(...(await db.all(listDeliveriesOf, { userId, topic, seq })));
     }
     // For a device that was alerted several times the last delivery counts.
@@ -108,10 +113,10 @@ export class ExplanationService {
       delivery: toDelivery(deliveries.find((delivery) => delivery.device_id === deviceId)),
     }));
   }
-}
 
-function isAddressed(kind: NotificationKind | null): boolean {
-  return kind !== null && notificationKinds[kind].isAddressed;
+  #isAddressed(kind: NotificationKind | null): boolean {
+    return kind !== null && this.#parts.kinds[kind].isAddressed;
+  }
 }
 
 function toDelivery(

@@ -1,4 +1,4 @@
-import type { MessageRow } from '@tend/protocol';
+import type { MessageRow, NotificationKinds } from '@tend/protocol';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Change, Database } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log/log.ts';
@@ -13,6 +13,7 @@ interface Parts {
   log: Log;
   decider: Pick<MessageDecider, 'decideSome' | 'passOver'>;
   digests: Pick<DigestsService, 'isWaiting'>;
+  kinds: NotificationKinds;
 }
 
 /** The changes of a chat since it was last processed. */
@@ -118,10 +119,12 @@ export class FanOut {
   }
 
   #note(changes: readonly Change[]): void {
+    const { kinds } = this.#parts;
     for (const { space, rows } of changes) {
       if (space.kind !== 'chat') continue;
       for (const row of rows) {
-        if (row.kind === 'message' && row.seq === row.version) this.#add(space.id, newsOf(row));
+        if (row.kind !== 'message' || row.seq !== row.version) continue;
+        this.#add(space.id, newsOf(row, kinds));
       }
     }
     this.#schedule(gatherMs);
@@ -261,9 +264,9 @@ export class FanOut {
   }
 }
 
-function newsOf(message: MessageRow): News {
+function newsOf(message: MessageRow, kinds: NotificationKinds): News {
   const { seq, authorId } = message;
-  return { seqs: [seq], isOrdinary: reachOf(message) === 'reachable', authorId };
+  return { seqs: [seq], isOrdinary: reachOf(message, kinds) === 'reachable', authorId };
 }
 
 /** Merges what is known about a chat with a further change. */

@@ -1,4 +1,9 @@
-import { decideNotification, type MessageRow } from '@tend/protocol';
+import {
+  decideNotification,
+  possibleKinds,
+  type MessageRow,
+  type NotificationKinds,
+} from '@tend/protocol';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { RowOf } from '../../../platform/db/query.ts';
@@ -11,6 +16,7 @@ interface Parts {
   clock: Clock;
   messages: MessagesService;
   raise: Pick<RaiseService, 'raise'>;
+  kinds: NotificationKinds;
 }
 
 type Cursor = RowOf<typeof lockCursor>;
@@ -89,8 +95,10 @@ export class MessageDecider {
       await transaction.run(moveCursor, { chatId, seq: chat.version, userId: null });
       return { decided: 0, hasMore: false };
     }
-    const part = await listPart(transaction, first, cursor, room);
-    const batch = messages.slice(0, countTogether(messages, part, room));
+    const reaches = messages.map((message) => reachOf(message, this.#parts.kinds));
+    const [reach = 'nobody'] = reaches;
+    const part = await listPart(transaction, { ...first, reach }, cursor, room);
+    const batch = messages.slice(0, countTogether(reaches, part, room));
     const people = part.recipients.map((recipient) => ({
       facts: toFacts(recipient, chat.type),
       hasDevice: recipient.hasDevice === 1,
@@ -120,11 +128,11 @@ export class MessageDecider {
     message: MessageRow,
     people: readonly Candidate[],
   ): Promise<void> {
-    const { clock, raise } = this.#parts;
+    const { clock, raise, kinds } = this.#parts;
     const now = clock.now();
     const decisions = people.map(({ facts, hasDevice }) => ({
       userId: facts.person.id,
-      decision: decideNotification({ ...facts, message, now }),
+      decision: decideNotification({ ...facts, message, now }, kinds),
       hasReadBefore: hasReadBefore(facts, message),
       hasDevice,
     }));
@@ -141,22 +149,16 @@ function hasReadBefore({ person }: RecipientFacts, { seq }: MessageRow): boolean
   return Math.max(person.readUpTo, person.membership?.joinedSeq ?? 0) >= seq - 1;
 }
 
-export function reachOf({ content }: Pick<MessageRow, 'content'>): Reach {
-  switch (content.type) {
-    case 'text':
-      return content.mentions === undefined ? 'reachable' : 'everybody';
-    case 'event': {
-      const { type } = content.event;
-      return type === 'groupCreated' || type === 'membersAdded' ? 'everybody' : 'nobody';
-    }
-    case 'deleted':
-      return 'nobody';
-  }
+/** By the kinds that the message can be of. Members with keywords are read in any case. */
+export function reachOf({ content }: Pick<MessageRow, 'content'>, kinds: NotificationKinds): Reach {
+  const possible = possibleKinds(content);
+  if (possible.length === 0) return 'nobody';
+  const isForAll = possible.some((kind) => kind !== 'keyword' && kinds[kind].isAddressed);
+  return isForAll ? 'everybody' : 'reachable';
 }
 
 interface Part {
   recipients: RowOf<typeof listRecipients>[];
-  reach: Reach;
   lastUserId: string | null;
   isWhole: boolean;
 }
@@ -164,30 +166,28 @@ interface Part {
 /** The next members for a message. */
 async function listPart(
   transaction: Transaction,
-  message: MessageRow,
+  { chatId, seq, reach }: { chatId: string; seq: number; reach: Reach },
   cursor: Cursor,
   count: number,
 ): Promise<Part> {
-  const reach = reachOf(message);
-  if (reach === 'nobody') return { recipients: [], reach, lastUserId: null, isWhole: true };
-  const { chatId, seq } = message;
+  if (reach === 'nobody') return { recipients: [], lastUserId: null, isWhole: true };
   // The unfinished message may be gone: then this one starts with the first member.
   const after = seq === cursor.seq ? (cursor.userId ?? '') : '';
   const isForAll = Number(reach === 'everybody');
   const recipients = await transaction.all(listRecipients, { chatId, after, count, isForAll });
   const hasMore = recipients.length === count;
   const lastUserId = hasMore ? (recipients.at(-1)?.userId ?? null) : null;
-  return { recipients, reach, lastUserId, isWhole: after === '' && !hasMore };
+  return { recipients, lastUserId, isWhole: after === '' && !hasMore };
 }
 
 /** Few members: reads them once for several messages. Many: several transactions per message. */
 function countTogether(
-  messages: readonly MessageRow[],
-  { recipients, reach, isWhole }: Part,
+  reaches: readonly Reach[],
+  { recipients, isWhole }: Part,
   room: number,
 ): number {
   if (!isWhole) return 1;
-  const other = messages.findIndex((message) => reachOf(message) !== reach);
-  const alike = other === -1 ? messages.length : other;
+  const other = reaches.findIndex((reach) => reach !== reaches[0]);
+  const alike = other === -1 ? reaches.length : other;
   return Math.min(alike, Math.max(1, Math.floor(room / recipients.length)));
 }

@@ -1,9 +1,9 @@
 import {
-  notificationKinds,
   topicOf,
   type MessageRow,
   type NotificationDecision,
   type NotificationKind,
+  type NotificationKinds,
 } from '@tend/protocol';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
@@ -46,6 +46,7 @@ interface Parts {
   digests: Pick<DigestsService, 'consider'>;
   /** Whether the person has the app open somewhere. */
   isAround: (userId: string) => boolean;
+  kinds: NotificationKinds;
 }
 
 type Known = NotificationDecision & { kind: NotificationKind };
@@ -81,8 +82,8 @@ export class RaiseService {
     decision: Known,
   ): Promise<void> {
     const { userId, hasDevice } = person;
-    const { digests } = this.#parts;
-    if (notificationKinds[decision.kind].isAddressed) {
+    const { digests, kinds } = this.#parts;
+    if (kinds[decision.kind].isAddressed) {
       await addAlert(transaction, message, person, decision);
     } else if (hasDevice) {
       await this.#extendRun(transaction, userId, message, decision);
@@ -129,9 +130,9 @@ export class RaiseService {
     person: PersonDecision,
     { kind }: Known,
   ): Promise<void> {
-    const { devices, jobs } = this.#parts;
+    const { devices, jobs, kinds } = this.#parts;
     const { userId } = person;
-    const topic = topicOf(kind, chatId);
+    const topic = topicOf(kind, chatId, kinds);
     const dueAt = this.#dueAt(person);
     for (const deviceId of await devices.listLive(transaction, userId)) {
       const told = { deviceId, topic };

@@ -1,4 +1,4 @@
-import { topicsOf } from '@tend/protocol';
+import { topicsOf, type NotificationKinds } from '@tend/protocol';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { done } from '../../../platform/jobs/job-kind.ts';
@@ -13,6 +13,7 @@ interface Parts {
   db: Database;
   clock: Clock;
   jobs: Jobs;
+  kinds: NotificationKinds;
 }
 
 type Deleted = { chatId: string; messageId: string; seq: number };
@@ -33,8 +34,8 @@ export function handleDeletedMessages(parts: Parts): void {
 }
 
 async function dismiss(parts: Parts, { chatId, seq }: Deleted): Promise<void> {
-  const { db } = parts;
-  for (const topic of topicsOf(chatId)) {
+  const { db, kinds } = parts;
+  for (const topic of topicsOf(chatId, kinds)) {
     const told = await db.all(listToldOf, { chatId, topic, seq });
     const deviceIds = [...new Set(told.map(({ deviceId }) => deviceId))];
     for (let from = 0; from < deviceIds.length; from += perWrite) {

@@ -1,6 +1,7 @@
 import {
-  kindsSettledBy,
   topicsOf,
+  topicsSettledBy,
+  type NotificationKinds,
   type NotificationReason,
   type NotificationRow,
 } from '@tend/protocol';
@@ -9,12 +10,14 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { deletedJob, deliverJob, dismissJob, keyOf, type AlertJob } from '../alert-jobs.ts';
 import { changeState, listNewUpTo } from '../alerts.store.ts';
-import { findDeleted, findReading } from '../audience.store.ts';
+import { findDeleted } from '../audience.store.ts';
 import { endDelivery, listShowing, listWaiting, markDismissedIn } from '../deliveries.store.ts';
+import { findSettledUpTo } from '../settled.ts';
 
 interface Parts {
   clock: Clock;
   jobs: Jobs;
+  kinds: NotificationKinds;
 }
 
 /** A person who reads several messages in a row causes one push to their devices. */
@@ -41,15 +44,17 @@ export class SettleService {
     mark: { userId: string; sessionId: string; chatId: string; upTo: number; version: number },
   ): Promise<NotificationRow[]> {
     const { userId, sessionId, chatId, upTo, version } = mark;
-    const now = this.#parts.clock.now();
+    const { clock, kinds } = this.#parts;
+    const now = clock.now();
     const alerts = await transaction.all(listNewUpTo, { userId, chatId, upTo });
-    for (const topic of topicsOf(chatId, kindsSettledBy('read'))) {
+    for (const topic of topicsSettledBy('read', chatId, kinds)) {
       // The page in which it was read, or its worker, has dismissed it: a push would find nothing, and would have to
       // show something to say so.
       await transaction.run(markDismissedIn, { userId, sessionId, topic, upTo, now });
       await this.#end(transaction, { userId, topic, upTo }, 'read');
     }
-    return changeState(transaction, alerts, { state: 'read', version });
+    const settled = alerts.filter(({ type }) => kinds[type].settledBy === 'read');
+    return changeState(transaction, settled, { state: 'read', version });
   }
 
   /** People must not see anything of a chat that they have left. */
@@ -58,7 +63,7 @@ export class SettleService {
     { userId, chatId }: { userId: string; chatId: string },
   ): Promise<void> {
     const upTo = Number.MAX_SAFE_INTEGER;
-    for (const topic of topicsOf(chatId)) {
+    for (const topic of topicsOf(chatId, this.#parts.kinds)) {
       await this.#end(transaction, { userId, topic, upTo }, 'notMember');
     }
   }
@@ -71,17 +76,16 @@ export class SettleService {
     return this.#parts.jobs.add(transaction, { kind: deletedJob, payload: deleted });
   }
 
-  /** For a push that has just arrived: its message may have been read, left or deleted on the way. */
+  /** For a push that has just arrived: its alert may have been settled, or its message deleted, on the way. */
   async checkShown(
     transaction: Transaction,
     shown: AlertJob & { userId: string; chatId: string; fromSeq: number; toSeq: number },
   ): Promise<void> {
-    const { userId, deviceId, topic, chatId, toSeq: upTo } = shown;
+    const { userId, deviceId, topic, toSeq: upTo } = shown;
     if (await transaction.get(findDeleted, shown)) {
       return addDismissal(this.#parts, transaction, { deviceId, topic });
     }
-    const member = await transaction.get(findReading, { chatId, userId });
-    if (member?.state === 'active' && (member.readUpTo ?? 0) < upTo) return;
+    if ((await findSettledUpTo(transaction, shown, this.#parts.kinds)) < upTo) return;
     const showing = await transaction.all(listShowing, { userId, topic, upTo });
     if (showing.some((device) => device.deviceId === deviceId)) {
       await addDismissal(this.#parts, transaction, { deviceId, topic });
@@ -107,7 +111,7 @@ export class SettleService {
 
 /** Lets a device check again what it shows of a topic. */
 export function addDismissal(
-  { clock, jobs }: Parts,
+  { clock, jobs }: Pick<Parts, 'clock' | 'jobs'>,
   transaction: Transaction,
   payload: AlertJob,
 ): Promise<void> {
