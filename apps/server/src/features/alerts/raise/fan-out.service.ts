@@ -52,7 +52,7 @@ const longestRestMs = 500;
  * transaction, so nothing is lost or duplicated when a server is killed.
  *
  * A chat in which nobody can be alerted costs one query for all messages written in the meantime. So does a direct chat
- * with a person whom no device reaches, once an e-mail is due for them: it will contain everything unread by then.
+ * with a person without a device, once an e-mail is due for them: it will contain everything unread by then.
  */
 export class FanOut {
   readonly #parts: Parts;
