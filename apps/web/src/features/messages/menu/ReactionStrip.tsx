@@ -26,11 +26,12 @@ export function ReactionStrip({ chatId, message, onDone }: ReactionStripProps) {
     onDone();
   }
   return (
-    <div className="reaction-strip" role="group" aria-label={t('message.react')}>
+    <div className="row reaction-strip" role="group" aria-label={t('message.react')}>
       {suggested.map((emoji) => (
         <button
           key={emoji}
           type="button"
+          className="center"
           aria-pressed={emoji === own}
           onClick={() => handleChoice(emoji)}
         >
