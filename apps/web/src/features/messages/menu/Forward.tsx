@@ -7,6 +7,9 @@ import { useText } from '../../../platform/language/i18n.ts';
 import { showToast } from '../../../shared/toast.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { PeoplePicker } from '../../../ui/fields/PeoplePicker.tsx';
+import { useTask } from '../../../ui/loading/use-task.ts';
+import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
+import { Notice } from '../../../ui/notices/Notice.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import type { DoneInSheet, MessageSheetProps } from './message-action.ts';
 import './Forward.css';
@@ -22,16 +25,21 @@ export const forwardMessage: DoneInSheet = {
 
 /** Sends the message on to other chats, as many as are chosen; without a connection it waits there. */
 function ForwardSheet({ subject: { chatId, message }, onClose }: MessageSheetProps) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const client = useClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const count = chosen.size;
 
-  function handleForward() {
+  const forward = useTask(async () => {
+    // Chosen no more, so that a second press forwards nothing twice.
+    setChosen(new Set());
     for (const to of chosen) client.forwardMessage({ chatId, message: toSeen(message) }, to);
+    // The toast must not promise what a page closed at once would lose.
+    await client.storeAll();
     showToast({ text: t('message.forwarded', { count }) });
     onClose();
-  }
+  });
 
   return (
     <Sheet title={t('message.forwardTo')} onClose={onClose}>
@@ -39,10 +47,11 @@ function ForwardSheet({ subject: { chatId, message }, onClose }: MessageSheetPro
         <ChatPicker chosen={chosen} onChange={setChosen} />
       </div>
       <div className="sheet-actions">
+        {forward.error !== null && <Notice kind="error">{sentenceOf(forward.error, text)}</Notice>}
         <p className="small" role="status">
           {t('message.forwardChosen', { count })}
         </p>
-        <Button isDisabled={count === 0} onClick={handleForward}>
+        <Button isDisabled={count === 0} isBusy={forward.isBusy} onClick={forward.run}>
           {t('message.forward')}
         </Button>
         <Button kind="outlined" onClick={onClose}>

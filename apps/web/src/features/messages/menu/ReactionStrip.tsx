@@ -2,7 +2,7 @@ import type { ConversationMessage } from '@tend/client';
 import { useMemo } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
-import { noteReaction, suggestedReactions } from './suggested-reactions.ts';
+import { ownReaction, suggestedReactions, toggleReaction } from './suggested-reactions.ts';
 import './ReactionStrip.css';
 
 interface ReactionStripProps {
@@ -15,14 +15,13 @@ interface ReactionStripProps {
 export function ReactionStrip({ chatId, message, onDone }: ReactionStripProps) {
   const client = useClient();
   const { t } = useText();
-  const own = message.reactions.find(({ userIds }) => userIds.includes(client.userId))?.emoji;
+  const own = ownReaction(message, client.userId);
   const suggested = useMemo(() => {
     const emoji = suggestedReactions();
     return own === undefined || emoji.includes(own) ? emoji : [own, ...emoji.slice(0, -1)];
   }, [own]);
   function handleChoice(emoji: string) {
-    if (emoji !== own) noteReaction(emoji);
-    client.react(chatId, message.id, emoji === own ? null : emoji);
+    toggleReaction(client, { chatId, message, emoji });
     onDone();
   }
   return (

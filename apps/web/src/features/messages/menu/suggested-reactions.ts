@@ -1,3 +1,4 @@
+import type { Client, ConversationMessage } from '@tend/client';
 import { storage } from '../../../platform/storage/storage.ts';
 
 /** No tick among them: a reaction must not look like an acknowledgement. */
@@ -13,4 +14,22 @@ export function suggestedReactions(): string[] {
 export function noteReaction(emoji: string): void {
   const suggested = suggestedReactions();
   if (!suggested.includes(emoji)) storage.write('reactions', [emoji, ...suggested].join(' '));
+}
+
+/** The emoji that the person has reacted with; undefined for none. */
+export function ownReaction(
+  { reactions }: Pick<ConversationMessage, 'reactions'>,
+  userId: string,
+): string | undefined {
+  return reactions.find(({ userIds }) => userIds.includes(userId))?.emoji;
+}
+
+/** Reacts to a message, or removes the same reaction. */
+export function toggleReaction(
+  client: Client,
+  { chatId, message, emoji }: { chatId: string; message: ConversationMessage; emoji: string },
+): void {
+  const isRemoved = ownReaction(message, client.userId) === emoji;
+  if (!isRemoved) noteReaction(emoji);
+  client.react(chatId, message.id, isRemoved ? null : emoji);
 }

@@ -6,7 +6,7 @@ import { useNavigation } from '../../../platform/navigation/navigation.ts';
 import { showToast } from '../../../shared/toast.ts';
 import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
 import type { TimelineSheet } from './timeline-sheet.ts';
-import { noteReaction } from '../menu/suggested-reactions.ts';
+import { toggleReaction } from '../menu/suggested-reactions.ts';
 import { useReplySwipe } from './use-reply-swipe.ts';
 
 interface RowPresses {
@@ -43,10 +43,7 @@ export function useRowPresses(
   function react(key: string, emoji: string) {
     const message = messages.find((one) => one.key === key);
     if (message === undefined) return;
-    const own = message.reactions.find(({ userIds }) => userIds.includes(client.userId));
-    const isTakenBack = own?.emoji === emoji;
-    if (!isTakenBack) noteReaction(emoji);
-    client.react(conversation.chatId, message.id, isTakenBack ? null : emoji);
+    toggleReaction(client, { chatId: conversation.chatId, message, emoji });
   }
 
   function handlePress({ message, unfold, quoted, reaction, ...others }: DOMStringMap) {
