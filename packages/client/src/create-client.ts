@@ -11,7 +11,7 @@ import { Drafts, type QuickNote } from './drafts/drafts.ts';
 import { blank, type Writing } from './drafts/writing.ts';
 import { createHttpApi, type HttpApi } from './http/http-api.ts';
 import type { Fetch } from './http/http.ts';
-import { Lead } from './tabs/lead.ts';
+import { Leader } from './tabs/leader.ts';
 import { LiveState } from './live/live-state.ts';
 import { Notices } from './notices.ts';
 import { Outbox } from './outbox/outbox.ts';
@@ -19,7 +19,7 @@ import { logOut } from './log-out.ts';
 import type { LocalStore } from './store/local-store.ts';
 import type { Call } from './sync/sync.ts';
 import { createSoleTab, type Tabs } from './tabs/tabs.ts';
-import { Team } from './tabs/team.ts';
+import { TabGroup } from './tabs/tab-group.ts';
 import { Views } from './views/views.ts';
 
 export interface ClientOptions {
@@ -51,7 +51,7 @@ export interface ClientOptions {
 export function createClient(options: ClientOptions): Client {
   const { newId = newUuid } = options;
   const parts = compose(options);
-  const { copy, team, live, outbox, drafts, views, notices, call } = parts;
+  const { copy, tabGroup, live, outbox, drafts, views, notices, call } = parts;
   return {
     userId: options.userId,
     isKept: options.store.isShared,
@@ -79,7 +79,7 @@ export function createClient(options: ClientOptions): Client {
     },
     setTyping: (chatId, isTyping) => live.typing.tell(chatId, isTyping),
     watchPresence: (userIds) => live.presence.watch(userIds),
-    connection: team.status,
+    connection: tabGroup.status,
     self: views.self,
     directory: views.directory,
     chatList: views.chatList,
@@ -106,7 +106,7 @@ export function createClient(options: ClientOptions): Client {
 interface Parts {
   copy: LocalCopy;
   http: HttpApi;
-  team: Team;
+  tabGroup: TabGroup;
   live: LiveState;
   outbox: Outbox;
   drafts: Drafts;
@@ -131,9 +131,9 @@ function compose(options: ClientOptions): Parts {
   const copy = new LocalCopy({
     store,
     clock,
-    publish: (change) => team.post({ type: 'change', change }),
+    publish: (change) => tabGroup.post({ type: 'change', change }),
   });
-  const lead = new Lead({
+  const leader = new Leader({
     socketUrl: `${baseUrl.replace(/^http/, 'ws')}/ws`,
     openSocket,
     http,
@@ -143,35 +143,35 @@ function compose(options: ClientOptions): Parts {
     selfId,
     claimAs: tabs.isExclusive ? null : tabs.ownName,
     ...(codec === undefined ? {} : { codec }),
-    onEphemeral: (frame) => team.share(frame),
+    onEphemeral: (frame) => tabGroup.share(frame),
     onProblem,
   });
-  const team = new Team({
+  const tabGroup = new TabGroup({
     tabs,
-    lead,
+    leader,
     copy,
     clock,
     onEphemeral: (frame) => live.receive(frame),
     onProblem,
   });
   const call: Call = (name, input) => {
-    const isOverSocket = team.isConnected && contract[name].transport === 'any';
-    return isOverSocket ? lead.call(name, input) : http.call(name, input);
+    const isOverSocket = tabGroup.isConnected && contract[name].transport === 'any';
+    return isOverSocket ? leader.call(name, input) : http.call(name, input);
   };
   const watchPresence = (userIds: readonly string[]): Promise<readonly Presence[]> =>
-    team.watchPresence(userIds);
+    tabGroup.watchPresence(userIds);
   const live = new LiveState({ copy, selfId, clock, call, watchPresence });
-  const views = new Views({ copy, selfId, call, live, clock, connection: team.status });
-  team.status.subscribe(() => live.setLive(team.status.getSnapshot().state === 'live'));
+  const views = new Views({ copy, selfId, call, live, clock, connection: tabGroup.status });
+  tabGroup.status.subscribe(() => live.setLive(tabGroup.status.getSnapshot().state === 'live'));
   return {
     copy,
     http,
-    team,
+    tabGroup,
     live,
     outbox: new Outbox({ copy, selfId, clock, newId, whenDrawn: options.whenDrawn, onProblem }),
     drafts: new Drafts({ copy, clock, note: draftNote, isCopyKept: store.isShared, onProblem }),
     views,
-    notices: new Notices({ copy, selfId, clock, connection: team.status }),
+    notices: new Notices({ copy, selfId, clock, connection: tabGroup.status }),
     call,
     clock,
     onProblem,
@@ -191,9 +191,9 @@ function chooseTabs({ store, tabs }: ClientOptions): Tabs {
 function lifecycle(
   parts: Parts,
 ): Pick<Client, 'start' | 'stop' | 'logOut' | 'wake' | 'networkLost'> {
-  const { copy, team, live, drafts, views, notices, onProblem } = parts;
+  const { copy, tabGroup, live, drafts, views, notices, onProblem } = parts;
   const leave = (): void => {
-    team.stop();
+    tabGroup.stop();
     live.stop();
     views.close();
     notices.close();
@@ -203,7 +203,7 @@ function lifecycle(
       await copy.open();
       // A device that is full still starts; the note stays for the next time.
       await drafts.recover().catch(onProblem);
-      team.start();
+      tabGroup.start();
     },
     async stop() {
       // The note keeps what could not be stored.
@@ -212,13 +212,13 @@ function lifecycle(
       await copy.close();
     },
     async logOut() {
-      team.post({ type: 'loggedOut' });
+      tabGroup.post({ type: 'loggedOut' });
       leave();
       drafts.destroy();
       return logOut(parts);
     },
-    wake: () => team.wake(),
-    networkLost: () => team.networkLost(),
+    wake: () => tabGroup.wake(),
+    networkLost: () => tabGroup.networkLost(),
   };
 }
 

@@ -1,5 +1,5 @@
 /*
- * The app's addresses, as the path behind the `#`: what the server's letters and pushes lead to, what the app and its
+ * The app's addresses, as the path behind the `#`: what the server's e-mails and pushes lead to, what the app and its
  * worker follow, and what the page knows before any code has run. The spellings `dashbaord`, `deatils` and `gruopchat`
  * are the product's.
  */

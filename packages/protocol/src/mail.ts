@@ -3,7 +3,7 @@ import { defineQuery } from './operation.ts';
 
 export const mailOperations = {
   'mail.state': defineQuery({
-    summary: 'Whether letters go to a mail server, or are stored as files since there is none',
+    summary: 'Whether e-mails go to a mail server, or are stored as files since there is none',
     access: 'administrator',
     input: z.strictObject({}),
     output: z.object({ delivery: z.enum(['server', 'files']) }),

@@ -74,8 +74,8 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   undo.defer(() => listener.close());
   await fitMachine(listener.server, ports, undo);
   const { port, server } = listener;
-  const { baseUrl, allowedOrigins: further } = config;
-  const origins = createOrigins({ baseUrl, port, further });
+  const { baseUrl, allowedOrigins } = config;
+  const origins = createOrigins({ baseUrl, port, allowedOrigins });
   // Read each time: a machine that changes networks changes its address.
   const listInNetwork = () =>
     baseUrl === null ? networkAddresses({ host: config.host, port }, networkInterfaces()) : [];

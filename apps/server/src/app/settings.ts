@@ -38,7 +38,7 @@ function isWebAddress(text: string): boolean {
 
 /** The native shell on iOS serves its pages under a scheme of its own. */
 const shellOrigin = 'capacitor://localhost';
-const furtherOriginSchema = z.union([z.literal(shellOrigin), originSchema], {
+const allowedOriginSchema = z.union([z.literal(shellOrigin), originSchema], {
   error: 'a list of addresses that begin with http:// or https:// and have no path',
 });
 
@@ -49,7 +49,7 @@ function commaSeparated(text: string): string[] {
     .filter((item) => item !== '');
 }
 
-const originsSchema = z.string().transform(commaSeparated).pipe(z.array(furtherOriginSchema));
+const originsSchema = z.string().transform(commaSeparated).pipe(z.array(allowedOriginSchema));
 
 const proxiesSchema = z
   .string()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { baseUrl, startUnread } from './unread.fixture.ts';
 
-function unsubscribeLinkIn(letter: string): string {
-  return /List-Unsubscribe:\s*<([^>]+)>/.exec(letter)?.[1] ?? '';
+function unsubscribeLinkIn(email: string): string {
+  return /List-Unsubscribe:\s*<([^>]+)>/.exec(email)?.[1] ?? '';
 }
 
 test('[RE12] a mail program ends the e-mails with the single request of RFC 8058, without a session', async () => {

@@ -20,7 +20,7 @@ import { silentLog } from '../platform/log/silent-log.ts';
 import { loadSecret } from '../platform/secrets/secret-file.ts';
 import { deriveToken } from '../platform/secrets/tokens.ts';
 import { FakePush, newSubscription } from '../platform/push/fake-push.fixture.ts';
-import type { Letter } from '../platform/mail/mail.ts';
+import type { Email } from '../platform/mail/mail.ts';
 import { startServer } from './compose.ts';
 import { readConfig } from './config.ts';
 import { GroupWriter } from '../platform/db/sqlite/group-writer.ts';
@@ -57,7 +57,7 @@ export async function startWorld() {
     TEND_DATA_DIR: folder,
     TEND_MESSAGE_RATE: '1000',
   });
-  const letters: Letter[] = [];
+  const emails: Email[] = [];
   const server = await startServer(config, {
     clock,
     log: silentLog,
@@ -65,8 +65,8 @@ export async function startWorld() {
     push: new FakePush(),
     mail: {
       delivery: 'server',
-      send: (letter) => {
-        letters.push(letter);
+      send: (email) => {
+        emails.push(email);
         return Promise.resolve('sent');
       },
     },
@@ -186,7 +186,7 @@ export async function startWorld() {
   const forgetful = await join(administrator, 'Fern');
   await call('passwordReset.request', { email: forgetful.email }, null);
   await server.whenIdle();
-  const resetToken = tokenOf(/http\S+/.exec(letters.at(-1)?.text ?? '')?.[0] ?? null);
+  const resetToken = tokenOf(/http\S+/.exec(emails.at(-1)?.text ?? '')?.[0] ?? null);
   const pristine = image.read();
 
   /** Over a socket of its own; a caller who may not open one is not signed in. */

@@ -40,6 +40,6 @@ export function backdateWrites(db: Database, clock: BackdatedClock): Database {
     backUp: (path) => db.backUp(path),
     close: () => db.close(),
     write: (work) => db.write(atItsTime(work)),
-    writeAside: (work) => db.writeAside(atItsTime(work)),
+    writeInBackground: (work) => db.writeInBackground(atItsTime(work)),
   };
 }

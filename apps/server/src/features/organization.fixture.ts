@@ -9,7 +9,7 @@ import { openTempDatabase } from '../platform/db/temp-database.fixture.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
-import type { Letter, Mail, MailOutcome } from '../platform/mail/mail.ts';
+import type { Email, Mail, MailOutcome } from '../platform/mail/mail.ts';
 import type { Session } from '../platform/operations/caller.ts';
 import type { HttpExchange } from '../platform/operations/handler.ts';
 import { sessionCookieName } from '../platform/operations/session-cookie.ts';
@@ -40,13 +40,13 @@ export async function startOrganization({ mailOutcome = 'sent', ...options }: Op
   db.onCommitted((committed) => changes.push(...committed));
   const ended: BusEvents['sessionsEnded'][] = [];
   bus.subscribe('sessionsEnded', (event) => ended.push(event));
-  const letters: Letter[] = [];
+  const emails: Email[] = [];
   /** The outcomes of the next e-mails; all others have the outcome that the test set. */
   const mailOutcomes: MailOutcome[] = [];
   const mail: Mail = {
     delivery: 'server',
-    send(letter: Letter) {
-      letters.push(letter);
+    send(email: Email) {
+      emails.push(email);
       return Promise.resolve(mailOutcomes.shift() ?? mailOutcome);
     },
   };
@@ -121,7 +121,7 @@ export async function startOrganization({ mailOutcome = 'sent', ...options }: Op
     /** The changes published since, in order. */
     changes,
     ended,
-    letters,
+    emails,
     mailOutcomes,
     setUp,
     join,

@@ -36,7 +36,7 @@ import { UnreadService } from './digests/unread.service.ts';
 import { UnsubscribingService } from './digests/unsubscribing.service.ts';
 import { InvitationsService } from './invitations/invitations.service.ts';
 import { JoiningService } from './invitations/joining.service.ts';
-import { OutboxService } from './mail/outbox.service.ts';
+import { MailFolderService } from './mail/mail-folder.service.ts';
 import { MessageChangesService } from './messages/message-changes.service.ts';
 import { MessagesService } from './messages/messages.service.ts';
 import { PinsService } from './messages/pins.service.ts';
@@ -81,7 +81,7 @@ type Parts = ServiceParts & { kinds: NotificationKinds };
 
 export type Services = ReturnType<typeof createChats> &
   ReturnType<typeof createPeople> &
-  ReturnType<typeof createLetters> &
+  ReturnType<typeof createEmails> &
   ReturnType<typeof createDevices> &
   ReturnType<typeof createAlerts> &
   ReturnType<typeof createSync>;
@@ -94,11 +94,11 @@ export function createServices(given: ServiceParts): Services {
   const parts = { ...given, kinds: given.kinds ?? notificationKinds };
   const chats = createChats(parts);
   const people = createPeople({ ...parts, ...chats });
-  const letters = createLetters({ ...parts, ...people });
+  const emails = createEmails({ ...parts, ...people });
   const devices = createDevices({ ...parts, ...chats, ...people });
   const alerts = createAlerts({ ...parts, ...chats, ...people, ...devices });
   const sync = createSync({ ...parts, ...chats, ...people, ...devices });
-  return { ...chats, ...people, ...letters, ...devices, ...alerts, ...sync };
+  return { ...chats, ...people, ...emails, ...devices, ...alerts, ...sync };
 }
 
 /** Chats, messages, and of alerts what a message or a read mark changes in its own write. */
@@ -134,13 +134,13 @@ function createPeople(parts: Parts & Chats) {
 type People = ReturnType<typeof createPeople>;
 
 /** Services that send e-mails to people: invitations and new passwords. */
-function createLetters(parts: Parts & People) {
+function createEmails(parts: Parts & People) {
   const { outboxFolder: folder, outboxDays: keptDays } = parts;
   return {
     joining: new JoiningService(parts),
     invitations: new InvitationsService(parts),
     passwordReset: new PasswordResetService(parts),
-    outbox: new OutboxService({ ...parts, folder, keptDays }),
+    outbox: new MailFolderService({ ...parts, folder, keptDays }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Presence } from '@tend/protocol';
 import type { Clock } from '../clock.ts';
 import type { CopyEvent, LocalCopy } from '../copy/local-copy.ts';
-import type { EphemeralFrame } from '../tabs/lead.ts';
+import type { EphemeralFrame } from '../tabs/leader.ts';
 import type { Call } from '../sync/sync.ts';
 import { PresenceWatch } from './presence.ts';
 import { Receipts } from './receipts.ts';

@@ -5,7 +5,7 @@ const anna = '00000000-0000-7000-8000-00000000000a';
 const shell = 'capacitor://localhost';
 
 function startWithShell() {
-  return startGatewayFixture({ furtherOrigins: [shell] });
+  return startGatewayFixture({ allowedOrigins: [shell] });
 }
 
 test('[NS3] a socket’s token is one of its subprotocols, and is not repeated', async () => {

@@ -18,7 +18,7 @@ interface FixtureParts {
   dispatch?: Dispatch;
   /** The chats of each person; read when their first socket opens. */
   listActiveChats?: (userId: string) => Promise<string[]>;
-  furtherOrigins?: readonly string[];
+  allowedOrigins?: readonly string[];
   strangerLimit?: RateLimit;
 }
 
@@ -36,7 +36,11 @@ export async function startGatewayFixture(parts: FixtureParts = {}) {
     bus,
     clock,
     log: silentLog,
-    origins: createOrigins({ baseUrl, port: listener.port, further: parts.furtherOrigins ?? [] }),
+    origins: createOrigins({
+      baseUrl,
+      port: listener.port,
+      allowedOrigins: parts.allowedOrigins ?? [],
+    }),
     trustedProxies: [],
     strangerRate: new RateLimiter(parts.strangerLimit ?? { burst: 100, intervalMs: 50 }, clock),
     dispatch: parts.dispatch ?? (() => Promise.resolve({ isOk: true, result: {} })),

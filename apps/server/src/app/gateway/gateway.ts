@@ -18,7 +18,7 @@ import type { Session } from '../../platform/operations/caller.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { toErrorBody, type Dispatch } from '../dispatch.ts';
 import { addressOf } from '../http/address-of.ts';
-import { readBearer } from '../http/further-pages.ts';
+import { readBearer } from '../http/cross-origin-pages.ts';
 import type { Origins } from '../http/origins.ts';
 import { Audience, type Listener } from './audience.ts';
 import { createFrameHandler, type FrameHandler } from './calls.ts';

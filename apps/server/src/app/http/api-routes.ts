@@ -6,7 +6,7 @@ import { readDeviceToken } from '../../platform/operations/device-cookie.ts';
 import type { CallSource, Dispatch, Outcome } from '../dispatch.ts';
 import { addressOf } from './address-of.ts';
 import { limitBodies } from './body-limit.ts';
-import { createHandover, type Handover, readBearer } from './further-pages.ts';
+import { createHandover, type Handover, readBearer } from './cross-origin-pages.ts';
 import { sendError } from './http-errors.ts';
 import { describeContract } from './openapi.ts';
 import type { Origins } from './origins.ts';

@@ -1,7 +1,7 @@
 import { limits, type ErrorBody } from '@tend/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticator } from '../../platform/operations/authenticator.ts';
-import { readBearer } from './further-pages.ts';
+import { readBearer } from './cross-origin-pages.ts';
 import { sendError } from './http-errors.ts';
 import type { Origins } from './origins.ts';
 

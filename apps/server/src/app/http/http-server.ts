@@ -7,7 +7,7 @@ import type { Authenticator } from '../../platform/operations/authenticator.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { addApiRoutes, allowedMethod } from './api-routes.ts';
 import { strangersBytes } from './body-limit.ts';
-import { allowFurtherPage, answerPreflight, isPreflight } from './further-pages.ts';
+import { allowCrossOriginPage, answerPreflight, isPreflight } from './cross-origin-pages.ts';
 import { refuseUnreadable, sendError, toHttpError } from './http-errors.ts';
 import type { Listener } from './listener.ts';
 import type { Origins } from './origins.ts';
@@ -56,9 +56,9 @@ export async function createHttpApp(parts: HttpParts): Promise<FastifyInstance> 
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(headers);
     const { origin } = request.headers;
-    const isFurther = origins.isFurther(origin);
-    if (isFurther) allowFurtherPage(reply, request.headers);
-    if (isFurther && isPreflight(request)) return void answerPreflight(reply);
+    const isCrossOrigin = origins.isCrossOrigin(origin);
+    if (isCrossOrigin) allowCrossOriginPage(reply, request.headers);
+    if (isCrossOrigin && isPreflight(request)) return void answerPreflight(reply);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead || origins.allows(request.raw)) {
       next();

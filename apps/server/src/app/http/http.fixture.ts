@@ -19,7 +19,7 @@ interface FixtureParts {
   connectsTo?: readonly string[];
   /** The configured base address; by default the real address. */
   baseUrl?: string;
-  furtherOrigins?: readonly string[];
+  allowedOrigins?: readonly string[];
 }
 
 interface LogLine {
@@ -65,7 +65,7 @@ export async function startHttpFixture(parts: FixtureParts = {}) {
     origins: createOrigins({
       baseUrl: parts.baseUrl ?? address,
       port: listener.port,
-      further: parts.furtherOrigins ?? [],
+      allowedOrigins: parts.allowedOrigins ?? [],
     }),
     trustedProxies: [],
     connectsTo: parts.connectsTo ?? [],

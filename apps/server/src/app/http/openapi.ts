@@ -2,7 +2,7 @@ import { contract, errorRegistry, type ErrorCode, type Operation } from '@tend/p
 import { z } from 'zod';
 
 const description = `Commands are POST with a JSON body; queries are GET with their input as JSON in \`?input=\`.
-The session is a cookie, set by \`session.login\`; a page of a further origin asks for a token instead, with the header
+The session is a cookie, set by \`session.login\`; a cross-origin page asks for a token instead, with the header
 \`tend-session: token\`, and sends it as \`Authorization: Bearer\`. A failed call answers \`{ "error": { "code" } }\`.`;
 
 /** Errors that any call may return, in addition to those of its operation. */

@@ -11,7 +11,7 @@ function arriving(page: { origin?: string; host?: string }, localAddress = '192.
 const own = { origin: 'http://192.168.1.5:8080', host: '192.168.1.5:8080' };
 
 function originsOf(baseUrl: string | null = null) {
-  return createOrigins({ baseUrl, port, further: [] });
+  return createOrigins({ baseUrl, port, allowedOrigins: [] });
 }
 
 test('[SV100] without a configured address a page at an address of this machine may call', () => {
@@ -22,7 +22,7 @@ test('[SV100] without a configured address a page at an address of this machine 
 });
 
 test('[SV100] port 80 is left out of addresses', () => {
-  const origins = createOrigins({ baseUrl: null, port: 80, further: [] });
+  const origins = createOrigins({ baseUrl: null, port: 80, allowedOrigins: [] });
   const page = { origin: 'http://192.168.1.5', host: '192.168.1.5' };
   const socket = { localAddress: '192.168.1.5', localPort: 80 };
   expect(origins.allows({ headers: page, socket })).toBe(true);

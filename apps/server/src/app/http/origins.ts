@@ -10,7 +10,7 @@ export interface Origins {
   /** Whether the page that sent a request may call; a request without an origin does not come from a browser. */
   allows(request: OriginFacts): boolean;
   /** Whether it is one of the configured cross-origin pages, which share no cookies with the base address. */
-  isFurther(origin: string | undefined): origin is string;
+  isCrossOrigin(origin: string | undefined): origin is string;
 }
 
 /** The parts of a request that identify its page. */
@@ -23,7 +23,7 @@ interface Configured {
   /** Null if the operator has configured none: then it is this machine. */
   baseUrl: string | null;
   port: number;
-  further: readonly string[];
+  allowedOrigins: readonly string[];
 }
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
@@ -32,10 +32,10 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
  * The configured addresses decide. If no base address is configured, pages at the machine's own addresses may call as
  * well, so that a phone in the same network can try Tend: `isAtOwnAddress` explains why that is safe.
  */
-export function createOrigins({ baseUrl: configured, port, further }: Configured): Origins {
+export function createOrigins({ baseUrl: configured, port, allowedOrigins }: Configured): Origins {
   const baseUrl = configured ?? `http://localhost:${port}`;
   const own = sameMachine(baseUrl);
-  const allowed = new Set([...own, ...further]);
+  const allowed = new Set([...own, ...allowedOrigins]);
   return {
     baseUrl,
     isSecure: baseUrl.startsWith('https:'),
@@ -44,8 +44,8 @@ export function createOrigins({ baseUrl: configured, port, further }: Configured
       if (origin === undefined || allowed.has(origin)) return true;
       return configured === null && isAtOwnAddress(request);
     },
-    isFurther: (origin): origin is string =>
-      origin !== undefined && further.includes(origin) && !own.includes(origin),
+    isCrossOrigin: (origin): origin is string =>
+      origin !== undefined && allowedOrigins.includes(origin) && !own.includes(origin),
   };
 }
 

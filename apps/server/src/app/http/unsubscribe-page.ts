@@ -1,7 +1,7 @@
 import { contract, errorRegistry, type ErrorCode } from '@tend/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rateLimitKey, type TrustedProxies } from '../../platform/addresses/client-address.ts';
-import { escapeHtml } from '../../platform/mail/letter-layout.ts';
+import { escapeHtml } from '../../platform/mail/email-layout.ts';
 import { createTexts, type Wording } from '../../platform/texts/texts.ts';
 import type { CallSource, Dispatch, Outcome } from '../dispatch.ts';
 import { addressOf } from './address-of.ts';

@@ -14,7 +14,7 @@ export async function startPushes(sender?: PushSender, kinds?: NotificationKinds
   const { giveDevice, letExpire } = createDevices(services);
   /** The people without a push to a device, once for each report of it. */
   const untold: string[] = [];
-  function leaveOutLetters({
+  function leaveOutEmails({
     digests,
     reachability,
   }: Pick<typeof services, 'digests' | 'reachability'>) {
@@ -23,10 +23,10 @@ export async function startPushes(sender?: PushSender, kinds?: NotificationKinds
     vi.spyOn(digests, 'schedule').mockImplementation((_transaction, userId) =>
       Promise.resolve(void untold.push(userId)),
     );
-    // It asks for letters as well.
+    // It asks for e-mails as well.
     vi.spyOn(reachability, 'refresh').mockResolvedValue();
   }
-  leaveOutLetters(services);
+  leaveOutEmails(services);
   /** The people with the app open. */
   const around = new Set<string>();
   vi.spyOn(presence, 'isOnline').mockImplementation((userId) => around.has(userId));
@@ -35,7 +35,7 @@ export async function startPushes(sender?: PushSender, kinds?: NotificationKinds
   async function restart(): Promise<void> {
     await jobs.stop();
     const next = services.create();
-    leaveOutLetters(next);
+    leaveOutEmails(next);
     await next.jobs.start();
     await next.jobs.whenIdle();
     clock.advance(500);

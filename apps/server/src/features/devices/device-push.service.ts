@@ -74,7 +74,7 @@ export class DevicePushService {
     record?: (transaction: Transaction) => Promise<void>,
   ): Promise<void> {
     const { db, clock, reachability } = this.#parts;
-    await db.writeAside(async (transaction) => {
+    await db.writeInBackground(async (transaction) => {
       await record?.(transaction);
       const before = await transaction.get(findDevice, { id });
       if (before?.address !== address) return;

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { by } from '../../platform/operations/caller.fixture.ts';
 import { query } from '../../platform/db/query.ts';
-import type { Letter, MailOutcome } from '../../platform/mail/mail.ts';
+import type { Email, MailOutcome } from '../../platform/mail/mail.ts';
 import { startServices } from '../services.fixture.ts';
 
 export const minuteMs = 60_000;
@@ -48,12 +48,12 @@ const failDevice = query<{ id: string }>()((db, p) =>
 export async function startDigests() {
   const services = await startServices();
   const { db, clock, id, send, mail, jobs, digests, fanOut, devices } = services;
-  const letters: { at: number; letter: Letter }[] = [];
+  const emails: { at: number; email: Email }[] = [];
   const post: { outcome: MailOutcome; isHeld: boolean } = { outcome: 'sent', isHeld: false };
   const ending = Promise.withResolvers<MailOutcome>();
   onTestFinished(() => ending.resolve('failed'));
-  vi.spyOn(mail, 'send').mockImplementation((letter) => {
-    letters.push({ at: clock.now(), letter });
+  vi.spyOn(mail, 'send').mockImplementation((email) => {
+    emails.push({ at: clock.now(), email });
     // One that is held has arrived, and the server does not learn of it.
     return post.isHeld ? ending.promise : Promise.resolve(post.outcome);
   });
@@ -64,7 +64,7 @@ export async function startDigests() {
 
   return {
     ...services,
-    letters,
+    emails,
     post,
     mention: (authorId: string, chatId: string, userId: string) =>
       send(authorId, chatId, '@Ben', [{ start: 0, length: 4, who: { type: 'user', userId } }]),

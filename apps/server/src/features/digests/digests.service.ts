@@ -16,14 +16,14 @@ import {
   type JobOutcome,
 } from '../../platform/jobs/job-kind.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Letter, Mail } from '../../platform/mail/mail.ts';
+import type { Email, Mail } from '../../platform/mail/mail.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
 import type {
   ChangedSettings,
   NotificationSettingsService,
 } from '../alerts/settings/notification-settings.service.ts';
 import type { OrganizationService } from '../organization/organization.service.ts';
-import { writeDigestLetter, type DigestChat } from './digest-letter.ts';
+import { writeDigestEmail, type DigestChat } from './digest-email.ts';
 import { belongsInDigest, waitAfterDigest } from './digests.policy.ts';
 import {
   findAddressee,
@@ -203,7 +203,7 @@ export class DigestsService {
     });
   }
 
-  async #write(userId: string, { person, settings, chats }: Waiting): Promise<Letter> {
+  async #write(userId: string, { person, settings, chats }: Waiting): Promise<Email> {
     const { texts, organization, unsubscribing, baseUrl } = this.#parts;
     const host = await organization.find();
     const isAllowed = host?.allowTextInPush === true;
@@ -212,7 +212,7 @@ export class DigestsService {
       text: isAllowed && settings.showText,
     };
     const shown = await Promise.all(chats.map((chat) => this.#show(chat, may)));
-    return writeDigestLetter(texts.in(person.language), {
+    return writeDigestEmail(texts.in(person.language), {
       to: person.email,
       name: person.name,
       organizationName: host?.name ?? '',

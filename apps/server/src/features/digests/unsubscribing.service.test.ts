@@ -33,10 +33,10 @@ test('[RE12] the link contains no e-mail address, is the same in each e-mail, an
 });
 
 test('[RE12] an e-mail tells people and mail programs how to unsubscribe', async () => {
-  const { unsubscribing, ada, ben, openDirect, send, pass, letters } = await startDigests();
+  const { unsubscribing, ada, ben, openDirect, send, pass, emails } = await startDigests();
   await send(ada, await openDirect(ada, ben), 'Hello');
   await pass(15);
   const link = unsubscribing.linkOf(ben);
-  expect(letters[0]?.letter.unsubscribeLink).toBe(link);
-  expect(letters[0]?.letter.text).toContain(link);
+  expect(emails[0]?.email.unsubscribeLink).toBe(link);
+  expect(emails[0]?.email.text).toContain(link);
 });

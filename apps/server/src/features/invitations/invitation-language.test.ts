@@ -4,12 +4,12 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { startOrganization } from '../organization.fixture.ts';
 
 test('[LG7] the e-mail is in the language that the inviter chose, whatever their own', async () => {
-  const { invitations, setUp, clock, letters } = await startOrganization();
+  const { invitations, setUp, clock, emails } = await startOrganization();
   const { userId } = await setUp();
   const id = newId(clock.now());
   const input = { id, email: 'bo@elm-court.example', role: 'member', jobTitle: '' } as const;
   await invitations.create(by(userId), { ...input, language: 'ru' });
-  expect(letters.map(({ subject }) => subject)).toEqual(['Elm Court приглашает вас в\u00A0Tend']);
+  expect(emails.map(({ subject }) => subject)).toEqual(['Elm Court приглашает вас в\u00A0Tend']);
 });
 
 test('[LG2] an invitation in a language that Tend does not have is refused', async () => {

@@ -15,7 +15,7 @@ import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import type { Handlers } from '../../platform/operations/handler.ts';
 import type { OrganizationService } from '../organization/organization.service.ts';
 import type { UsersService } from '../users/users.service.ts';
-import { writeInvitationLetter } from './invitation-letter.ts';
+import { writeInvitationEmail } from './invitation-email.ts';
 import {
   findInvitation,
   insertInvitation,
@@ -138,7 +138,7 @@ export class InvitationsService {
     const { mail, texts, users, organization } = this.#parts;
     const [inviter, host] = [await users.find(inviterId), await organization.find()];
     if (email === null || state !== 'open' || !inviter || !host) return 'off';
-    const letter = writeInvitationLetter(texts.in(language), {
+    const invitation = writeInvitationEmail(texts.in(language), {
       to: email,
       organizationName: host.name,
       contactEmail: host.contactEmail,
@@ -146,7 +146,7 @@ export class InvitationsService {
       link,
       expiresAt,
     });
-    const outcome = await mail.send(letter);
+    const outcome = await mail.send(invitation);
     return outcome === 'refused' ? 'failed' : outcome;
   }
 }

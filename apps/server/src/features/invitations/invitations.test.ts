@@ -251,7 +251,7 @@ describe('administering', () => {
   });
 });
 
-describe('the letter', () => {
+describe('the e-mail', () => {
   const invite = (organization: Organization, ada: Session, email: string | null) =>
     organization.invitations.create(by(ada.userId), {
       id: newId(0),
@@ -262,18 +262,18 @@ describe('the letter', () => {
     });
 
   test('[IN9] goes to the invited address, with the link', async () => {
-    const { letters, issued } = await startInvited();
+    const { emails, issued } = await startInvited();
     expect(issued.mail).toBe('sent');
-    expect(letters).toMatchObject([
+    expect(emails).toMatchObject([
       { to: 'bo@elm-court.example', replyTo: 'office@elm-court.example', senderName: 'Elm Court' },
     ]);
-    expect(letters[0]?.text).toContain(issued.link);
+    expect(emails[0]?.text).toContain(issued.link);
   });
 
   test('[IN10] is not sent without an address', async () => {
-    const { letters, issued } = await startInvited(null);
+    const { emails, issued } = await startInvited(null);
     expect(issued.mail).toBe('off');
-    expect(letters).toEqual([]);
+    expect(emails).toEqual([]);
   });
 
   test('[IN10] leaves the invitation valid when the mail server refuses it', async () => {

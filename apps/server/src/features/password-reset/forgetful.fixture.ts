@@ -6,13 +6,13 @@ export const minuteMs = 60_000;
 /** Ada, who set Tend up, and Bo, who has two devices. */
 export async function startForgetful() {
   const organization = await startOrganization();
-  const { jobs, letters, clock, passwordReset } = organization;
+  const { jobs, emails, clock, passwordReset } = organization;
   const ada = await organization.setUp();
   const bo = await organization.join(ada, 'Bo');
   const boElsewhere = await organization.logIn('Bo');
   clock.advance(minuteMs);
   await jobs.start();
-  letters.length = 0;
+  emails.length = 0;
   let caller = 1;
 
   return {
@@ -27,7 +27,7 @@ export async function startForgetful() {
     },
     /** The newest link's secret. */
     token: () => {
-      const links = letters.flatMap(({ text }) => text.match(/http\S+token=\S+/) ?? []);
+      const links = emails.flatMap(({ text }) => text.match(/http\S+token=\S+/) ?? []);
       return tokenOf(links.at(-1) ?? null);
     },
     show: (token: string) => passwordReset.show(token, null, fakeExchange()),

@@ -32,10 +32,10 @@ test('[PW26] an administrator’s link works for 24 hours', async () => {
 test('[PW26] of links sent by e-mail and issued by administrators only the newest works', async () => {
   const { passwordReset, ada, bo, ask, token, show } = await startForgetful();
   await ask();
-  const ofLetter = token();
+  const ofEmail = token();
   const { link: first } = await passwordReset.issue(by(ada.userId), bo.userId);
   const { link: second } = await passwordReset.issue(by(ada.userId), bo.userId);
-  await expect(show(ofLetter)).rejects.toMatchObject({ code: 'reset_replaced' });
+  await expect(show(ofEmail)).rejects.toMatchObject({ code: 'reset_replaced' });
   await expect(show(tokenOf(first))).rejects.toMatchObject({ code: 'reset_replaced' });
   await expect(show(tokenOf(second))).resolves.toBeDefined();
 });
@@ -64,20 +64,20 @@ test('[PW27] deactivating the person makes the link worthless', async () => {
 });
 
 test('[PW28] the person is told who made the link, and again when it was used; their sessions end', async () => {
-  const { passwordReset, ada, bo, use, jobs, letters, ended } = await startForgetful();
+  const { passwordReset, ada, bo, use, jobs, emails, ended } = await startForgetful();
   const { link } = await passwordReset.issue(by(ada.userId), bo.userId);
   await jobs.whenIdle();
-  expect(letters).toMatchObject([
+  expect(emails).toMatchObject([
     { to: 'bo@elm-court.example', subject: 'A link to set your password was created' },
   ]);
-  expect(letters[0]?.text).toContain('Ada');
-  expect(letters[0]?.text).not.toContain(tokenOf(link));
-  expect(letters[0]?.html).not.toContain(tokenOf(link));
+  expect(emails[0]?.text).toContain('Ada');
+  expect(emails[0]?.text).not.toContain(tokenOf(link));
+  expect(emails[0]?.html).not.toContain(tokenOf(link));
   ended.length = 0;
   await use(tokenOf(link));
   await jobs.whenIdle();
   expect(ended).toEqual([{ userId: bo.userId, sessionId: null, exceptSessionId: null }]);
-  expect(letters.at(-1)?.subject).toBe('Your Tend password was changed');
+  expect(emails.at(-1)?.subject).toBe('Your Tend password was changed');
 });
 
 test('[PW28] the log says who made a link for whom, and not the link', async () => {

@@ -6,7 +6,7 @@ import type { Database, Reader, Transaction } from '../../platform/db/database.t
 import { defineJobKind, done, type JobOutcome } from '../../platform/jobs/job-kind.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
-import type { Letter, Mail } from '../../platform/mail/mail.ts';
+import type { Email, Mail } from '../../platform/mail/mail.ts';
 import { writeAs, type Caller, type Session } from '../../platform/operations/caller.ts';
 import type { Handlers, HttpExchange } from '../../platform/operations/handler.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
@@ -15,7 +15,7 @@ import type { Texts } from '../../platform/texts/texts.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { SessionsService } from '../accounts/sessions.service.ts';
 import type { OrganizationService } from '../organization/organization.service.ts';
-import { linkToNewPassword, PasswordLetters, type Correspondence } from './password-letters.ts';
+import { linkToNewPassword, PasswordEmails, type Correspondence } from './password-emails.ts';
 import { refusalOfIssue, refusalOfLink } from './password-reset.policy.ts';
 import {
   deleteOldResets,
@@ -45,18 +45,18 @@ const resetLimits = {
 const rememberedMs = 30 * 24 * 60 * 60_000;
 
 /** The requested e-mail. The job contains no link: it is made when the e-mail is sent, and never stored. */
-const letterJob = defineJobKind({
+const emailJob = defineJobKind({
   name: 'passwordReset.letter',
   payload: z.object({ email: z.string(), askedAt: z.number() }),
 });
 
 /** Reports that a link was made; the link itself is handed over, and is in no e-mail. */
-const issuedLetterJob = defineJobKind({
+const issuedEmailJob = defineJobKind({
   name: 'passwordReset.issuedLetter',
   payload: z.object({ userId: z.string(), issuedBy: z.string(), issuedAt: z.number() }),
 });
 
-const changedLetterJob = defineJobKind({
+const changedEmailJob = defineJobKind({
   name: 'passwordReset.changedLetter',
   payload: z.object({ userId: z.string(), changedAt: z.number() }),
 });
@@ -87,7 +87,7 @@ interface Parts {
  */
 export class PasswordResetService {
   readonly #parts: Parts;
-  readonly #letters: PasswordLetters;
+  readonly #emails: PasswordEmails;
   readonly #limiters: Record<keyof typeof resetLimits, RateLimiter>;
 
   readonly handlers = {
@@ -99,7 +99,7 @@ export class PasswordResetService {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#letters = new PasswordLetters(parts);
+    this.#emails = new PasswordEmails(parts);
     const limiter = (name: keyof typeof resetLimits) =>
       new RateLimiter(resetLimits[name], parts.clock);
     this.#limiters = {
@@ -109,12 +109,12 @@ export class PasswordResetService {
       linksPerAddress: limiter('linksPerAddress'),
       usesPerAccount: limiter('usesPerAccount'),
     };
-    parts.jobs.handle(letterJob, (asked) => this.#sendLetter(asked));
-    parts.jobs.handle(issuedLetterJob, (issue) => this.#sendIssuedLetter(issue));
-    parts.jobs.handle(changedLetterJob, (change) => this.#sendChangedLetter(change));
+    parts.jobs.handle(emailJob, (asked) => this.#sendEmail(asked));
+    parts.jobs.handle(issuedEmailJob, (issue) => this.#sendIssuedEmail(issue));
+    parts.jobs.handle(changedEmailJob, (change) => this.#sendChangedEmail(change));
     parts.accounts.onPasswordChanged((transaction, userId) => {
       const payload = { userId, changedAt: parts.clock.now() };
-      return parts.jobs.add(transaction, { kind: changedLetterJob, payload });
+      return parts.jobs.add(transaction, { kind: changedEmailJob, payload });
     });
   }
 
@@ -128,9 +128,7 @@ export class PasswordResetService {
     // No person can exhaust another's e-mails: the links already sent still work.
     if (!this.#limiters.perAccount.tryTake(email)) return {};
     const payload = { email, askedAt: clock.now() };
-    await db.write((transaction) =>
-      jobs.add(transaction, { kind: letterJob, payload, key: email }),
-    );
+    await db.write((transaction) => jobs.add(transaction, { kind: emailJob, payload, key: email }));
     return {};
   }
 
@@ -148,7 +146,7 @@ export class PasswordResetService {
       if (refusal !== null) throw new TendError(refusal);
       await this.#storeLink(transaction, { token, userId, expiresAt, issuedBy });
       const payload = { userId, issuedBy, issuedAt };
-      await jobs.add(transaction, { kind: issuedLetterJob, payload });
+      await jobs.add(transaction, { kind: issuedEmailJob, payload });
     });
     log.info('An administrator issued a password link', { issuedBy, userId });
     return { link: linkToNewPassword(baseUrl, token), expiresAt };
@@ -209,20 +207,20 @@ export class PasswordResetService {
     return stored;
   }
 
-  async #sendLetter({ email, askedAt }: { email: string; askedAt: number }): Promise<JobOutcome> {
+  async #sendEmail({ email, askedAt }: { email: string; askedAt: number }): Promise<JobOutcome> {
     const { db, clock } = this.#parts;
     // After a long outage, no one waits any more for an e-mail requested before it.
     if (clock.now() - askedAt > limits.passwordResetLifetimeMs) return done;
     const person = await db.get(findAddresseeByEmail, { email });
     if (!person) return done;
     const to = await this.#addressTo(person);
-    if (person.state === 'deactivated') return this.#send(this.#letters.writeClosed(to));
+    if (person.state === 'deactivated') return this.#send(this.#emails.writeClosed(to));
     const token = await this.#makeLink(person.id);
     const validMinutes = limits.passwordResetLifetimeMs / 60_000;
-    return this.#send(this.#letters.writeLink(to, token, validMinutes));
+    return this.#send(this.#emails.writeLink(to, token, validMinutes));
   }
 
-  async #sendIssuedLetter({
+  async #sendIssuedEmail({
     userId,
     issuedBy,
     issuedAt,
@@ -236,10 +234,10 @@ export class PasswordResetService {
     const issuer = await db.get(findAddressee, { id: issuedBy });
     if (!person || !issuer) return done;
     const to = await this.#addressTo(person);
-    return this.#send(this.#letters.writeIssued(to, issuer.name, issuedAt));
+    return this.#send(this.#emails.writeIssued(to, issuer.name, issuedAt));
   }
 
-  async #sendChangedLetter({
+  async #sendChangedEmail({
     userId,
     changedAt,
   }: {
@@ -248,7 +246,7 @@ export class PasswordResetService {
   }): Promise<JobOutcome> {
     const person = await this.#parts.db.get(findAddressee, { id: userId });
     if (!person) return done;
-    return this.#send(this.#letters.writeChanged(await this.#addressTo(person), changedAt));
+    return this.#send(this.#emails.writeChanged(await this.#addressTo(person), changedAt));
   }
 
   /** Earlier links still work: another person may have requested this one. */
@@ -275,8 +273,8 @@ export class PasswordResetService {
     });
   }
 
-  async #send(letter: Letter): Promise<JobOutcome> {
-    const outcome = await this.#parts.mail.send(letter);
+  async #send(email: Email): Promise<JobOutcome> {
+    const outcome = await this.#parts.mail.send(email);
     return outcome === 'failed' || outcome === 'refused' ? { type: 'retry' } : done;
   }
 

@@ -5,9 +5,9 @@ import { fakeExchange, password, refusalsOf, startOrganization } from '../organi
 import { minuteMs, newPassword, startForgetful } from './forgetful.fixture.ts';
 
 test('[PW1] the link in the e-mail sets a new password and starts a session; the old password is refused', async () => {
-  const { ask, letters, show, use, token, logIn, authenticator, bo } = await startForgetful();
+  const { ask, emails, show, use, token, logIn, authenticator, bo } = await startForgetful();
   await ask();
-  expect(letters).toMatchObject([{ to: 'bo@elm-court.example', senderName: 'Elm Court' }]);
+  expect(emails).toMatchObject([{ to: 'bo@elm-court.example', senderName: 'Elm Court' }]);
   expect(await show(token())).toEqual({
     email: 'bo@elm-court.example',
     organizationName: 'Elm Court',
@@ -22,7 +22,7 @@ test('[PW1] the link in the e-mail sets a new password and starts a session; the
 });
 
 test('[PW2] until it has answered, the server does the same for an address without an account', async () => {
-  const { passwordReset, jobs, db, letters, ask } = await startForgetful();
+  const { passwordReset, jobs, db, emails, ask } = await startForgetful();
   await jobs.stop();
   const asked: string[] = [];
   const read = db.get.bind(db);
@@ -45,20 +45,20 @@ test('[PW2] until it has answered, the server does the same for an address witho
   const waiting = await db.select((tables) => tables.selectFrom('jobs').select(['kind', 'due_at']));
   expect(waiting).toHaveLength(2);
   expect(waiting[0]).toEqual(waiting[1]);
-  expect(letters).toEqual([]);
+  expect(emails).toEqual([]);
   await expect(ask('nobody@elm-court.example')).resolves.toBeUndefined();
 });
 
 test('[PW2] an address without an account gets no e-mail, a closed account one that says so', async () => {
-  const { ask, letters, users, bo } = await startForgetful();
+  const { ask, emails, users, bo } = await startForgetful();
   await ask('nobody@elm-court.example');
-  expect(letters).toEqual([]);
+  expect(emails).toEqual([]);
   await users.deactivate(anAdministrator, bo.userId);
   await ask();
-  expect(letters).toMatchObject([
+  expect(emails).toMatchObject([
     { to: 'bo@elm-court.example', subject: 'Your Tend account is deactivated' },
   ]);
-  expect(letters[0]?.text).not.toContain('token=');
+  expect(emails[0]?.text).not.toContain('token=');
 });
 
 test('[PW3] only the SHA-256 of the link is stored, and no part of it is in a job', async () => {
@@ -130,33 +130,33 @@ test('[PW6] another person’s session in the same browser ends', async () => {
 });
 
 test('[PW7] the person is told by e-mail that the password was changed, when, and what to do about it', async () => {
-  const { ask, token, use, jobs, letters } = await startForgetful();
+  const { ask, token, use, jobs, emails } = await startForgetful();
   await ask();
   await use(token());
   await jobs.whenIdle();
-  const letter = letters.at(-1);
-  expect(letter).toMatchObject({
+  const email = emails.at(-1);
+  expect(email).toMatchObject({
     to: 'bo@elm-court.example',
     subject: 'Your Tend password was changed',
   });
-  expect(letter?.text).toContain('on 21 November 2026 at 08:01:00 UTC');
-  expect(letter?.text).toContain('https://tend.example/#/forgotpassword\n');
-  expect(letter?.text).toContain('write to office@elm-court.example');
+  expect(email?.text).toContain('on 21 November 2026 at 08:01:00 UTC');
+  expect(email?.text).toContain('https://tend.example/#/forgotpassword\n');
+  expect(email?.text).toContain('write to office@elm-court.example');
 });
 
 test('[PW7] a change in the profile is also reported, in the person’s language; a wrong guess is not', async () => {
-  const { accounts, users, bo, jobs, letters } = await startForgetful();
+  const { accounts, users, bo, jobs, emails } = await startForgetful();
   await users.setLanguage(by(bo.userId), 'ru');
   const change = (currentPassword: string) =>
     accounts.changePassword(by(bo), { currentPassword, newPassword });
   await expect(change('wrong horse battery')).rejects.toMatchObject({ code: 'credentials_wrong' });
   await jobs.whenIdle();
-  expect(letters).toEqual([]);
+  expect(emails).toEqual([]);
   await change(password);
   await jobs.whenIdle();
-  expect(letters).toHaveLength(1);
-  expect(letters[0]).toMatchObject({ to: 'bo@elm-court.example' });
-  expect(letters[0]?.subject).toContain('изменён');
+  expect(emails).toHaveLength(1);
+  expect(emails[0]).toMatchObject({ to: 'bo@elm-court.example' });
+  expect(emails[0]?.subject).toContain('изменён');
 });
 
 test('[PW8] a link of a closed account says so, and an unknown one is not found', async () => {
@@ -181,16 +181,16 @@ test('[PW8] a person signed in to another account is told whose password the lin
 });
 
 test('[PW9] an address gets five e-mails and then one per quarter of an hour, whoever asks', async () => {
-  const { ask, letters, clock } = await startForgetful();
+  const { ask, emails, clock } = await startForgetful();
   for (let count = 0; count < 8; count += 1) await ask();
-  expect(letters).toHaveLength(5);
+  expect(emails).toHaveLength(5);
   clock.advance(15 * minuteMs);
   await ask();
-  expect(letters).toHaveLength(6);
+  expect(emails).toHaveLength(6);
 });
 
 test('[PW22] a request after others have exhausted the e-mails is answered as usual, and an earlier link works', async () => {
-  const { ask, letters, clock, token, show, use, bo } = await startForgetful();
+  const { ask, emails, clock, token, show, use, bo } = await startForgetful();
   for (let quarter = 0; quarter < 12; quarter += 1) {
     for (let count = 0; count < 20; count += 1) await ask();
     clock.advance(15 * minuteMs - 1);
@@ -198,7 +198,7 @@ test('[PW22] a request after others have exhausted the e-mails is answered as us
     await expect(show(token())).resolves.toBeDefined();
     clock.advance(1);
   }
-  expect(letters.length).toBeLessThanOrEqual(5 + 12);
+  expect(emails.length).toBeLessThanOrEqual(5 + 12);
   expect(await use(token())).toEqual({ userId: bo.userId });
 });
 
@@ -227,34 +227,34 @@ test('[PW9] passwords that are set with one person’s links are limited, since 
 });
 
 test('[PW10] e-mails are in the person’s language', async () => {
-  const { ask, use, token, jobs, letters, users, bo } = await startForgetful();
+  const { ask, use, token, jobs, emails, users, bo } = await startForgetful();
   await users.setLanguage(by(bo.userId), 'ru');
   await ask();
-  expect(letters.at(-1)?.subject).toContain('Новый пароль');
-  expect(letters.at(-1)?.html).toContain('<html lang="ru">');
-  expect(letters.at(-1)?.text.replaceAll('\u00A0', ' ')).toContain('действует 30 минут.');
+  expect(emails.at(-1)?.subject).toContain('Новый пароль');
+  expect(emails.at(-1)?.html).toContain('<html lang="ru">');
+  expect(emails.at(-1)?.text.replaceAll('\u00A0', ' ')).toContain('действует 30 минут.');
   await use(token());
   await jobs.whenIdle();
-  expect(letters.at(-1)?.subject).toContain('изменён');
+  expect(emails.at(-1)?.subject).toContain('изменён');
 });
 
 test('[PW11] an e-mail that the mail server did not accept is sent again, with a new link', async () => {
-  const { ask, letters, mailOutcomes, clock, jobs, token, show } = await startForgetful();
+  const { ask, emails, mailOutcomes, clock, jobs, token, show } = await startForgetful();
   mailOutcomes.push('failed');
   await ask();
   const failed = token();
   clock.advance(1_000);
   await jobs.whenIdle();
-  expect(letters).toHaveLength(2);
+  expect(emails).toHaveLength(2);
   expect(token()).not.toBe(failed);
   await expect(show(token())).resolves.toBeDefined();
 });
 
 test('[PW11] an e-mail that could not be sent for half an hour is dropped: nobody waits for it any more', async () => {
-  const { passwordReset, jobs, letters, clock } = await startOrganization();
+  const { passwordReset, jobs, emails, clock } = await startOrganization();
   await passwordReset.request({ email: 'bo@elm-court.example' }, fakeExchange());
   clock.advance(30 * minuteMs + 1);
   await jobs.start();
   await jobs.whenIdle();
-  expect(letters).toEqual([]);
+  expect(emails).toEqual([]);
 });

@@ -184,7 +184,7 @@ export function describeDatabase(name: string, start: () => Promise<DatabaseUnde
       const told: string[] = [];
       db.onCommitted((changes) => told.push(...changes.map(({ space }) => space.id)));
       const add = (key: string, isUndone = false) =>
-        db.writeAside(async (transaction) => {
+        db.writeInBackground(async (transaction) => {
           await transaction.run(putFact, { key, value: 'x' });
           transaction.publish({ space: { kind: 'chat', id: key }, from: 0, to: 1, rows: [] });
           if (isUndone) throw new Error('changed my mind');

@@ -37,7 +37,7 @@ export interface Database extends Reader {
    * Like `write`, for small background writes: joins the next commit, or shares one with other background writes a
    * moment later.
    */
-  writeAside<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  writeInBackground<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Called once per commit with its changes in order, before its writes resolve. */
   onCommitted(listener: (changes: readonly Change[]) => void): void;
   /** Writes a copy that a server can start from, while this one keeps running. */

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 /** Makes the disk full for a number of writes; a second passes after each. */
 export function fillDisk(
   { db, clock }: { db: Database; clock: FakeClock },
-  way: 'write' | 'writeAside',
+  way: 'write' | 'writeInBackground',
 ) {
   const write = db[way].bind(db);
   let due = 0;

@@ -32,7 +32,7 @@ export async function startDaily(
   jobs.handle(kind, async (_payload, { signal }) => {
     await work(signal);
     // It replaces the job that is running.
-    await db.writeAside((transaction) => addNext(transaction, 'replace'));
+    await db.writeInBackground((transaction) => addNext(transaction, 'replace'));
     return done;
   });
   await db.write((transaction) => addNext(transaction, 'keep'));

@@ -125,8 +125,8 @@ test('[JB12] an outcome that could not be stored is recorded later', async () =>
   let isFailing = false;
   const { jobs, ring, pass, lines, create } = await openJobs((db) => ({
     ...db,
-    writeAside: (work) =>
-      isFailing ? Promise.reject(new Error('disk full')) : db.writeAside(work),
+    writeInBackground: (work) =>
+      isFailing ? Promise.reject(new Error('disk full')) : db.writeInBackground(work),
   }));
   const { handler, startedCount, end } = heldHandler();
   jobs.handle(bell, handler);
@@ -171,9 +171,9 @@ test('[JB14] a thousand jobs cost a few dozen writes', async () => {
   let writes = 0;
   const count = (db: Database): Database => ({
     ...db,
-    writeAside: (work) => {
+    writeInBackground: (work) => {
       writes += 1;
-      return db.writeAside(work);
+      return db.writeInBackground(work);
     },
   });
   const { db, jobs } = await openJobs(count);

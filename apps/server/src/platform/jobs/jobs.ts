@@ -219,7 +219,7 @@ export class Jobs {
     const settled = this.#settled;
     this.#settled = [];
     try {
-      const { claimed, nextDueAt } = await db.writeAside(async (transaction) => {
+      const { claimed, nextDueAt } = await db.writeInBackground(async (transaction) => {
         for (const { run, outcome } of settled) await this.#record(transaction, run, outcome);
         return this.#claim(transaction);
       });

@@ -6,9 +6,9 @@ import { FakeClock } from '../clock/fake-clock.ts';
 import type { Log } from '../log/log.ts';
 import { silentLog } from '../log/silent-log.ts';
 import { createFileMail } from './file-mail.ts';
-import type { Letter } from './mail.ts';
+import type { Email } from './mail.ts';
 
-const letter: Letter = {
+const email: Email = {
   to: 'bo@elm-court.example',
   senderName: 'Elm Court',
   replyTo: 'office@elm-court.example',
@@ -27,9 +27,9 @@ test('[PW20] without a mail server an e-mail is a file, readable only by its own
   const folder = path.join(await makeFolder(), 'outbox');
   const clock = new FakeClock();
   const mail = createFileMail({ folder, from: 'Tend <tend@tend.example>' }, clock, silentLog);
-  expect(await mail.send(letter)).toBe('filed');
+  expect(await mail.send(email)).toBe('filed');
   clock.advance(1);
-  expect(await mail.send({ ...letter, to: 'cy@elm-court.example' })).toBe('filed');
+  expect(await mail.send({ ...email, to: 'cy@elm-court.example' })).toBe('filed');
   const names = await readdir(folder);
   expect(names).toEqual([
     expect.stringMatching(/^2026-11-21T08-00-00\.000Z-[0-9a-f]{12}\.eml$/),
@@ -56,7 +56,7 @@ test('[PW20] a folder that cannot be written is an outcome, and its log contains
     error: (message, cause) => void lines.push(`${message}: ${String(cause)}`),
   };
   const mail = createFileMail({ folder, from: 'tend@tend.example' }, new FakeClock(), log);
-  expect(await mail.send(letter)).toBe('failed');
+  expect(await mail.send(email)).toBe('failed');
   expect(lines).toHaveLength(1);
   expect(lines.join()).not.toContain('bo@');
 });

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock/clock.ts';
 import { newId } from '../ids/new-id.ts';
 import type { Log } from '../log/log.ts';
-import type { Letter, Mail } from './mail.ts';
+import type { Email, Mail } from './mail.ts';
 import { addressOf, toMessage } from './message.ts';
 
 interface FileSettings {
@@ -26,10 +26,10 @@ export function createFileMail({ folder, from }: FileSettings, clock: Clock, log
     disableUrlAccess: true,
   });
 
-  async function store(letter: Letter): Promise<void> {
+  async function store(email: Email): Promise<void> {
     const { message } = await composer.sendMail({
-      ...toMessage(letter, sender),
-      text: toPlainPart(letter.text),
+      ...toMessage(email, sender),
+      text: toPlainPart(email.text),
     });
     await mkdir(folder, { recursive: true, mode: folderOfOwnerOnly });
     const now = clock.now();
@@ -41,9 +41,9 @@ export function createFileMail({ folder, from }: FileSettings, clock: Clock, log
 
   return {
     delivery: 'files',
-    async send(letter) {
+    async send(email) {
       try {
-        await store(letter);
+        await store(email);
         return 'filed';
       } catch (error) {
         log.error('An e-mail could not be saved as a file', error);
@@ -76,13 +76,13 @@ async function writeWhole(
   await rename(draft, target);
 }
 
-/** A letter's file, also one that was never finished: its name begins with its moment. */
-const letterName = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2}\.\d{3})Z-.*\.eml(\.partial)?$/;
+/** An e-mail's file, also one that was never finished: its name begins with its moment. */
+const emailFileName = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2}\.\d{3})Z-.*\.eml(\.partial)?$/;
 
-/** Deletes the letters in the folder that are older, and nothing else that somebody may have put there. */
-export async function deleteLettersBefore(folder: string, before: number): Promise<void> {
+/** Deletes the e-mails in the folder that are older, and nothing else that somebody may have put there. */
+export async function deleteEmailsBefore(folder: string, before: number): Promise<void> {
   for (const name of await listFiles(folder)) {
-    const [, day, hour, minute, second] = letterName.exec(name) ?? [];
+    const [, day, hour, minute, second] = emailFileName.exec(name) ?? [];
     const writtenAt = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
     // Of any other file it is no number, and that is never less.
     if (writtenAt < before) await rm(path.join(folder, name), { force: true });
@@ -93,7 +93,7 @@ async function listFiles(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    // It is made when the first letter needs it.
+    // It is made when the first e-mail needs it.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }

@@ -1,5 +1,5 @@
 /** An e-mail to one person, as text and HTML: the mail program shows the form that it supports. */
-export interface Letter {
+export interface Email {
   to: string;
   /** A name that the recipient knows, shown with the server's own sender address. */
   senderName: string;
@@ -23,5 +23,5 @@ export interface Mail {
   /** The destination of e-mails. */
   readonly delivery: 'server' | 'files';
   /** Never rejects: a failed e-mail must not fail the command that it reports. */
-  send(letter: Letter): Promise<MailOutcome>;
+  send(email: Email): Promise<MailOutcome>;
 }

@@ -1,9 +1,9 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Letter } from './mail.ts';
+import type { Email } from './mail.ts';
 
 /** Addresses as objects, never as one text, in which a comma in a name would start another recipient. */
 export function toMessage(
-  { to, senderName, replyTo, subject, text, html, unsubscribeLink }: Letter,
+  { to, senderName, replyTo, subject, text, html, unsubscribeLink }: Email,
   senderAddress: string,
 ): SendMailOptions {
   return {

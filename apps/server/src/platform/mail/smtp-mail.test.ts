@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Log } from '../log/log.ts';
 import { silentLog } from '../log/silent-log.ts';
-import type { Letter } from './mail.ts';
+import type { Email } from './mail.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 
 interface Received {
@@ -11,7 +11,7 @@ interface Received {
   raw: string;
 }
 
-const letter: Letter = {
+const email: Email = {
   to: 'bo@elm-court.example',
   senderName: 'Elm Court',
   replyTo: 'office@elm-court.example',
@@ -52,10 +52,10 @@ function headersOf(raw: string): string[] {
   return head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
 }
 
-test('[IN9] a letter arrives with both forms, from the configured sender', async () => {
+test('[IN9] an e-mail arrives with both forms, from the configured sender', async () => {
   const { received, url } = await startMailServer();
   const mail = createSmtpMail({ url, from: 'Tend <tend@tend.example>' }, silentLog);
-  expect(await mail.send(letter)).toBe('sent');
+  expect(await mail.send(email)).toBe('sent');
   const [{ recipients, raw } = { recipients: [], raw: '' }] = received;
   expect(recipients).toEqual(['bo@elm-court.example']);
   const headers = headersOf(raw);
@@ -70,7 +70,7 @@ test('[IN9] names and subjects cannot add headers or recipients', async () => {
   const { received, url } = await startMailServer();
   const mail = createSmtpMail({ url, from: 'tend@tend.example' }, silentLog);
   await mail.send({
-    ...letter,
+    ...email,
     senderName: 'Elm", <eve@evil.example>, "\r\nBcc: eve@evil.example',
     replyTo: 'office@elm-court.example\r\nBcc: eve@evil.example',
     subject: 'Hello\r\nBcc: eve@evil.example\r\n\r\nAnother body',
@@ -100,7 +100,7 @@ test('[IN10] a refusal of the mail server is an outcome, and its log contains no
   const lines: Parameters<Log['warn']>[] = [];
   const log: Log = { ...silentLog, warn: (...line) => void lines.push(line) };
   const mail = createSmtpMail({ url, from: 'tend@tend.example' }, log);
-  expect(await mail.send(letter)).toBe('refused');
+  expect(await mail.send(email)).toBe('refused');
   expect(lines).toEqual([['The mail server did not accept an e-mail', { code: 'EENVELOPE' }]]);
 });
 
@@ -119,7 +119,7 @@ test('[RE11] only a permanent error about the e-mail itself refuses it', async (
   ]) {
     const { url } = await server;
     const mail = createSmtpMail({ url, from: 'tend@tend.example' }, silentLog);
-    outcomes.push(await mail.send(letter));
+    outcomes.push(await mail.send(email));
   }
   expect(outcomes).toEqual(['refused', 'refused', 'failed', 'failed']);
 });
@@ -127,5 +127,5 @@ test('[RE11] only a permanent error about the e-mail itself refuses it', async (
 test('[IN10] a mail server that cannot be reached is an outcome', async () => {
   // Nothing listens on the discard port of the loopback network.
   const mail = createSmtpMail({ url: 'smtp://127.0.0.1:9', from: 'tend@tend.example' }, silentLog);
-  expect(await mail.send(letter)).toBe('failed');
+  expect(await mail.send(email)).toBe('failed');
 });

@@ -25,9 +25,9 @@ export function createSmtpMail({ url, from }: SmtpSettings, log: Log): Mail {
   });
   return {
     delivery: 'server',
-    async send(letter) {
+    async send(email) {
       try {
-        await transport.sendMail(toMessage(letter, sender));
+        await transport.sendMail(toMessage(email, sender));
         return 'sent';
       } catch (error) {
         // The error's message may quote the address, so only its code is logged.
@@ -44,8 +44,8 @@ export function createSmtpMail({ url, from }: SmtpSettings, log: Log): Mail {
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false;
   const { responseCode: code, command } = error;
-  const isOfLetter = command === 'RCPT TO' || command === 'DATA';
-  return isOfLetter && typeof code === 'number' && code >= 550 && code <= 559;
+  const isOfEmail = command === 'RCPT TO' || command === 'DATA';
+  return isOfEmail && typeof code === 'number' && code >= 550 && code <= 559;
 }
 
 function codeOf(error: unknown): string {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createTexts } from './texts.ts';
 
-const greeting = 'invitationLetter.greeting';
-const subject = 'invitationLetter.subject';
+const greeting = 'invitationEmail.greeting';
+const subject = 'invitationEmail.subject';
 
 test('[LG1] the server writes in the language of the reader', () => {
   const texts = createTexts();

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { useSearchKey } from '../../features/chats/search-key.ts';
-import { NoticeBanner } from '../../features/notifications/NoticeBanner.tsx';
-import { useAppBadge } from '../../features/notifications/use-app-badge.ts';
-import { useShownPushes } from '../../features/notifications/use-shown-pushes.ts';
+import { useSearchKey } from '../../features/chats/list/search-key.ts';
+import { NoticeBanner } from '../../features/notifications/notices/NoticeBanner.tsx';
+import { useAppBadge } from '../../features/notifications/notices/use-app-badge.ts';
+import { useShownPushes } from '../../features/notifications/notices/use-shown-pushes.ts';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 import { useAddress } from '../../platform/navigation/navigation.ts';
 import { pageTitle } from '../../platform/navigation/page-title.ts';

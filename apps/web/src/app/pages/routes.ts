@@ -15,7 +15,7 @@ const loaders: Readonly<Record<ScreenModule, ScreenLoader>> = {
     return HomeScreen;
   }),
   FeedScreen: screenLoader(async () => {
-    const { FeedScreen } = await import('../../features/notifications/FeedScreen.tsx');
+    const { FeedScreen } = await import('../../features/notifications/feed/FeedScreen.tsx');
     return FeedScreen;
   }),
   DashboardScreen: screenLoader(async () => {
@@ -23,11 +23,11 @@ const loaders: Readonly<Record<ScreenModule, ScreenLoader>> = {
     return DashboardScreen;
   }),
   ChatListScreen: screenLoader(async () => {
-    const { ChatListScreen } = await import('../../features/chats/ChatListScreen.tsx');
+    const { ChatListScreen } = await import('../../features/chats/list/ChatListScreen.tsx');
     return ChatListScreen;
   }),
   NewChatScreen: screenLoader(async () => {
-    const { NewChatScreen } = await import('../../features/chats/NewChatScreen.tsx');
+    const { NewChatScreen } = await import('../../features/chats/new/NewChatScreen.tsx');
     return NewChatScreen;
   }),
   ConversationScreen: screenLoader(async () => {
@@ -73,7 +73,7 @@ export interface ChatListPaneProps {
 
 /** Beside the conversation on wide screens. */
 export const chatListPane = screenLoader<ChatListPaneProps>(async () => {
-  const { ChatListPane } = await import('../../features/chats/ChatListPane.tsx');
+  const { ChatListPane } = await import('../../features/chats/list/ChatListPane.tsx');
   return ChatListPane;
 });
 

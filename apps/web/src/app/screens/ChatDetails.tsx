@@ -1,6 +1,6 @@
 import type { ChatDetails as Chat } from '@tend/client';
-import { GroupDetails } from '../../features/chats/GroupDetails.tsx';
-import { ChatNotificationsRow } from '../../features/notifications/ChatNotificationsRow.tsx';
+import { GroupDetails } from '../../features/chats/group/GroupDetails.tsx';
+import { ChatNotificationsRow } from '../../features/notifications/settings/ChatNotificationsRow.tsx';
 import { PersonDetails } from '../../features/users/PersonDetails.tsx';
 
 interface ChatDetailsProps {

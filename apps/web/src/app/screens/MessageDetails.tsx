@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useMentionWords } from '../../features/messages/mentions/use-mention-words.ts';
 import { wordWritten } from '../../features/messages/rows/written-time.ts';
-import { Explanation } from '../../features/notifications/Explanation.tsx';
+import { Explanation } from '../../features/notifications/explanation/Explanation.tsx';
 import { usePeople } from '../../features/users/use-people.ts';
 import { addressOfMessage } from '../../platform/navigation/addresses.ts';
 import { useClient, useReadable } from '../../platform/client/client.ts';

@@ -8,7 +8,7 @@ import type {
   MessageAction,
   MessageSheetProps,
 } from '../../features/messages/menu/message-action.ts';
-import { ExplanationSheet } from '../../features/notifications/ExplanationSheet.tsx';
+import { ExplanationSheet } from '../../features/notifications/explanation/ExplanationSheet.tsx';
 import { useText } from '../../platform/language/i18n.ts';
 
 const explain: MessageAction = {

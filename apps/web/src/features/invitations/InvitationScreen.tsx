@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { askQuery, hasCode, sendCommand } from '../../shared/calls.ts';
-import { startInLanguageOfLetter, useText } from '../../platform/language/i18n.ts';
+import { startInLanguageOfEmail, useText } from '../../platform/language/i18n.ts';
 import { isRecord } from '../../platform/client/is-record.ts';
 import { beginSession } from '../../ui/entrance/begin-session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -44,7 +44,7 @@ export function InvitationScreen({ token }: { token: string }) {
 async function askInvitationOffer(token: string): Promise<InvitationOffer> {
   const body = await askQuery('invitation.show', { token });
   const { organizationName, email, jobTitle, language } = isRecord(body) ? body : {};
-  await startInLanguageOfLetter(language);
+  await startInLanguageOfEmail(language);
   return {
     organizationName: typeof organizationName === 'string' ? organizationName : '',
     email: typeof email === 'string' ? email : null,

@@ -10,8 +10,8 @@ import { Card, SectionHead } from '../../ui/page/Card.tsx';
 import { ListRow } from '../../ui/lists/ListRow.tsx';
 import { MarkedAvatar } from '../../ui/pictures/MarkedAvatar.tsx';
 import { PhraseTitle } from '../../ui/lists/PhraseTitle.tsx';
-import { useFeedActions } from '../notifications/use-feed-actions.ts';
-import { useFeedEntry } from '../notifications/use-feed-entry.ts';
+import { useFeedActions } from '../notifications/feed/use-feed-actions.ts';
+import { useFeedEntry } from '../notifications/feed/use-feed-entry.ts';
 
 const shownEntries = 3;
 

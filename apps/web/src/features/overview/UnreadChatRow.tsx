@@ -2,9 +2,9 @@ import { useText } from '../../platform/language/i18n.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Badge, MentionBadge } from '../../ui/pictures/Badge.tsx';
 import { ListRow } from '../../ui/lists/ListRow.tsx';
-import { useChatPreview } from '../chats/use-chat-preview.ts';
-import { useReadAhead } from '../chats/use-read-ahead.ts';
-import type { UnreadChat } from '../chats/use-unread-chats.ts';
+import { useChatPreview } from '../chats/list/use-chat-preview.ts';
+import { useReadAhead } from '../chats/list/use-read-ahead.ts';
+import type { UnreadChat } from '../chats/list/use-unread-chats.ts';
 
 interface UnreadChatRowProps extends UnreadChat {
   /** "21:46" */

@@ -5,7 +5,7 @@ import { useText } from '../../platform/language/i18n.ts';
 import { useToday } from '../../platform/language/use-today.ts';
 import { Card, SectionHead } from '../../ui/page/Card.tsx';
 import { Icon } from '../../ui/pictures/Icon.tsx';
-import { useUnreadChats } from '../chats/use-unread-chats.ts';
+import { useUnreadChats } from '../chats/list/use-unread-chats.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import { UnreadChatRow } from './UnreadChatRow.tsx';
 

@@ -1,7 +1,7 @@
 import { limits } from '@tend/protocol';
 import { useCallback } from 'react';
 import { addressOf } from '../../platform/navigation/addresses.ts';
-import { startInLanguageOfLetter, useText } from '../../platform/language/i18n.ts';
+import { startInLanguageOfEmail, useText } from '../../platform/language/i18n.ts';
 import { isRecord } from '../../platform/client/is-record.ts';
 import { askQuery, sendCommand } from '../../shared/calls.ts';
 import { showToast } from '../../shared/toast.ts';
@@ -55,7 +55,7 @@ export function NewPasswordScreen({ token, contactEmail }: NewPasswordScreenProp
 async function askResetLink(token: string): Promise<ResetLink> {
   const body = await askQuery('passwordReset.show', { token });
   const { email, otherEmail, language } = isRecord(body) ? body : {};
-  await startInLanguageOfLetter(language);
+  await startInLanguageOfEmail(language);
   return {
     email: typeof email === 'string' ? email : '',
     otherEmail: typeof otherEmail === 'string' ? otherEmail : null,

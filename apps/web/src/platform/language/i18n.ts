@@ -38,7 +38,7 @@ export async function startTranslations(): Promise<void> {
 }
 
 /** Starts a page opened from an e-mail in the e-mail's language, unless this device already has one. */
-export async function startInLanguageOfLetter(language: unknown): Promise<void> {
+export async function startInLanguageOfEmail(language: unknown): Promise<void> {
   if (!isChosen && typeof language === 'string') await changeLanguage(language);
 }
 

@@ -115,7 +115,7 @@ export class DeliverService {
         if (until === dueAt) return { type: 'retry', afterMs: until - clock.now() };
         // Recorded for the next change of settings, and for explanations. A change committed just before this write did
         // not see that the push is held back, so it is decided once more.
-        await db.writeAside((transaction) =>
+        await db.writeInBackground((transaction) =>
           transaction.run(rescheduleWaiting, { ...told, dueAt: until }),
         );
         return this.#deliver(job, context);
@@ -132,7 +132,7 @@ export class DeliverService {
       transaction.run(markDismissed, { ...job, upTo, now: clock.now() });
     const device = await devices.findLive(job.deviceId);
     if (device === undefined || device.last_error === 'gone') {
-      await db.writeAside((transaction) => mark(transaction, everything));
+      await db.writeInBackground((transaction) => mark(transaction, everything));
       return done;
     }
     const composed = await composer.composeDismissal(job.deviceId, job.topic);
@@ -144,7 +144,7 @@ export class DeliverService {
   }
 
   async #end(told: Told, end: End, context: JobContext): Promise<JobOutcome> {
-    await this.#parts.db.writeAside(async (transaction) => {
+    await this.#parts.db.writeInBackground(async (transaction) => {
       await context.finish(transaction);
       await this.#record(transaction, told, end);
     });

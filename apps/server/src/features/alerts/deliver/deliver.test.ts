@@ -211,7 +211,7 @@ test('[PU23] every device of a person is alerted, whatever the outcome on the ot
 
 test('[JB16] a push that a full disk leaves without a record is not sent once more', async () => {
   const { db, clock, push, send, settle, pass, takeSent, ada, chatId } = await startPushedGroup();
-  const disk = fillDisk({ db, clock }, 'writeAside');
+  const disk = fillDisk({ db, clock }, 'writeInBackground');
   const take = push.send.bind(push);
   push.send = (...sent) => {
     disk.refuse(3);

@@ -37,8 +37,8 @@ async function startOverlapping() {
     await jobs.whenIdle();
   };
   let ended = 0;
-  const recordAtOnce = db.writeAside.bind(db);
-  db.writeAside = async (work) => {
+  const recordAtOnce = db.writeInBackground.bind(db);
+  db.writeInBackground = async (work) => {
     const result = await recordAtOnce(work);
     ended += 1;
     return result;

@@ -55,7 +55,7 @@ export class RetentionService {
     let count = rowsPerWrite;
     while (count === rowsPerWrite) {
       signal.throwIfAborted();
-      count = await this.#parts.db.writeAside(deleteSlice);
+      count = await this.#parts.db.writeInBackground(deleteSlice);
     }
   }
 }

@@ -73,8 +73,8 @@ test('[NT30] many old rows are deleted in small writes, with other writes in bet
   const { db, ben, readMarks, chatId, mention, pass, countStored } = await startMentioned();
   await readMarks.markRead(by(ben), { chatId, upTo: await mention(230) });
   const left: number[] = [];
-  const write = db.writeAside.bind(db);
-  db.writeAside = async (work) => {
+  const write = db.writeInBackground.bind(db);
+  db.writeInBackground = async (work) => {
     const result = await write(work);
     left.push(await countStored());
     return result;

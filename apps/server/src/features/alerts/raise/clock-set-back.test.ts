@@ -8,9 +8,9 @@ test('[SV72] when the clock is set back a message waits no longer to be processe
     await startFanOut();
   await giveDevice(ben);
   const chatId = await openDirect(ada, ben);
-  const write = db.writeAside.bind(db);
+  const write = db.writeInBackground.bind(db);
   // Work so slow that the next round has to wait.
-  db.writeAside = async (work) => {
+  db.writeInBackground = async (work) => {
     const answer = await write(work);
     clock.advance(200);
     return answer;
@@ -33,8 +33,8 @@ test('[SV72] when the clock is set back skipped messages are still recorded', as
   const chatId = await addGroup(ada, ben);
   await fanOut.lookThroughAll();
   let writes = 0;
-  const write = db.writeAside.bind(db);
-  db.writeAside = (work) => {
+  const write = db.writeInBackground.bind(db);
+  db.writeInBackground = (work) => {
     writes += 1;
     return write(work);
   };

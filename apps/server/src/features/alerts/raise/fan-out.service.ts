@@ -216,7 +216,7 @@ export class FanOut {
   async #decide(batch: ReadonlyMap<string, News>): Promise<string[]> {
     if (batch.size === 0) return [];
     const { db, clock, decider } = this.#parts;
-    const left = await db.writeAside(async (transaction) => {
+    const left = await db.writeInBackground(async (transaction) => {
       const begunAt = clock.now();
       const unfinished = await decider.decideSome(transaction, [...batch.keys()]);
       this.#busyMs += clock.now() - begunAt;
@@ -247,7 +247,9 @@ export class FanOut {
     if (passed.size === 0) return;
     this.#passed = new Map();
     try {
-      const left = await db.writeAside((transaction) => decider.passOver(transaction, passed));
+      const left = await db.writeInBackground((transaction) =>
+        decider.passOver(transaction, passed),
+      );
       for (const chatId of left) this.#add(chatId, unknownNews);
     } catch (error) {
       for (const chatId of passed.keys()) this.#fail(chatId, error);

@@ -180,9 +180,9 @@ test('[NT17] a chat that cannot be decided is retried, and blocks no other', asy
   const whole = await openDirect(ada, cid);
   await send(ada, broken, 'One');
   await send(ada, whole, 'Two');
-  const write = db.writeAside.bind(db);
+  const write = db.writeInBackground.bind(db);
   let attempts = 0;
-  db.writeAside = (work) => {
+  db.writeInBackground = (work) => {
     attempts += 1;
     // First both chats together, then the first alone.
     return attempts <= 2 ? Promise.reject(new Error('Disk full')) : write(work);
@@ -206,8 +206,8 @@ test('[NT18] many small chats share a write, and a large one does not keep them 
     await services.send(ada, await services.openDirect(ada, other), 'Hello');
   }
   let writes = 0;
-  const write = db.writeAside.bind(db);
-  db.writeAside = (work) => {
+  const write = db.writeInBackground.bind(db);
+  db.writeInBackground = (work) => {
     writes += 1;
     return write(work);
   };

@@ -10,8 +10,8 @@ test('[NT25] an ordinary text in a chat where nobody can be notified decides not
   await fanOut.lookThroughAll();
   decided.length = 0;
   let writes = 0;
-  const write = db.writeAside.bind(db);
-  db.writeAside = (work) => {
+  const write = db.writeInBackground.bind(db);
+  db.writeInBackground = (work) => {
     writes += 1;
     return write(work);
   };

@@ -17,11 +17,11 @@ export async function startFanOut() {
   const create = (
     /** Further work in the transaction. */
     onRaised = (): Promise<void> => Promise.resolve(),
-    isLetterWaiting: IsWaiting = () => Promise.resolve(false),
+    isEmailWaiting: IsWaiting = () => Promise.resolve(false),
   ): FanOut => {
     const { digests, raise, fanOut } = services.create();
     vi.spyOn(digests, 'consider').mockResolvedValue();
-    vi.spyOn(digests, 'isWaiting').mockImplementation((_reader, userId) => isLetterWaiting(userId));
+    vi.spyOn(digests, 'isWaiting').mockImplementation((_reader, userId) => isEmailWaiting(userId));
     const raiseAlerts = raise.raise.bind(raise);
     vi.spyOn(raise, 'raise').mockImplementation(async (transaction, message) => {
       await raiseAlerts(transaction, message);

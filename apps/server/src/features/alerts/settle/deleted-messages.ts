@@ -39,7 +39,7 @@ async function dismiss(parts: Parts, { chatId, seq }: Deleted): Promise<void> {
     const told = await db.all(listToldOf, { chatId, topic, seq });
     const deviceIds = [...new Set(told.map(({ deviceId }) => deviceId))];
     for (let from = 0; from < deviceIds.length; from += perWrite) {
-      await db.writeAside(async (transaction) => {
+      await db.writeInBackground(async (transaction) => {
         for (const deviceId of deviceIds.slice(from, from + perWrite)) {
           await addDismissal(parts, transaction, { deviceId, topic });
         }
@@ -51,7 +51,7 @@ async function dismiss(parts: Parts, { chatId, seq }: Deleted): Promise<void> {
 async function clear({ db }: Parts, { chatId, messageId }: Deleted): Promise<void> {
   let cleared: number;
   do {
-    cleared = await db.writeAside(async (transaction) => {
+    cleared = await db.writeInBackground(async (transaction) => {
       const alerts = await transaction.all(listAlertsOf, { chatId, messageId, count: perWrite });
       for (const alert of alerts) {
         await changeSpace(transaction, { kind: 'user', id: alert.user_id }, async (version) => ({

@@ -13,7 +13,7 @@ interface Pending {
 /** Limits the duration of a commit, and so how long a command can wait behind others. */
 const maxGroupSize = 1_000;
 /** The number of background writes that join a commit for which someone may be waiting. */
-const maxAside = 16;
+const maxBackground = 16;
 /** Background writes get their own commit if there was no other for this long. */
 const defaultAsideMs = 25;
 
@@ -33,7 +33,7 @@ export class GroupWriter {
     () => void
   >;
   readonly #queue: Pending[] = [];
-  readonly #aside: Pending[] = [];
+  readonly #background: Pending[] = [];
   #asideTimer: NodeJS.Timeout | undefined;
   /** Changes made so far by the commands of the current group. */
   #changes: Change[] = [];
@@ -84,8 +84,8 @@ export class GroupWriter {
     return written;
   }
 
-  writeAside<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const written = this.#accept(this.#aside, work);
+  writeInBackground<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const written = this.#accept(this.#background, work);
     this.#asideTimer ??= setTimeout(() => this.#writeOwn(), this.#asideMs);
     return written;
   }
@@ -111,11 +111,11 @@ export class GroupWriter {
   #writeOwn(): void {
     this.#asideTimer = undefined;
     // They may have joined another commit in the meantime.
-    if (this.#aside.length > 0) this.#schedule();
+    if (this.#background.length > 0) this.#schedule();
   }
 
   #isWaiting(): boolean {
-    return this.#queue.length + this.#aside.length > 0;
+    return this.#queue.length + this.#background.length > 0;
   }
 
   #schedule(): void {
@@ -126,7 +126,7 @@ export class GroupWriter {
 
   async #commitGroup(): Promise<void> {
     const group = this.#queue.splice(0, maxGroupSize);
-    group.push(...this.#aside.splice(0, maxAside));
+    group.push(...this.#background.splice(0, maxBackground));
     const answers = await this.#store(group);
     const changes = this.#changes;
     const callbacks = this.#callbacks;

@@ -76,12 +76,12 @@ test('[SV70] background writes join a commit, sixteen each, or share one of thei
     transaction.publish({ space: { kind: 'chat', id: 'a' }, from: 0, to: 1, rows: [] });
     return Promise.resolve();
   };
-  const aside = Array.from({ length: 20 }, () => db.writeAside(publish));
+  const aside = Array.from({ length: 20 }, () => db.writeInBackground(publish));
   await db.write(publish);
   expect(commits).toEqual([17]);
   await Promise.all(aside);
   expect(commits).toEqual([17, 4]);
-  await Promise.all(Array.from({ length: 3 }, () => db.writeAside(publish)));
+  await Promise.all(Array.from({ length: 3 }, () => db.writeInBackground(publish)));
   expect(commits).toEqual([17, 4, 3]);
 });
 

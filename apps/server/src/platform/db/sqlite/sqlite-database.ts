@@ -60,7 +60,7 @@ export async function openSqliteDatabase(
     all: (query, parameters) => Promise.resolve(snapshot.statements.all(query, parameters)),
     select: (build) => Promise.resolve(snapshot.statements.select(build)),
     write: (work) => writer.write(work),
-    writeAside: (work) => writer.writeAside(work),
+    writeInBackground: (work) => writer.writeInBackground(work),
     onCommitted: (listener) => void listeners.push(listener),
     backUp: (target) => backUpConnection(reading, target),
     async close() {

@@ -1,0 +1,56 @@
+import type { ChatListItem, ConnectionStatus } from '@tend/client';
+import { isSettledByReading, type NotificationKinds } from '@tend/protocol';
+import type { IncomingPush } from '../../../shared/push.ts';
+import type { ShownPush } from '../../../platform/push/shown-push.ts';
+
+/** The chats as the page knows them. */
+export interface KnownChats {
+  chats: readonly Pick<ChatListItem, 'chatId' | 'unreadCount' | 'readUpTo' | 'newest'>[];
+  /** Whether a missing chat is certainly one that the person is not in. */
+  isComplete: boolean;
+  /** Whether the page has received everything that the device was notified of. */
+  isCurrent: boolean;
+}
+
+/**
+ * Whether a notification is obsolete: its message was read, on any device, or the person has left the chat. A message that
+ * has not reached the page yet keeps its notification, and so does an alert that reading does not settle.
+ */
+export function isPushSettled(
+  { chatId, seq, tag }: ShownPush,
+  { chats, isComplete, isCurrent }: KnownChats,
+  kinds?: NotificationKinds,
+): boolean {
+  const chat = chats.find((item) => item.chatId === chatId);
+  if (chat === undefined) return isComplete;
+  if (!isSettledByReading(tag, kinds)) return false;
+  if (seq === null) return isCurrent && chat.unreadCount === 0;
+  const isHeld = (chat.newest?.seq ?? 0) >= seq;
+  return chat.readUpTo >= seq || (isHeld && chat.unreadCount === 0);
+}
+
+/** Whether a notification is no newer than what the page has announced itself. */
+export function isPushTold({ seq, tag }: ShownPush, told: { tag: string; seq: number }): boolean {
+  return tag === told.tag && seq !== null && seq <= told.seq;
+}
+
+/** Whether the page has the push's message; if not, the connection may be dead. */
+export function isPushKnown(
+  { kind, chatId, seq }: Pick<IncomingPush, 'kind' | 'chatId' | 'seq'>,
+  chats: KnownChats['chats'],
+): boolean {
+  const chat = chats.find((item) => item.chatId === chatId);
+  if (chat === undefined || seq === null) return kind === 'withdraw';
+  return (kind === 'withdraw' ? chat.readUpTo : (chat.newest?.seq ?? 0)) >= seq;
+}
+
+/**
+ * Whether a push is a reason to connect, or to ping. An attempt or a catch-up that is under way will bring
+ * the message anyway, and would only start over with each push of a busy chat.
+ */
+export function putsConnectionInDoubt({
+  state,
+  isCaughtUp,
+}: Pick<ConnectionStatus, 'state' | 'isCaughtUp'>): boolean {
+  return state === 'offline' || (state === 'live' && isCaughtUp);
+}
