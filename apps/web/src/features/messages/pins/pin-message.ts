@@ -37,7 +37,6 @@ export function togglePin(
     return;
   }
   client.setPinned(chatId, message, !isRemoved);
-  showToast({ text: t(isRemoved ? 'pins.unpinned' : 'pins.pinned') });
 }
 
 function isPinned(pins: readonly Pin[], messageId: string): boolean {
