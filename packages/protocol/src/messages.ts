@@ -238,6 +238,24 @@ export const messageOperations = {
     }),
     errors: ['not_found'],
   }),
+  'message.details': defineQuery({
+    summary: "How one's own message reached each of the other members; times are known for 30 days",
+    access: 'member',
+    input: z.strictObject({ chatId: idSchema, messageId: idSchema }),
+    output: z.object({
+      people: z.array(
+        z.object({
+          userId: idSchema,
+          isRead: z.boolean(),
+          /** Null if it is not read, or if that was long ago. */
+          readAt: timeSchema.nullable(),
+          /** When a device of the person had received it; null for none, or if that was long ago. */
+          deliveredAt: timeSchema.nullable(),
+        }),
+      ),
+    }),
+    errors: ['not_found', 'not_allowed'],
+  }),
   'message.markRead': defineCommand({
     summary: "Moves the person's read mark forward; a mark never moves back",
     access: 'member',

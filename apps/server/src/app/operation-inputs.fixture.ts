@@ -112,6 +112,7 @@ export const inputs: {
   'message.react': ({ chatId, messageId }) => ({ chatId, messageId, emoji: '👍🏽' }),
   'message.setPinned': ({ chatId, messageId }) => ({ chatId, messageId, isPinned: true }),
   'message.history': ({ chatId, messageId }) => ({ chatId, messageId }),
+  'message.details': ({ chatId, messageId }) => ({ chatId, messageId }),
   'message.markRead': ({ chatId }) => ({ chatId, upTo: 2 }),
   'message.page': ({ chatId }) => ({ chatId, from: { type: 'before', seq: 2 }, limit: 10 }),
   'message.receipts': ({ chatId }) => ({ chatId }),

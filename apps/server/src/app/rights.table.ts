@@ -118,6 +118,7 @@ export const rights = {
   'message.react': members,
   'message.setPinned': members,
   'message.history': members,
+  'message.details': { ...members, groupAdministrator: 'not_allowed' },
   'message.markRead': members,
   'message.page': members,
   'message.receipts': members,

@@ -62,6 +62,7 @@ const exceptions: Record<string, string> = {
   'devices.listRefused': 'for an administrator',
   'reachability.listActivePeople': 'everybody, for an administrator',
   'reachability.listUnreachableDevices': 'the few of one person',
+  'online-times.endLeftOnlineTimes': 'once, at the start: those that a killed server left open',
   'digests.listAddressedSince': 'what is new for one person, when they may be due an email',
   'digests.listNewestAddressed': 'what is new for one person, when they may be due an email',
   'epoch.endEpoch': 'once at the start, over all spaces',

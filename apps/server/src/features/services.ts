@@ -44,6 +44,7 @@ import { ReadMarksService } from './messages/read-marks.service.ts';
 import { OrganizationService } from './organization/organization.service.ts';
 import { OverviewService } from './overview/overview.service.ts';
 import { PasswordResetService } from './password-reset/password-reset.service.ts';
+import { MessageDetailsService } from './messages/message-details.service.ts';
 import { PresenceService } from './presence/presence.service.ts';
 import { ReachabilityReportService } from './reachability/reachability-report.service.ts';
 import { ReachabilityService } from './reachability/reachability.service.ts';
@@ -144,9 +145,10 @@ function createEmails(parts: Parts & People) {
   };
 }
 
-/** Presence, the reachability of devices, and the e-mails to people whom no device reaches. */
+/** Presence, what follows from it for messages, the reachability of devices, and the e-mails to people whom no device reaches. */
 function createDevices(parts: Parts & Chats & People) {
   const presence = new PresenceService(parts);
+  const messageDetails = new MessageDetailsService({ ...parts, presence });
   const overview = new OverviewService({ ...parts, presence });
   const unsubscribing = new UnsubscribingService(parts);
   const unread = new UnreadService(parts);
@@ -158,7 +160,7 @@ function createDevices(parts: Parts & Chats & People) {
   const report = new ReachabilityReportService({ ...parts, devices, tests });
   parts.sessions.onEnded((write, userId) => reachability.refresh(write, userId));
   const reached = { reachability, report, devices, devicePush, tests };
-  return { presence, overview, unsubscribing, digests, ...reached };
+  return { presence, messageDetails, overview, unsubscribing, digests, ...reached };
 }
 
 type Devices = ReturnType<typeof createDevices>;
@@ -207,6 +209,7 @@ export function handlersOf(services: Services): Handlers {
     ...services.outbox.handlers,
     ...services.messages.handlers,
     ...services.messageChanges.handlers,
+    ...services.messageDetails.handlers,
     ...services.readMarks.handlers,
     ...services.organization.handlers,
     ...services.overview.handlers,

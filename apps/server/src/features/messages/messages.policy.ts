@@ -37,6 +37,15 @@ export function decideOnChange(
   }
 }
 
+/** Only the author learns when the others have received and read a message. */
+export function decideOnDetails(
+  userId: string,
+  message: (Pick<Subject, 'author_id' | 'type'> & Pick<MemberRow, 'state'>) | undefined,
+): Decision {
+  if (message === undefined || decideOnMessages(message) !== 'allowed') return 'not_found';
+  return message.author_id === userId && message.type === 'text' ? 'allowed' : 'not_allowed';
+}
+
 /** The facts about the person that a mention names. */
 export interface MentionFacts {
   chatType: 'direct' | 'group';

@@ -28,6 +28,8 @@ export interface Tables {
   message_texts: MessageTextsTable;
   pins: PinsTable;
   read_marks: ReadMarksTable;
+  read_times: ReadTimesTable;
+  online_times: OnlineTimesTable;
   notification_settings: NotificationSettingsTable;
   chat_notification_settings: ChatNotificationSettingsTable;
   alerts: AlertsTable;
@@ -227,6 +229,22 @@ interface MessageTextsTable {
   written_at: number;
   body: string;
   mentions: string | null;
+}
+
+/** A person has read a chat up to a position, for the first time at this moment. */
+interface ReadTimesTable {
+  chat_id: string;
+  user_id: string;
+  up_to: number;
+  read_at: number;
+}
+
+/** From when until when a device of the person was connected. */
+interface OnlineTimesTable {
+  user_id: string;
+  from_at: number;
+  /** When the last of the devices was heard last; null as long as one is connected. */
+  until_at: number | null;
 }
 
 interface ReadMarksTable {

@@ -42,6 +42,8 @@ interface Look extends Origin {
   readonly mark: MessageMark | null;
   readonly isWaitingLast: boolean;
   readonly isUnfolded: boolean;
+  /** "Read by 6 of 9", below the last of some own messages; empty if nobody has, and in direct chats. */
+  readonly readBy: string;
   readonly text: RowFacts['text'];
   /** The message's text, with mentions by current names. */
   readonly words: string;
@@ -58,10 +60,21 @@ function lookOf({ message, day, isRunStart, isRunEnd }: BubbleItem, facts: RowFa
     mark: markOf(message, facts.readByAllUpTo),
     isWaitingLast: message.id === facts.waitingId,
     isUnfolded: facts.unfolded.has(message.key),
+    readBy: isRunEnd ? wordReaders(message, facts) : '',
     ...originOf(message, facts),
     text: facts.text,
     words: content.type === 'event' ? '' : facts.textOf(content),
   };
+}
+
+function wordReaders({ isOwn, seq, content }: ConversationMessage, facts: RowFacts): string {
+  const { countReaders, text } = facts;
+  if (!isOwn || seq === null || content.type !== 'text' || countReaders === null) return '';
+  const { count, total } = countReaders(seq);
+  if (count === 0) return '';
+  return count === total
+    ? text.t('receipts.readByAll')
+    : text.t('receipts.readBy', { count, total });
 }
 
 /**
@@ -246,13 +259,14 @@ class Bubble {
   }
 
   #drawNotes(): void {
-    const { message, mark, isWaitingLast, text } = this.#look;
+    const { message, mark, isWaitingLast, readBy, text } = this.#look;
     const { refusedChange, failure } = message;
     const drawn = JSON.stringify([
       mark === 'failed',
       failure,
       refusedChange,
       isWaitingLast,
+      readBy,
       text.language,
     ]);
     if (drawn === this.#drawnNotes) return;
@@ -262,6 +276,7 @@ class Bubble {
     if (refusedChange !== null) notes.push(drawRefusedChange(refusedChange, text));
     const { t } = text;
     if (isWaitingLast) notes.push(make('p', { className: 'bubble-note' }, t('message.waiting')));
+    if (readBy !== '') notes.push(make('p', { className: 'bubble-note' }, readBy));
     // Only the notes are replaced: re-inserting the message itself would lose a selection and the focus.
     for (const note of this.#notes) note.remove();
     this.#notes = notes;

@@ -62,7 +62,7 @@ export function MessageList(props: MessageListProps) {
   const handleLead = useLead(conversation, sheet);
   const presses = { onLead: handleLead, onMenu: menu.open, onUnfold };
   useRowPresses(scroller, { conversation, messages, ...presses });
-  const facts = useFacts(snapshot, { isGroup, unfolded });
+  const facts = useFacts(conversation.chatId, snapshot, { isGroup, unfolded });
   useRows(sheet, { items, messages, facts, hasNewer, at });
   useNews(messages, isLookedAt);
   const pages = useMessagePages(conversation, snapshot, sheet);
@@ -115,6 +115,7 @@ function OpenMenu({
 }
 
 function useFacts(
+  chatId: string,
   { messages, readByAllUpTo }: ConversationSnapshot,
   { isGroup, unfolded }: Pick<RowFacts, 'isGroup' | 'unfolded'>,
 ): RowFacts {
@@ -123,6 +124,7 @@ function useFacts(
   const { wordOf, textOf } = useMentionWords();
   const lines = useSystemLines();
   const today = useToday();
+  const countReaders = useReaders(chatId, isGroup);
   const connection = useReadable(useClient().connection);
   const lastPending = messages.findLast(({ state }) => state === 'pending');
   const waitingId = connection.state === 'live' ? null : (lastPending?.id ?? null);
@@ -132,6 +134,7 @@ function useFacts(
       text,
       isGroup,
       readByAllUpTo,
+      countReaders,
       nameOf,
       wordOf,
       textOf,
@@ -145,6 +148,7 @@ function useFacts(
       text,
       isGroup,
       readByAllUpTo,
+      countReaders,
       nameOf,
       wordOf,
       textOf,
@@ -154,6 +158,18 @@ function useFacts(
       unfolded,
     ],
   );
+}
+
+function useReaders(chatId: string, isGroup: boolean): RowFacts['countReaders'] {
+  const client = useClient();
+  const receipts = useReadable(useMemo(() => client.receipts(chatId), [client, chatId]));
+  const chat = useReadable(useMemo(() => client.chat(chatId), [client, chatId]));
+  return useMemo(() => {
+    if (!isGroup || chat === null) return null;
+    const others = chat.members.filter(({ isSelf }) => !isSelf);
+    const marks = others.map(({ userId }) => receipts.get(userId) ?? 0);
+    return (seq) => ({ count: marks.filter((upTo) => upTo >= seq).length, total: marks.length });
+  }, [isGroup, chat, receipts]);
 }
 
 interface Rows {
