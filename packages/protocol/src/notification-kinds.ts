@@ -64,6 +64,17 @@ export const notificationKinds = {
     ttlMs: 72 * hourMs,
     ...ofMessage,
   },
+  /** An answer to a message of theirs. */
+  reply: {
+    isAddressed: true,
+    isUrgent: false,
+    isEmailed: true,
+    level: 'mentions',
+    breaksThrough: [],
+    urgency: 'high',
+    ttlMs: 72 * hourMs,
+    ...ofMessage,
+  },
   /** Everyone in the group was mentioned. */
   all: {
     isAddressed: true,

@@ -30,6 +30,16 @@ const table: [facts: Parameters<typeof writeMessage>[1], en: string, ru: string]
     'Night team: Вас упомянули: Hanna Doyle · 2 новых сообщения',
   ],
   [
+    { ...ordinary, kind: 'reply', sender },
+    'Night team: Hanna Doyle replied to you',
+    'Night team: Вам ответили: Hanna Doyle',
+  ],
+  [
+    { ...ordinary, kind: 'reply' },
+    'Night team: Your message got a reply',
+    'Night team: На ваше сообщение ответили',
+  ],
+  [
     { ...ordinary, kind: 'all' },
     'Night team: Everyone was mentioned',
     'Night team: Упомянули всех',

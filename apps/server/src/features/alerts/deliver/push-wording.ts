@@ -49,6 +49,7 @@ function describe({ say }: Wording, kind: NotificationKind, sender: string | nul
     case 'group':
       return null;
     case 'mention':
+    case 'reply':
     case 'all':
     case 'added':
       return sender === null

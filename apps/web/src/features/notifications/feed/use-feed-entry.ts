@@ -29,6 +29,7 @@ interface FeedEntryWords {
 const sentences = {
   direct: 'feed.direct',
   mention: 'feed.mention',
+  reply: 'feed.reply',
   all: 'feed.all',
   keyword: 'feed.keyword',
   added: 'feed.added',
