@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { decideNotification } from './notification-decision.ts';
+import { decideNotification, decideReaction } from './notification-decision.ts';
 import {
   decisionOf,
   factsOf,
   hour,
   me,
   mention,
+  morning,
   muted,
   now,
   quiet,
@@ -195,3 +196,23 @@ test.each(table)(
     expect(decideNotification(factsOf(situation))).toMatchObject(decisionOf(outcome));
   },
 );
+
+const left = { membership: { state: 'left', joinedSeq: 1 } } as const;
+const reactions: [name: string, situation: Situation, outcome: Outcome][] = [
+  ['to a message in a group', {}, ['silent', 'reaction']],
+  ['to one in a direct chat', direct, ['silent', 'reaction']],
+  ['to one that was read by all', { person: { readUpTo: 12 } }, ['silent', 'reaction']],
+  ['if the author has left', { person: left }, ['nothing', 'notMember']],
+  ['if the author is deactivated', { person: { isActive: false } }, ['nothing', 'deactivated']],
+  ['with reactions off', { settings: { reactions: false } }, ['nothing', 'reactionsOff']],
+  ['in a muted chat', { chat: muted }, ['feed', 'muted', now + hour]],
+  ['where only mentions notify', { chat: { level: 'mentions' } }, ['silent', 'reaction']],
+  ['where nothing notifies', { chat: { level: 'nothing' } }, ['feed', 'levelNothing']],
+  ['in quiet hours', { settings: quiet }, ['silent', 'quietHours', morning, morning]],
+  ['with sound off', { settings: { sound: false } }, ['silent', 'soundOff']],
+];
+
+test.each(reactions)('[NT40] by the table, a reaction %s', (_name, situation, outcome) => {
+  const facts = factsOf({ ...situation, author: me });
+  expect(decideReaction(facts)).toMatchObject(decisionOf(outcome));
+});

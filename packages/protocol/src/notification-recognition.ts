@@ -43,6 +43,8 @@ const recognitions: Record<NotificationKind, Recognition> = {
     isFor: ({ message, chatType, person }) =>
       chatType === 'group' && person.membership?.joinedSeq === message.seq,
   },
+  // Not a message: decided by decideReaction.
+  reaction: { canBe: () => false, isFor: () => false },
   group: { canBe: isText, isFor: () => true },
 };
 

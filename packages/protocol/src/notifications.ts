@@ -16,20 +16,33 @@ import { defineCommand, defineQuery } from './operation.ts';
 const stateSchema = z.enum(['new', 'opened', 'read', 'cleared']);
 export type NotificationState = z.infer<typeof stateSchema>;
 
+/** Who else reacted to the message besides the actor, and with what. */
+const alertedReactionSchema = z.object({
+  /** In the order of their first use. */
+  emojis: z.array(z.string()).min(1),
+  others: z.int().min(0),
+});
+export type AlertedReaction = z.infer<typeof alertedReactionSchema>;
+
 /** A notification addressed to the person, in their own space. */
 export const notificationRowSchema = z.object({
   kind: z.literal('notification'),
   id: idSchema,
   userId: idSchema,
-  /** Its position in the feed: the version of the person's space when it was created. */
+  /**
+   * Its position in the feed: the version of the person's space when it was created. One about reactions moves to the
+   * front with each further reaction to its message.
+   */
   seq: versionSchema,
   type: z.enum(notificationKindNames),
   chatId: idSchema.nullable(),
   messageId: idSchema.nullable(),
-  /** The message's position in its chat: a read mark that reaches it sets this notification to `read`. */
+  /** The message's position in its chat: a read mark that reaches it settles kinds that end with reading. */
   messageSeq: versionSchema.nullable(),
-  /** The author of the message or event. */
+  /** The author of the message or event; of reactions the last person who reacted. */
   actorId: idSchema,
+  /** Only for reactions. */
+  reaction: alertedReactionSchema.optional(),
   createdAt: timeSchema,
   state: stateSchema,
   /** Why it was pushed, or not. */

@@ -130,6 +130,7 @@ export const inputs: {
     showSender: true,
     showText: true,
     emailDigest: false,
+    reactions: false,
   }),
   'notification.setChat': ({ chatId }) => ({
     chatId,

@@ -1,6 +1,7 @@
 import {
   kindsOfFilter,
   limits,
+  type AlertedReaction,
   type FeedFilter,
   type NotificationKind,
   type NotificationRow,
@@ -27,6 +28,8 @@ export interface FeedEntry {
   /** The message's position in the chat; the newest of several. */
   readonly seq: number | null;
   readonly actorId: string;
+  /** Only for reactions. */
+  readonly reaction: AlertedReaction | null;
   readonly createdAt: number;
   /** The number of messages that it stands for. */
   readonly count: number;
@@ -166,8 +169,9 @@ class OlderNotifications {
 }
 
 function toEntry(row: NotificationRow): FeedEntry {
-  const { id, type, state, chatId, messageSeq: seq, actorId, createdAt } = row;
-  return { id, type, isStored: true, state, chatId, seq, actorId, createdAt, count: 1 };
+  const { id, type, state, chatId, messageSeq: seq, actorId, reaction = null, createdAt } = row;
+  const of = { chatId, seq, actorId, reaction, createdAt };
+  return { id, type, isStored: true, state, ...of, count: 1 };
 }
 
 /** An unread direct message has no row of its own: it follows from the chat. */
@@ -182,6 +186,7 @@ function toDirectEntry(item: ChatListItem, selfId: string): FeedEntry | null {
     chatId,
     seq: newest?.seq ?? null,
     actorId: item.otherUserId ?? selfId,
+    reaction: null,
     createdAt: newest?.createdAt ?? item.lastActivityAt,
     count: unreadCount,
   };
