@@ -70,6 +70,12 @@ test('[FD25] a reply to one’s own message gets a notice of its kind, also wher
   expect(kinds()).toEqual(['reply']);
 });
 
+test('[FD27] what only a newer app can read gets a notice, but for what reports an event', async () => {
+  await world.write({ content: { type: 'unknown', sent: { type: 'file' } } });
+  await world.write({ content: { type: 'unknown', sent: { type: 'event' } } });
+  expect(kinds()).toEqual(['group']);
+});
+
 test('[FD10] own messages, system lines and read messages get no notice', async () => {
   await world.write({ authorId: self });
   await world.write({ content: { type: 'event', event: { type: 'groupRenamed', title: 'N' } } });

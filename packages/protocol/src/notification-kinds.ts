@@ -155,6 +155,16 @@ function isKind(name: string): name is NotificationKind {
 export const notificationKindNames: readonly NotificationKind[] =
   Object.keys(notificationKinds).filter(isKind);
 
+/** A kind by name; `unknown` for that of a newer server. */
+export function readKind(name: string): NotificationKind | 'unknown' {
+  return isKind(name) ? name : 'unknown';
+}
+
+/** Whether alerts of a kind never ring; false for a kind that only a newer server knows. */
+export function isQuiet(name: string): boolean {
+  return isKind(name) && notificationKinds[name].isQuiet;
+}
+
 /** A message, by chat and position. */
 interface Place {
   chatId: string;

@@ -1,6 +1,6 @@
 import { mentionsKeyword } from './keywords.ts';
 import { isMentioned, type Mention } from './mentions.ts';
-import type { MessageContent, MessageRow } from './messages.ts';
+import { isWritten, type MessageContent, type MessageRow } from './messages.ts';
 import type { NotificationFacts } from './notification-facts.ts';
 import { notificationKindNames, type NotificationKind } from './notification-kinds.ts';
 
@@ -16,7 +16,10 @@ interface Recognition {
 }
 
 const recognitions: Record<NotificationKind, Recognition> = {
-  direct: { canBe: isText, isFor: ({ chatType }) => chatType === 'direct' },
+  direct: {
+    canBe: ({ content }) => isWritten(content),
+    isFor: ({ chatType }) => chatType === 'direct',
+  },
   mention: {
     canBe: ({ content }) => mentionsOf(content).length > 0,
     isFor: ({ person, message }) =>
@@ -25,7 +28,7 @@ const recognitions: Record<NotificationKind, Recognition> = {
       ),
   },
   reply: {
-    canBe: (message) => isText(message) && message.replyTo !== undefined,
+    canBe: ({ content, replyTo }) => isWritten(content) && replyTo !== undefined,
     isFor: ({ person, message }) => message.replyTo?.authorId === person.id,
   },
   all: {
@@ -45,7 +48,7 @@ const recognitions: Record<NotificationKind, Recognition> = {
   },
   // Not a message: decided by decideReaction.
   reaction: { canBe: () => false, isFor: () => false },
-  group: { canBe: isText, isFor: () => true },
+  group: { canBe: ({ content }) => isWritten(content), isFor: () => true },
 };
 
 /** The kinds that a message can be of, in the order of the registry. */

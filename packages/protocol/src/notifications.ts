@@ -34,7 +34,8 @@ export const notificationRowSchema = z.object({
    * front with each further reaction to its message.
    */
   seq: versionSchema,
-  type: z.enum(notificationKindNames),
+  /** A kind of the registry, or of a newer server's: see `readKind`. */
+  type: z.string(),
   chatId: idSchema.nullable(),
   messageId: idSchema.nullable(),
   /** The message's position in its chat: a read mark that reaches it settles kinds that end with reading. */
@@ -45,8 +46,8 @@ export const notificationRowSchema = z.object({
   reaction: alertedReactionSchema.optional(),
   createdAt: timeSchema,
   state: stateSchema,
-  /** Why it was pushed, or not. */
-  reason: z.enum(notificationReasons),
+  /** Why it was pushed, or not: a reason, perhaps a newer server's. */
+  reason: z.string(),
   version: versionSchema,
 });
 export type NotificationRow = z.infer<typeof notificationRowSchema>;
@@ -92,10 +93,11 @@ export const deliveryStates = [
 export type DeliveryState = (typeof deliveryStates)[number];
 
 const decisionSchema = z.object({
-  kind: z.enum(notificationKindNames).nullable(),
+  /** Null also for one that only a newer server knows. */
+  kind: z.enum(notificationKindNames).nullable().catch(null),
   how: z.enum(['sound', 'silent', 'feed', 'nothing']),
   postponedUntil: timeSchema.nullable(),
-  reason: z.enum(notificationReasons),
+  reason: z.enum([...notificationReasons, 'unknown']).catch('unknown'),
   until: timeSchema.max(forEver).nullable(),
 });
 
@@ -137,7 +139,7 @@ export const notificationOperations = {
             .object({
               state: z.enum(deliveryStates),
               /** The reason of `dropped`. */
-              reason: z.enum(notificationReasons).nullable(),
+              reason: z.enum(notificationReasons).nullable().catch(null),
               /** When a waiting push is due. */
               at: timeSchema,
               withdrawnAt: timeSchema.nullable(),

@@ -77,6 +77,18 @@ test('[FD26] a reaction is an unread notification, but neither an unread message
   expect(states()).toEqual(['new']);
 });
 
+test('[FD27] a notification of a kind that this version does not know is shown, and not settled by reading', async () => {
+  await world.holdNorth();
+  await world.arrive(ownSpace, notification(3, { type: 'duty', reason: 'duty' }));
+  world.outbox.markRead(north, 9);
+  await settle();
+  expect(feed().entries).toMatchObject([{ type: 'unknown', state: 'new', actorId: ben }]);
+  expect(totals()).toMatchObject({ unreadNotifications: 1 });
+  const { mentions, unread } = world.views.feeds;
+  expect(unread.getSnapshot().entries).toHaveLength(1);
+  expect(mentions.getSnapshot().entries).toEqual([]);
+});
+
 test('[FD1] cleared notifications are not shown, and direct messages disappear when read', async () => {
   await world.holdNorth();
   await world.holdSouth(2);

@@ -1,6 +1,7 @@
 import {
   kindsOfFilter,
   limits,
+  readKind,
   type AlertedReaction,
   type FeedFilter,
   type NotificationKind,
@@ -20,7 +21,8 @@ import { applyWaiting, type HeldNotifications } from './notifications.ts';
 export interface FeedEntry {
   /** The notification's id; for unread direct messages, which have none, the id of their chat. */
   readonly id: string;
-  readonly type: NotificationKind;
+  /** `unknown`: this version of the app cannot say what it is. */
+  readonly type: NotificationKind | 'unknown';
   /** An item that is not stored (unread direct messages) disappears only by being read. */
   readonly isStored: boolean;
   readonly state: NotificationState;
@@ -74,7 +76,8 @@ export function createFeeds(sources: Sources): Feeds {
 function createFeed(sources: Sources, filter: FeedFilter): Feed {
   const { replica, notifications, chatList, selfId } = sources;
   const older = new OlderNotifications(sources, filter);
-  const kinds = new Set(kindsOfFilter(filter));
+  const kinds = new Set<FeedEntry['type']>(kindsOfFilter(filter));
+  if (filter === 'all' || filter === 'unread') kinds.add('unknown');
   const isShown = ({ type, state }: Pick<FeedEntry, 'type' | 'state'>): boolean =>
     kinds.has(type) && (filter === 'unread' ? state === 'new' : state !== 'cleared');
   const snapshot = new Derived<FeedSnapshot>((previous) => {
@@ -82,9 +85,9 @@ function createFeed(sources: Sources, filter: FeedFilter): Feed {
     const direct = chatList
       .getSnapshot()
       .items.flatMap((item) => toDirectEntry(item, selfId) ?? []);
-    const entries = [...rows.filter(isShown).map(toEntry), ...direct.filter(isShown)].toSorted(
-      (a, b) => b.createdAt - a.createdAt,
-    );
+    const entries = [...rows.map(toEntry), ...direct]
+      .filter(isShown)
+      .toSorted((a, b) => b.createdAt - a.createdAt);
     const feed = {
       isLoaded: replica.spaces.has(`user:${selfId}`),
       entries: reuse(previous?.entries ?? [], entries),
@@ -169,9 +172,9 @@ class OlderNotifications {
 }
 
 function toEntry(row: NotificationRow): FeedEntry {
-  const { id, type, state, chatId, messageSeq: seq, actorId, reaction = null, createdAt } = row;
+  const { id, state, chatId, messageSeq: seq, actorId, reaction = null, createdAt } = row;
   const of = { chatId, seq, actorId, reaction, createdAt };
-  return { id, type, isStored: true, state, ...of, count: 1 };
+  return { id, type: readKind(row.type), isStored: true, state, ...of, count: 1 };
 }
 
 /** An unread direct message has no row of its own: it follows from the chat. */

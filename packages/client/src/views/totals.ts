@@ -1,4 +1,4 @@
-import { notificationKinds, type ChatRow } from '@tend/protocol';
+import { isQuiet, type ChatRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
 import { isKeptWhenRefused, waitingDeletions } from '../outbox/queued-commands.ts';
 import { isSame } from './derived.ts';
@@ -54,7 +54,7 @@ function countWaiting(
   chats: readonly ChatRow[],
 ): number {
   const ids = new Set(newIds);
-  const waiting = rows.filter(({ id, type }) => ids.has(id) && !notificationKinds[type].isQuiet);
+  const waiting = rows.filter(({ id, type }) => ids.has(id) && !isQuiet(type));
   const notified = new Set(waiting.map(({ chatId }) => chatId));
   return chats.filter(({ id }) => {
     const isMuted = (chatNotificationsOf(replica, id).mutedUntil ?? 0) > now;

@@ -390,5 +390,5 @@ function setStyle(element: HTMLElement, name: 'blockSize' | 'transform', value: 
 }
 
 function hasMenu(item: Items[number]): boolean {
-  return item.type === 'bubble' && item.message.content.type !== 'deleted';
+  return item.type === 'bubble' && item.message.content.type === 'text';
 }

@@ -1,5 +1,5 @@
 import type { FeedEntry } from '@tend/client';
-import { notificationKinds, type Language } from '@tend/protocol';
+import { isQuiet, type Language } from '@tend/protocol';
 import { daysBetween, formatDay, startOfDay } from '../../../platform/language/dates.ts';
 
 /** The notifications of one chat and day, reactions apart from the others; those without a chat have a row each. */
@@ -48,7 +48,7 @@ export function nameDays<Item>(
 
 /** Quiet ones have a row of their own, so that they do not cover what waits for an answer. */
 function keyOf({ id, type, chatId, createdAt }: FeedEntry): string {
-  const kind = notificationKinds[type].isQuiet ? ` ${type}` : '';
+  const kind = isQuiet(type) ? ` ${type}` : '';
   return `${startOfDay(createdAt)} ${chatId ?? id}${kind}`;
 }
 

@@ -34,6 +34,7 @@ const sentences = {
   keyword: 'feed.keyword',
   added: 'feed.added',
   reaction: 'feed.reaction',
+  unknown: 'feed.unknown',
   group: 'feed.group',
 } as const satisfies Record<FeedEntry['type'], string>;
 
@@ -90,6 +91,7 @@ function wordMessage(
   message: MessageRow | null,
   textOf: ReturnType<typeof useMentionWords>['textOf'],
 ): string {
-  if (message?.content.type !== 'text') return '';
-  return textOf(message.content).slice(0, shownLength).replaceAll(/\s+/gu, ' ').trim();
+  const content = message?.content;
+  if (content?.type !== 'text' && content?.type !== 'unknown') return '';
+  return textOf(content).slice(0, shownLength).replaceAll(/\s+/gu, ' ').trim();
 }

@@ -39,7 +39,8 @@ function isToldAs(
   tag: string,
   kinds: NotificationKinds | undefined,
 ): boolean {
-  return chatId !== null && seq !== null && topicOf(type, { chatId, seq }, kinds) === tag;
+  if (type === 'unknown' || chatId === null || seq === null) return false;
+  return topicOf(type, { chatId, seq }, kinds) === tag;
 }
 
 /** Whether a notification is no newer than what the page has announced itself. */
