@@ -96,6 +96,41 @@ test('[S45][FD1][FD20] a mention leads from the feed to its message, and is then
   });
 });
 
+test('[SC120][AL28][FD26] reactions lead from the feed to the message, and are no longer new once it is in view', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('Night team', [grace, nina, tomasz]);
+  const messageId = newId();
+  await nina.call('message.send', { id: messageId, chatId, text: 'The keys are back' });
+  const react = ({ call }: Colleague, emoji: string) =>
+    call('message.react', { chatId, messageId, emoji });
+  await react(tomasz, '👍');
+  await react(grace, '🎉');
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/home');
+  const reactions = row(page, 'Grace Adeyemi and 1 other reacted 👍🎉');
+  await expect(reactions).toContainText('Night team: “The keys are back”');
+  await expect(reactions).toContainText('New');
+  await reactions.click();
+  await expect(bubble(page, 'The keys are back')).toBeInViewport();
+  await goTo(page, '/home');
+  await expect(reactions).not.toContainText('New');
+
+  await test.step('nor is one that comes while the message is in view', async () => {
+    await goTo(page, `/chat/${chatId}`);
+    await expect(bubble(page, 'The keys are back')).toBeInViewport();
+    await react(tomasz, '❤️');
+    await expect
+      .poll(
+        async () =>
+          (await nina.call('notification.page', { before: Number.MAX_SAFE_INTEGER }))
+            .notifications[0],
+      )
+      .toMatchObject({ type: 'reaction', actorId: tomasz.userId, state: 'read' });
+  });
+});
+
 test('[D21] new notifications are under their day, each day named once', async ({
   organization: { nina, grace, tomasz },
   openDevice,

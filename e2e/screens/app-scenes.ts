@@ -115,7 +115,7 @@ export const talkingScenes: readonly Scene[] = [
     async prepare(page, say) {
       await openOwnMessageMenu(page, say);
       await press(page, say('message.delete'));
-      await page.locator('.bubble-row-deleted').last().waitFor();
+      await page.locator('.bubble-row-textless').last().waitFor();
     },
   },
   {

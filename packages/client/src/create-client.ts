@@ -43,6 +43,8 @@ export interface ClientOptions {
   /** See OutboxOptions. */
   whenDrawn?: () => Promise<void>;
   codec?: Codec;
+  /** Names the running version of the app: different after an update. */
+  release?: string;
   /** Called with unexpected problems, such as a full device. */
   onProblem?: (error: unknown) => void;
 }
@@ -118,6 +120,18 @@ interface Parts {
   onProblem: (error: unknown) => void;
 }
 
+/** Calls go over the socket, or by HTTP while there is none. */
+function createCall({
+  tabGroup,
+  leader,
+  http,
+}: Record<'leader' | 'http', { call: Call }> & { tabGroup: TabGroup }): Call {
+  return (name, input) => {
+    const isOverSocket = tabGroup.isConnected && contract[name].transport === 'any';
+    return isOverSocket ? leader.call(name, input) : http.call(name, input);
+  };
+}
+
 function compose(options: ClientOptions): Parts {
   const { userId: selfId, baseUrl, store, codec } = options;
   const { clock = systemClock, random = Math.random, newId = newUuid } = options;
@@ -125,6 +139,7 @@ function compose(options: ClientOptions): Parts {
     authToken = '',
     openSocket = createPlatformSockets(authToken),
     draftNote = noNote,
+    release = '',
     onProblem = () => {},
   } = options;
   const tabs = chooseTabs(options);
@@ -142,6 +157,7 @@ function compose(options: ClientOptions): Parts {
     random,
     copy,
     selfId,
+    release,
     claimAs: tabs.isExclusive ? null : tabs.ownName,
     ...(codec === undefined ? {} : { codec }),
     onEphemeral: (frame) => tabGroup.share(frame),
@@ -155,10 +171,7 @@ function compose(options: ClientOptions): Parts {
     onEphemeral: (frame) => live.receive(frame),
     onProblem,
   });
-  const call: Call = (name, input) => {
-    const isOverSocket = tabGroup.isConnected && contract[name].transport === 'any';
-    return isOverSocket ? leader.call(name, input) : http.call(name, input);
-  };
+  const call = createCall({ tabGroup, leader, http });
   const watchPresence = (userIds: readonly string[]): Promise<readonly Presence[]> =>
     tabGroup.watchPresence(userIds);
   const live = new LiveState({ copy, selfId, clock, call, watchPresence });

@@ -23,7 +23,7 @@ export const chatEventSchema = z.discriminatedUnion('type', [
 ]);
 export type ChatEvent = z.infer<typeof chatEventSchema>;
 
-export const messageContentSchema = z.discriminatedUnion('type', [
+const knownContentSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),
     text: z.string(),
@@ -33,14 +33,42 @@ export const messageContentSchema = z.discriminatedUnion('type', [
   /** A deleted message, and who deleted it: its author, or an administrator of the group. */
   z.object({ type: z.literal('deleted'), byId: idSchema }),
 ]);
-export type MessageContent = z.infer<typeof messageContentSchema>;
+
+/** What a newer server sent, and this version of the app cannot read. */
+const unknownContentSchema = z.object({ type: z.literal('unknown'), sent: z.unknown() });
+
+export type MessageContent =
+  z.infer<typeof knownContentSchema> | z.infer<typeof unknownContentSchema>;
+
+/**
+ * What a message says. Devices store what they cannot read as it was sent, and read it again each time: an app that has
+ * been updated shows it without another download.
+ */
+export const messageContentSchema = z.union([
+  knownContentSchema,
+  z.unknown().transform(readUnknownContent),
+]);
+
+function readUnknownContent(value: unknown): MessageContent {
+  const stored = unknownContentSchema.safeParse(value);
+  const sent = stored.success ? stored.data.sent : value;
+  const known = knownContentSchema.safeParse(sent);
+  return known.success ? known.data : { type: 'unknown', sent };
+}
+
+/** Whether somebody wrote it: a text, or what a newer server sent in place of one. Not what reports an event. */
+export function isWritten(content: MessageContent): boolean {
+  if (content.type !== 'unknown') return content.type === 'text';
+  return !z.object({ type: z.literal('event') }).safeParse(content.sent).success;
+}
 
 /** The message that a reply answers, in its current state: editing or deleting it changes the reply's row, too. */
 export const quoteSchema = z.object({
   messageId: idSchema,
   seq: versionSchema,
   authorId: idSchema,
-  type: z.enum(['text', 'deleted']),
+  /** Its content's `type`, which a newer server may know and this version not. */
+  type: z.string(),
   /** The beginning of its text, up to `limits.excerptLength`; empty for a deleted message. */
   excerpt: z.string(),
 });

@@ -77,6 +77,12 @@ export type Claim = z.infer<typeof claimSchema>;
 const cutFromSchema = versionSchema.optional();
 
 /**
+ * Set by the device itself, never by a server: rows that its version of the app cannot read were left out. It loads the
+ * space anew once it has been updated.
+ */
+export const isPartialSchema = z.boolean().optional();
+
+/**
  * A space brought up to date.
  * - `rows`: merge these into the stored rows
  * - `reset`: first drop the stored rows of the space; a chat then has only its newest page
@@ -89,6 +95,7 @@ export const spaceUpdateSchema = z.discriminatedUnion('type', [
     version: versionSchema,
     cutFrom: cutFromSchema,
     rows: z.array(rowSchema),
+    isPartial: isPartialSchema,
   }),
   z.object({
     type: z.literal('reset'),
@@ -96,6 +103,7 @@ export const spaceUpdateSchema = z.discriminatedUnion('type', [
     version: versionSchema,
     cutFrom: cutFromSchema,
     rows: z.array(rowSchema),
+    isPartial: isPartialSchema,
     /** Whether the chat has messages older than the oldest in `rows`. */
     hasOlder: z.boolean(),
     /** Unread messages among those older ones. */

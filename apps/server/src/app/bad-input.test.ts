@@ -34,7 +34,7 @@ const accepted: ReadonlySet<string> = new Set([
   ...['direct', 'groups', 'keywords', 'quietHours', 'timeZone', 'doNotDisturbUntil'].map(
     (setting) => `notification.updateSettings ${setting} missing`,
   ),
-  ...['sound', 'vibration', 'showSender', 'showText', 'emailDigest'].map(
+  ...['sound', 'vibration', 'showSender', 'showText', 'emailDigest', 'reactions'].map(
     (setting) => `notification.updateSettings ${setting} missing`,
   ),
   'overview.figures days missing',

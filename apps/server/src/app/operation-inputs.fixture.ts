@@ -131,6 +131,7 @@ export const inputs: {
     showSender: true,
     showText: true,
     emailDigest: false,
+    reactions: false,
   }),
   'notification.setChat': ({ chatId }) => ({
     chatId,

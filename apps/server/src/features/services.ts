@@ -22,6 +22,7 @@ import { RetentionService } from './alerts/feed/retention.service.ts';
 import { FanOut } from './alerts/raise/fan-out.service.ts';
 import { MessageDecider } from './alerts/raise/message-decider.ts';
 import { RaiseService } from './alerts/raise/raise.service.ts';
+import { ReactionsService } from './alerts/raise/reactions.service.ts';
 import { NotificationSettingsService } from './alerts/settings/notification-settings.service.ts';
 import { handleDeletedMessages } from './alerts/settle/deleted-messages.ts';
 import { SettleService } from './alerts/settle/settle.service.ts';
@@ -104,9 +105,9 @@ export function createServices(given: ServiceParts): Services {
 
 /** Chats, messages, and of alerts what a message or a read mark changes in its own write. */
 function createChats(parts: Parts) {
-  const feed = new FeedService(parts);
   const notificationSettings = new NotificationSettingsService(parts);
   const settle = new SettleService(parts);
+  const feed = new FeedService({ ...parts, settle });
   const messages = new MessagesService(parts);
   const pins = new PinsService(parts);
   const messageChanges = new MessageChangesService({ ...parts, pins, settle });
@@ -167,17 +168,20 @@ type Devices = ReturnType<typeof createDevices>;
 
 /** Services that notify people of messages while the app is closed. */
 function createAlerts(parts: Parts & Chats & People & Devices) {
-  const { presence, devices, notificationSettings, notificationDays: keptDays } = parts;
+  const { presence, devices, messageChanges, notificationSettings } = parts;
+  const { notificationDays: keptDays } = parts;
   const composer = new Composer(parts);
   const deliver = new DeliverService({ ...parts, composer });
   handleDeletedMessages(parts);
   const isAround = (userId: string) => presence.isOnline(userId);
   const raise = new RaiseService({ ...parts, isAround });
+  const reactions = new ReactionsService({ ...parts, raise });
   const decider = new MessageDecider({ ...parts, raise });
   const fanOut = new FanOut({ ...parts, decider });
   const retention = new RetentionService({ ...parts, keptDays });
   const explanations = new ExplanationService(parts);
   notificationSettings.onChanged((write, change) => deliver.lookAgain(write, change));
+  messageChanges.onReacted((write, change) => reactions.follow(write, change));
   devices.onRemoved((write, deviceId) => deliver.endRemoved(write, deviceId));
   return { composer, raise, fanOut, retention, explanations };
 }

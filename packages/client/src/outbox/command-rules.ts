@@ -2,6 +2,7 @@ import {
   excerptOf,
   limits,
   notificationKinds,
+  readKind,
   withReaction,
   type ChatNotificationSettings,
   type Mention,
@@ -279,7 +280,9 @@ export function settleByReading(
   kinds: NotificationKinds = notificationKinds,
 ): NotificationRow {
   const isReached = row.chatId === chatId && row.messageSeq !== null && row.messageSeq <= upTo;
-  const isSettled = isReached && row.state === 'new' && kinds[row.type].settledBy === 'read';
+  const kind = readKind(row.type);
+  const isRead = kind !== 'unknown' && kinds[kind].settledBy === 'read';
+  const isSettled = isReached && row.state === 'new' && isRead;
   return isSettled ? { ...row, state: 'read' } : row;
 }
 

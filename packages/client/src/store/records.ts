@@ -3,6 +3,7 @@ import {
   errorCodeSchema,
   idSchema,
   isMentioned,
+  isWritten,
   mentionSchema,
   messageContentSchema,
   messageRowSchema,
@@ -64,6 +65,8 @@ export const spaceRecordSchema = z.object({
   version: versionSchema,
   /** The newest version found in the stored rows, if it is beyond `version`. */
   aheadTo: versionSchema.optional(),
+  /** The release of the app that could not read some of the rows, and so does not store them. */
+  partialIn: z.string().optional(),
   /** Only for chats. */
   segment: segmentSchema.nullable(),
 });
@@ -163,10 +166,11 @@ export function isForgotten(
 }
 
 /**
- * Whether a message counts as unread for a person whose read mark is before it: not their own, and not a system line.
+ * Whether a message counts as unread for a person whose read mark is before it: not their own, not deleted, and not a
+ * system line.
  */
 function isUnreadFor(readerId: string, { authorId, content }: MessageRow): boolean {
-  return authorId !== readerId && content.type === 'text';
+  return authorId !== readerId && isWritten(content);
 }
 
 /** How many of some messages are unread for a person, and how many of these mention them. */

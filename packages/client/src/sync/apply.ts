@@ -175,7 +175,8 @@ async function putRows(context: ApplyContext, arrival: Arrival): Promise<void> {
     (await mergeMessages(tx, arrival.segment, { chatId: space.id, messages, selfId }));
   const aheadTo = Math.max(cutFrom, held?.aheadTo ?? 0);
   const ahead = aheadWith(rows, { version, aheadTo });
-  await tx.putSpace({ space, version, segment, ...ahead });
+  const partialIn = held?.partialIn;
+  await tx.putSpace({ space, version, segment, ...ahead, ...(partialIn && { partialIn }) });
   for (const row of newer) await follow(context, row);
   for (const { command } of settled) {
     if (changesMessages(command)) await followChange(tx, command, selfId);

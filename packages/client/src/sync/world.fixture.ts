@@ -47,6 +47,7 @@ export class World {
     this.sync = new Sync({
       copy: this.copy,
       selfId: self,
+      release: 'release 1',
       call: (name, input) => this.#call(name, input),
       clock: this.clock,
       random: () => 0.5,

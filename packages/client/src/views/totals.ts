@@ -1,4 +1,4 @@
-import type { ChatRow } from '@tend/protocol';
+import { isQuiet, type ChatRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
 import { isKeptWhenRefused, waitingDeletions } from '../outbox/queued-commands.ts';
 import { isSame } from './derived.ts';
@@ -11,7 +11,7 @@ export interface Totals {
   readonly unreadChats: number;
   /** Unseen items addressed to the person: stored ones of the feed, and unread direct messages. */
   readonly unreadNotifications: number;
-  /** Chats that need the person's attention: unread and not muted, or with a notification. */
+  /** Chats that need the person's attention: unread and not muted, or with a notification that is not quiet. */
   readonly waitingChats: number;
   /** Own messages, and edits of them, that wait for a connection. */
   readonly pendingMessages: number;
@@ -54,7 +54,8 @@ function countWaiting(
   chats: readonly ChatRow[],
 ): number {
   const ids = new Set(newIds);
-  const notified = new Set(rows.filter(({ id }) => ids.has(id)).map(({ chatId }) => chatId));
+  const waiting = rows.filter(({ id, type }) => ids.has(id) && !isQuiet(type));
+  const notified = new Set(waiting.map(({ chatId }) => chatId));
   return chats.filter(({ id }) => {
     const isMuted = (chatNotificationsOf(replica, id).mutedUntil ?? 0) > now;
     return notified.has(id) || (!isMuted && unreadIn(replica, id) > 0);

@@ -70,6 +70,7 @@ function selectRecipients(db: Kysely<Tables>) {
       'own.direct',
       'own.groups',
       'own.keywords',
+      'own.reactions',
       'own.quiet_hours',
       'own.time_zone',
       'own.do_not_disturb_until',

@@ -28,7 +28,7 @@ export function useMessageMenu(
   }, [scroller]);
   const message = openKey === null ? undefined : messages.find(({ key }) => key === openKey);
   return {
-    message: message === undefined || message.content.type === 'deleted' ? null : message,
+    message: message?.content.type === 'text' ? message : null,
     open: setOpenKey,
     close: useCallback(() => setOpenKey(null), []),
   };
@@ -39,7 +39,7 @@ function moveFocus(list: HTMLElement, event: KeyboardEvent): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (step === undefined) return;
   const buttons = [
-    ...list.querySelectorAll<HTMLElement>('.bubble-row:not(.bubble-row-deleted) .bubble-more'),
+    ...list.querySelectorAll<HTMLElement>('.bubble-row:not(.bubble-row-textless) .bubble-more'),
   ];
   const at = buttons.findIndex((button) => button === event.target);
   if (at < 0) return;

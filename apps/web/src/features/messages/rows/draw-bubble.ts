@@ -3,6 +3,7 @@ import { type ErrorCode, errorRegistry, isMentioned } from '@tend/protocol';
 import {
   alertCircle,
   banOutline,
+  refreshOutline,
   checkmark,
   checkmarkDoneCircle,
   timeOutline,
@@ -139,11 +140,12 @@ class Bubble {
 
   #drawText({ selfId, text, wordOf }: RowFacts): void {
     const { content, key } = this.#look.message;
-    this.element.classList.toggle('bubble-row-deleted', content.type === 'deleted');
+    this.element.classList.toggle('bubble-row-textless', content.type !== 'text');
     if (content.type === 'event') return;
-    if (content.type === 'deleted') {
+    if (content.type !== 'text') {
+      const icon = drawIcon(content.type === 'deleted' ? banOutline : refreshOutline, 'text');
       this.#text.classList.remove('bubble-text-emoji');
-      this.#text.replaceChildren(drawIcon(banOutline, 'text'), ' ', this.#look.words, this.#meta);
+      this.#text.replaceChildren(icon, ' ', this.#look.words, this.#meta);
       // Without a menu it has no button.
       if (document.activeElement === this.#more) this.#article.focus({ preventScroll: true });
       return;

@@ -24,7 +24,8 @@ import { useFailureAlert } from '../reading/use-failure-alert.ts';
 import { useMentionWords } from '../mentions/use-mention-words.ts';
 import { useMessageMenu } from '../menu/use-message-menu.ts';
 import { useMessagePages } from './use-message-pages.ts';
-import { useReadMark } from '../reading/use-read-mark.ts';
+import { type SeenFacts, useReadMark } from '../reading/use-read-mark.ts';
+import { useSeenReactions } from '../reading/use-seen-reactions.ts';
 import { useRowPresses } from './use-row-presses.ts';
 import { useSystemLines } from '../rows/use-system-lines.ts';
 import { useSheet, useTimelineSheet } from './use-timeline-sheet.ts';
@@ -66,7 +67,7 @@ export function MessageList(props: MessageListProps) {
   useRows(sheet, { items, messages, facts, hasNewer, at });
   useNews(messages, isLookedAt);
   const pages = useMessagePages(conversation, snapshot, sheet);
-  useReadMark({ conversation, snapshot, sheet, isLookedAt });
+  useSeen({ conversation, snapshot, sheet, isLookedAt });
   useTypingRoom(sheet, isOtherTyping);
   useFailureAlert(messages);
   const handleJump = useJump(conversation, hasNewer, sheet);
@@ -112,6 +113,12 @@ function OpenMenu({
   menu: ReturnType<typeof useMessageMenu>;
 }) {
   return message && <MessageMenu key={message.key} {...props} message={message} onClose={close} />;
+}
+
+/** What the person has in view is read, and so are the reactions to it. */
+function useSeen(facts: SeenFacts): void {
+  useReadMark(facts);
+  useSeenReactions(facts);
 }
 
 function useFacts(
