@@ -16,7 +16,7 @@ import {
   row,
 } from '../support/steps.ts';
 
-test('[S47] a new name and job title are seen by everybody at once', async ({
+test('[S47][AC46][SC135] a new name, job title and status are seen by everybody at once', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -36,8 +36,12 @@ test('[S47] a new name and job title are seen by everybody at once', async ({
   await expect(page.getByRole('main')).toContainText('Registered nurse');
 
   await expect(heading(graces, 'Nina Petrova')).toBeVisible();
+  const status = { emoji: '🏠', text: 'At a visit', until: Date.now() + 10 * 60_000 };
+  await nina.call('user.setStatus', { status });
+  const header = graces.locator('.conversation-header');
+  await expect(header).toContainText('🏠 At a visit until');
   await goTo(graces, '/folder');
-  await expect(row(graces, 'Nina Petrova')).toContainText('Registered nurse');
+  await expect(row(graces, 'Nina Petrova')).toContainText(/At a visit until .*Registered nurse/);
 });
 
 test('[AC48] the text of a status is changed and its end is kept', async ({

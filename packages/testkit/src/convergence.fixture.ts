@@ -1,6 +1,6 @@
 import type { FeedEntry, LocalStore } from '@tend/client';
 import { createMemoryStore } from '@tend/client/memory';
-import type { InputOf, Mention, OperationName } from '@tend/protocol';
+import { permissionSchema, type InputOf, type Mention, type OperationName } from '@tend/protocol';
 import { v7 as newId } from 'uuid';
 import type { Device } from './device.ts';
 import { FaultyLink, noFaults, type Faults } from './faulty-link.ts';
@@ -183,6 +183,10 @@ export class Wanderer {
   async #changeGroup(chatId: string, userId: string): Promise<void> {
     const changes: Array<() => Promise<void>> = [
       () => this.#call('chat.rename', { chatId, title: `Title ${this.#random()}` }),
+      () => this.#call('chat.describe', { chatId, description: `About ${this.#random()}` }),
+      () => this.#permit(chatId),
+      () => this.#call('chat.issueLink', { chatId, days: 7 }),
+      () => this.#call('chat.revokeLink', { chatId }),
       () => this.#call('chat.addMembers', { chatId, userIds: [userId] }),
       () => this.#call('chat.addMembers', { chatId, userIds: [userId] }),
       () => this.#call('chat.removeMember', { chatId, userId }),
@@ -190,6 +194,13 @@ export class Wanderer {
       () => this.#call('chat.leave', { chatId }),
     ];
     await pick(changes, this.#random)?.();
+  }
+
+  async #permit(chatId: string): Promise<void> {
+    const permission = pick(permissionSchema.options, this.#random) ?? 'write';
+    // Mostly open, so that messages are not only refused.
+    const permitted = this.#random() < 0.2 ? 'administrators' : 'everyone';
+    await this.#call('chat.setPermission', { chatId, permission, permitted });
   }
 
   async #call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<void> {

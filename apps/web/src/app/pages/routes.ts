@@ -1,4 +1,6 @@
+import type { ChatDetails } from '@tend/client';
 import type { ScreenName } from '@tend/protocol/addresses';
+import type { ReactNode } from 'react';
 import {
   forgotPasswordScreen,
   invitationScreen,
@@ -33,6 +35,10 @@ const loaders: Readonly<Record<ScreenModule, ScreenLoader>> = {
   ConversationScreen: screenLoader(async () => {
     const { ConversationScreen } = await import('../screens/ConversationScreen.tsx');
     return ConversationScreen;
+  }),
+  JoinGroupScreen: screenLoader(async () => {
+    const { JoinGroupScreen } = await import('../../features/chats/join/JoinGroupScreen.tsx');
+    return JoinGroupScreen;
   }),
   DirectoryScreen: screenLoader(async () => {
     const { DirectoryScreen } = await import('../../features/users/DirectoryScreen.tsx');
@@ -77,6 +83,18 @@ export const chatListPane = screenLoader<ChatListPaneProps>(async () => {
   return ChatListPane;
 });
 
+export interface GroupDetailsProps {
+  chat: ChatDetails;
+  headingLevel: 1 | 2;
+  notifications: ReactNode;
+}
+
+/** On a page of their own and beside the conversation; their sheets are too much to load with every chat. */
+export const groupDetails = screenLoader<GroupDetailsProps>(async () => {
+  const { GroupDetails } = await import('../../features/chats/group/GroupDetails.tsx');
+  return GroupDetails;
+});
+
 /** The loader of a screen; null for addresses that do not exist behind the log-in. */
 export function loaderOf(screen: ScreenName | null): ScreenLoader | null {
   const module = screen === null ? null : moduleOf(screen);
@@ -86,6 +104,7 @@ export function loaderOf(screen: ScreenName | null): ScreenLoader | null {
 const allLoaders: readonly Pick<ScreenLoader, 'load'>[] = [
   ...Object.values(loaders),
   chatListPane,
+  groupDetails,
   forgotPasswordScreen,
   invitationScreen,
   newPasswordScreen,

@@ -1,5 +1,6 @@
 import {
   decideNotification,
+  isPermitted,
   isSettledByReading,
   topicOf,
   type MessageRow,
@@ -116,7 +117,8 @@ export class Composer {
     }));
     const [first, ...others] = decided.flatMap((one) => this.#toDue(one, topic, now));
     if (first === undefined) return toEnd(decided);
-    return this.#write({ facts, title: chat.title, topic, due: [first, ...others] });
+    const canReply = isPermitted(chat.who_writes, recipient.role);
+    return this.#write({ facts, title: chat.title, canReply, topic, due: [first, ...others] });
   }
 
   /**
@@ -210,6 +212,7 @@ export class Composer {
   async #write(found: {
     facts: RecipientFacts;
     title: string | null;
+    canReply: boolean;
     topic: string;
     due: readonly [Due, ...Due[]];
   }): Promise<Composed> {
@@ -234,13 +237,14 @@ export class Composer {
   async #word(told: {
     facts: RecipientFacts;
     title: string | null;
+    canReply: boolean;
     topic: string;
     message: MessageRow;
     kind: NotificationKind;
     isSilent: boolean;
   }): Promise<Pick<Push, 'payload' | 'brief'>> {
     const { db, texts, readMarks } = this.#parts;
-    const { facts, title, topic, message, kind, isSilent } = told;
+    const { facts, title, canReply, topic, message, kind, isSilent } = told;
     const { person, settings } = facts;
     const { chatId, seq, id: messageId, createdAt: timestamp } = message;
     const reader = await db.get(findReader, { userId: person.id });
@@ -260,6 +264,7 @@ export class Composer {
       url: `/#${addressOfMessage(chatId, seq)}`,
       chatId,
       messageId,
+      ...(!canReply && { canReply }),
       seq,
       timestamp,
       badgeCount: unread.total,
