@@ -12,7 +12,7 @@ export function ClosedComposer({ chatId }: { chatId: string }) {
   const isMuted = useIsFuture(mutedUntil);
   return (
     <footer className="row row-yields closed-composer">
-      <p className="fill">{t('composer.closed')}</p>
+      <p className="fill" role="status">{t('composer.closed')}</p>
       <button
         type="button"
         className="closed-composer-mute"
@@ -20,7 +20,7 @@ export function ClosedComposer({ chatId }: { chatId: string }) {
           client.setChatNotifications({ chatId, level, mutedUntil: isMuted ? null : forEver })
         }
       >
-        {t(isMuted ? 'notifications.unmute' : 'notifications.mute')}
+        {t(isMuted ? 'composer.unmute' : 'composer.mute')}
       </button>
     </footer>
   );
