@@ -12,7 +12,9 @@ export function ClosedComposer({ chatId }: { chatId: string }) {
   const isMuted = useIsFuture(mutedUntil);
   return (
     <footer className="row row-yields closed-composer">
-      <p className="fill" role="status">{t('composer.closed')}</p>
+      <p className="fill" role="status">
+        {t('composer.closed')}
+      </p>
       <button
         type="button"
         className="closed-composer-mute"
