@@ -17,7 +17,7 @@ export { openDexieStore } from './store/dexie-store.ts';
 export { openInTime } from './store/open-in-time.ts';
 export * from './tabs/browser-tabs.ts';
 export * from './tabs/tabs.ts';
-export type { ChatDetails, ChatMember, ChatRights } from './views/chat-details.ts';
+export type { ChatDetails, ChatMember } from './views/chat-details.ts';
 export type { ChatListItem, ChatPreview } from './views/chat-list.ts';
 export { isSame } from './views/derived.ts';
 export type { Feed, FeedEntry } from './views/feed.ts';

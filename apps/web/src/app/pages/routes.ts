@@ -1,12 +1,11 @@
-import type { ChatDetails } from '@tend/client';
 import type { ScreenName } from '@tend/protocol/addresses';
-import type { ReactNode } from 'react';
 import {
   forgotPasswordScreen,
   invitationScreen,
   newPasswordScreen,
   setUpScreen,
 } from '../start/entrance-screens.ts';
+import { groupDetails } from '../screens/group-details.ts';
 import { type ScreenLoader, screenLoader } from './screen-loader.ts';
 import { moduleOf, type ScreenModule } from './screen-modules.ts';
 
@@ -81,18 +80,6 @@ export interface ChatListPaneProps {
 export const chatListPane = screenLoader<ChatListPaneProps>(async () => {
   const { ChatListPane } = await import('../../features/chats/list/ChatListPane.tsx');
   return ChatListPane;
-});
-
-export interface GroupDetailsProps {
-  chat: ChatDetails;
-  headingLevel: 1 | 2;
-  notifications: ReactNode;
-}
-
-/** On a page of their own and beside the conversation; their sheets are too much to load with every chat. */
-export const groupDetails = screenLoader<GroupDetailsProps>(async () => {
-  const { GroupDetails } = await import('../../features/chats/group/GroupDetails.tsx');
-  return GroupDetails;
 });
 
 /** The loader of a screen; null for addresses that do not exist behind the log-in. */

@@ -1,13 +1,14 @@
 import type { ChatDetails as Chat } from '@tend/client';
 import { useEffect } from 'react';
+import type { GroupDetailsProps } from '../../features/chats/group/GroupDetails.tsx';
 import { ChatNotificationsRow } from '../../features/notifications/settings/ChatNotificationsRow.tsx';
 import { PersonDetails } from '../../features/users/PersonDetails.tsx';
 import { useText } from '../../platform/language/i18n.ts';
 import { ListSkeleton } from '../../ui/loading/ListSkeleton.tsx';
 import { PageError } from '../../ui/notices/PageError.tsx';
 import { settlePageFocus } from '../pages/page-focus.ts';
-import { groupDetails, type GroupDetailsProps } from '../pages/routes.ts';
 import { useScreen } from '../pages/screen-loader.ts';
+import { groupDetails } from './group-details.ts';
 
 interface ChatDetailsProps {
   chat: Chat;

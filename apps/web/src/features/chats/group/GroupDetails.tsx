@@ -25,7 +25,7 @@ const membersShown = 8;
 
 type OpenSheet = 'addPeople' | 'allMembers' | 'edit' | 'leave' | { member: ChatMember } | null;
 
-interface GroupDetailsProps {
+export interface GroupDetailsProps {
   chat: ChatDetails;
   headingLevel: 1 | 2;
   /** The person's notification settings for the group. */
