@@ -114,13 +114,13 @@ function PermissionSheet({ chat, permission, onClose }: PermissionSheetProps) {
   const title = t(`details.permission.${permission}`);
   return (
     <Sheet title={title} onClose={onClose}>
-      <RadioRows
-        legend={title}
-        options={permitted.map((value) => ({ value, label: t(`details.permitted.${value}`) }))}
-        value={choice.value}
-        onChange={choice.run}
-      />
-      <div className="sheet-actions">
+      <div className="form">
+        <RadioRows
+          legend={title}
+          options={permitted.map((value) => ({ value, label: t(`details.permitted.${value}`) }))}
+          value={choice.value}
+          onChange={choice.run}
+        />
         {choice.error !== null && <Notice kind="error">{sentenceOf(choice.error, text)}</Notice>}
         <Button onClick={onClose}>{t('action.done')}</Button>
       </div>
