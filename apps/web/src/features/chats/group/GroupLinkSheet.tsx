@@ -35,17 +35,24 @@ export function GroupLinkSheet({ chat, onClose }: GroupLinkSheetProps) {
   const [step, setStep] = useState<'link' | 'renew' | 'revoke'>('link');
   const { chatId, linkUntil } = chat;
   const isOpen = useIsFuture(linkUntil);
+  // When a link that was just created expires: the group's row may come after the answer.
+  const [awaited, setAwaited] = useState<number | null>(null);
+  if (awaited !== null && awaited === linkUntil) setAwaited(null);
   if (step === 'revoke') return <RevokeConfirm chatId={chatId} onClose={onClose} />;
   return (
     <Sheet title={t('details.link')} onClose={onClose}>
-      {isOpen && step === 'link' ? (
+      {isOpen && step === 'link' && awaited === null ? (
         // Another link expires at another time: one that a colleague has made meanwhile is shown, too.
         <CurrentLink key={linkUntil} chat={chat} onStep={setStep} onClose={onClose} />
       ) : (
         <NewLink
           chatId={chatId}
           isReplacing={isOpen}
-          onMade={() => setStep('link')}
+          isAwaited={awaited !== null}
+          onMade={({ expiresAt }) => {
+            setAwaited(expiresAt);
+            setStep('link');
+          }}
           onClose={onClose}
         />
       )}
@@ -115,18 +122,19 @@ interface NewLinkProps {
   chatId: string;
   /** A link that works is about to be replaced. */
   isReplacing: boolean;
-  onMade: () => void;
+  /** It has been created, and is about to be shown. */
+  isAwaited: boolean;
+  onMade: (link: GroupLink) => void;
   onClose: () => void;
 }
 
-function NewLink({ chatId, isReplacing, onMade, onClose }: NewLinkProps) {
+function NewLink({ chatId, isReplacing, isAwaited, onMade, onClose }: NewLinkProps) {
   const text = useText();
   const { t } = text;
   const client = useClient();
   const [days, setDays] = useState<Lifetime>(defaultLifetime);
   const issue = useTask(async () => {
-    await client.call('chat.issueLink', { chatId, days });
-    onMade();
+    onMade(await client.call('chat.issueLink', { chatId, days }));
   });
   return (
     <div className="form">
@@ -142,7 +150,7 @@ function NewLink({ chatId, isReplacing, onMade, onClose }: NewLinkProps) {
       />
       {isReplacing && <p className="small">{t('groupLink.renewText')}</p>}
       {issue.error !== null && <Notice kind="error">{sentenceOf(issue.error, text)}</Notice>}
-      <Button isBusy={issue.isBusy} onClick={issue.run}>
+      <Button isBusy={issue.isBusy || isAwaited} onClick={issue.run}>
         {t('groupLink.make')}
       </Button>
       <Button kind="outlined" onClick={onClose}>

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tend/protocol';
 import { peopleOutline } from 'ionicons/icons';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { addressOf, queryOf } from '../../../platform/navigation/addresses.ts';
@@ -21,6 +21,7 @@ import { BackButton } from '../../../ui/page/BackButton.tsx';
 import { Page, PageScroller } from '../../../ui/page/Page.tsx';
 import { LinkDrawing } from '../../../ui/pictures/drawings.tsx';
 import { IconTile } from '../../../ui/pictures/IconTile.tsx';
+import { useChatDetails } from '../use-chat-details.ts';
 import './JoinGroupScreen.css';
 
 /** Where the link of a group leads: what the group is, and whether the person wants to join it. */
@@ -48,9 +49,11 @@ function LinkedGroup({ token }: { token: string }) {
   const ask = useCallback(() => client.call('chat.previewLink', { token }), [client, token]);
   const answer = useAnswer(ask);
   useRetryWhenLive(answer);
+  const [joinedId, setJoinedId] = useState<string | null>(null);
   const { value: group, error, reload } = answer;
-  if (group !== null && group.chatId !== null) return <Inside chatId={group.chatId} />;
-  if (group !== null) return <Question token={token} group={group} />;
+  const chatId = joinedId ?? group?.chatId ?? null;
+  if (chatId !== null) return <Inside chatId={chatId} />;
+  if (group !== null) return <Question token={token} group={group} onJoined={setJoinedId} />;
   if (error === null) return <ListSkeleton label={t('joinGroup.loading')} />;
   if (isWrongLink(error)) return <WrongLink />;
   return <PageError title={t('joinGroup.failed')} error={error} onRetry={reload} />;
@@ -61,27 +64,30 @@ function isWrongLink(error: unknown): boolean {
   return hasCode(error, 'not_found') || hasCode(error, 'bad_request');
 }
 
-/** A member is led to the group. */
+/** A member is led to the group, once this device has it: earlier it would say that there is no such chat. */
 function Inside({ chatId }: { chatId: string }) {
   const { t } = useText();
   const navigation = useNavigation();
-  useEffect(() => navigation.replace(addressOf('groupChat', { chatId })), [navigation, chatId]);
+  const isHeld = useChatDetails(chatId) !== null;
+  useEffect(() => {
+    if (isHeld) navigation.replace(addressOf('groupChat', { chatId }));
+  }, [navigation, chatId, isHeld]);
   return <ListSkeleton label={t('joinGroup.loading')} />;
 }
 
 interface QuestionProps {
   token: string;
   group: OutputOf<'chat.previewLink'>;
+  onJoined: (chatId: string) => void;
 }
 
-function Question({ token, group: { title, description, memberCount } }: QuestionProps) {
+function Question({ token, group, onJoined }: QuestionProps) {
+  const { title, description, memberCount } = group;
   const text = useText();
   const { t } = text;
   const client = useClient();
-  const navigation = useNavigation();
   const join = useTask(async () => {
-    const { chatId } = await client.call('chat.joinByLink', { token });
-    navigation.replace(addressOf('groupChat', { chatId }));
+    onJoined((await client.call('chat.joinByLink', { token })).chatId);
   });
   if (isWrongLink(join.error)) return <WrongLink />;
   return (
