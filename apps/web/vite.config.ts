@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressFiles, inlineEntryStyles, minifyInlineScripts } from './build/entry-html.ts';
+import { emoji } from './build/emoji.ts';
 import { languages } from './build/languages.ts';
 import { pageScreens } from './build/page-screens.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
   plugins: [
     splitIcons(),
     languages(),
+    emoji(),
     react(),
     inlineEntryStyles(),
     pageScreens(),

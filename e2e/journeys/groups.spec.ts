@@ -103,6 +103,8 @@ test('[SC131][SC132][SC133][SC134] a colleague joins a group for announcements b
 }) => {
   const chatId = await makeGroup('Night team North', [nina, grace]);
   await nina.call('chat.describe', { chatId, description: 'Keys: ask the duty manager' });
+  const permission = 'pin';
+  await nina.call('chat.setPermission', { chatId, permission, permitted: 'administrators' });
   await send(nina, chatId, 'The lift is broken');
   const { page: ninas } = await openDevice({ person: nina });
   await openAt(ninas, `/deatils/chat/${chatId}`);
@@ -142,6 +144,7 @@ test('[SC131][SC132][SC133][SC134] a colleague joins a group for announcements b
     const menu = page.getByRole('dialog');
     await expect(menu.getByRole('button', { name: 'Forward' })).toBeVisible();
     await expect(menu.getByRole('button', { name: 'Reply' })).toBeHidden();
+    await expect(menu.getByRole('button', { name: 'Pin' })).toBeHidden();
     await menu.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Mute', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Unmute', exact: true })).toBeVisible();

@@ -129,30 +129,106 @@ test('[SC88] by keyboard the last message is edited, and the draft comes back', 
   });
 });
 
-test('[SC89] a message is reacted to from its menu, and a reaction below it can be joined and removed', async ({
+test.describe(() => {
+  // The emoji picker finds out in idle time what the browser can show.
+  test.use({ fetchesAhead: true });
+
+  test('[SC89] a message is reacted to from its menu, and a reaction below it can be joined and removed', async ({
+    organization: { nina, grace },
+    openDevice,
+  }) => {
+    const chatId = await openDirect(nina, grace);
+    await send(grace, chatId, 'All visits done');
+    const { page } = await openDevice({ person: nina });
+    const { page: other } = await openDevice({ person: grace });
+    await openAt(page, `/userchat/${chatId}`);
+    await openAt(other, `/userchat/${chatId}`);
+    await choose(page, 'All visits done', '🙏');
+    const chip = (where: Page) => where.getByRole('button', { name: /^🙏, / });
+    await expect(chip(page)).toHaveText('🙏1');
+    await expect(chip(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(chip(other)).toHaveAttribute('aria-pressed', 'false');
+    await chip(other).tap();
+    await expect(chip(page)).toHaveText('🙏2');
+    await expectAccessible(page);
+    await chip(page).tap();
+    await expect(chip(other)).toHaveText('🙏1');
+    await choose(page, 'All visits done', '❤️');
+    await expect(page.getByRole('button', { name: /^❤️, 1 person/ })).toBeVisible();
+    await choose(page, 'All visits done', '❤️');
+    await expect(page.getByRole('button', { name: /^❤️/ })).toHaveCount(0);
+
+    await test.step('[SC94] any emoji is found in either language', async () => {
+      const picker = page.getByRole('dialog', { name: 'React' });
+      await restUntil(page, bubble(page, 'All visits done'), page.getByRole('dialog'));
+      await page.getByRole('button', { name: 'React with another emoji' }).tap();
+      await expect(picker.getByRole('tab', { name: 'Food and drink' })).toBeVisible();
+      await expectAccessible(page);
+      await picker.getByRole('combobox').fill('ёлка');
+      await picker.getByRole('option', { name: 'Christmas tree' }).tap();
+      await expect(page.getByRole('button', { name: /^🎄, 1 person/ })).toBeVisible();
+    });
+
+    await test.step('[SC95] who reacted is listed, and the own reaction taken back', async () => {
+      await restUntil(page, bubble(page, 'All visits done'), page.getByRole('dialog'));
+      await page.getByRole('button', { name: '2 reactions' }).tap();
+      const list = page.getByRole('dialog', { name: '2 reactions' });
+      await expect(list.getByRole('listitem')).toHaveText([/Grace Adeyemi.*🙏/s, /Nina.*🎄/s]);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /Nina Sorokina/ }).tap();
+      await expect(page.getByRole('dialog', { name: '1 reaction' })).toBeVisible();
+      await page.getByRole('button', { name: 'Close' }).tap();
+      await expect(page.getByRole('button', { name: /^🎄/ })).toHaveCount(0);
+    });
+  });
+});
+
+test('[SC93] pinned messages stand above the conversation, for everybody, and lead to their place', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
   const chatId = await openDirect(nina, grace);
-  await send(grace, chatId, 'All visits done');
+  await send(
+    grace,
+    chatId,
+    'Elm Court: side gate after 22:00',
+    ...Array.from({ length: 60 }, (_, at) => `Message ${at}`),
+    'Key safe: 4821',
+  );
   const { page } = await openDevice({ person: nina });
-  const { page: other } = await openDevice({ person: grace });
-  await openAt(page, `/userchat/${chatId}`);
+  const { page: other } = await openDevice({ person: grace, ...computer });
+  await openAt(page, `/userchat/${chatId}?at=2`);
   await openAt(other, `/userchat/${chatId}`);
-  await choose(page, 'All visits done', '🙏');
-  const chip = (where: Page) => where.getByRole('button', { name: /^🙏, / });
-  await expect(chip(page)).toHaveText('🙏1');
-  await expect(chip(page)).toHaveAttribute('aria-pressed', 'true');
-  await expect(chip(other)).toHaveAttribute('aria-pressed', 'false');
-  await chip(other).tap();
-  await expect(chip(page)).toHaveText('🙏2');
+  await choose(page, 'Elm Court: side gate', 'Pin');
+  const bar = (where: Page) => where.getByRole('region', { name: 'Pinned messages' });
+  await expect(bar(other)).toContainText('Pinned message');
   await expectAccessible(page);
-  await chip(page).tap();
-  await expect(chip(other)).toHaveText('🙏1');
-  await choose(page, 'All visits done', '❤️');
-  await expect(page.getByRole('button', { name: /^❤️, 1 person/ })).toBeVisible();
-  await choose(page, 'All visits done', '❤️');
-  await expect(page.getByRole('button', { name: /^❤️/ })).toHaveCount(0);
+
+  await test.step('a second one is shown first; a press leads there and shows the next', async () => {
+    await bubble(other, 'Key safe: 4821').click({ button: 'right' });
+    await other.getByRole('button', { name: 'Pin', exact: true }).click();
+    await expect(bar(page)).toContainText(/Pinned, 2 of 2.*Key safe: 4821/s);
+    await bar(page).getByRole('button', { name: 'Key safe' }).tap();
+    await expect(bubble(page, 'Key safe: 4821')).toBeInViewport();
+    await expect(bar(page)).toContainText(/Pinned, 1 of 2.*Elm Court/s);
+    await bar(page).getByRole('button', { name: 'Elm Court' }).tap();
+    await expect(bubble(page, 'Elm Court: side gate')).toBeInViewport();
+  });
+
+  await test.step('the list says by whom, and unpins', async () => {
+    await bar(page).getByRole('button', { name: 'All pinned messages' }).tap();
+    const list = page.getByRole('dialog', { name: 'Pinned messages' });
+    await expect(list.getByRole('listitem')).toHaveText([
+      /Key safe: 4821.*Pinned by Grace Adeyemi/s,
+      /Elm Court.*Pinned by you/s,
+    ]);
+    await expectAccessible(page);
+    await list.getByRole('button', { name: 'Unpin: Key safe: 4821' }).tap();
+    await expect(bar(other)).toContainText('Elm Court');
+    await list.getByRole('button', { name: /^Unpin: Elm Court/ }).tap();
+    await expect(bar(page)).toBeHidden();
+    await expect(bar(other)).toBeHidden();
+  });
 });
 
 test('[SC91] an administrator says for how long messages can be edited', async ({

@@ -143,6 +143,24 @@ export const talkingScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'message-emoji',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openOwnMessageMenu(page, say);
+      await press(page, say('message.reactWithAny'));
+      await page.getByRole('menuitem').nth(20).waitFor();
+    },
+  },
+  {
+    name: 'message-pins',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openOwnMessageMenu(page, say);
+      await press(page, say('message.pin'));
+      await page.locator('.pinned-bar').waitFor();
+    },
+  },
+  {
     name: 'message-history',
     address: '/chatlist',
     async prepare(page, say) {

@@ -22,7 +22,7 @@ export async function logIn(
     await page.fill('input[type="email"]', email);
     await page.fill('input[type="password"]', password);
     await page.click('button[type="submit"]');
-    await page.waitForURL(/home$/);
+    await page.waitForSelector('.bottom-bar');
   }
   await page.goto(`${baseUrl}/#/chatlist`);
   await page.waitForSelector('[data-row-target]');

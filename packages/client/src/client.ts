@@ -17,6 +17,7 @@ import type { ChatListSnapshot } from './views/chat-list.ts';
 import type { Conversation } from './views/conversation.ts';
 import type { DirectorySnapshot } from './views/directory.ts';
 import type { Feeds } from './views/feed.ts';
+import type { Pin } from './views/pins.ts';
 import type { SelfSnapshot } from './views/self.ts';
 import type { Totals } from './views/totals.ts';
 import type { UnreachableDevices } from './views/views.ts';
@@ -69,6 +70,8 @@ export interface Client {
   editMessage(chatId: string, edit: Edit, written: Pick<Writing, 'text' | 'mentions'>): void;
   /** Reacts to a message, in place of an earlier reaction; null takes it back. */
   react(chatId: string, messageId: string, emoji: string | null): void;
+  /** Pins a message above its chat for all members, or unpins it. */
+  setPinned(chatId: string, message: SeenMessage, isPinned: boolean): void;
   /** Sends a failed message, or a refused change of one, again. */
   retryMessage(key: string): void;
   /** Takes back a failed message, or a refused change of one. */
@@ -126,6 +129,8 @@ export interface Client {
   readonly unreachableDevices: Readable<UnreachableDevices>;
   /** The watched people; a missing person's presence is unknown. */
   readonly presence: Readable<ReadonlyMap<string, Presence>>;
+  /** The pinned messages of a chat, newest pin first. */
+  pins(chatId: string): Readable<readonly Pin[]>;
   /** Null if the chat is not in the local copy. */
   chat(chatId: string): Readable<ChatDetails | null>;
   /**

@@ -92,6 +92,7 @@ export function createClient(options: ClientOptions): Client {
     chatNotifications: (chatId) => views.chatNotifications(chatId),
     unreachableDevices: views.unreachableDevices,
     presence: live.presence.people,
+    pins: (chatId) => views.pins(chatId),
     chat: (chatId) => views.chat(chatId),
     conversation(chatId, visit) {
       void live.receipts.load(chatId);
@@ -260,7 +261,9 @@ function sending(
 }
 
 /** Changes to sent messages. */
-function changing(parts: Parts): Pick<Client, 'editMessage' | 'deleteMessage' | 'react'> {
+function changing(
+  parts: Parts,
+): Pick<Client, 'editMessage' | 'deleteMessage' | 'react' | 'setPinned'> {
   const { drafts, outbox, live } = parts;
   return {
     editMessage(chatId, edit, written) {
@@ -282,6 +285,8 @@ function changing(parts: Parts): Pick<Client, 'editMessage' | 'deleteMessage' | 
       return () => outbox.takeBack(key);
     },
     react: (chatId, messageId, emoji) => outbox.react({ chatId, messageId, emoji }),
+    setPinned: (chatId, message, isPinned) =>
+      outbox.setPinned({ chatId, messageId: message.id, isPinned }, message),
   };
 }
 

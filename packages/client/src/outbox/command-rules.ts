@@ -11,9 +11,10 @@ import {
   type NotificationRow,
   type NotificationSettings,
   type OutputOf,
+  type PinsRow,
   type Row,
 } from '@tend/protocol';
-import type { QueuedCommand, SeenMessage } from '../store/records.ts';
+import type { OutboxEntry, QueuedCommand, SeenMessage } from '../store/records.ts';
 import type { QuotedMessage } from '../views/conversation-message.ts';
 
 export type QueuedName = QueuedCommand['name'];
@@ -30,9 +31,12 @@ export interface Shown {
   notification: NotificationRow;
   notificationSettings: NotificationSettings;
   chatNotificationSettings: { chatId: string; settings: ChatNotificationSettings };
+  pins: Pick<PinsRow, 'chatId' | 'pins'> & { selfId: string };
 }
+/** When a command was given, by this device's clock, and the message that it is about. */
+export type Given = Pick<OutboxEntry, 'createdAt' | 'about'>;
 type Effects<Input> = {
-  [Kind in keyof Shown]?: (row: Shown[Kind], input: Input) => Shown[Kind];
+  [Kind in keyof Shown]?: (row: Shown[Kind], input: Input, given: Given) => Shown[Kind];
 };
 
 /** A message that shows at the end of its chat before the server has it. */
@@ -171,6 +175,7 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
     isKeptWhenRefused: false,
     namesVersion: false,
     heldForMs: takenBackWithinMs,
+    effects: { pins: unpin },
     changesMessage: (row, { chatId, messageId }, { selfId }) => {
       const isIt = row.chatId === chatId && row.id === messageId && row.content.type !== 'deleted';
       if (!isIt) return row;
@@ -188,6 +193,16 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
       row.chatId === chatId && row.id === messageId && row.content.type !== 'deleted'
         ? reacted(row, selfId, emoji)
         : row,
+  },
+  'message.setPinned': {
+    entry: { type: 'latest', key: ({ messageId }) => `pin:${messageId}` },
+    ackedAs: ({ version }) => version,
+    awaits: 'chat',
+    isKeptWhenRefused: false,
+    namesVersion: false,
+    effects: {
+      pins: (row, input, given) => (input.isPinned ? pin(row, input, given) : unpin(row, input)),
+    },
   },
   'message.markRead': {
     entry: {
@@ -292,6 +307,28 @@ function quote({ id, seq, authorId, content }: SeenMessage): QuotedMessage {
   const isText = content.type === 'text';
   const type = isText ? 'text' : 'deleted';
   return { messageId: id, seq, authorId, type, excerpt: isText ? excerptOf(content.text) : '' };
+}
+
+function pin(
+  row: Shown['pins'],
+  { chatId, messageId }: Inputs['message.setPinned'],
+  { about, createdAt }: Given,
+): Shown['pins'] {
+  const isHere = row.chatId === chatId && about !== undefined;
+  if (!isHere || row.pins.some((each) => each.messageId === messageId)) return row;
+  const { seq, ...quoted } = quote(about);
+  if (seq === null) return row;
+  const added = { ...quoted, seq, byId: row.selfId, pinnedAt: createdAt };
+  return { ...row, pins: [added, ...row.pins] };
+}
+
+function unpin(
+  row: Shown['pins'],
+  { chatId, messageId }: { chatId: string; messageId: string },
+): Shown['pins'] {
+  const isHere = row.chatId === chatId && row.pins.some((each) => each.messageId === messageId);
+  if (!isHere) return row;
+  return { ...row, pins: row.pins.filter((each) => each.messageId !== messageId) };
 }
 
 function reacted(row: MessageRow, userId: string, emoji: string | null): MessageRow {

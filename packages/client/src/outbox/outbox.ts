@@ -87,6 +87,11 @@ export class Outbox {
     this.#add({ name: 'message.react', input });
   }
 
+  /** Pins a message above its chat for all members, or unpins it. */
+  setPinned(input: InputOf<'message.setPinned'>, message: SeenMessage): void {
+    this.#add({ name: 'message.setPinned', input }, toExcerpt(message));
+  }
+
   /** Deletes a message for everybody after a delay. Returns the key for undoing it. */
   deleteMessage(input: InputOf<'message.delete'>): string {
     return this.#add({ name: 'message.delete', input });

@@ -12,6 +12,7 @@ import {
   toText,
   type AppendedMessage,
   type CommandOf,
+  type Given,
   type Giver,
   type Inputs,
   type QueuedName,
@@ -180,7 +181,7 @@ export function unsentTextIn(entry: OutboxEntry): UnsentText | null {
   return { key: entry.key, content: content ?? toText('', undefined) };
 }
 
-type Waiting = Pick<OutboxEntry, 'command' | 'state' | 'createdAt'>;
+type Waiting = Pick<OutboxEntry, 'command' | 'state' | 'createdAt' | 'about'>;
 
 /**
  * A row as it will be once the server has carried out the waiting commands: changed for display only, and
@@ -192,8 +193,9 @@ export function showWith<Kind extends keyof Shown>(
   row: Shown[Kind],
 ): Shown[Kind] {
   let shown = row;
-  for (const { command, state } of entries) {
-    if (state !== 'failed') shown = change(command, kind, shown);
+  for (const { command, state, createdAt, about } of entries) {
+    const given = { createdAt, about };
+    if (state !== 'failed') shown = change(command, kind, { row: shown, given });
   }
   return shown;
 }
@@ -201,9 +203,9 @@ export function showWith<Kind extends keyof Shown>(
 function change<Name extends QueuedName, Kind extends keyof Shown>(
   { name, input }: CommandOf<Name>,
   kind: Kind,
-  row: Shown[Kind],
+  { row, given }: { row: Shown[Kind]; given: Given },
 ): Shown[Kind] {
-  return queuedCommands[name].effects?.[kind]?.(row, input) ?? row;
+  return queuedCommands[name].effects?.[kind]?.(row, input, given) ?? row;
 }
 
 /** The same for a sent message. */

@@ -75,6 +75,7 @@ const queuedCommandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('message.edit'), input: contract['message.edit'].input }),
   z.object({ name: z.literal('message.delete'), input: contract['message.delete'].input }),
   z.object({ name: z.literal('message.react'), input: contract['message.react'].input }),
+  z.object({ name: z.literal('message.setPinned'), input: contract['message.setPinned'].input }),
   z.object({ name: z.literal('message.markRead'), input: contract['message.markRead'].input }),
   z.object({
     name: z.literal('notification.updateSettings'),

@@ -25,6 +25,7 @@ import {
   concernsNotifications,
   type HeldNotifications,
 } from './notifications.ts';
+import { computePins, type Pin } from './pins.ts';
 import { computeSelf, type SelfSnapshot } from './self.ts';
 import { blank, type Writing } from '../drafts/writing.ts';
 import { computeTotals, type Totals } from './totals.ts';
@@ -64,6 +65,7 @@ export class Views {
   readonly #ofRows: Invalidated[] = [];
   readonly #chats = new Map<string, Readable<ChatDetails | null>>();
   readonly #chatNotifications = new Map<string, Readable<ChatNotificationSettings>>();
+  readonly #pins = new Map<string, Readable<readonly Pin[]>>();
   readonly #drafts = new Map<string, Readable<Writing>>();
   readonly #conversations = new Map<string, ConversationView>();
 
@@ -125,6 +127,15 @@ export class Views {
         const settings = chatNotificationsOf(replica, chatId);
         return previous !== null && isSame(previous, settings) ? previous : settings;
       }),
+    );
+  }
+
+  pins(chatId: string): Readable<readonly Pin[]> {
+    const { copy, selfId } = this.#options;
+    return getOrCreate(this.#pins, chatId, () =>
+      this.#ofAny((previous: readonly Pin[] | null) =>
+        computePins(copy.replica, { chatId, selfId }, previous),
+      ),
     );
   }
 

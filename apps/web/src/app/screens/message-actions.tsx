@@ -4,6 +4,8 @@ import { deleteMessage } from '../../features/messages/menu/delete-message.ts';
 import { showHistory } from '../../features/messages/menu/EditHistory.tsx';
 import { forwardMessage } from '../../features/messages/menu/Forward.tsx';
 import { editMessage, replyToMessage } from '../../features/messages/composer/reply-and-edit.ts';
+import { showReactions } from '../../features/messages/menu/Reactions.tsx';
+import { pinMessage } from '../../features/messages/pins/pin-message.ts';
 import type {
   MessageAction,
   MessageSheetProps,
@@ -22,7 +24,7 @@ const explain: MessageAction = {
 
 function ExplainMessage({ subject: { chatId, message }, onClose }: MessageSheetProps) {
   const { t } = useText();
-  const heading = explain.label(t);
+  const heading = t('explanation.heading');
   return <ExplanationSheet {...{ chatId, heading, onClose }} seq={message.seq ?? 0} />;
 }
 
@@ -32,6 +34,8 @@ export const messageActions: readonly MessageAction[] = [
   copyText,
   forwardMessage,
   editMessage,
+  pinMessage,
+  showReactions,
   showHistory,
   explain,
   deleteMessage,

@@ -1,4 +1,5 @@
 import { isReturnable } from '../navigation/addresses.ts';
+import { languages } from '../language/language.ts';
 import { createCell } from './cell.ts';
 import { storage } from './storage.ts';
 
@@ -53,7 +54,7 @@ export const session = {
   change(userId: string): void {
     storage.write('UserID', userId);
     storage.remove('reload');
-    storage.remove('reactions');
+    forgetEmoji();
     storage.remove('signedOutEmail');
     state.set({ userId, isExpired: false });
   },
@@ -65,7 +66,7 @@ export const session = {
   end(isServerTold: boolean): void {
     storage.remove('UserID');
     storage.remove('reload');
-    storage.remove('reactions');
+    forgetEmoji();
     storage.remove('signedOutEmail');
     if (isServerTold) session.forgetLeft();
     else storage.write('logOutWaits', 'yes');
@@ -87,4 +88,10 @@ export const session = {
 function readUserId(): string | null {
   const stored = storage.read('UserID');
   return stored === '' ? null : stored;
+}
+
+/** The suggested reactions, and the emoji picker's own databases: what was used, and the skin tone. */
+function forgetEmoji(): void {
+  storage.remove('reactions');
+  for (const { code } of languages) indexedDB.deleteDatabase(`emoji-picker-element-${code}`);
 }

@@ -46,7 +46,7 @@ export function canReply(
 /** As far as this device knows; the server goes by its own clock. */
 function canEdit(
   { isOwn, state, content, forwardedFrom, createdAt }: ConversationMessage,
-  { chat, organization }: MessageWhereabouts,
+  { chat, organization }: Pick<MessageWhereabouts, 'chat' | 'organization'>,
 ): boolean {
   const limitMs = (organization?.editWithinMinutes ?? 0) * 60_000;
   return (

@@ -18,7 +18,9 @@ import type {
   DoneInSheet,
   MessageAction,
   MessageSheetProps,
+  MessageWhereabouts,
 } from './message-action.ts';
+import { ReactWithAny } from './ReactWithAny.tsx';
 import { ReactionStrip } from './ReactionStrip.tsx';
 import { useMentionWords } from '../mentions/use-mention-words.ts';
 import { wordWritten } from '../rows/written-time.ts';
@@ -35,36 +37,39 @@ interface MessageMenuProps {
 export function MessageMenu({ chatId, message, actions, onClose }: MessageMenuProps) {
   const { textOf } = useMentionWords();
   const [chosen, setChosen] = useState<DoneInSheet | null>(null);
+  const [isAnyEmoji, setAnyEmoji] = useState(false);
   const { content } = message;
   const text = content.type === 'text' ? textOf(content) : '';
   const subject = { chatId, message, text };
   if (chosen !== null) {
     return <chosen.Sheet subject={subject} onClose={onClose} />;
   }
-  return <Menu {...{ subject, onClose, actions }} onSheet={setChosen} />;
+  if (isAnyEmoji) return <ReactWithAny {...{ chatId, message, onClose }} />;
+  const handleMore = () => setAnyEmoji(true);
+  return <Menu {...{ subject, onClose, actions }} onSheet={setChosen} onMoreEmoji={handleMore} />;
 }
 
 interface MenuProps extends MessageSheetProps {
   actions: readonly MessageAction[];
   onSheet: (action: DoneInSheet) => void;
+  onMoreEmoji: () => void;
 }
 
-function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
+function Menu({ subject, actions, onSheet, onMoreEmoji, onClose }: MenuProps) {
   const text = useText();
   const { t } = text;
   const { chatId, message } = subject;
   const client = useClient();
   const chat = useReadable(useMemo(() => client.chat(chatId), [client, chatId]));
   const { organization } = useReadable(client.self);
+  const pins = useReadable(useMemo(() => client.pins(chatId), [client, chatId]));
   const [last, setLast] = useState<DoneAtOnce | null>(null);
   const task = useTask(async (action: DoneAtOnce) => {
     setLast(action);
     await action.run(subject, text, client);
     onClose();
   });
-  const offered = actions.filter(
-    ({ isFor }) => chat !== null && isFor(message, { chat, organization }),
-  );
+  const where = chat && { chat, organization, pins };
   function handleChoice(action: MessageAction) {
     if ('Sheet' in action) {
       onSheet(action);
@@ -87,8 +92,10 @@ function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
         {subject.text}
       </p>
       {task.error !== null && <Notice kind="error">{last?.failure?.(t)}</Notice>}
-      {canReact(message) && <ReactionStrip {...{ chatId, message }} onDone={onClose} />}
-      <Choices actions={offered} onChoice={handleChoice} />
+      {canReact(message) && (
+        <ReactionStrip {...{ chatId, message }} onDone={onClose} onMore={onMoreEmoji} />
+      )}
+      {where !== null && <Choices {...{ actions, message, where }} onChoice={handleChoice} />}
       <div className="sheet-actions">
         <Button kind="outlined" onClick={onClose}>
           {t('action.cancel')}
@@ -98,18 +105,21 @@ function Menu({ subject, actions, onSheet, onClose }: MenuProps) {
   );
 }
 
+const mostTiles = 4;
+
 interface ChoicesProps {
   actions: readonly MessageAction[];
+  message: ConversationMessage;
+  where: MessageWhereabouts;
   onChoice: (action: MessageAction) => void;
 }
 
 /** The frequent actions as tiles, and the others as rows below them. */
-function Choices({ actions, onChoice }: ChoicesProps) {
+function Choices({ actions, message, where, onChoice }: ChoicesProps) {
   const { t } = useText();
-  const [tiles, rows] = [
-    actions.filter(({ isTile }) => isTile === true),
-    actions.filter(({ isTile }) => isTile !== true),
-  ];
+  const offered = actions.filter(({ isFor }) => isFor(message, where));
+  const tiles = offered.filter(({ isTile }) => isTile === true).slice(0, mostTiles);
+  const rows = offered.filter((action) => !tiles.includes(action));
   return (
     <>
       <div className="action-tiles">
@@ -121,7 +131,7 @@ function Choices({ actions, onChoice }: ChoicesProps) {
             onClick={() => onChoice(action)}
           >
             <Icon shape={action.icon} flips />
-            {action.label(t)}
+            {action.label(t, message, where)}
           </button>
         ))}
       </div>
@@ -130,7 +140,7 @@ function Choices({ actions, onChoice }: ChoicesProps) {
           <SettingRow
             key={action.name}
             icon={action.icon}
-            title={action.label(t)}
+            title={action.label(t, message, where)}
             isDanger={action.isDanger ?? false}
             onClick={() => onChoice(action)}
           />

@@ -1,7 +1,9 @@
 import type { ConversationMessage } from '@tend/client';
+import { add } from 'ionicons/icons';
 import { useMemo } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
+import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { ownReaction, suggestedReactions, toggleReaction } from './suggested-reactions.ts';
 import './ReactionStrip.css';
 
@@ -9,10 +11,12 @@ interface ReactionStripProps {
   chatId: string;
   message: ConversationMessage;
   onDone: () => void;
+  /** Shows all emoji. */
+  onMore: () => void;
 }
 
 /** Emoji to react with; the person's own is pressed, and taken back when it is pressed again. */
-export function ReactionStrip({ chatId, message, onDone }: ReactionStripProps) {
+export function ReactionStrip({ chatId, message, onDone, onMore }: ReactionStripProps) {
   const client = useClient();
   const { t } = useText();
   const own = ownReaction(message, client.userId);
@@ -37,6 +41,15 @@ export function ReactionStrip({ chatId, message, onDone }: ReactionStripProps) {
           {emoji}
         </button>
       ))}
+      <button
+        type="button"
+        className="center reaction-strip-more"
+        aria-label={t('message.reactWithAny')}
+        aria-haspopup="dialog"
+        onClick={onMore}
+      >
+        <Icon shape={add} />
+      </button>
     </div>
   );
 }

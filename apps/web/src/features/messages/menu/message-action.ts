@@ -1,4 +1,4 @@
-import type { ChatDetails, Client, ConversationMessage, SelfSnapshot } from '@tend/client';
+import type { ChatDetails, Client, ConversationMessage, Pin, SelfSnapshot } from '@tend/client';
 import type { ComponentType } from 'react';
 import type { Text } from '../../../platform/language/i18n.ts';
 
@@ -19,6 +19,7 @@ export interface MessageSheetProps {
 export interface MessageWhereabouts {
   chat: ChatDetails;
   organization: SelfSnapshot['organization'];
+  pins: readonly Pin[];
 }
 
 interface Entry {
@@ -26,8 +27,8 @@ interface Entry {
   icon: string;
   /** Whether this person can do it, as far as the device knows; the server decides. */
   isFor: (message: ConversationMessage, where: MessageWhereabouts) => boolean;
-  label: (t: Text['t']) => string;
-  /** One of the frequent ones: a tile above the rows. */
+  label: (t: Text['t'], message: ConversationMessage, where: MessageWhereabouts) => string;
+  /** One of the frequent ones: the first four of them that are offered are tiles above the rows. */
   isTile?: boolean;
   /** Takes something away. */
   isDanger?: boolean;

@@ -5,7 +5,10 @@ import { useText } from '../../../platform/language/i18n.ts';
 import { useAttention } from '../../../platform/device/use-attention.ts';
 import { useToday } from '../../../platform/language/use-today.ts';
 import { useIsShown } from '../../../platform/device/use-is-shown.ts';
+import { showToast } from '../../../shared/toast.ts';
+import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
 import { usePeople } from '../../users/use-people.ts';
+import { PinnedBar } from '../pins/PinnedBar.tsx';
 import { findArrivals } from '../reading/arrivals.ts';
 import { DayInView } from './DayInView.tsx';
 import type { RowFacts } from '../rows/row-facts.ts';
@@ -56,7 +59,9 @@ export function MessageList(props: MessageListProps) {
   const isShown = useIsShown(scroller);
   const isLookedAt = useAttention() && isShown;
   const menu = useMessageMenu(scroller, snapshot);
-  useRowPresses(scroller, { conversation, messages, sheet, onMenu: menu.open, onUnfold });
+  const handleLead = useLead(conversation, sheet);
+  const presses = { onLead: handleLead, onMenu: menu.open, onUnfold };
+  useRowPresses(scroller, { conversation, messages, ...presses });
   const facts = useFacts(snapshot, { isGroup, unfolded });
   useRows(sheet, { items, messages, facts, hasNewer, at });
   useNews(messages, isLookedAt);
@@ -69,39 +74,44 @@ export function MessageList(props: MessageListProps) {
 
   return (
     <div className="stack message-list">
-      <div
-        ref={scroller}
-        className="fill stack scroller message-list-scroller page-scroll-host"
-        role="log"
-        // Scrolling adds and removes rows; the announcer reads new messages.
-        aria-live="off"
-        aria-label={t('message.list')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
-        tabIndex={0}
-      >
-        {/* The sheet draws the contents. */}
-        <div ref={box} className="message-rows">
-          <div ref={pane} className="message-rows-pane" />
+      <PinnedBar chatId={conversation.chatId} onLead={handleLead} />
+      <div className="fill stack message-list-view">
+        <div
+          ref={scroller}
+          className="fill stack scroller message-list-scroller page-scroll-host"
+          role="log"
+          // Scrolling adds and removes rows; the announcer reads new messages.
+          aria-live="off"
+          aria-label={t('message.list')}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
+          tabIndex={0}
+        >
+          {/* The sheet draws the contents. */}
+          <div ref={box} className="message-rows">
+            <div ref={pane} className="message-rows-pane" />
+          </div>
+          {items.length === 0 && <p className="message-list-empty">{t('conversation.empty')}</p>}
+          {isOtherTyping && !hasNewer && <TypingBubble />}
         </div>
-        {items.length === 0 && <p className="message-list-empty">{t('conversation.empty')}</p>}
-        {isOtherTyping && !hasNewer && <TypingBubble />}
+        <DayInView sheet={sheet} />
+        {pages.hasFailed && <OlderFailed onRetry={pages.retry} />}
+        {(hasNewer || !isAtEnd) && (
+          <JumpToNewest unreadCount={snapshot.unreadCount} onJump={handleJump} />
+        )}
       </div>
-      <DayInView sheet={sheet} />
-      {pages.hasFailed && <OlderFailed onRetry={pages.retry} />}
-      {(hasNewer || !isAtEnd) && (
-        <JumpToNewest unreadCount={snapshot.unreadCount} onJump={handleJump} />
-      )}
-      {menu.message !== null && (
-        <MessageMenu
-          key={menu.message.key}
-          chatId={conversation.chatId}
-          message={menu.message}
-          actions={actions}
-          onClose={menu.close}
-        />
-      )}
+      <OpenMenu {...{ menu, actions }} chatId={conversation.chatId} />
     </div>
   );
+}
+
+function OpenMenu({
+  menu: { message, close },
+  ...props
+}: Pick<MessageListProps, 'actions'> & {
+  chatId: string;
+  menu: ReturnType<typeof useMessageMenu>;
+}) {
+  return message && <MessageMenu key={message.key} {...props} message={message} onClose={close} />;
 }
 
 function useFacts(
@@ -193,6 +203,24 @@ function useTypingRoom(sheet: TimelineSheet, isOtherTyping: boolean): void {
   useLayoutEffect(() => {
     if (isOtherTyping && sheet.getState().isAtEnd) sheet.scrollToEnd();
   }, [sheet, isOtherTyping]);
+}
+
+/** Scrolls to a message, which is fetched if it is further back. */
+function useLead(conversation: Conversation, sheet: TimelineSheet): (seq: number) => void {
+  const text = useText();
+  return useCallback(
+    (seq) => {
+      const reveal = () => {
+        const { messages } = conversation.getSnapshot();
+        // A message that was sent meanwhile leads to the end instead.
+        if (messages.some((message) => message.seq === seq)) sheet.reveal(seq);
+      };
+      conversation
+        .jumpTo(seq)
+        .then(reveal, (error: unknown) => showToast({ text: sentenceOf(error, text) }));
+    },
+    [conversation, sheet, text],
+  );
 }
 
 function useJump(conversation: Conversation, hasNewer: boolean, sheet: TimelineSheet): () => void {

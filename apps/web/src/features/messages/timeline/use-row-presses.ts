@@ -1,18 +1,15 @@
 import type { Conversation, ConversationMessage } from '@tend/client';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
-import { useText } from '../../../platform/language/i18n.ts';
 import { useNavigation } from '../../../platform/navigation/navigation.ts';
-import { showToast } from '../../../shared/toast.ts';
-import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
-import type { TimelineSheet } from './timeline-sheet.ts';
 import { toggleReaction } from '../menu/suggested-reactions.ts';
 import { useReplySwipe } from './use-reply-swipe.ts';
 
 interface RowPresses {
   conversation: Conversation;
   messages: readonly ConversationMessage[];
-  sheet: TimelineSheet;
+  /** Scrolls to the message at this position. */
+  onLead: (seq: number) => void;
   onMenu: (key: string) => void;
   onUnfold: (key: string) => void;
 }
@@ -20,24 +17,11 @@ interface RowPresses {
 /** Handles presses and swipes in all rows with one set of listeners. */
 export function useRowPresses(
   list: RefObject<HTMLElement | null>,
-  { conversation, messages, sheet, onMenu, onUnfold }: RowPresses,
+  { conversation, messages, onLead, onMenu, onUnfold }: RowPresses,
 ): void {
   const client = useClient();
   const navigation = useNavigation();
-  const text = useText();
   useReplySwipe(list, { chatId: conversation.chatId, messages });
-
-  /** Fetches the message if it is further back. */
-  function leadTo(seq: number) {
-    const reveal = () => {
-      const { messages: shown } = conversation.getSnapshot();
-      // A message that was sent meanwhile leads to the end instead.
-      if (shown.some((message) => message.seq === seq)) sheet.reveal(seq);
-    };
-    conversation
-      .jumpTo(seq)
-      .then(reveal, (error: unknown) => showToast({ text: sentenceOf(error, text) }));
-  }
 
   /** Adds a reaction that others used; removes it if it is the person's own. */
   function react(key: string, emoji: string) {
@@ -48,7 +32,7 @@ export function useRowPresses(
 
   function handlePress({ message, unfold, quoted, reaction, ...others }: DOMStringMap) {
     const { reactedTo, unsent, press } = others;
-    if (quoted !== undefined) leadTo(Number(quoted));
+    if (quoted !== undefined) onLead(Number(quoted));
     if (reaction !== undefined && reactedTo !== undefined) react(reactedTo, reaction);
     if (message !== undefined) onMenu(message);
     if (unfold !== undefined) onUnfold(unfold);
