@@ -15,6 +15,7 @@ export const limits = {
    */
   messageAgeMs: 30 * 24 * 60 * 60 * 1000,
   chatTitleLength: 120,
+  groupDescriptionLength: 500,
   personNameLength: 300,
   jobTitleLength: 120,
   pronunciationLength: 120,
@@ -59,6 +60,8 @@ export const limits = {
   notificationsPerCall: 100,
   digestAfterMinutes: 7 * 24 * 60,
   invitationLifetimeMs: 7 * 24 * 60 * 60 * 1000,
+  /** The lifetimes that the link of a group can be given, in days. */
+  groupLinkDays: [1, 7, 30],
   passwordResetLifetimeMs: 30 * 60 * 1000,
   /** Lifetime of a link that an administrator hands over: until the end of the person's next shift. */
   issuedPasswordLinkLifetimeMs: 24 * 60 * 60 * 1000,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { memberRoleSchema } from './chats.ts';
+import { memberRoleSchema, permissionSchema, permittedSchema } from './chats.ts';
 import { emojiSchema } from './emoji.ts';
 import { idSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
@@ -16,7 +16,16 @@ import { verbatimText } from './text.ts';
 export const chatEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('groupCreated'), title: z.string() }),
   z.object({ type: z.literal('groupRenamed'), title: z.string() }),
+  /** The new description is in the group's row. */
+  z.object({ type: z.literal('groupDescribed') }),
+  z.object({
+    type: z.literal('permissionSet'),
+    permission: permissionSchema,
+    permitted: permittedSchema,
+  }),
   z.object({ type: z.literal('membersAdded'), userIds: z.array(idSchema) }),
+  /** By the group's link. */
+  z.object({ type: z.literal('memberJoined'), userId: idSchema }),
   z.object({ type: z.literal('memberRemoved'), userId: idSchema }),
   z.object({ type: z.literal('memberLeft'), userId: idSchema }),
   z.object({ type: z.literal('memberRoleSet'), userId: idSchema, role: memberRoleSchema }),

@@ -16,6 +16,7 @@ beforeEach(() => world.restore());
 /** Inputs that are accepted after all, as `operation field kind`. */
 const accepted: ReadonlySet<string> = new Set([
   'device.sendTest deviceId missing',
+  'chat.describe description blank',
   'invitation.accept email missing',
   'invitation.create email null',
   'invitation.create jobTitle blank',

@@ -78,6 +78,12 @@ export const inputs: {
     memberIds: [people.colleague.userId],
   }),
   'chat.rename': ({ chatId }) => ({ chatId, title: 'South' }),
+  'chat.describe': ({ chatId }) => ({ chatId, description: 'Nights 21:00–07:30\nKeys: ask Cora' }),
+  'chat.setPermission': ({ chatId }) => ({
+    chatId,
+    permission: 'write',
+    permitted: 'administrators',
+  }),
   'chat.addMembers': ({ chatId, people }) => ({ chatId, userIds: [people.stranger.userId] }),
   'chat.removeMember': ({ chatId, people }) => ({ chatId, userId: people.colleague.userId }),
   'chat.setMemberRole': ({ chatId, people }) => ({
@@ -87,6 +93,11 @@ export const inputs: {
   }),
   'chat.leave': ({ chatId }) => ({ chatId }),
   'chat.setTyping': ({ chatId }) => ({ chatId, isTyping: true }),
+  'chat.showLink': ({ chatId }) => ({ chatId }),
+  'chat.issueLink': ({ chatId }) => ({ chatId, days: 7 }),
+  'chat.revokeLink': ({ chatId }) => ({ chatId }),
+  'chat.previewLink': ({ groupToken }) => ({ token: groupToken }),
+  'chat.joinByLink': ({ groupToken }) => ({ token: groupToken }),
 
   'message.send': ({ id, chatId, people }) => ({
     id: id(),

@@ -27,6 +27,8 @@ import { NotificationSettingsService } from './alerts/settings/notification-sett
 import { handleDeletedMessages } from './alerts/settle/deleted-messages.ts';
 import { SettleService } from './alerts/settle/settle.service.ts';
 import { ChatsService } from './chats/chats.service.ts';
+import { GroupChangesService } from './chats/group-changes.service.ts';
+import { GroupLinksService } from './chats/group-links.service.ts';
 import { GroupsService } from './chats/groups.service.ts';
 import { MembershipsService } from './chats/memberships.service.ts';
 import { DevicePushService } from './devices/device-push.service.ts';
@@ -114,9 +116,12 @@ function createChats(parts: Parts) {
   const readMarks = new ReadMarksService({ ...parts, settle });
   const memberships = new MembershipsService({ ...parts, readMarks, settle });
   const chats = new ChatsService({ ...parts, messages, memberships });
-  const groups = new GroupsService({ ...parts, messages, memberships });
+  const changes = new GroupChangesService({ messages });
+  const groups = new GroupsService({ ...parts, changes, memberships });
+  const groupLinks = new GroupLinksService({ ...parts, changes, memberships });
   const alerts = { feed, notificationSettings, settle };
-  return { ...alerts, messages, pins, messageChanges, readMarks, memberships, chats, groups };
+  const written = { messages, pins, messageChanges, readMarks };
+  return { ...alerts, ...written, memberships, chats, groups, groupLinks };
 }
 
 type Chats = ReturnType<typeof createChats>;
@@ -204,6 +209,7 @@ export function handlersOf(services: Services): Handlers {
     ...services.notificationSettings.handlers,
     ...services.chats.handlers,
     ...services.groups.handlers,
+    ...services.groupLinks.handlers,
     ...services.devices.handlers,
     ...services.devicePush.handlers,
     ...services.tests.handlers,

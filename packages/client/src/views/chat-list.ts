@@ -2,7 +2,7 @@ import type { ChatRow, MessageContent, MessageRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
 import type { Receipts } from '../live/receipts.ts';
 import { chatOf, editIn } from '../outbox/queued-commands.ts';
-import { otherMember, titleOf } from './chat-details.ts';
+import { otherMember, rightsIn, titleOf } from './chat-details.ts';
 import type { MessageState } from './conversation-message.ts';
 import type { OutboxEntry } from '../store/records.ts';
 import { isSame, reuseList } from './derived.ts';
@@ -34,6 +34,8 @@ export interface ChatListItem {
   /** The other person in a direct chat. */
   readonly otherUserId: string | null;
   readonly preview: ChatPreview | null;
+  /** Whether the person may send messages to the chat. */
+  readonly mayWrite: boolean;
   /** The newest stored message, by anyone. */
   readonly newest: MessageRow | null;
   /** The time of the newest message, or of the chat's creation. */
@@ -144,6 +146,7 @@ function computeItem(
     type: chat.type,
     title: titleOf(replica, chat, otherUserId),
     otherUserId,
+    mayWrite: rightsIn(replica, chat, selfId).write,
     preview,
     newest: segment?.newest ?? null,
     lastActivityAt: preview?.createdAt ?? chat.createdAt,

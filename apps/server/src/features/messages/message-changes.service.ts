@@ -28,7 +28,7 @@ import {
   setReactions,
   touchReplies,
 } from './message-changes.store.ts';
-import { decideOnChange, decideOnMessages } from './messages.policy.ts';
+import { decideOnChange, decideOnMessages, decideOnPinning } from './messages.policy.ts';
 import {
   findMember,
   findMessage,
@@ -152,7 +152,10 @@ export class MessageChangesService {
 
   setPinned(caller: Caller, input: ParsedInputOf<'message.setPinned'>): Promise<Changed> {
     return this.#change(caller, input, async (transaction, target, version) => {
-      if (!input.isPinned) return this.#pins.remove(transaction, input, version);
+      if (!input.isPinned) {
+        requireAllowed(() => decideOnPinning(target), target);
+        return this.#pins.remove(transaction, input, version);
+      }
       requireStillThere(target);
       requireAllowed(() => decideOnChange('pin', caller.userId, target), target);
       return this.#pins.add(transaction, input, { byId: caller.userId, version });

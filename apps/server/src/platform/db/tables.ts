@@ -164,8 +164,22 @@ interface ChatsTable {
   created_at: number;
   /** SHA-256 of the command that created it, to tell a repeated command from a reused id. */
   creation_hash: string;
+  /** Empty without one. */
+  description: string;
+  /** Who may do what in a group besides its administrators. */
+  who_writes: Permitted;
+  who_adds: Permitted;
+  who_renames: Permitted;
+  who_pins: Permitted;
+  /** The number of the group's links so far; only the newest works. */
+  link_issue: number;
+  /** The newest link: its token as SHA-256 and its expiry. Null once it is revoked. */
+  link_token_hash: string | null;
+  link_expires_at: number | null;
   version: number;
 }
+
+type Permitted = 'administrators' | 'everyone';
 
 interface MembersTable {
   chat_id: string;

@@ -2,6 +2,7 @@ import type { ChatDetails } from '@tend/client';
 import { useMemo, useState } from 'react';
 import { useChatDetails } from '../../features/chats/use-chat-details.ts';
 import { PushOffer } from '../../features/devices/PushOffer.tsx';
+import { ClosedComposer } from '../../features/messages/composer/ClosedComposer.tsx';
 import { Composer } from '../../features/messages/composer/Composer.tsx';
 import { Conversation } from '../../features/messages/conversation/Conversation.tsx';
 import { ConversationHeader } from '../../features/messages/conversation/ConversationHeader.tsx';
@@ -49,7 +50,11 @@ export function ConversationScreen() {
           footer={
             <>
               <PushOffer key={`offer ${chatId}`} />
-              <Composer key={chatId} chatId={chatId} hasFocusAtFirst />
+              {chat.may.write ? (
+                <Composer key={chatId} chatId={chatId} hasFocusAtFirst />
+              ) : (
+                <ClosedComposer chatId={chatId} />
+              )}
             </>
           }
         >
@@ -71,7 +76,7 @@ export function ConversationScreen() {
 
 function PhoneConversation({ chat, visit }: { chat: ChatDetails; visit: ChatVisit }) {
   const navigation = useNavigation();
-  const { chatId, title, type } = chat;
+  const { chatId, title, type, may } = chat;
   return (
     <Page
       heading={title}
@@ -88,7 +93,7 @@ function PhoneConversation({ chat, visit }: { chat: ChatDetails; visit: ChatVisi
       footer={
         <>
           <PushOffer />
-          <Composer chatId={chatId} />
+          {may.write ? <Composer chatId={chatId} /> : <ClosedComposer chatId={chatId} />}
         </>
       }
     >

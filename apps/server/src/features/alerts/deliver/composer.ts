@@ -1,6 +1,7 @@
 import {
   decideNotification,
   decideReaction,
+  isPermitted,
   isSettledByReading,
   topicOf,
   type MessageRow,
@@ -121,7 +122,8 @@ export class Composer {
     }));
     const [first, ...others] = decided.flatMap((one) => this.#toDue(one, topic, now));
     if (first === undefined) return toEnd(decided);
-    return this.#write({ facts, title: chat.title, topic, due: [first, ...others] });
+    const canReply = isPermitted(chat.who_writes, recipient.role);
+    return this.#write({ facts, title: chat.title, canReply, topic, due: [first, ...others] });
   }
 
   /** The message's alert tells who reacted: a reaction is no message. */
@@ -263,6 +265,7 @@ export class Composer {
   async #write(found: {
     facts: RecipientFacts;
     title: string | null;
+    canReply: boolean;
     topic: string;
     due: readonly [Due, ...Due[]];
   }): Promise<Composed> {
@@ -287,12 +290,13 @@ export class Composer {
   async #word(told: {
     facts: RecipientFacts;
     title: string | null;
+    canReply: boolean;
     topic: string;
     message: MessageRow;
     kind: NotificationKind;
     isSilent: boolean;
   }): Promise<Pick<Push, 'payload' | 'brief'>> {
-    const { facts, title: groupTitle, topic, message, kind, isSilent } = told;
+    const { facts, title: groupTitle, canReply, topic, message, kind, isSilent } = told;
     const { chatId, seq, id: messageId, createdAt: timestamp, authorId: actorId } = message;
     const { wording, text, ...shown } = await this.#reveal(facts, { message, actorId });
     const unread = await this.#parts.readMarks.countUnread(facts.person.id);
@@ -306,6 +310,7 @@ export class Composer {
       url: `/#${addressOfMessage(chatId, seq)}`,
       chatId,
       messageId,
+      ...(!canReply && { canReply }),
       seq,
       timestamp,
       badgeCount: unread.total,

@@ -34,6 +34,7 @@ function chat(changes: Partial<ChatListItem>): ChatListItem {
     unreadCount: 0,
     readUpTo: 0,
     mutedUntil: null,
+    mayWrite: true,
     isJustAdded: false,
     isMentioned: false,
     failedCount: 0,

@@ -15,6 +15,7 @@ function chat(title: string, otherUserId: string | null = null): ChatListItem {
     unreadCount: 0,
     readUpTo: 0,
     mutedUntil: null,
+    mayWrite: true,
     isJustAdded: false,
     isMentioned: false,
     failedCount: 0,

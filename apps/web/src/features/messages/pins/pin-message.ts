@@ -10,7 +10,8 @@ export const pinMessage: DoneAtOnce = {
   name: 'pin',
   icon: pinOutline,
   isTile: true,
-  isFor: ({ state, content }) => state === 'sent' && allowsAction(content.type, 'pin'),
+  isFor: ({ state, content }, { chat }) =>
+    chat.may.pin && state === 'sent' && allowsAction(content.type, 'pin'),
   label: (t, { id }, { pins }) => t(isPinned(pins, id) ? 'message.unpin' : 'message.pin'),
   run({ chatId, message }, text, client) {
     const pins = client.pins(chatId).getSnapshot();

@@ -170,7 +170,12 @@ function addEvent<Message extends TimelineMessage>(
   else items.push({ type: 'events', key, events: [line] });
 }
 
-const foldableKinds: readonly ChatEvent['type'][] = ['membersAdded', 'memberRemoved', 'memberLeft'];
+const foldableKinds: readonly ChatEvent['type'][] = [
+  'membersAdded',
+  'memberJoined',
+  'memberRemoved',
+  'memberLeft',
+];
 
 function isSameKind(previous: ChatEvent | undefined, event: ChatEvent): boolean {
   return previous?.type === event.type && foldableKinds.includes(event.type);
