@@ -139,9 +139,9 @@ test('[SC121][FD27] what a newer server sends asks for an update, in the chat, t
   await send(grace, chatId, 'the plan');
   const { page, context } = await openDevice({ person: nina });
   await changeWhatServerSends(context, (value) => {
-    const text = JSON.stringify(value);
-    if (text === '{"type":"text","text":"the plan"}') return { type: 'file', name: 'plan.pdf' };
-    return text?.startsWith('{"kind":"notification"') ? { ...Object(value), type: 'duty' } : value;
+    const sent = JSON.stringify(value);
+    if (sent === '{"type":"text","text":"the plan"}') return { type: 'file', name: 'plan.pdf' };
+    return sent?.startsWith('{"kind":"notification"') ? { ...Object(value), type: 'duty' } : value;
   });
   await openAt(page, '/home');
   await expect(row(page, 'Update Tend to see this notification')).toContainText('New');
