@@ -80,6 +80,16 @@ export interface Client {
   deleteMessage(chatId: string, messageId: string): () => void;
   /** Moves the person's read mark forward, on this device at once and on the server when possible. */
   markRead(chatId: string, upTo: number): void;
+  /** Pins a chat at the top of the person's list, or no more, on this device at once and on the server when possible. */
+  setPinned(chatId: string, isPinned: boolean): void;
+  /** Archives a chat until something new comes, or takes it out, in the same way. */
+  setArchived(chatId: string, isArchived: boolean): void;
+  /** Marks a chat as unread until it is read on any device, in the same way. */
+  markUnread(chatId: string): void;
+  /** Reads a chat to its end, and takes away the person's mark as unread, in the same way. */
+  readAll(chatId: string): void;
+  /** Takes away the person's mark as unread, if there is one: they have opened the chat. */
+  unmarkUnread(chatId: string): void;
   /** Changes some of the person's notification settings, on this device at once and on the server when possible. */
   updateNotificationSettings(changes: InputOf<'notification.updateSettings'>): void;
   /** Mutes a chat or sets its notification level, on this device at once and on the server when possible. */

@@ -20,6 +20,7 @@ import type { LocalStore } from './store/local-store.ts';
 import type { Call } from './sync/sync.ts';
 import { createSoleTab, type Tabs } from './tabs/tabs.ts';
 import { TabGroup } from './tabs/tab-group.ts';
+import { listingOf, newestPlaceIn } from './views/chat-listing.ts';
 import { Views } from './views/views.ts';
 
 export interface ClientOptions {
@@ -60,6 +61,7 @@ export function createClient(options: ClientOptions): Client {
     ...sending(parts),
     ...changing(parts),
     markRead: (chatId, upTo) => outbox.markRead(chatId, upTo),
+    ...listing(parts),
     updateNotificationSettings: (changes) => outbox.updateNotificationSettings(changes),
     setChatNotifications: (settings) => outbox.setChatNotifications(settings),
     setNotificationState: (ids, state) => outbox.setNotificationState(ids, state),
@@ -282,6 +284,31 @@ function changing(parts: Parts): Pick<Client, 'editMessage' | 'deleteMessage' | 
       return () => outbox.takeBack(key);
     },
     react: (chatId, messageId, emoji) => outbox.react({ chatId, messageId, emoji }),
+  };
+}
+
+/** What people do with chats in their lists. */
+function listing({
+  copy: { replica },
+  outbox,
+  clock,
+}: Parts): Pick<Client, 'setPinned' | 'setArchived' | 'markUnread' | 'unmarkUnread' | 'readAll'> {
+  const unmarkUnread = (chatId: string): void => {
+    if (listingOf(replica, chatId, { now: clock.now() }).isMarkedUnread) {
+      outbox.setMarkedUnread({ chatId, at: null });
+    }
+  };
+  return {
+    setPinned: (chatId, isPinned) => outbox.setPinned({ chatId, isPinned }),
+    setArchived(chatId, isArchived) {
+      outbox.setArchived({ chatId, upTo: isArchived ? newestPlaceIn(replica, chatId) : null });
+    },
+    markUnread: (chatId) => outbox.setMarkedUnread({ chatId, at: newestPlaceIn(replica, chatId) }),
+    unmarkUnread,
+    readAll(chatId) {
+      outbox.markRead(chatId, newestPlaceIn(replica, chatId));
+      unmarkUnread(chatId);
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accountOperations } from './accounts.ts';
+import { chatListingOperations } from './chat-listing.ts';
 import { chatOperations } from './chats.ts';
 import { deviceOperations } from './devices.ts';
 import { digestOperations } from './digests.ts';
@@ -29,6 +30,7 @@ export const contract = {
   ...serverOperations,
   ...userOperations,
   ...chatOperations,
+  ...chatListingOperations,
   ...messageOperations,
   ...notificationSettingsOperations,
   ...notificationOperations,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chatListingRowSchema } from './chat-listing.ts';
 import { chatRowSchema, memberRowSchema, membershipRowSchema } from './chats.ts';
 import { reachabilityRowSchema } from './devices.ts';
 import { idSchema, versionSchema } from './ids.ts';
@@ -28,6 +29,7 @@ export const rowSchema = z.discriminatedUnion('kind', [
   settingsRowSchema,
   membershipRowSchema,
   readMarkRowSchema,
+  chatListingRowSchema,
   notificationSettingsRowSchema,
   chatNotificationSettingsRowSchema,
   notificationRowSchema,
@@ -48,6 +50,7 @@ export const spaceOfRow = {
   settings: 'user',
   membership: 'user',
   readMark: 'user',
+  chatListing: 'user',
   notificationSettings: 'user',
   chatNotificationSettings: 'user',
   notification: 'user',

@@ -78,6 +78,37 @@ test('[SY20] reading on one device shows on the other, and to the author', async
   expect(read.readByAllUpTo).toBe(newestSeq);
 });
 
+test('[CH16][CH17][CH18] what a person does with a chat in their list shows on their other devices', async () => {
+  const adaPhone = await server.device(ada);
+  const benDesk = await server.device(ben);
+  const { device: benPhone, link } = await wanderingDevice(ben);
+  const chatId = await adaPhone.client.openDirect(ben.userId);
+  adaPhone.client.sendMessage(chatId, 'One');
+  expect(await sentTexts(benPhone, chatId, 1)).toEqual(['One']);
+  const phoneItem = () => benPhone.client.chatList.getSnapshot().items[0];
+  const deskItem = () => benDesk.client.chatList.getSnapshot().items[0];
+  // Without a network it waits, and shows here at once.
+  link.hold();
+  link.cut();
+  benPhone.client.readAll(chatId);
+  benPhone.client.setPinned(chatId, true);
+  benPhone.client.setArchived(chatId, true);
+  benPhone.client.markUnread(chatId);
+  const listed = { isArchived: true, isMarkedUnread: true, unreadCount: 0 };
+  await expect.poll(phoneItem).toMatchObject(listed);
+  expect(deskItem()).toMatchObject({ isArchived: false, pinOrder: null, unreadCount: 1 });
+  link.release();
+  await expect.poll(deskItem).toMatchObject({ ...listed, pinOrder: expect.any(Number) });
+  await expect.poll(phoneItem).toEqual(deskItem());
+  // A new message brings it back, and reading that takes the mark away.
+  adaPhone.client.sendMessage(chatId, 'Two');
+  await expect.poll(deskItem).toMatchObject({ isArchived: false, isMarkedUnread: true });
+  benDesk.client.readAll(chatId);
+  await expect.poll(phoneItem).toMatchObject({ isMarkedUnread: false, unreadCount: 0 });
+  expect(adaPhone.client.chatList.getSnapshot().items[0]).toMatchObject({ pinOrder: null });
+  expect([benPhone, benDesk].flatMap(({ problems }) => problems)).toEqual([]);
+});
+
 test('[SY20] typing and presence are seen by the other', async () => {
   const [adaPhone, benPhone] = [await server.device(ada), await server.device(ben)];
   const chatId = await adaPhone.client.openDirect(ben.userId);

@@ -22,6 +22,8 @@ const accepted: ReadonlySet<string> = new Set([
   'message.page from missing',
   'message.send mentions missing',
   'message.page limit missing',
+  'chat.setArchived upTo null',
+  'chat.setMarkedUnread at null',
   'message.react emoji null',
   'notification.setChat level null',
   'notification.setChat mutedUntil null',

@@ -87,6 +87,9 @@ export const inputs: {
   }),
   'chat.leave': ({ chatId }) => ({ chatId }),
   'chat.setTyping': ({ chatId }) => ({ chatId, isTyping: true }),
+  'chat.setPinned': ({ chatId }) => ({ chatId, isPinned: true }),
+  'chat.setArchived': ({ chatId }) => ({ chatId, upTo: 2 }),
+  'chat.setMarkedUnread': ({ chatId }) => ({ chatId, at: 2 }),
 
   'message.send': ({ id, chatId, people }) => ({
     id: id(),

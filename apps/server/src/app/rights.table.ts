@@ -109,6 +109,9 @@ export const rights = {
   'chat.setMemberRole': groupAdministrators,
   'chat.leave': members,
   'chat.setTyping': members,
+  'chat.setPinned': members,
+  'chat.setArchived': members,
+  'chat.setMarkedUnread': members,
 
   'message.send': members,
   'message.forward': members,

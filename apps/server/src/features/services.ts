@@ -25,6 +25,7 @@ import { RaiseService } from './alerts/raise/raise.service.ts';
 import { NotificationSettingsService } from './alerts/settings/notification-settings.service.ts';
 import { handleDeletedMessages } from './alerts/settle/deleted-messages.ts';
 import { SettleService } from './alerts/settle/settle.service.ts';
+import { ChatListingsService } from './chats/chat-listings.service.ts';
 import { ChatsService } from './chats/chats.service.ts';
 import { GroupsService } from './chats/groups.service.ts';
 import { MembershipsService } from './chats/memberships.service.ts';
@@ -110,11 +111,13 @@ function createChats(parts: Parts) {
   const pins = new PinsService(parts);
   const messageChanges = new MessageChangesService({ ...parts, pins, settle });
   const readMarks = new ReadMarksService({ ...parts, settle });
-  const memberships = new MembershipsService({ ...parts, readMarks, settle });
+  const chatListings = new ChatListingsService(parts);
+  const memberships = new MembershipsService({ ...parts, readMarks, chatListings, settle });
   const chats = new ChatsService({ ...parts, messages, memberships });
   const groups = new GroupsService({ ...parts, messages, memberships });
   const alerts = { feed, notificationSettings, settle };
-  return { ...alerts, messages, pins, messageChanges, readMarks, memberships, chats, groups };
+  const ofMessages = { messages, pins, messageChanges, readMarks };
+  return { ...alerts, ...ofMessages, chatListings, memberships, chats, groups };
 }
 
 type Chats = ReturnType<typeof createChats>;
@@ -197,6 +200,7 @@ export function handlersOf(services: Services): Handlers {
     ...services.explanations.handlers,
     ...services.notificationSettings.handlers,
     ...services.chats.handlers,
+    ...services.chatListings.handlers,
     ...services.groups.handlers,
     ...services.devices.handlers,
     ...services.devicePush.handlers,

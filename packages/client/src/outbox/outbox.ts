@@ -110,6 +110,21 @@ export class Outbox {
     if (upTo > readUpTo) this.#add({ name: 'message.markRead', input: { chatId, upTo } });
   }
 
+  /** Pins a chat at the top of the person's list, or no more. */
+  setPinned(input: InputOf<'chat.setPinned'>): void {
+    this.#add({ name: 'chat.setPinned', input });
+  }
+
+  /** Archives a chat; replaces a change that is already waiting. */
+  setArchived(input: InputOf<'chat.setArchived'>): void {
+    this.#add({ name: 'chat.setArchived', input });
+  }
+
+  /** Marks a chat as unread; replaces a change that is already waiting. */
+  setMarkedUnread(input: InputOf<'chat.setMarkedUnread'>): void {
+    this.#add({ name: 'chat.setMarkedUnread', input });
+  }
+
   /** Changes some notification settings. Joined with a change that is already waiting. */
   updateNotificationSettings(input: InputOf<'notification.updateSettings'>): void {
     this.#add({ name: 'notification.updateSettings', input });

@@ -192,8 +192,8 @@ export function showWith<Kind extends keyof Shown>(
   row: Shown[Kind],
 ): Shown[Kind] {
   let shown = row;
-  for (const { command, state } of entries) {
-    if (state !== 'failed') shown = change(command, kind, shown);
+  for (const { command, state, createdAt } of entries) {
+    if (state !== 'failed') shown = change(command, kind, { row: shown, at: createdAt });
   }
   return shown;
 }
@@ -201,9 +201,9 @@ export function showWith<Kind extends keyof Shown>(
 function change<Name extends QueuedName, Kind extends keyof Shown>(
   { name, input }: CommandOf<Name>,
   kind: Kind,
-  row: Shown[Kind],
+  { row, at }: { row: Shown[Kind]; at: number },
 ): Shown[Kind] {
-  return queuedCommands[name].effects?.[kind]?.(row, input) ?? row;
+  return queuedCommands[name].effects?.[kind]?.(row, input, at) ?? row;
 }
 
 /** The same for a sent message. */

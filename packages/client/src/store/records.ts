@@ -76,6 +76,12 @@ const queuedCommandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('message.delete'), input: contract['message.delete'].input }),
   z.object({ name: z.literal('message.react'), input: contract['message.react'].input }),
   z.object({ name: z.literal('message.markRead'), input: contract['message.markRead'].input }),
+  z.object({ name: z.literal('chat.setPinned'), input: contract['chat.setPinned'].input }),
+  z.object({ name: z.literal('chat.setArchived'), input: contract['chat.setArchived'].input }),
+  z.object({
+    name: z.literal('chat.setMarkedUnread'),
+    input: contract['chat.setMarkedUnread'].input,
+  }),
   z.object({
     name: z.literal('notification.updateSettings'),
     input: contract['notification.updateSettings'].input,

@@ -37,6 +37,7 @@ const rowKinds: { readonly [Kind in SmallKind]: KindRules<SmallRowOf<Kind>> } = 
     key: ({ chatId }) => [chatId],
     consequence: ({ chatId }) => ({ type: 'markMoved', chatId }),
   },
+  chatListing: { key: ({ chatId }) => [chatId] },
   notificationSettings: { key: () => [] },
   chatNotificationSettings: { key: ({ chatId }) => [chatId] },
   notification: { key: ({ id }) => [id] },

@@ -2,9 +2,11 @@ import type { MemberRow } from '@tend/protocol';
 import type { Decision } from '../../platform/operations/decision.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
-/** A member's action on the chat itself; its messages have a policy of their own. */
+/**
+ * A member's action on the chat itself, or on how it stands in their own list; its messages have a policy of their own.
+ */
 export type ChatAction =
-  'type' | 'leave' | 'rename' | 'addMembers' | 'removeMember' | 'setMemberRole';
+  'type' | 'list' | 'leave' | 'rename' | 'addMembers' | 'removeMember' | 'setMemberRole';
 
 /** The caller's membership. */
 export interface Standing extends Pick<MemberRow, 'role' | 'state'> {
@@ -13,6 +15,7 @@ export interface Standing extends Pick<MemberRow, 'role' | 'state'> {
 
 const whoMay = {
   type: 'anyMember',
+  list: 'anyMember',
   leave: 'groupMember',
   rename: 'groupAdministrator',
   addMembers: 'groupAdministrator',

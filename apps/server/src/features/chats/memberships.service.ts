@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
 import type { SettleService } from '../alerts/settle/settle.service.ts';
 import type { ReadMarksService } from '../messages/read-marks.service.ts';
+import type { ChatListingsService } from './chat-listings.service.ts';
 import {
   findActivePerson,
   findChat,
@@ -15,6 +16,7 @@ import {
 interface Parts {
   db: Database;
   readMarks: ReadMarksService;
+  chatListings: ChatListingsService;
   settle: SettleService;
 }
 
@@ -33,11 +35,13 @@ interface Move {
 export class MembershipsService {
   readonly #db: Database;
   readonly #readMarks: ReadMarksService;
+  readonly #chatListings: ChatListingsService;
   readonly #settle: SettleService;
 
-  constructor({ db, readMarks, settle }: Parts) {
+  constructor({ db, readMarks, chatListings, settle }: Parts) {
     this.#db = db;
     this.#readMarks = readMarks;
+    this.#chatListings = chatListings;
     this.#settle = settle;
   }
 
@@ -70,8 +74,11 @@ export class MembershipsService {
     const ending = { ended_by: endedBy ?? null, ended_title: chat?.title ?? null };
     const membership = { user_id: userId, chat_id: chatId, state, ...ending, version };
     await transaction.run(putMembership, membership);
-    if (state === 'left') await this.#settle.leave(transaction, { userId, chatId });
     const row = toMembershipRow(membership);
+    if (state === 'left') {
+      await this.#settle.leave(transaction, { userId, chatId });
+      return [row, ...(await this.#chatListings.forget(transaction, { userId, chatId, version }))];
+    }
     if (readUpTo === undefined) return [row];
     const mark = { userId, chatId, upTo: readUpTo, version };
     return [row, await this.#readMarks.place(transaction, mark)];

@@ -1,4 +1,5 @@
 import type { MessageRow, Row, RowKind } from '@tend/protocol';
+import type { ChatListingsService } from '../chats/chat-listings.service.ts';
 import type { ChatsService } from '../chats/chats.service.ts';
 import type { MembershipsService } from '../chats/memberships.service.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
@@ -33,6 +34,7 @@ interface Services {
   messages: MessagesService;
   pins: PinsService;
   readMarks: ReadMarksService;
+  chatListings: ChatListingsService;
   notificationSettings: NotificationSettingsService;
   feed: FeedService;
   reachability: ReachabilityService;
@@ -40,13 +42,14 @@ interface Services {
 
 export function createRowSources(services: Services): RowSources {
   const { organization, users, chats, memberships, messages, pins, readMarks } = services;
-  const { notificationSettings, feed, reachability } = services;
+  const { chatListings, notificationSettings, feed, reachability } = services;
   return {
     organization: (id, above) => organization.listChanged(id, above),
     user: (_id, above) => users.listChanged(above),
     settings: (userId, above) => users.listSettingsChanged(userId, above),
     membership: (userId, above) => memberships.listChanged(userId, above),
     readMark: (userId, above) => readMarks.listChanged(userId, above),
+    chatListing: (userId, above) => chatListings.listChanged(userId, above),
     notificationSettings: (userId, above) => notificationSettings.listChanged(userId, above),
     chatNotificationSettings: (userId, above) =>
       notificationSettings.listOfChatsChanged(userId, above),

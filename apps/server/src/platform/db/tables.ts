@@ -28,6 +28,7 @@ export interface Tables {
   message_texts: MessageTextsTable;
   pins: PinsTable;
   read_marks: ReadMarksTable;
+  chat_listings: ChatListingsTable;
   notification_settings: NotificationSettingsTable;
   chat_notification_settings: ChatNotificationSettingsTable;
   alerts: AlertsTable;
@@ -233,6 +234,18 @@ interface ReadMarksTable {
   user_id: string;
   chat_id: string;
   up_to: number;
+  version: number;
+}
+
+/** How a person lists a chat; no row for one with which they have done nothing. */
+interface ChatListingsTable {
+  user_id: string;
+  chat_id: string;
+  /** The version of the person's space at which they pinned it. */
+  pin_order: number | null;
+  /** Positions in the chat. */
+  archived_up_to: number | null;
+  marked_unread_at: number | null;
   version: number;
 }
 

@@ -17,6 +17,7 @@ import { up as writtenAt } from './0016-written-at.ts';
 import { up as alerts } from './0017-alerts.ts';
 import { up as messageChanges } from './0018-message-changes.ts';
 import { up as profiles } from './0019-profiles.ts';
+import { up as chatListings } from './0021-chat-listings.ts';
 
 /** In the order in which they run; listed by hand for bundlers, reviewers and diffs. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0017-alerts': { up: alerts },
   '0018-message-changes': { up: messageChanges },
   '0019-profiles': { up: profiles },
+  '0021-chat-listings': { up: chatListings },
 };
