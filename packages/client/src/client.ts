@@ -98,10 +98,12 @@ export interface Client {
   setNotificationState(notificationIds: readonly string[], state: NotificationState): void;
   /** Marks everything in the feed as read, including unread direct messages, and returns what was marked. */
   markAllNotificationsRead(): MarkedRead;
-  /** Saves the draft of a chat on this device; empty text deletes it. */
+  /** Saves the draft of a chat, after a pause also on the person's other devices; empty text deletes it. */
   saveDraft(chatId: string, writing: Writing): void;
   /** Changes what is being written from elsewhere than its field, where it shows at once. */
   changeDraft(chatId: string, change: (writing: Writing) => Writing): void;
+  /** Shares what was written with the person's other devices, without waiting for a pause: they have left it. */
+  shareDrafts(): void;
   /** Stores what is being written, without waiting for a pause, and ends when all that was put in is stored. */
   storeAll(): Promise<void>;
   /** Opens the direct chat with a person, without the network if it is in the local copy. Returns its id. */

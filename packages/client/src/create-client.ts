@@ -52,7 +52,7 @@ export interface ClientOptions {
 export function createClient(options: ClientOptions): Client {
   const { newId = newUuid } = options;
   const parts = compose(options);
-  const { copy, tabGroup, live, outbox, drafts, views, notices, call } = parts;
+  const { copy, tabGroup, live, outbox, drafts, views, notices, call, onProblem } = parts;
   return {
     userId: options.userId,
     isKept: options.store.isShared,
@@ -68,6 +68,7 @@ export function createClient(options: ClientOptions): Client {
     markAllNotificationsRead: () => markAllRead(parts),
     saveDraft: (chatId, writing) => drafts.save(chatId, writing),
     changeDraft: (chatId, change) => drafts.change(chatId, change),
+    shareDrafts: () => void drafts.shareNow().catch(onProblem),
     async storeAll() {
       await drafts.flush();
       await copy.whenWritten();
@@ -165,13 +166,23 @@ function compose(options: ClientOptions): Parts {
   const live = new LiveState({ copy, selfId, clock, call, watchPresence });
   const views = new Views({ copy, selfId, call, live, clock, connection: tabGroup.status });
   tabGroup.status.subscribe(() => live.setLive(tabGroup.status.getSnapshot().state === 'live'));
+  const { whenDrawn } = options;
+  const outbox = new Outbox({ copy, selfId, clock, newId, whenDrawn, onProblem });
+  const drafts = new Drafts({
+    copy,
+    clock,
+    note: draftNote,
+    isCopyKept: store.isShared,
+    share: (chatIds) => outbox.shareDrafts(chatIds),
+    onProblem,
+  });
   return {
     copy,
     http,
     tabGroup,
     live,
-    outbox: new Outbox({ copy, selfId, clock, newId, whenDrawn: options.whenDrawn, onProblem }),
-    drafts: new Drafts({ copy, clock, note: draftNote, isCopyKept: store.isShared, onProblem }),
+    outbox,
+    drafts,
     views,
     notices: new Notices({ copy, selfId, clock, connection: tabGroup.status }),
     call,
@@ -209,6 +220,7 @@ function lifecycle(
     },
     async stop() {
       // The note keeps what could not be stored.
+      await drafts.shareNow().catch(onProblem);
       await drafts.flush().catch(onProblem);
       leave();
       await copy.close();

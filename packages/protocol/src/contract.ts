@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountOperations } from './accounts.ts';
 import { chatListingOperations } from './chat-listing.ts';
 import { chatOperations } from './chats.ts';
+import { draftOperations } from './drafts.ts';
 import { deviceOperations } from './devices.ts';
 import { digestOperations } from './digests.ts';
 import { invitationOperations } from './invitations.ts';
@@ -32,6 +33,7 @@ export const contract = {
   ...chatOperations,
   ...chatListingOperations,
   ...messageOperations,
+  ...draftOperations,
   ...notificationSettingsOperations,
   ...notificationOperations,
   ...syncOperations,

@@ -3,6 +3,7 @@ export * from './chat-listing.ts';
 export * from './chats.ts';
 export * from './contract.ts';
 export * from './devices.ts';
+export * from './drafts.ts';
 export * from './digests.ts';
 export * from './error-body.ts';
 export * from './emoji.ts';

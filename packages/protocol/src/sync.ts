@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chatListingRowSchema } from './chat-listing.ts';
 import { chatRowSchema, memberRowSchema, membershipRowSchema } from './chats.ts';
 import { reachabilityRowSchema } from './devices.ts';
+import { draftRowSchema } from './drafts.ts';
 import { idSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { messageRowSchema, pinsRowSchema, readMarkRowSchema } from './messages.ts';
@@ -30,6 +31,7 @@ export const rowSchema = z.discriminatedUnion('kind', [
   membershipRowSchema,
   readMarkRowSchema,
   chatListingRowSchema,
+  draftRowSchema,
   notificationSettingsRowSchema,
   chatNotificationSettingsRowSchema,
   notificationRowSchema,
@@ -51,6 +53,7 @@ export const spaceOfRow = {
   membership: 'user',
   readMark: 'user',
   chatListing: 'user',
+  draft: 'user',
   notificationSettings: 'user',
   chatNotificationSettings: 'user',
   notification: 'user',

@@ -149,6 +149,10 @@ export class Wanderer {
       () => client.setArchived(chatId, isOn),
       () => client.markUnread(chatId),
       () => client.readAll(chatId),
+      () => {
+        client.saveDraft(chatId, { text: isOn ? `Draft ${this.#random()}` : '', mentions: [] });
+        client.shareDrafts();
+      },
     ];
     pick(changes, this.#random)?.();
   }

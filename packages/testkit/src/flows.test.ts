@@ -109,6 +109,26 @@ test('[CH16][CH17][CH18] what a person does with a chat in their list shows on t
   expect([benPhone, benDesk].flatMap(({ problems }) => problems)).toEqual([]);
 });
 
+test('[CL123][CL124][CL125][MS30] a draft is on all of a person’s devices, until it is sent', async () => {
+  const adaPhone = await server.device(ada);
+  const [benPhone, benDesk] = [await server.device(ben), await server.device(ben)];
+  const chatId = await adaPhone.client.openDirect(ben.userId);
+  await benPhone.conversation(chatId, ({ status }) => status === 'ready');
+  await benDesk.conversation(chatId, ({ status }) => status === 'ready');
+  const [onPhone, onDesk] = [benPhone.client.draft(chatId), benDesk.client.draft(chatId)];
+  benPhone.client.saveDraft(chatId, { text: 'On my', mentions: [] });
+  benPhone.client.shareDrafts();
+  await until(onDesk, ({ text }) => text === 'On my');
+  benDesk.client.saveDraft(chatId, { text: 'On my way', mentions: [] });
+  benDesk.client.shareDrafts();
+  await until(onPhone, ({ text }) => text === 'On my way');
+  benPhone.client.sendMessage(chatId, 'On my way');
+  await until(onDesk, ({ text }) => text === '');
+  expect(await sentTexts(adaPhone, chatId, 1)).toEqual(['On my way']);
+  expect(adaPhone.client.draft(chatId).getSnapshot().text).toBe('');
+  expect([benPhone, benDesk].flatMap(({ problems }) => problems)).toEqual([]);
+});
+
 test('[SY20] typing and presence are seen by the other', async () => {
   const [adaPhone, benPhone] = [await server.device(ada), await server.device(ben)];
   const chatId = await adaPhone.client.openDirect(ben.userId);

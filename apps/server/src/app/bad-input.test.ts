@@ -23,6 +23,7 @@ const accepted: ReadonlySet<string> = new Set([
   'message.send mentions missing',
   'message.page limit missing',
   'chat.setArchived upTo null',
+  'draft.save mentions missing',
   'chat.setMarkedUnread at null',
   'message.react emoji null',
   'notification.setChat level null',

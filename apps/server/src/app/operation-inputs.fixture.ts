@@ -116,6 +116,11 @@ export const inputs: {
   'message.setPinned': ({ chatId, messageId }) => ({ chatId, messageId, isPinned: true }),
   'message.history': ({ chatId, messageId }) => ({ chatId, messageId }),
   'message.markRead': ({ chatId }) => ({ chatId, upTo: 2 }),
+  'draft.save': ({ chatId, people }) => ({
+    chatId,
+    text: '@Colleague I think',
+    mentions: [{ start: 0, length: 10, who: { type: 'user', userId: people.colleague.userId } }],
+  }),
   'message.page': ({ chatId }) => ({ chatId, from: { type: 'before', seq: 2 }, limit: 10 }),
   'message.receipts': ({ chatId }) => ({ chatId }),
   'message.unread': ({ chatId }) => ({ chatId }),

@@ -122,6 +122,7 @@ export const rights = {
   'message.setPinned': members,
   'message.history': members,
   'message.markRead': members,
+  'draft.save': members,
   'message.page': members,
   'message.receipts': members,
   'message.unread': members,

@@ -39,6 +39,7 @@ import { InvitationsService } from './invitations/invitations.service.ts';
 import { JoiningService } from './invitations/joining.service.ts';
 import { MailFolderService } from './mail/mail-folder.service.ts';
 import { MessageChangesService } from './messages/message-changes.service.ts';
+import { DraftsService } from './messages/drafts.service.ts';
 import { MessagesService } from './messages/messages.service.ts';
 import { PinsService } from './messages/pins.service.ts';
 import { ReadMarksService } from './messages/read-marks.service.ts';
@@ -112,12 +113,14 @@ function createChats(parts: Parts) {
   const messageChanges = new MessageChangesService({ ...parts, pins, settle });
   const readMarks = new ReadMarksService({ ...parts, settle });
   const chatListings = new ChatListingsService(parts);
-  const memberships = new MembershipsService({ ...parts, readMarks, chatListings, settle });
+  const drafts = new DraftsService(parts);
+  const own = { readMarks, chatListings, drafts };
+  const memberships = new MembershipsService({ ...parts, ...own, settle });
   const chats = new ChatsService({ ...parts, messages, memberships });
   const groups = new GroupsService({ ...parts, messages, memberships });
   const alerts = { feed, notificationSettings, settle };
-  const ofMessages = { messages, pins, messageChanges, readMarks };
-  return { ...alerts, ...ofMessages, chatListings, memberships, chats, groups };
+  const ofMessages = { messages, pins, messageChanges };
+  return { ...alerts, ...ofMessages, ...own, memberships, chats, groups };
 }
 
 type Chats = ReturnType<typeof createChats>;
@@ -212,6 +215,7 @@ export function handlersOf(services: Services): Handlers {
     ...services.messages.handlers,
     ...services.messageChanges.handlers,
     ...services.readMarks.handlers,
+    ...services.drafts.handlers,
     ...services.organization.handlers,
     ...services.overview.handlers,
     ...services.passwordReset.handlers,

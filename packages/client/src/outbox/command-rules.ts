@@ -14,6 +14,7 @@ import {
   type OutputOf,
   type Row,
 } from '@tend/protocol';
+import { sharedDraftKey } from '../drafts/shared-drafts.ts';
 import type { QueuedCommand, SeenMessage } from '../store/records.ts';
 import type { QuotedMessage } from '../views/conversation-message.ts';
 
@@ -209,6 +210,14 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
         mark.chatId === chatId && upTo > mark.upTo ? { chatId, upTo } : mark,
       notification: (row, mark) => settleByReading(row, mark),
     },
+  },
+  // The row takes effect on the draft that is stored beside it: see drafts/shared-drafts.ts.
+  'draft.save': {
+    entry: { type: 'latest', key: ({ chatId }) => sharedDraftKey(chatId) },
+    ackedAs: ({ version }) => version,
+    awaits: 'own',
+    isKeptWhenRefused: false,
+    namesVersion: false,
   },
   'chat.setPinned': {
     // One after the other, so that the chats are pinned in the same order as here.

@@ -2,6 +2,7 @@ import { TendError, type MembershipRow, type Row } from '@tend/protocol';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
 import type { SettleService } from '../alerts/settle/settle.service.ts';
+import type { DraftsService } from '../messages/drafts.service.ts';
 import type { ReadMarksService } from '../messages/read-marks.service.ts';
 import type { ChatListingsService } from './chat-listings.service.ts';
 import {
@@ -17,6 +18,7 @@ interface Parts {
   db: Database;
   readMarks: ReadMarksService;
   chatListings: ChatListingsService;
+  drafts: DraftsService;
   settle: SettleService;
 }
 
@@ -36,12 +38,14 @@ export class MembershipsService {
   readonly #db: Database;
   readonly #readMarks: ReadMarksService;
   readonly #chatListings: ChatListingsService;
+  readonly #drafts: DraftsService;
   readonly #settle: SettleService;
 
-  constructor({ db, readMarks, chatListings, settle }: Parts) {
+  constructor({ db, readMarks, chatListings, drafts, settle }: Parts) {
     this.#db = db;
     this.#readMarks = readMarks;
     this.#chatListings = chatListings;
+    this.#drafts = drafts;
     this.#settle = settle;
   }
 
@@ -77,7 +81,9 @@ export class MembershipsService {
     const row = toMembershipRow(membership);
     if (state === 'left') {
       await this.#settle.leave(transaction, { userId, chatId });
-      return [row, ...(await this.#chatListings.forget(transaction, { userId, chatId, version }))];
+      const place = { userId, chatId, version };
+      const listings = await this.#chatListings.forget(transaction, place);
+      return [row, ...listings, ...(await this.#drafts.forget(transaction, place))];
     }
     if (readUpTo === undefined) return [row];
     const mark = { userId, chatId, upTo: readUpTo, version };

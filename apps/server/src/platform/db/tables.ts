@@ -29,6 +29,7 @@ export interface Tables {
   pins: PinsTable;
   read_marks: ReadMarksTable;
   chat_listings: ChatListingsTable;
+  drafts: DraftsTable;
   notification_settings: NotificationSettingsTable;
   chat_notification_settings: ChatNotificationSettingsTable;
   alerts: AlertsTable;
@@ -246,6 +247,16 @@ interface ChatListingsTable {
   /** Positions in the chat. */
   archived_up_to: number | null;
   marked_unread_at: number | null;
+  version: number;
+}
+
+/** What a person was writing in a chat; an empty text for what was sent or deleted. */
+interface DraftsTable {
+  user_id: string;
+  chat_id: string;
+  body: string;
+  /** As JSON; null when there are none. */
+  mentions: string | null;
   version: number;
 }
 

@@ -18,6 +18,7 @@ import { up as alerts } from './0017-alerts.ts';
 import { up as messageChanges } from './0018-message-changes.ts';
 import { up as profiles } from './0019-profiles.ts';
 import { up as chatListings } from './0021-chat-listings.ts';
+import { up as drafts } from './0024-drafts.ts';
 
 /** In the order in which they run; listed by hand for bundlers, reviewers and diffs. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0018-message-changes': { up: messageChanges },
   '0019-profiles': { up: profiles },
   '0021-chat-listings': { up: chatListings },
+  '0024-drafts': { up: drafts },
 };
