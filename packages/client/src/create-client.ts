@@ -20,6 +20,7 @@ import type { LocalStore } from './store/local-store.ts';
 import type { Call } from './sync/sync.ts';
 import { createSoleTab, type Tabs } from './tabs/tabs.ts';
 import { TabGroup } from './tabs/tab-group.ts';
+import { listingOf, newestPlaceIn } from './views/chat-listing.ts';
 import { Views } from './views/views.ts';
 
 export interface ClientOptions {
@@ -53,7 +54,7 @@ export interface ClientOptions {
 export function createClient(options: ClientOptions): Client {
   const { newId = newUuid } = options;
   const parts = compose(options);
-  const { copy, tabGroup, live, outbox, drafts, views, notices, call } = parts;
+  const { copy, tabGroup, live, outbox, drafts, views, notices, call, onProblem } = parts;
   return {
     userId: options.userId,
     isKept: options.store.isShared,
@@ -62,12 +63,14 @@ export function createClient(options: ClientOptions): Client {
     ...sending(parts),
     ...changing(parts),
     markRead: (chatId, upTo) => outbox.markRead(chatId, upTo),
+    ...listing(parts),
     updateNotificationSettings: (changes) => outbox.updateNotificationSettings(changes),
     setChatNotifications: (settings) => outbox.setChatNotifications(settings),
     setNotificationState: (ids, state) => outbox.setNotificationState(ids, state),
     markAllNotificationsRead: () => markAllRead(parts),
     saveDraft: (chatId, writing) => drafts.save(chatId, writing),
     changeDraft: (chatId, change) => drafts.change(chatId, change),
+    shareDrafts: () => void drafts.shareNow().catch(onProblem),
     async storeAll() {
       await drafts.flush();
       await copy.whenWritten();
@@ -177,13 +180,23 @@ function compose(options: ClientOptions): Parts {
   const live = new LiveState({ copy, selfId, clock, call, watchPresence });
   const views = new Views({ copy, selfId, call, live, clock, connection: tabGroup.status });
   tabGroup.status.subscribe(() => live.setLive(tabGroup.status.getSnapshot().state === 'live'));
+  const { whenDrawn } = options;
+  const outbox = new Outbox({ copy, selfId, clock, newId, whenDrawn, onProblem });
+  const drafts = new Drafts({
+    copy,
+    clock,
+    note: draftNote,
+    isCopyKept: store.isShared,
+    share: (chatIds) => outbox.shareDrafts(chatIds),
+    onProblem,
+  });
   return {
     copy,
     http,
     tabGroup,
     live,
-    outbox: new Outbox({ copy, selfId, clock, newId, whenDrawn: options.whenDrawn, onProblem }),
-    drafts: new Drafts({ copy, clock, note: draftNote, isCopyKept: store.isShared, onProblem }),
+    outbox,
+    drafts,
     views,
     notices: new Notices({ copy, selfId, clock, connection: tabGroup.status }),
     call,
@@ -221,6 +234,7 @@ function lifecycle(
     },
     async stop() {
       // The note keeps what could not be stored.
+      await drafts.shareNow().catch(onProblem);
       await drafts.flush().catch(onProblem);
       leave();
       await copy.close();
@@ -276,7 +290,7 @@ function sending(
 /** Changes to sent messages. */
 function changing(
   parts: Parts,
-): Pick<Client, 'editMessage' | 'deleteMessage' | 'react' | 'setPinned'> {
+): Pick<Client, 'editMessage' | 'deleteMessage' | 'react' | 'setMessagePinned'> {
   const { drafts, outbox, live } = parts;
   return {
     editMessage(chatId, edit, written) {
@@ -298,8 +312,33 @@ function changing(
       return () => outbox.takeBack(key);
     },
     react: (chatId, messageId, emoji) => outbox.react({ chatId, messageId, emoji }),
-    setPinned: (chatId, message, isPinned) =>
-      outbox.setPinned({ chatId, messageId: message.id, isPinned }, message),
+    setMessagePinned: (chatId, message, isPinned) =>
+      outbox.setMessagePinned({ chatId, messageId: message.id, isPinned }, message),
+  };
+}
+
+/** What people do with chats in their lists. */
+function listing({
+  copy: { replica },
+  outbox,
+  clock,
+}: Parts): Pick<Client, 'setPinned' | 'setArchived' | 'markUnread' | 'unmarkUnread' | 'readAll'> {
+  const unmarkUnread = (chatId: string): void => {
+    if (listingOf(replica, chatId, { now: clock.now() }).isMarkedUnread) {
+      outbox.setMarkedUnread({ chatId, at: null });
+    }
+  };
+  return {
+    setPinned: (chatId, isPinned) => outbox.setPinned({ chatId, isPinned }),
+    setArchived(chatId, isArchived) {
+      outbox.setArchived({ chatId, upTo: isArchived ? newestPlaceIn(replica, chatId) : null });
+    },
+    markUnread: (chatId) => outbox.setMarkedUnread({ chatId, at: newestPlaceIn(replica, chatId) }),
+    unmarkUnread,
+    readAll(chatId) {
+      outbox.markRead(chatId, newestPlaceIn(replica, chatId));
+      unmarkUnread(chatId);
+    },
   };
 }
 

@@ -4,6 +4,8 @@ export const limits = {
   /** In UTF-16 code units; the longest family and flag emojis have about twenty. */
   emojiLength: 40,
   pinsPerChat: 20,
+  /** Of one person, archived ones included. */
+  pinnedChats: 10,
   /** The beginning of a quoted message. */
   excerptLength: 200,
   /** The longest time limit for edits that an organisation can set, in minutes; the default is a day. */

@@ -3,12 +3,7 @@ import { memberRoleSchema, permissionSchema, permittedSchema } from './chats.ts'
 import { emojiSchema } from './emoji.ts';
 import { idSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
-import {
-  findMisplacedMention,
-  mentionsInputSchema,
-  mentionsSchema,
-  type Mention,
-} from './mentions.ts';
+import { mentionsInputSchema, mentionsSchema, refuseMisplacedMentions } from './mentions.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 import { verbatimText } from './text.ts';
 
@@ -170,16 +165,6 @@ const writtenShape = {
   text: verbatimText(limits.messageTextLength),
   mentions: mentionsInputSchema.optional(),
 };
-
-function refuseMisplacedMentions(
-  { text, mentions }: { text: string; mentions?: Mention[] | undefined },
-  context: z.RefinementCtx,
-): void {
-  if (mentions === undefined) return;
-  const index = findMisplacedMention(text, mentions);
-  if (index < 0) return;
-  context.addIssue({ code: 'custom', path: ['mentions', index], message: 'misplaced' });
-}
 
 export const messageOperations = {
   'message.send': defineCommand({

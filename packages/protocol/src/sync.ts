@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { chatListingRowSchema } from './chat-listing.ts';
 import { chatRowSchema, memberRowSchema, membershipRowSchema } from './chats.ts';
 import { reachabilityRowSchema } from './devices.ts';
+import { draftRowSchema } from './drafts.ts';
 import { idSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { messageRowSchema, pinsRowSchema, readMarkRowSchema } from './messages.ts';
@@ -28,6 +30,8 @@ export const rowSchema = z.discriminatedUnion('kind', [
   settingsRowSchema,
   membershipRowSchema,
   readMarkRowSchema,
+  chatListingRowSchema,
+  draftRowSchema,
   notificationSettingsRowSchema,
   chatNotificationSettingsRowSchema,
   notificationRowSchema,
@@ -48,6 +52,8 @@ export const spaceOfRow = {
   settings: 'user',
   membership: 'user',
   readMark: 'user',
+  chatListing: 'user',
+  draft: 'user',
   notificationSettings: 'user',
   chatNotificationSettings: 'user',
   notification: 'user',

@@ -109,6 +109,8 @@ export class Wanderer {
       () => this.#inGroup(chat?.chatId, (chatId) => this.#changeGroup(chatId, other)),
       () => this.#call('user.updateProfile', { name: `Name ${random()}`, jobTitle: '' }),
       () => this.#setNotifications(chat?.chatId),
+      () => this.#list(chat?.chatId),
+      () => this.#list(chat?.chatId),
       () => void client.markAllNotificationsRead(),
       () => this.#handle(client.feeds.all.getSnapshot().entries),
       () => this.#handle(client.feeds.all.getSnapshot().entries),
@@ -140,6 +142,23 @@ export class Wanderer {
     if (chatId === undefined) return;
     const { newestSeq } = this.device.client.conversation(chatId).getSnapshot();
     this.device.client.markRead(chatId, Math.ceil(newestSeq * this.#random()));
+  }
+
+  #list(chatId: string | undefined): void {
+    if (chatId === undefined) return;
+    const { client } = this.device;
+    const isOn = this.#random() < 0.6;
+    const changes = [
+      () => client.setPinned(chatId, isOn),
+      () => client.setArchived(chatId, isOn),
+      () => client.markUnread(chatId),
+      () => client.readAll(chatId),
+      () => {
+        client.saveDraft(chatId, { text: isOn ? `Draft ${this.#random()}` : '', mentions: [] });
+        client.shareDrafts();
+      },
+    ];
+    pick(changes, this.#random)?.();
   }
 
   #setNotifications(chatId: string | undefined): void {

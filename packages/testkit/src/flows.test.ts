@@ -78,6 +78,57 @@ test('[SY20] reading on one device shows on the other, and to the author', async
   expect(read.readByAllUpTo).toBe(newestSeq);
 });
 
+test('[CH16][CH17][CH18] what a person does with a chat in their list shows on their other devices', async () => {
+  const adaPhone = await server.device(ada);
+  const benDesk = await server.device(ben);
+  const { device: benPhone, link } = await wanderingDevice(ben);
+  const chatId = await adaPhone.client.openDirect(ben.userId);
+  adaPhone.client.sendMessage(chatId, 'One');
+  expect(await sentTexts(benPhone, chatId, 1)).toEqual(['One']);
+  const phoneItem = () => benPhone.client.chatList.getSnapshot().items[0];
+  const deskItem = () => benDesk.client.chatList.getSnapshot().items[0];
+  // Without a network it waits, and shows here at once.
+  link.hold();
+  link.cut();
+  benPhone.client.readAll(chatId);
+  benPhone.client.setPinned(chatId, true);
+  benPhone.client.setArchived(chatId, true);
+  benPhone.client.markUnread(chatId);
+  const listed = { isArchived: true, isMarkedUnread: true, unreadCount: 0 };
+  await expect.poll(phoneItem).toMatchObject(listed);
+  expect(deskItem()).toMatchObject({ isArchived: false, pinOrder: null, unreadCount: 1 });
+  link.release();
+  await expect.poll(deskItem).toMatchObject({ ...listed, pinOrder: expect.any(Number) });
+  await expect.poll(phoneItem).toEqual(deskItem());
+  // A new message brings it back, and reading that takes the mark away.
+  adaPhone.client.sendMessage(chatId, 'Two');
+  await expect.poll(deskItem).toMatchObject({ isArchived: false, isMarkedUnread: true });
+  benDesk.client.readAll(chatId);
+  await expect.poll(phoneItem).toMatchObject({ isMarkedUnread: false, unreadCount: 0 });
+  expect(adaPhone.client.chatList.getSnapshot().items[0]).toMatchObject({ pinOrder: null });
+  expect([benPhone, benDesk].flatMap(({ problems }) => problems)).toEqual([]);
+});
+
+test('[CL123][CL124][CL125][MS30] a draft is on all of a person’s devices, until it is sent', async () => {
+  const adaPhone = await server.device(ada);
+  const [benPhone, benDesk] = [await server.device(ben), await server.device(ben)];
+  const chatId = await adaPhone.client.openDirect(ben.userId);
+  await benPhone.conversation(chatId, ({ status }) => status === 'ready');
+  await benDesk.conversation(chatId, ({ status }) => status === 'ready');
+  const [onPhone, onDesk] = [benPhone.client.draft(chatId), benDesk.client.draft(chatId)];
+  benPhone.client.saveDraft(chatId, { text: 'On my', mentions: [] });
+  benPhone.client.shareDrafts();
+  await until(onDesk, ({ text }) => text === 'On my');
+  benDesk.client.saveDraft(chatId, { text: 'On my way', mentions: [] });
+  benDesk.client.shareDrafts();
+  await until(onPhone, ({ text }) => text === 'On my way');
+  benPhone.client.sendMessage(chatId, 'On my way');
+  await until(onDesk, ({ text }) => text === '');
+  expect(await sentTexts(adaPhone, chatId, 1)).toEqual(['On my way']);
+  expect(adaPhone.client.draft(chatId).getSnapshot().text).toBe('');
+  expect([benPhone, benDesk].flatMap(({ problems }) => problems)).toEqual([]);
+});
+
 test('[SY20] typing and presence are seen by the other', async () => {
   const [adaPhone, benPhone] = [await server.device(ada), await server.device(ben)];
   const chatId = await adaPhone.client.openDirect(ben.userId);

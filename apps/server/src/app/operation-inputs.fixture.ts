@@ -98,6 +98,9 @@ export const inputs: {
   'chat.revokeLink': ({ chatId }) => ({ chatId }),
   'chat.previewLink': ({ groupToken }) => ({ token: groupToken }),
   'chat.joinByLink': ({ groupToken }) => ({ token: groupToken }),
+  'chat.setPinned': ({ chatId }) => ({ chatId, isPinned: true }),
+  'chat.setArchived': ({ chatId }) => ({ chatId, upTo: 2 }),
+  'chat.setMarkedUnread': ({ chatId }) => ({ chatId, at: 2 }),
 
   'message.send': ({ id, chatId, people }) => ({
     id: id(),
@@ -125,6 +128,11 @@ export const inputs: {
   'message.history': ({ chatId, messageId }) => ({ chatId, messageId }),
   'message.details': ({ chatId, messageId }) => ({ chatId, messageId }),
   'message.markRead': ({ chatId }) => ({ chatId, upTo: 2 }),
+  'draft.save': ({ chatId, people }) => ({
+    chatId,
+    text: '@Colleague I think',
+    mentions: [{ start: 0, length: 10, who: { type: 'user', userId: people.colleague.userId } }],
+  }),
   'message.page': ({ chatId }) => ({ chatId, from: { type: 'before', seq: 2 }, limit: 10 }),
   'message.receipts': ({ chatId }) => ({ chatId }),
   'message.unread': ({ chatId }) => ({ chatId }),

@@ -117,6 +117,9 @@ export const rights = {
   // Whoever was removed from the group does not come back by its link.
   'chat.previewLink': { ...people, removed: 'not_found' },
   'chat.joinByLink': { ...people, removed: 'not_found' },
+  'chat.setPinned': members,
+  'chat.setArchived': members,
+  'chat.setMarkedUnread': members,
 
   'message.send': members,
   'message.forward': members,
@@ -128,6 +131,7 @@ export const rights = {
   'message.history': members,
   'message.details': { ...members, groupAdministrator: 'not_allowed' },
   'message.markRead': members,
+  'draft.save': members,
   'message.page': members,
   'message.receipts': members,
   'message.unread': members,

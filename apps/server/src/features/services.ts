@@ -26,6 +26,7 @@ import { ReactionsService } from './alerts/raise/reactions.service.ts';
 import { NotificationSettingsService } from './alerts/settings/notification-settings.service.ts';
 import { handleDeletedMessages } from './alerts/settle/deleted-messages.ts';
 import { SettleService } from './alerts/settle/settle.service.ts';
+import { ChatListingsService } from './chats/chat-listings.service.ts';
 import { ChatsService } from './chats/chats.service.ts';
 import { GroupChangesService } from './chats/group-changes.service.ts';
 import { GroupLinksService } from './chats/group-links.service.ts';
@@ -41,6 +42,7 @@ import { InvitationsService } from './invitations/invitations.service.ts';
 import { JoiningService } from './invitations/joining.service.ts';
 import { MailFolderService } from './mail/mail-folder.service.ts';
 import { MessageChangesService } from './messages/message-changes.service.ts';
+import { DraftsService } from './messages/drafts.service.ts';
 import { MessagesService } from './messages/messages.service.ts';
 import { PinsService } from './messages/pins.service.ts';
 import { ReadMarksService } from './messages/read-marks.service.ts';
@@ -114,14 +116,17 @@ function createChats(parts: Parts) {
   const pins = new PinsService(parts);
   const messageChanges = new MessageChangesService({ ...parts, pins, settle });
   const readMarks = new ReadMarksService({ ...parts, settle });
-  const memberships = new MembershipsService({ ...parts, readMarks, settle });
+  const chatListings = new ChatListingsService(parts);
+  const drafts = new DraftsService(parts);
+  const own = { readMarks, chatListings, drafts };
+  const memberships = new MembershipsService({ ...parts, ...own, settle });
   const chats = new ChatsService({ ...parts, messages, memberships });
   const changes = new GroupChangesService({ messages });
   const groups = new GroupsService({ ...parts, changes, memberships });
   const groupLinks = new GroupLinksService({ ...parts, changes, memberships });
   const alerts = { feed, notificationSettings, settle };
-  const written = { messages, pins, messageChanges, readMarks };
-  return { ...alerts, ...written, memberships, chats, groups, groupLinks };
+  const ofMessages = { messages, pins, messageChanges };
+  return { ...alerts, ...ofMessages, ...own, memberships, chats, groups, groupLinks };
 }
 
 type Chats = ReturnType<typeof createChats>;
@@ -208,6 +213,7 @@ export function handlersOf(services: Services): Handlers {
     ...services.explanations.handlers,
     ...services.notificationSettings.handlers,
     ...services.chats.handlers,
+    ...services.chatListings.handlers,
     ...services.groups.handlers,
     ...services.groupLinks.handlers,
     ...services.devices.handlers,
@@ -221,6 +227,7 @@ export function handlersOf(services: Services): Handlers {
     ...services.messageChanges.handlers,
     ...services.messageDetails.handlers,
     ...services.readMarks.handlers,
+    ...services.drafts.handlers,
     ...services.organization.handlers,
     ...services.overview.handlers,
     ...services.passwordReset.handlers,

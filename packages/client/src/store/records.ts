@@ -80,6 +80,13 @@ const queuedCommandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('message.react'), input: contract['message.react'].input }),
   z.object({ name: z.literal('message.setPinned'), input: contract['message.setPinned'].input }),
   z.object({ name: z.literal('message.markRead'), input: contract['message.markRead'].input }),
+  z.object({ name: z.literal('draft.save'), input: contract['draft.save'].input }),
+  z.object({ name: z.literal('chat.setPinned'), input: contract['chat.setPinned'].input }),
+  z.object({ name: z.literal('chat.setArchived'), input: contract['chat.setArchived'].input }),
+  z.object({
+    name: z.literal('chat.setMarkedUnread'),
+    input: contract['chat.setMarkedUnread'].input,
+  }),
   z.object({
     name: z.literal('notification.updateSettings'),
     input: contract['notification.updateSettings'].input,
@@ -141,6 +148,8 @@ const writingSchema = z.object({
 
 export const draftSchema = writingSchema.extend({
   chatId: idSchema,
+  /** What the person's other devices show of it, as far as this device knows; absent for nothing. */
+  sharedText: z.string().optional(),
   /** The message whose text it will be, and what was being written before that was begun. */
   edit: z.object({ message: seenMessageSchema, setAside: writingSchema }).optional(),
 });

@@ -197,6 +197,7 @@ export class World {
       ...replica.rows('user').values(),
       ...replica.rows('membership').values(),
       ...replica.rows('readMark').values(),
+      ...replica.rows('chatListing').values(),
       ...chats,
     ];
     return sortRows(rows.filter((row) => row !== null && row !== undefined));

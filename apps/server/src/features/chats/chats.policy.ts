@@ -2,9 +2,12 @@ import { isPermitted, type MemberRow } from '@tend/protocol';
 import type { Decision } from '../../platform/operations/decision.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
-/** A member's action on the chat itself; its messages have a policy of their own. */
+/**
+ * A member's action on the chat itself, or on how it stands in their own list; its messages have a policy of their own.
+ */
 export type ChatAction =
   | 'type'
+  | 'list'
   | 'leave'
   | 'rename'
   | 'addMembers'
@@ -22,6 +25,7 @@ export interface Standing extends Pick<MemberRow, 'role' | 'state'>, Permissions
 
 const whoMay = {
   type: 'who_writes',
+  list: 'anyMember',
   leave: 'groupMember',
   rename: 'who_renames',
   addMembers: 'who_adds',
@@ -29,7 +33,10 @@ const whoMay = {
   removeMember: 'groupAdministrator',
   setMemberRole: 'groupAdministrator',
   setPermission: 'groupAdministrator',
-} as const satisfies Record<ChatAction, 'groupMember' | 'groupAdministrator' | keyof Permissions>;
+} as const satisfies Record<
+  ChatAction,
+  'anyMember' | 'groupMember' | 'groupAdministrator' | keyof Permissions
+>;
 
 /**
  * Decides whether a person may change a chat. A chat exists only for its active members; administrators of
@@ -38,13 +45,16 @@ const whoMay = {
  */
 export function decideOnChat(action: ChatAction, standing: Standing | undefined): Decision {
   if (standing?.state !== 'active') return 'not_found';
-  if (standing.chatType === 'direct') return action === 'type' ? 'allowed' : 'not_allowed';
+  if (standing.chatType === 'direct') {
+    return action === 'type' || action === 'list' ? 'allowed' : 'not_allowed';
+  }
   return isAllowedInGroup(action, standing) ? 'allowed' : 'not_allowed';
 }
 
 function isAllowedInGroup(action: ChatAction, standing: Standing): boolean {
   const needed = whoMay[action];
   switch (needed) {
+    case 'anyMember':
     case 'groupMember':
       return true;
     case 'groupAdministrator':

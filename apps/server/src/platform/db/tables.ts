@@ -30,6 +30,8 @@ export interface Tables {
   read_marks: ReadMarksTable;
   read_times: ReadTimesTable;
   online_times: OnlineTimesTable;
+  chat_listings: ChatListingsTable;
+  drafts: DraftsTable;
   notification_settings: NotificationSettingsTable;
   chat_notification_settings: ChatNotificationSettingsTable;
   alerts: AlertsTable;
@@ -265,6 +267,28 @@ interface ReadMarksTable {
   user_id: string;
   chat_id: string;
   up_to: number;
+  version: number;
+}
+
+/** How a person lists a chat; no row for one with which they have done nothing. */
+interface ChatListingsTable {
+  user_id: string;
+  chat_id: string;
+  /** The version of the person's space at which they pinned it. */
+  pin_order: number | null;
+  /** Positions in the chat. */
+  archived_up_to: number | null;
+  marked_unread_at: number | null;
+  version: number;
+}
+
+/** What a person was writing in a chat; an empty text for what was sent or deleted. */
+interface DraftsTable {
+  user_id: string;
+  chat_id: string;
+  body: string;
+  /** As JSON; null when there are none. */
+  mentions: string | null;
   version: number;
 }
 

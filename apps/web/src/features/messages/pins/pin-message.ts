@@ -37,7 +37,7 @@ export function togglePin(
     showToast({ text: t('errors.pins_full') });
     return;
   }
-  client.setPinned(chatId, message, !isRemoved);
+  client.setMessagePinned(chatId, message, !isRemoved);
 }
 
 function isPinned(pins: readonly Pin[], messageId: string): boolean {

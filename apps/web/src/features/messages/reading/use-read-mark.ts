@@ -27,6 +27,10 @@ export function useReadMark({ conversation, snapshot, sheet, isLookedAt }: SeenF
     // At the end, system lines and own messages after the last one of others count as seen too.
     return !hasNewer && isPlaced && isAtEnd ? newestSeq : Math.max(0, ...sheet.seen());
   });
+  // Opening a chat takes away the mark that the person has set on it.
+  useEffect(() => {
+    if (isLookedAt) client.unmarkUnread(conversation.chatId);
+  }, [client, conversation, isLookedAt]);
   const mark = useEffectEvent((seen: number) => {
     if (seen > readUpTo) client.markRead(conversation.chatId, seen);
   });
