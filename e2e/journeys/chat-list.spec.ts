@@ -45,10 +45,12 @@ test('[SC100][SC102][SC103][SC104] on a phone, chats are pinned, archived and re
     await page.getByRole('searchbox').tap();
     await expect(page.getByRole('button', { name: 'Pin', exact: true })).toHaveCount(0);
     await swipe(page, grace.name, { from: 100, to: 220 });
+    await expect(row(page, grace.name).locator('.list-row[inert]')).toBeVisible();
     const pin = page.getByRole('button', { name: 'Pin', exact: true });
-    await expectToast(page, 'Chat pinned', () => pin.tap());
+    // By mouse here and below: a tap’s times would be earlier than those of the swipe before it.
+    await expectToast(page, 'Chat pinned', () => pin.click());
     await expect(listRows(page).first()).toContainText(grace.name);
-    await expect(listRows(other).first()).toContainText('pinned');
+    await expect(row(other, grace.name)).toContainText('pinned');
   });
 
   await test.step('far aside, the chat is archived on all devices, which can be undone', async () => {
@@ -57,12 +59,12 @@ test('[SC100][SC102][SC103][SC104] on a phone, chats are pinned, archived and re
     await expect(row(page, group)).toBeVisible();
     await expect(archive(page)).toHaveCount(0);
     await swipe(page, group, { from: 330, to: 40 });
-    await expect(archive(page)).toHaveText('Archived1 unread chat');
+    await expect(archive(page)).toHaveAccessibleName(/^Archived ?1 unread chat/);
     await expect(row(other, group)).toHaveCount(0);
   });
 
   await test.step('the archive is a list of its own, which Back leaves', async () => {
-    await archive(page).tap();
+    await archive(page).click();
     await expect(row(page, group)).toBeVisible();
     await expect(row(page, grace.name)).toHaveCount(0);
     await page.goBack();

@@ -69,6 +69,7 @@ class SwipedRow {
   #restsAtPx = 0;
   #shownPx = 0;
   #buttons: HTMLElement | null = null;
+  readonly #handleTap = (): void => this.close();
 
   constructor(parts: SwipedParts) {
     this.#parts = parts;
@@ -95,6 +96,7 @@ class SwipedRow {
   close(): void {
     const { row } = this.#parts;
     row.inert = false;
+    this.place.removeEventListener('click', this.#handleTap);
     row.classList.remove('chat-swiped', 'chat-swipe-held');
     row.style.removeProperty('transform');
     this.#buttons?.remove();
@@ -146,7 +148,7 @@ class SwipedRow {
       this.#show(rest.px);
       // Taps on the row itself close it; they lead nowhere.
       row.inert = true;
-      this.place.addEventListener('click', () => this.close(), { once: true });
+      this.place.addEventListener('click', this.#handleTap);
     }
   }
 
