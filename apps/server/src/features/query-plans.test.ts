@@ -56,6 +56,7 @@ const exceptions: Record<string, string> = {
   'chats.findSuccessor': 'once in the life of a group, over its members',
   'alerts.listChatsBehind': 'once a minute, over all chats',
   'deliveries.listShowing': 'the few devices of one person',
+  'deliveries.findLastTold': 'what the few devices of one person were told of one message',
   'devices.listAcceptedSince': 'for an administrator, when a device was refused',
   'devices.listDevices': 'the few of one person',
   'devices.listLiveDevices': 'the few of one person',
