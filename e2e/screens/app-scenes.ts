@@ -60,6 +60,15 @@ export const everydayScenes: readonly Scene[] = [
   { name: 'dashboard', address: '/dashbaord', height: 1100 },
   { name: 'users', address: '/folder' },
   { name: 'chat-list', address: '/chatlist' },
+  {
+    name: 'chat-menu',
+    address: '/chatlist',
+    prepare: async (page) => {
+      await page.locator('.chat-list[data-actions]').waitFor();
+      await page.locator('[data-menu-key]').nth(1).click({ button: 'right' });
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'group-list', address: '/gruopchat' },
   { name: 'new-group', address: '/gruopchat?new' },
   { name: 'new-chat', address: '/chat' },

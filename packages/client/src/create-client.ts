@@ -180,7 +180,27 @@ function compose(options: ClientOptions): Parts {
   const live = new LiveState({ copy, selfId, clock, call, watchPresence });
   const views = new Views({ copy, selfId, call, live, clock, connection: tabGroup.status });
   tabGroup.status.subscribe(() => live.setLive(tabGroup.status.getSnapshot().state === 'live'));
-  const { whenDrawn } = options;
+  return {
+    copy,
+    http,
+    tabGroup,
+    live,
+    ...createWriting({ ...options, copy, clock, newId, draftNote, onProblem }),
+    views,
+    notices: new Notices({ copy, selfId, clock, connection: tabGroup.status }),
+    call,
+    clock,
+    onProblem,
+  };
+}
+
+/** What is being written, and what waits to be sent. */
+function createWriting(
+  options: ClientOptions &
+    Pick<Parts, 'copy' | 'clock' | 'onProblem'> &
+    Required<Pick<ClientOptions, 'newId' | 'draftNote'>>,
+): Pick<Parts, 'outbox' | 'drafts'> {
+  const { userId: selfId, store, copy, clock, newId, whenDrawn, draftNote, onProblem } = options;
   const outbox = new Outbox({ copy, selfId, clock, newId, whenDrawn, onProblem });
   const drafts = new Drafts({
     copy,
@@ -190,19 +210,7 @@ function compose(options: ClientOptions): Parts {
     share: (chatIds) => outbox.shareDrafts(chatIds),
     onProblem,
   });
-  return {
-    copy,
-    http,
-    tabGroup,
-    live,
-    outbox,
-    drafts,
-    views,
-    notices: new Notices({ copy, selfId, clock, connection: tabGroup.status }),
-    call,
-    clock,
-    onProblem,
-  };
+  return { outbox, drafts };
 }
 
 /** For a device that stores nothing besides the local copy. */

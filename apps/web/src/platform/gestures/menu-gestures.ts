@@ -43,11 +43,8 @@ export function listenForMenu(
 
   function handleContextMenu(event: MouseEvent) {
     const key = keyAt(event.target);
-    if (
-      key === null ||
-      (!isFingerDown && !areLinks && isForBrowser(event.target, rowAt(event.target)))
-    )
-      return;
+    const isTheirs = !isFingerDown && !areLinks && isForBrowser(event.target, rowAt(event.target));
+    if (key === null || isTheirs) return;
     event.preventDefault();
     // Android also sends one for a long press, sometimes sooner, sometimes later than ours.
     if (isFingerDown) openUnderFinger(key);

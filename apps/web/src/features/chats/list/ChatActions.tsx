@@ -1,14 +1,15 @@
 import type { ChatListItem } from '@tend/client';
-import { timeOutline } from 'ionicons/icons';
+import { informationCircleOutline } from 'ionicons/icons';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { listenForMenu } from '../../../platform/gestures/menu-gestures.ts';
 import { useText } from '../../../platform/language/i18n.ts';
+import { addressOf } from '../../../platform/navigation/addresses.ts';
+import { useNavigation } from '../../../platform/navigation/navigation.ts';
 import { SettingRow } from '../../../ui/lists/SettingRow.tsx';
 import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
 import { Notice } from '../../../ui/notices/Notice.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
-import { MuteSheet } from '../../notifications/settings/ChatNotificationsRow.tsx';
 import {
   archiveAction,
   type ChatAction,
@@ -94,9 +95,8 @@ interface ChatMenuProps {
 function ChatMenu({ chat, refusal, onRefusal, onClose }: ChatMenuProps) {
   const text = useText();
   const client = useClient();
-  const [isMuting, setIsMuting] = useState(false);
-  const { chatId, type, title, isArchived } = chat;
-  if (isMuting) return <MuteSheet {...{ chatId, type, onClose }} />;
+  const navigation = useNavigation();
+  const { chatId, title, isArchived } = chat;
   const subject = { chat, client, t: text.t };
   const mute = muteAction(subject);
   const actions = [
@@ -114,6 +114,12 @@ function ChatMenu({ chat, refusal, onRefusal, onClose }: ChatMenuProps) {
     }
   }
 
+  /** There it can be muted for some hours, and what notifies of it is set. */
+  function openDetails() {
+    onClose();
+    navigation.open(addressOf('details', { kind: 'chat', id: chatId }));
+  }
+
   return (
     <Sheet title={title} onClose={onClose}>
       {refusal !== null && <Notice kind="error">{sentenceOf(refusal, text)}</Notice>}
@@ -128,9 +134,9 @@ function ChatMenu({ chat, refusal, onRefusal, onClose }: ChatMenuProps) {
         ))}
         <SettingRow icon={mute.icon} title={mute.label} onClick={() => run(mute)} />
         <SettingRow
-          icon={timeOutline}
-          title={text.t('chats.notificationsOf')}
-          onOpen={() => setIsMuting(true)}
+          icon={informationCircleOutline}
+          title={text.t('details.heading')}
+          onOpen={openDetails}
         />
       </div>
     </Sheet>

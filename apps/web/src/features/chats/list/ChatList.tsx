@@ -1,5 +1,12 @@
 import { alertCircle, createOutline, warningOutline } from 'ionicons/icons';
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { addressOf } from '../../../platform/navigation/addresses.ts';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
@@ -19,12 +26,13 @@ import { addressOfChat, newGroupAddress } from '../chat-address.ts';
 import { ArchiveRow } from './ArchiveRow.tsx';
 import { type ChatFilter, type ChatListKind, isOfKind } from './chat-filters.ts';
 import { type ChatListRow, findChatsAndPeople, listChats } from './chat-search.ts';
+import type { ChatActionsProps } from './ChatActions.tsx';
 import { ChatRow } from './ChatRow.tsx';
 import { ListFilters } from './ListFilters.tsx';
+import { LoadedLater } from './LoadedLater.tsx';
 import { NoChats } from './NoChats.tsx';
 import { SearchKeyTarget } from './search-key.ts';
 import { useOpenDirect } from '../use-open-direct.ts';
-import { useLoadedLater } from './use-loaded-later.ts';
 
 interface ChatListProps {
   kind: ChatListKind;
@@ -47,40 +55,25 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
   const [filter, setFilter] = useState<ChatFilter>('all');
   const [menuOf, setMenuOf] = useState<string | null>(null);
   const area = useRef<HTMLDivElement>(null);
-  const Actions = useLoadedLater(async () => (await import('./ChatActions.tsx')).ChatActions);
   const isSearching = query.trim() !== '';
   const { isLoaded, isEmpty, rows } = useRows({ kind, filter, currentChatId, query });
-  const renderRow = useRowRenderer({
-    currentChatId,
-    onMenu: setMenuOf,
-    onArchive: () => setFilter('archived'),
-  });
+  const onArchive = () => setFilter('archived');
+  const renderRow = useRowRenderer({ currentChatId, onMenu: setMenuOf, onArchive });
 
   function showAll() {
     setQuery('');
     setFilter('all');
   }
 
-  function handleSearchKey(event: KeyboardEvent) {
-    if (event.key === 'ArrowDown') listFocus.current?.enter();
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) openFirst();
-    else return;
-    event.preventDefault();
-  }
-
-  function openFirst() {
+  const handleSearchKey = useSearchKeys(listFocus, () => {
     const first = rows.find((row) => row.type === 'chat' || row.type === 'person');
     if (!isSearching || first === undefined) return;
     renderRow.open(first);
     if (first.type === 'chat') setQuery('');
-  }
+  });
 
   return (
-    <div
-      ref={area}
-      className="stack page-list chat-list"
-      data-actions={Actions === null ? undefined : ''}
-    >
+    <div ref={area} className="stack page-list chat-list">
       <SearchField
         ref={searchField}
         label={t(kind === 'groups' ? 'chats.searchGroups' : 'chats.search')}
@@ -89,16 +82,12 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
         onKeyDown={handleSearchKey}
       />
       <SearchKeyTarget field={searchField} />
-      <NothingKept />
-      <UnsentElsewhere />
+      <Notices />
       {renderRow.notice}
       {!isLoaded && <ListSkeleton label={t('chats.loading')} hasTimes />}
-      {isLoaded && isEmpty && query === '' && <NoChats kind={kind} />}
       {!isSearching && !isEmpty && <ListFilters {...{ kind, filter }} onChange={setFilter} />}
-      {isLoaded && rows.length === 0 && !(isEmpty && query === '') && (
-        <NothingFound onShowAll={showAll}>
-          {isSearching ? t('chats.nothingFound', { query: query.trim() }) : t(emptyTexts[filter])}
-        </NothingFound>
+      {isLoaded && rows.length === 0 && (
+        <NoRows {...{ kind, filter, query, isEmpty }} onShowAll={showAll} />
       )}
       {rows.length > 0 && (
         <WindowedList
@@ -112,10 +101,40 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
           onScrolledChange={setIsScrolled}
         />
       )}
-      {Actions !== null && <Actions {...{ area, menuOf }} onMenu={setMenuOf} />}
+      <Actions {...{ area, menuOf }} onMenu={setMenuOf} />
       {/* An empty list shows what to do in the middle of the screen instead. */}
       {hasFloatingButton && isLoaded && !isEmpty && <NewButton kind={kind} isNarrow={isScrolled} />}
     </div>
+  );
+}
+
+/** From the search, the arrow down leads into the list, and Enter to what was found first. */
+function useSearchKeys(list: RefObject<ListFocus | null>, onEnter: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') list.current?.enter();
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter();
+    else return;
+    event.preventDefault();
+  };
+}
+
+interface NoRowsProps {
+  kind: ChatListKind;
+  filter: ChatFilter;
+  query: string;
+  /** Whether there is no chat at all. */
+  isEmpty: boolean;
+  onShowAll: () => void;
+}
+
+function NoRows({ kind, filter, query, isEmpty, onShowAll }: NoRowsProps) {
+  const { t } = useText();
+  if (isEmpty && query === '') return <NoChats kind={kind} />;
+  const searched = query.trim();
+  return (
+    <NothingFound onShowAll={onShowAll}>
+      {searched === '' ? t(emptyTexts[filter]) : t('chats.nothingFound', { query: searched })}
+    </NothingFound>
   );
 }
 
@@ -126,6 +145,21 @@ const emptyTexts = {
   people: 'chats.nothingListed',
   archived: 'chats.nothingArchived',
 } as const satisfies Record<ChatFilter, string>;
+
+const loadActions = async () => (await import('./ChatActions.tsx')).ChatActions;
+
+function Actions(props: ChatActionsProps) {
+  return <LoadedLater load={loadActions} props={props} />;
+}
+
+function Notices() {
+  return (
+    <>
+      <NothingKept />
+      <UnsentElsewhere />
+    </>
+  );
+}
 
 function NothingKept() {
   const { t } = useText();

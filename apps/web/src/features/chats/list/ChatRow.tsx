@@ -44,10 +44,8 @@ export const ChatRow = memo(function ChatRow({
   const preview = useChatPreview(chat);
   const time = formatListTime(chat.lastActivityAt, today, language);
   const readAhead = useReadAhead(chat.chatId);
-  const unread = t('chats.unread', { count: chat.unreadCount });
   const isMuted = useIsFuture(chat.mutedUntil);
   const isUnread = chat.unreadCount > 0 || chat.isMarkedUnread;
-  const isNewGroup = chat.isJustAdded && !isUnread;
   const isPinned = chat.pinOrder !== null;
   return (
     <ListRow
@@ -80,16 +78,7 @@ export const ChatRow = memo(function ChatRow({
         </>
       }
       detail={<PreviewText preview={preview} />}
-      detailEnd={
-        <>
-          {chat.isMentioned && <MentionBadge label={t('mention.badge')} />}
-          {isNewGroup && <DotBadge label={t('chats.justAdded')} />}
-          {chat.isMarkedUnread && chat.unreadCount === 0 && (
-            <DotBadge label={t('chats.markedUnread')} />
-          )}
-          <Badge count={chat.unreadCount} label={unread} kind={isMuted ? 'muted' : undefined} />
-        </>
-      }
+      detailEnd={<Badges chat={chat} isMuted={isMuted} />}
       end={
         <IconButton
           icon={ellipsisVertical}
@@ -100,6 +89,23 @@ export const ChatRow = memo(function ChatRow({
     />
   );
 });
+
+function Badges({ chat, isMuted }: { chat: ChatListItem; isMuted: boolean }) {
+  const { t } = useText();
+  const { unreadCount: count, isMarkedUnread, isJustAdded, isMentioned } = chat;
+  const dot = isMarkedUnread ? 'chats.markedUnread' : isJustAdded ? 'chats.justAdded' : null;
+  return (
+    <>
+      {isMentioned && <MentionBadge label={t('mention.badge')} />}
+      {count === 0 && dot !== null && <DotBadge label={t(dot)} />}
+      <Badge
+        count={count}
+        label={t('chats.unread', { count })}
+        kind={isMuted ? 'muted' : undefined}
+      />
+    </>
+  );
+}
 
 function Mark({ shape, label }: { shape: string; label: string }) {
   return (

@@ -24,6 +24,8 @@ interface ChatSwipes {
  * since it lives for one gesture. Returns a function that stops listening.
  */
 export function listenForChatSwipes(list: HTMLElement, swipes: ChatSwipes): () => void {
+  // For tests: from now on gestures have an effect.
+  list.dataset['actions'] = '';
   let open: SwipedRow | null = null;
   const listening = new AbortController();
   const { signal } = listening;

@@ -39,12 +39,7 @@ export function ChatNotificationsRow({ chatId, type }: ChatNotificationsProps) {
   );
 }
 
-/** How long the chat is muted, and which of its messages notify. */
-export function MuteSheet({
-  chatId,
-  type,
-  onClose,
-}: ChatNotificationsProps & { onClose: () => void }) {
+function MuteSheet({ chatId, type, onClose }: ChatNotificationsProps & { onClose: () => void }) {
   const { t } = useText();
   const client = useClient();
   const { level, mutedUntil } = useReadable(client.chatNotifications(chatId));
