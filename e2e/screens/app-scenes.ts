@@ -119,6 +119,17 @@ export const talkingScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'message-select',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openOwnMessageMenu(page, say);
+      await press(page, say('message.select'));
+      const bubbles = page.locator('.page:not([hidden]) .bubble');
+      await bubbles.nth(-3).click();
+      await bubbles.nth(-6).click();
+    },
+  },
+  {
     name: 'message-forward',
     address: '/chatlist',
     async prepare(page, say) {

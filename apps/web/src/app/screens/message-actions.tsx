@@ -5,6 +5,7 @@ import { showHistory } from '../../features/messages/menu/EditHistory.tsx';
 import { forwardMessage } from '../../features/messages/menu/Forward.tsx';
 import { editMessage, replyToMessage } from '../../features/messages/composer/reply-and-edit.ts';
 import { showReactions } from '../../features/messages/menu/Reactions.tsx';
+import { selectMessage } from '../../features/messages/selection/select-message.ts';
 import { pinMessage } from '../../features/messages/pins/pin-message.ts';
 import type {
   MessageAction,
@@ -35,6 +36,7 @@ export const messageActions: readonly MessageAction[] = [
   forwardMessage,
   editMessage,
   pinMessage,
+  selectMessage,
   showReactions,
   showHistory,
   explain,

@@ -9,9 +9,9 @@ import { allowsAction } from '@tend/protocol';
 import { arrowUndoOutline, createOutline } from 'ionicons/icons';
 import type { Text } from '../../../platform/language/i18n.ts';
 import { showToast } from '../../../shared/toast.ts';
-import type { DoneInComposer, MessageWhereabouts } from '../menu/message-action.ts';
+import type { DoneInConversation, MessageWhereabouts } from '../menu/message-action.ts';
 
-export const replyToMessage: DoneInComposer = {
+export const replyToMessage: DoneInConversation = {
   name: 'reply',
   icon: arrowUndoOutline,
   isTile: true,
@@ -23,7 +23,7 @@ export const replyToMessage: DoneInComposer = {
   },
 };
 
-export const editMessage: DoneInComposer = {
+export const editMessage: DoneInConversation = {
   name: 'edit',
   icon: createOutline,
   isTile: true,

@@ -1,4 +1,4 @@
-import { toSeen } from '@tend/client';
+import { type ConversationMessage, toSeen } from '@tend/client';
 import { allowsAction } from '@tend/protocol';
 import { arrowRedoOutline } from 'ionicons/icons';
 import { useMemo, useState } from 'react';
@@ -18,13 +18,30 @@ export const forwardMessage: DoneInSheet = {
   name: 'forward',
   icon: arrowRedoOutline,
   isTile: true,
-  isFor: ({ state, content }) => state === 'sent' && allowsAction(content.type, 'forward'),
+  isFor: canForward,
   label: (t) => t('message.forward'),
-  Sheet: ForwardSheet,
+  Sheet: ForwardOne,
 };
 
-/** Sends the message on to other chats, as many as are chosen; without a connection it waits there. */
-function ForwardSheet({ subject: { chatId, message }, onClose }: MessageSheetProps) {
+/** Only what the server has stored can be forwarded. */
+export function canForward({ state, content }: ConversationMessage): boolean {
+  return state === 'sent' && allowsAction(content.type, 'forward');
+}
+
+function ForwardOne({ subject: { chatId, message }, onClose }: MessageSheetProps) {
+  return <ForwardSheet messages={[message]} onForwarded={onClose} {...{ chatId, onClose }} />;
+}
+
+interface ForwardSheetProps {
+  chatId: string;
+  /** In the order in which they are sent on. */
+  messages: readonly ConversationMessage[];
+  onClose: () => void;
+  onForwarded: () => void;
+}
+
+/** Sends messages on to other chats, as many as are chosen; without a connection they wait there. */
+export function ForwardSheet({ chatId, messages, onClose, onForwarded }: ForwardSheetProps) {
   const text = useText();
   const { t } = text;
   const client = useClient();
@@ -34,11 +51,14 @@ function ForwardSheet({ subject: { chatId, message }, onClose }: MessageSheetPro
   const forward = useTask(async () => {
     // Chosen no more, so that a second press forwards nothing twice.
     setChosen(new Set());
-    for (const to of chosen) client.forwardMessage({ chatId, message: toSeen(message) }, to);
+    for (const to of chosen) {
+      for (const message of messages)
+        client.forwardMessage({ chatId, message: toSeen(message) }, to);
+    }
     // The toast must not promise what a page closed at once would lose.
     await client.storeAll();
     showToast({ text: t('message.forwarded', { count }) });
-    onClose();
+    onForwarded();
   });
 
   return (

@@ -45,8 +45,8 @@ export interface DoneInSheet extends Entry {
   Sheet: ComponentType<MessageSheetProps>;
 }
 
-export interface DoneInComposer extends Entry {
-  /** Goes on in the field in which messages are written. */
+export interface DoneInConversation extends Entry {
+  /** Goes on in the conversation, once the menu is closed: in the field, or by selecting more. */
   begin: (subject: MessageSubject, client: Client, text: Text) => void;
 }
 
@@ -54,4 +54,4 @@ export interface DoneInComposer extends Entry {
  * Something that can be done with a message. Each lies with the feature that does it; which there are, and in which
  * order, stands in one list of the app.
  */
-export type MessageAction = DoneAtOnce | DoneInSheet | DoneInComposer;
+export type MessageAction = DoneAtOnce | DoneInSheet | DoneInConversation;

@@ -1,5 +1,5 @@
 import type { ConversationMessage, ConversationSnapshot } from '@tend/client';
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { listenForMenu } from '../../../platform/gestures/menu-gestures.ts';
 
 interface MessageMenuState {
@@ -9,16 +9,26 @@ interface MessageMenuState {
   close: () => void;
 }
 
+interface MenuOptions {
+  snapshot: ConversationSnapshot;
+  /** What opening the menu does instead while messages are being selected; null otherwise. */
+  onSelect: ((key: string) => void) | null;
+}
+
 /** Which message's menu is open; it closes when the message goes. What was deleted has none. */
 export function useMessageMenu(
   scroller: RefObject<HTMLElement | null>,
-  { messages }: ConversationSnapshot,
+  { snapshot: { messages }, onSelect }: MenuOptions,
 ): MessageMenuState {
   const [openKey, setOpenKey] = useState<string | null>(null);
+  const handleOpen = useEffectEvent((key: string) => (onSelect ?? setOpenKey)(key));
   useEffect(() => {
     const list = scroller.current;
     if (list === null) return undefined;
-    const stop = listenForMenu(list, { mark: 'data-message', onOpen: setOpenKey });
+    const stop = listenForMenu(list, {
+      mark: 'data-message',
+      onOpen: (key) => handleOpen(key),
+    });
     const handleKeyDown = (event: KeyboardEvent) => moveFocus(list, event);
     list.addEventListener('keydown', handleKeyDown);
     return () => {

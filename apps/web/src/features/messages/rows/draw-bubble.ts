@@ -42,6 +42,8 @@ interface Look extends Origin {
   readonly mark: MessageMark | null;
   readonly isWaitingLast: boolean;
   readonly isUnfolded: boolean;
+  /** Null while no messages are being selected. */
+  readonly isSelected: boolean | null;
   readonly text: RowFacts['text'];
   /** The message's text, with mentions by current names. */
   readonly words: string;
@@ -58,6 +60,7 @@ function lookOf({ message, day, isRunStart, isRunEnd }: BubbleItem, facts: RowFa
     mark: markOf(message, facts.readByAllUpTo),
     isWaitingLast: message.id === facts.waitingId,
     isUnfolded: facts.unfolded.has(message.key),
+    isSelected: facts.selected?.has(message.key) ?? null,
     ...originOf(message, facts),
     text: facts.text,
     words: content.type === 'event' ? '' : facts.textOf(content),
@@ -96,7 +99,6 @@ class Bubble {
     const { key, isOwn } = look.message;
     this.#article.dataset['message'] = key;
     this.#more.dataset['message'] = key;
-    this.#more.ariaHasPopup = 'dialog';
     this.element.classList.add(isOwn ? 'bubble-row-own' : 'bubble-row-other');
     this.#article.append(this.#text);
     this.#column.append(this.#article);
@@ -184,7 +186,18 @@ class Bubble {
       refused,
     ];
     this.#article.ariaLabel = joinFacts(label, t);
-    this.#more.ariaLabel = t('message.actions', { author: name, clock: written });
+    this.#labelButton(t('message.actions', { author: name, clock: written }));
+  }
+
+  /** While messages are being selected, the row's button is its tick. */
+  #labelButton(actions: string): void {
+    const { isSelected } = this.#look;
+    const isTick = isSelected !== null;
+    this.element.classList.toggle('bubble-row-selected', isSelected === true);
+    this.#more.role = isTick ? 'checkbox' : null;
+    this.#more.ariaChecked = isTick ? `${isSelected}` : null;
+    this.#more.ariaHasPopup = isTick ? null : 'dialog';
+    this.#more.ariaLabel = isTick ? this.#article.ariaLabel : actions;
   }
 
   /** In groups, others have an avatar … */

@@ -23,6 +23,7 @@ import { useAnnouncer } from '../reading/use-announcer.ts';
 import { useFailureAlert } from '../reading/use-failure-alert.ts';
 import { useMentionWords } from '../mentions/use-mention-words.ts';
 import { useMessageMenu } from '../menu/use-message-menu.ts';
+import { useSelecting } from '../selection/use-selecting.ts';
 import { useMessagePages } from './use-message-pages.ts';
 import { useReadMark } from '../reading/use-read-mark.ts';
 import { useRowPresses } from './use-row-presses.ts';
@@ -58,11 +59,12 @@ export function MessageList(props: MessageListProps) {
   const { sheet, scroller, box, pane } = useTimelineSheet(isGroup);
   const isShown = useIsShown(scroller);
   const isLookedAt = useAttention() && isShown;
-  const menu = useMessageMenu(scroller, snapshot);
+  const { selected, onSelect } = useSelecting(scroller, conversation.chatId);
+  const menu = useMessageMenu(scroller, { snapshot, onSelect });
   const handleLead = useLead(conversation, sheet);
-  const presses = { onLead: handleLead, onMenu: menu.open, onUnfold };
+  const presses = { onLead: handleLead, onMenu: menu.open, onUnfold, onSelect };
   useRowPresses(scroller, { conversation, messages, ...presses });
-  const facts = useFacts(snapshot, { isGroup, unfolded });
+  const facts = useFacts(snapshot, { isGroup, unfolded, selected });
   useRows(sheet, { items, messages, facts, hasNewer, at });
   useNews(messages, isLookedAt);
   const pages = useMessagePages(conversation, snapshot, sheet);
@@ -74,11 +76,11 @@ export function MessageList(props: MessageListProps) {
 
   return (
     <div className="stack message-list">
-      <PinnedBar chatId={conversation.chatId} onLead={handleLead} />
+      {selected === null && <PinnedBar chatId={conversation.chatId} onLead={handleLead} />}
       <div className="fill stack message-list-view">
         <div
           ref={scroller}
-          className="fill stack scroller message-list-scroller page-scroll-host"
+          className={`fill stack scroller message-list-scroller page-scroll-host${selected === null ? '' : ' message-list-selecting'}`}
           role="log"
           // Scrolling adds and removes rows; the announcer reads new messages.
           aria-live="off"
@@ -116,7 +118,7 @@ function OpenMenu({
 
 function useFacts(
   { messages, readByAllUpTo }: ConversationSnapshot,
-  { isGroup, unfolded }: Pick<RowFacts, 'isGroup' | 'unfolded'>,
+  { isGroup, unfolded, selected }: Pick<RowFacts, 'isGroup' | 'unfolded' | 'selected'>,
 ): RowFacts {
   const text = useText();
   const { userId: selfId, nameOf } = usePeople();
@@ -139,6 +141,7 @@ function useFacts(
       today,
       waitingId,
       unfolded,
+      selected,
     }),
     [
       selfId,
@@ -152,6 +155,7 @@ function useFacts(
       today,
       waitingId,
       unfolded,
+      selected,
     ],
   );
 }

@@ -12,16 +12,18 @@ interface RowPresses {
   onLead: (seq: number) => void;
   onMenu: (key: string) => void;
   onUnfold: (key: string) => void;
+  /** While messages are being selected, all of a row is one target; null otherwise. */
+  onSelect: ((key: string) => void) | null;
 }
 
 /** Handles presses and swipes in all rows with one set of listeners. */
 export function useRowPresses(
   list: RefObject<HTMLElement | null>,
-  { conversation, messages, onLead, onMenu, onUnfold }: RowPresses,
+  { conversation, messages, onLead, onMenu, onUnfold, onSelect }: RowPresses,
 ): void {
   const client = useClient();
   const navigation = useNavigation();
-  useReplySwipe(list, { chatId: conversation.chatId, messages });
+  useReplySwipe(list, { chatId: conversation.chatId, messages, isOff: onSelect !== null });
 
   /** Adds a reaction that others used; removes it if it is the person's own. */
   function react(key: string, emoji: string) {
@@ -41,6 +43,12 @@ export function useRowPresses(
   }
 
   const handleClick = useEffectEvent((event: MouseEvent) => {
+    const key = onSelect === null ? undefined : keyAt(event.target);
+    if (key !== undefined) {
+      event.preventDefault();
+      onSelect?.(key);
+      return;
+    }
     const pressed = event.target instanceof Element ? event.target.closest('a, button') : null;
     if (pressed instanceof HTMLButtonElement) handlePress(pressed.dataset);
     const address = pressed?.getAttribute('href') ?? '';
@@ -55,6 +63,12 @@ export function useRowPresses(
     current?.addEventListener('click', listener);
     return () => current?.removeEventListener('click', listener);
   }, [list]);
+}
+
+/** The key of the message whose row this is in; a deleted one has none. */
+function keyAt(target: EventTarget | null): string | undefined {
+  const row = target instanceof Element ? target.closest('.bubble-row') : null;
+  return row?.querySelector<HTMLElement>('.bubble')?.dataset['message'];
 }
 
 /** With a modifier key the browser opens the link itself. */

@@ -1,0 +1,14 @@
+import { checkmarkCircleOutline } from 'ionicons/icons';
+import type { DoneInConversation } from '../menu/message-action.ts';
+import { toggleSelected } from './selection.ts';
+
+/** Begins to select several messages with this one. */
+export const selectMessage: DoneInConversation = {
+  name: 'select',
+  icon: checkmarkCircleOutline,
+  isFor: ({ content }) => content.type === 'text',
+  label: (t) => t('message.select'),
+  begin({ chatId, message }) {
+    toggleSelected(chatId, message.key);
+  },
+};
