@@ -119,6 +119,16 @@ export const talkingScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'message-toolbar',
+    address: '/chatlist',
+    async prepare(page) {
+      await openGroup(page);
+      await page.locator('.page:not([hidden]) .bubble-row-other .bubble').last().hover();
+      const reply = page.locator('.message-toolbar-button').nth(2);
+      if (await page.evaluate(() => matchMedia('(hover: hover)').matches)) await reply.hover();
+    },
+  },
+  {
     name: 'message-select',
     address: '/chatlist',
     async prepare(page, say) {

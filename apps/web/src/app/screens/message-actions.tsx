@@ -1,6 +1,6 @@
 import { notificationsOutline } from 'ionicons/icons';
 import { copyText } from '../../features/messages/menu/copy-text.ts';
-import { deleteMessage } from '../../features/messages/menu/delete-message.ts';
+import { deleteMessage } from '../../features/messages/menu/DeleteMessage.tsx';
 import { showHistory } from '../../features/messages/menu/EditHistory.tsx';
 import { forwardMessage } from '../../features/messages/menu/Forward.tsx';
 import { editMessage, replyToMessage } from '../../features/messages/composer/reply-and-edit.ts';

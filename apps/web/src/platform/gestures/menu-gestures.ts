@@ -6,7 +6,7 @@ const clickAfterMs = 100;
 interface MenuListener {
   /** The attribute with the key of the menu's row. */
   mark: `data-${string}`;
-  onOpen: (key: string) => void;
+  onOpen: (key: string, how: { isByFinger: boolean }) => void;
 }
 
 /**
@@ -33,7 +33,7 @@ export function listenForMenu(list: HTMLElement, { mark, onOpen }: MenuListener)
   function openUnderFinger(key: string) {
     finger.end();
     swallowClick(signal);
-    onOpen(key);
+    onOpen(key, { isByFinger: true });
   }
 
   function handleContextMenu(event: MouseEvent) {
@@ -42,7 +42,7 @@ export function listenForMenu(list: HTMLElement, { mark, onOpen }: MenuListener)
     event.preventDefault();
     // Android also sends one for a long press, sometimes sooner, sometimes later than ours.
     if (isFingerDown) openUnderFinger(key);
-    else onOpen(key);
+    else onOpen(key, { isByFinger: false });
   }
 
   function handleLift() {

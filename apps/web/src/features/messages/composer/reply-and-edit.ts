@@ -10,10 +10,12 @@ import { arrowUndoOutline, createOutline } from 'ionicons/icons';
 import type { Text } from '../../../platform/language/i18n.ts';
 import { showToast } from '../../../shared/toast.ts';
 import type { DoneInConversation, MessageWhereabouts } from '../menu/message-action.ts';
+import { messageShortcuts } from '../menu/message-shortcuts.ts';
 
 export const replyToMessage: DoneInConversation = {
   name: 'reply',
   icon: arrowUndoOutline,
+  shortcut: messageShortcuts.reply,
   isTile: true,
   isFor: canReply,
   label: (t) => t('message.reply'),
@@ -26,6 +28,7 @@ export const replyToMessage: DoneInConversation = {
 export const editMessage: DoneInConversation = {
   name: 'edit',
   icon: createOutline,
+  shortcut: messageShortcuts.edit,
   isTile: true,
   isFor: canEdit,
   label: (t) => t('message.edit'),

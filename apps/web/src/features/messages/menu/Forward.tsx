@@ -12,11 +12,13 @@ import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
 import { Notice } from '../../../ui/notices/Notice.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import type { DoneInSheet, MessageSheetProps } from './message-action.ts';
+import { messageShortcuts } from './message-shortcuts.ts';
 import './Forward.css';
 
 export const forwardMessage: DoneInSheet = {
   name: 'forward',
   icon: arrowRedoOutline,
+  shortcut: messageShortcuts.forward,
   isTile: true,
   isFor: canForward,
   label: (t) => t('message.forward'),
@@ -52,8 +54,9 @@ export function ForwardSheet({ chatId, messages, onClose, onForwarded }: Forward
     // Chosen no more, so that a second press forwards nothing twice.
     setChosen(new Set());
     for (const to of chosen) {
-      for (const message of messages)
+      for (const message of messages) {
         client.forwardMessage({ chatId, message: toSeen(message) }, to);
+      }
     }
     // The toast must not promise what a page closed at once would lose.
     await client.storeAll();

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { usePeople } from '../../users/use-people.ts';
 import { useConversation, type Visit } from '../conversation/use-conversation.ts';
 import { useMentionWords } from '../mentions/use-mention-words.ts';
-import { canDelete, deleteMessages } from '../menu/delete-message.ts';
+import { canDelete, deleteMessages } from '../menu/DeleteMessage.tsx';
 import { canForward, ForwardSheet } from '../menu/Forward.tsx';
 import { endSelection } from './selection.ts';
 import { useSelected } from './use-selected.ts';

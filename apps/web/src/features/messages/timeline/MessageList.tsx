@@ -5,6 +5,7 @@ import { useText } from '../../../platform/language/i18n.ts';
 import { useAttention } from '../../../platform/device/use-attention.ts';
 import { useToday } from '../../../platform/language/use-today.ts';
 import { useIsShown } from '../../../platform/device/use-is-shown.ts';
+import { canHover } from '../../../platform/gestures/pointer.ts';
 import { showToast } from '../../../shared/toast.ts';
 import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
 import { usePeople } from '../../users/use-people.ts';
@@ -22,6 +23,9 @@ import { TypingBubble } from './TypingBubble.tsx';
 import { useAnnouncer } from '../reading/use-announcer.ts';
 import { useFailureAlert } from '../reading/use-failure-alert.ts';
 import { useMentionWords } from '../mentions/use-mention-words.ts';
+import { MessageToolbar } from '../menu/MessageToolbar.tsx';
+import { useMessageActions } from '../menu/use-message-actions.ts';
+import { useMessageKeys } from '../menu/use-message-keys.ts';
 import { useMessageMenu } from '../menu/use-message-menu.ts';
 import { useSelecting } from '../selection/use-selecting.ts';
 import { useMessagePages } from './use-message-pages.ts';
@@ -62,6 +66,9 @@ export function MessageList(props: MessageListProps) {
   const { selected, onSelect } = useSelecting(scroller, conversation.chatId);
   const menu = useMessageMenu(scroller, { snapshot, onSelect });
   const handleLead = useLead(conversation, sheet);
+  const handleAction = useMessageActions({ chatId: conversation.chatId, onOpen: menu.open });
+  useMessageKeys(scroller, { messages, actions, onAction: handleAction, onSelect });
+  const view = useRef<HTMLDivElement>(null);
   const presses = { onLead: handleLead, onMenu: menu.open, onUnfold, onSelect };
   useRowPresses(scroller, { conversation, messages, ...presses });
   const facts = useFacts(snapshot, { isGroup, unfolded, selected });
@@ -77,7 +84,7 @@ export function MessageList(props: MessageListProps) {
   return (
     <div className="stack message-list">
       {selected === null && <PinnedBar chatId={conversation.chatId} onLead={handleLead} />}
-      <div className="fill stack message-list-view">
+      <div ref={view} className="fill stack message-list-view">
         <div
           ref={scroller}
           className={`fill stack scroller message-list-scroller page-scroll-host${selected === null ? '' : ' message-list-selecting'}`}
@@ -95,6 +102,14 @@ export function MessageList(props: MessageListProps) {
           {items.length === 0 && <p className="message-list-empty">{t('conversation.empty')}</p>}
           {isOtherTyping && !hasNewer && <TypingBubble />}
         </div>
+        {canHover && selected === null && (
+          <MessageToolbar
+            chatId={conversation.chatId}
+            {...{ view, messages }}
+            onAction={handleAction}
+            onOpen={menu.open}
+          />
+        )}
         <DayInView sheet={sheet} />
         {pages.hasFailed && <OlderFailed onRetry={pages.retry} />}
         {(hasNewer || !isAtEnd) && (
@@ -107,13 +122,17 @@ export function MessageList(props: MessageListProps) {
 }
 
 function OpenMenu({
-  menu: { message, close },
+  menu: { message, begin, beside, close },
   ...props
 }: Pick<MessageListProps, 'actions'> & {
   chatId: string;
   menu: ReturnType<typeof useMessageMenu>;
 }) {
-  return message && <MessageMenu key={message.key} {...props} message={message} onClose={close} />;
+  return (
+    message && (
+      <MessageMenu key={message.key} {...props} {...{ message, begin, beside }} onClose={close} />
+    )
+  );
 }
 
 function useFacts(

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { useNavigation } from '../../../platform/navigation/navigation.ts';
 import { toggleReaction } from '../menu/suggested-reactions.ts';
+import { messageKeyAt } from '../rows/message-at.ts';
 import { useReplySwipe } from './use-reply-swipe.ts';
 
 interface RowPresses {
@@ -10,7 +11,7 @@ interface RowPresses {
   messages: readonly ConversationMessage[];
   /** Scrolls to the message at this position. */
   onLead: (seq: number) => void;
-  onMenu: (key: string) => void;
+  onMenu: (key: string, how: { isByFinger: boolean }) => void;
   onUnfold: (key: string) => void;
   /** While messages are being selected, all of a row is one target; null otherwise. */
   onSelect: ((key: string) => void) | null;
@@ -32,25 +33,29 @@ export function useRowPresses(
     toggleReaction(client, { chatId: conversation.chatId, message, emoji });
   }
 
-  function handlePress({ message, unfold, quoted, reaction, ...others }: DOMStringMap) {
+  function handlePress(
+    { message, unfold, quoted, reaction, ...others }: DOMStringMap,
+    isByFinger: boolean,
+  ) {
     const { reactedTo, unsent, press } = others;
     if (quoted !== undefined) onLead(Number(quoted));
     if (reaction !== undefined && reactedTo !== undefined) react(reactedTo, reaction);
-    if (message !== undefined) onMenu(message);
+    if (message !== undefined) onMenu(message, { isByFinger });
     if (unfold !== undefined) onUnfold(unfold);
     if (unsent !== undefined && press === 'retry') client.retryMessage(unsent);
     if (unsent !== undefined && press === 'discard') client.discardMessage(unsent);
   }
 
   const handleClick = useEffectEvent((event: MouseEvent) => {
-    const key = onSelect === null ? undefined : keyAt(event.target);
+    const key = onSelect === null ? undefined : messageKeyAt(event.target);
     if (key !== undefined) {
       event.preventDefault();
       onSelect?.(key);
       return;
     }
     const pressed = event.target instanceof Element ? event.target.closest('a, button') : null;
-    if (pressed instanceof HTMLButtonElement) handlePress(pressed.dataset);
+    const isByFinger = event instanceof PointerEvent && event.pointerType === 'touch';
+    if (pressed instanceof HTMLButtonElement) handlePress(pressed.dataset, isByFinger);
     const address = pressed?.getAttribute('href') ?? '';
     if (!address.startsWith('#') || isForBrowser(event)) return;
     event.preventDefault();
@@ -63,12 +68,6 @@ export function useRowPresses(
     current?.addEventListener('click', listener);
     return () => current?.removeEventListener('click', listener);
   }, [list]);
-}
-
-/** The key of the message whose row this is in; a deleted one has none. */
-function keyAt(target: EventTarget | null): string | undefined {
-  const row = target instanceof Element ? target.closest('.bubble-row') : null;
-  return row?.querySelector<HTMLElement>('.bubble')?.dataset['message'];
 }
 
 /** With a modifier key the browser opens the link itself. */

@@ -1,13 +1,18 @@
 import type { ChatDetails, Client, ConversationMessage } from '@tend/client';
 import { allowsAction } from '@tend/protocol';
 import { trashOutline } from 'ionicons/icons';
-import type { Text } from '../../../platform/language/i18n.ts';
+import { useClient } from '../../../platform/client/client.ts';
+import { type Text, useText } from '../../../platform/language/i18n.ts';
 import { showToast } from '../../../shared/toast.ts';
-import type { DoneAtOnce } from './message-action.ts';
+import { Confirm } from '../../../ui/overlays/Confirm.tsx';
+import type { DoneAtOnce, MessageSheetProps } from './message-action.ts';
+import { messageShortcuts } from './message-shortcuts.ts';
 
 export const deleteMessage: DoneAtOnce = {
   name: 'delete',
   icon: trashOutline,
+  shortcut: messageShortcuts.delete,
+  Question: DeleteQuestion,
   isDanger: true,
   isFor: (message, { chat }) => canDelete(message, chat),
   label: (t) => t('message.delete'),
@@ -39,4 +44,23 @@ export function deleteMessages(
   };
   const text = count === 1 ? t('message.deleted') : t('selection.deleted', { count });
   showToast({ text, undo: { text: t('action.undo'), run } });
+}
+
+function DeleteQuestion({ subject: { chatId, message, text: words }, onClose }: MessageSheetProps) {
+  const client = useClient();
+  const text = useText();
+  const { t } = text;
+  return (
+    <Confirm
+      title={t('message.deleteQuestion')}
+      text={words}
+      action={t('message.delete')}
+      isDanger
+      onConfirm={() => {
+        deleteMessages(client, { chatId, messages: [message] }, text);
+        return Promise.resolve();
+      }}
+      onClose={onClose}
+    />
+  );
 }
