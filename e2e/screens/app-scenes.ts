@@ -106,6 +106,12 @@ export const everydayScenes: readonly Scene[] = [
 
 /** Scenes that need chats and colleagues. */
 export const talkingScenes: readonly Scene[] = [
+  {
+    name: 'share',
+    address:
+      '/share?text=Rota%0AThe%20week%20from%20Monday%3A%20https%3A%2F%2Fnorthbank.example%2Frota',
+    prepare: (page) => page.getByRole('checkbox').first().check(),
+  },
   { name: 'conversation', address: '/chatlist', prepare: openDirect },
   { name: 'conversation-group', address: '/chatlist', prepare: openGroup },
   { name: 'message-menu', address: '/chatlist', prepare: openOwnMessageMenu },

@@ -26,6 +26,7 @@ export const screenPatterns = {
   groupChat: '/gruopchatmessages/:chatId',
   detailsPicker: '/deatils',
   details: '/deatils/:kind/:id',
+  share: '/share',
   profile: '/profile',
   administration: '/administration',
   invitations: '/administration/invitations',

@@ -16,6 +16,7 @@ const screenModules = {
   folderNamed: 'DirectoryScreen',
   details: 'DetailsScreen',
   detailsPicker: 'DetailsScreen',
+  share: 'ShareScreen',
   profile: 'ProfileAndSettingsScreen',
   administration: 'AdministrationScreen',
   invitations: 'InvitationsScreen',

@@ -6,6 +6,7 @@ import { forwardMessage } from '../../features/messages/menu/Forward.tsx';
 import { editMessage, replyToMessage } from '../../features/messages/composer/reply-and-edit.ts';
 import { showReactions } from '../../features/messages/menu/Reactions.tsx';
 import { selectMessage } from '../../features/messages/selection/select-message.ts';
+import { shareMessage } from '../../features/messages/share/share-message.ts';
 import { pinMessage } from '../../features/messages/pins/pin-message.ts';
 import type {
   MessageAction,
@@ -37,6 +38,7 @@ export const messageActions: readonly MessageAction[] = [
   editMessage,
   pinMessage,
   selectMessage,
+  shareMessage,
   showReactions,
   showHistory,
   explain,

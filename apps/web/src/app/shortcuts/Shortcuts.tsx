@@ -22,12 +22,15 @@ export function Shortcuts() {
   return isOpen && <LoadedSheet />;
 }
 
+function close(): void {
+  isShortcutsListOpen.set(false);
+}
+
 function LoadedSheet() {
   const { Screen: Sheet, error } = useScreen(sheet);
-  const close = () => isShortcutsListOpen.set(false);
   useEffect(() => {
     // Without a connection it can be tried again by the same key.
-    if (error !== null) isShortcutsListOpen.set(false);
+    if (error !== null) close();
   }, [error]);
   return Sheet && <Sheet onClose={close} />;
 }

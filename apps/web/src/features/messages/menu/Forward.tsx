@@ -1,18 +1,18 @@
 import { type ConversationMessage, toSeen } from '@tend/client';
 import { allowsAction } from '@tend/protocol';
 import { arrowRedoOutline } from 'ionicons/icons';
-import { useMemo, useState } from 'react';
-import { useClient, useReadable } from '../../../platform/client/client.ts';
+import { useState } from 'react';
+import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { showToast } from '../../../shared/toast.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { PeoplePicker } from '../../../ui/fields/PeoplePicker.tsx';
 import { useTask } from '../../../ui/loading/use-task.ts';
 import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
 import { Notice } from '../../../ui/notices/Notice.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import type { DoneInSheet, MessageSheetProps } from './message-action.ts';
 import { messageShortcuts } from './message-shortcuts.ts';
+import { ChatPicker } from './ChatPicker.tsx';
 import './Forward.css';
 
 export const forwardMessage: DoneInSheet = {
@@ -83,36 +83,4 @@ export function ForwardSheet({ chatId, messages, onClose, onForwarded }: Forward
       </div>
     </Sheet>
   );
-}
-
-interface ChatPickerProps {
-  chosen: ReadonlySet<string>;
-  onChange: (chosen: ReadonlySet<string>) => void;
-}
-
-function ChatPicker({ chosen, onChange }: ChatPickerProps) {
-  const { t } = useText();
-  const { items } = useReadable(useClient().chatList);
-  const chats = useMemo(
-    () =>
-      items.map(({ chatId, title, type, otherUserId }) => ({
-        id: chatId,
-        name: title,
-        jobTitle: '',
-        picture: {
-          id: otherUserId ?? chatId,
-          shape: type === 'direct' ? ('person' as const) : ('group' as const),
-        },
-      })),
-    [items],
-  );
-  const words = useMemo(
-    () => ({
-      search: t('message.forwardSearch'),
-      list: t('message.forwardTo'),
-      nothingFound: (query: string) => t('chats.nothingFound', { query }),
-    }),
-    [t],
-  );
-  return <PeoplePicker people={chats} words={words} {...{ chosen, onChange }} />;
 }

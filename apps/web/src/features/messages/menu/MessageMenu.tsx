@@ -77,13 +77,7 @@ function Menu({ subject, actions, beside, onSheet, onMoreEmoji, onClose }: MenuP
     await action.run(subject, text, client);
     onClose();
   });
-  const place = useMemo(
-    () =>
-      beside === null
-        ? undefined
-        : (popover: HTMLDialogElement) => standBeside(beside, popover, onClose),
-    [beside, onClose],
-  );
+  const place = usePlace(beside, onClose);
   const where = chat && { chat, organization, pins };
   function handleChoice(action: MessageAction) {
     if ('Sheet' in action) {
@@ -124,6 +118,16 @@ function Menu({ subject, actions, beside, onSheet, onMoreEmoji, onClose }: MenuP
         </div>
       )}
     </Sheet>
+  );
+}
+
+function usePlace(beside: Beside | null, onClose: () => void) {
+  return useMemo(
+    () =>
+      beside === null
+        ? undefined
+        : (popover: HTMLDialogElement) => standBeside(beside, popover, onClose),
+    [beside, onClose],
   );
 }
 

@@ -25,12 +25,14 @@ interface MessageToolbarProps {
 /** One toolbar for all messages: at the one under the mouse, or the one that the keyboard has reached. */
 export function MessageToolbar({ chatId, view, messages, onAction, onOpen }: MessageToolbarProps) {
   const { t } = useText();
-  const client = useClient();
   const toolbar = useRef<HTMLDivElement>(null);
-  const { place, hide, focusMessage } = useToolbarPlace(view, toolbar);
+  const { place, hide } = useToolbarPlace(view, toolbar);
   const message = messages.find(({ key }) => key === place?.key);
   if (place === null || message === undefined) return null;
-  const [emoji = ''] = suggestedReactions();
+  const focusMessage = () => {
+    const marked = `.bubble-more[data-message="${CSS.escape(message.key)}"]`;
+    view.current?.querySelector<HTMLElement>(marked)?.focus({ preventScroll: true });
+  };
 
   /** The focus is back at the message before anything opens, and so returns there afterwards. */
   const press = (act: () => void) => () => {
@@ -38,8 +40,6 @@ export function MessageToolbar({ chatId, view, messages, onAction, onOpen }: Mes
     hide();
     act();
   };
-  const open = (begin: MenuBeginning) => press(() => onOpen(message.key, { begin }));
-  const react = press(() => toggleReaction(client, { chatId, message, emoji }));
 
   function handleKeyDown(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -61,6 +61,25 @@ export function MessageToolbar({ chatId, view, messages, onAction, onOpen }: Mes
       aria-label={t('message.toolbar')}
       onKeyDown={handleKeyDown}
     >
+      <Buttons {...{ chatId, message, press, onAction, onOpen }} />
+    </div>
+  );
+}
+
+interface ButtonsProps extends Pick<MessageToolbarProps, 'chatId' | 'onAction' | 'onOpen'> {
+  message: ConversationMessage;
+  /** What a button does, once the toolbar is gone. */
+  press: (act: () => void) => () => void;
+}
+
+function Buttons({ chatId, message, press, onAction, onOpen }: ButtonsProps) {
+  const { t } = useText();
+  const client = useClient();
+  const [emoji = ''] = suggestedReactions();
+  const open = (begin: MenuBeginning) => press(() => onOpen(message.key, { begin }));
+  const react = press(() => toggleReaction(client, { chatId, message, emoji }));
+  return (
+    <>
       {canReact(message) && (
         <>
           <ToolbarButton label={t('message.reactWith', { emoji })} onPress={react}>
@@ -94,7 +113,7 @@ export function MessageToolbar({ chatId, view, messages, onAction, onOpen }: Mes
       <ToolbarButton label={t('message.more')} onPress={open('menu')}>
         <Icon shape={ellipsisHorizontal} />
       </ToolbarButton>
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { ConversationMessage } from '@tend/client';
-import { useCallback } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { showToast } from '../../../shared/toast.ts';
@@ -20,25 +19,24 @@ export function useMessageActions({
   const client = useClient();
   const text = useText();
   const { textOf } = useMentionWords();
-  return useCallback(
-    (action, message) => {
-      const chat = client.chat(chatId).getSnapshot();
-      const { organization } = client.self.getSnapshot();
-      const pins = client.pins(chatId).getSnapshot();
-      if (chat === null || !action.isFor(message, { chat, organization, pins })) return;
-      const { content, key } = message;
-      const words = content.type === 'text' ? textOf(content) : '';
-      const subject = { chatId, message, text: words };
-      if ('Sheet' in action) onOpen(key, { begin: action });
-      else if ('begin' in action) action.begin(subject, client, text);
-      else if (action.Question !== undefined)
-        onOpen(key, { begin: { ...action, Sheet: action.Question } });
-      else {
-        // Only copying can fail.
-        const handleFailure = () => showToast({ text: text.t('selection.copyFailed') });
-        action.run(subject, text, client).catch(handleFailure);
-      }
-    },
-    [client, text, textOf, chatId, onOpen],
-  );
+  return (action, message) => {
+    const chat = client.chat(chatId).getSnapshot();
+    const { organization } = client.self.getSnapshot();
+    const pins = client.pins(chatId).getSnapshot();
+    if (chat === null || !action.isFor(message, { chat, organization, pins })) return;
+    const { content, key } = message;
+    const words = content.type === 'text' ? textOf(content) : '';
+    const subject = { chatId, message, text: words };
+    if ('Sheet' in action) {
+      onOpen(key, { begin: action });
+    } else if ('begin' in action) {
+      action.begin(subject, client, text);
+    } else if (action.Question !== undefined) {
+      onOpen(key, { begin: { ...action, Sheet: action.Question } });
+    } else {
+      // Only copying can fail.
+      const handleFailure = () => showToast({ text: text.t('selection.copyFailed') });
+      action.run(subject, text, client).catch(handleFailure);
+    }
+  };
 }

@@ -36,13 +36,10 @@ export function useMessageMenu(
   { snapshot: { messages }, onSelect }: MenuOptions,
 ): MessageMenuState {
   const [opened, setOpened] = useState<OpenMenu | null>(null);
-  const open = useCallback<MessageMenuState['open']>(
-    (key, { isByFinger = false, begin = 'menu' } = {}) => {
-      const beside = isByFinger || isTouchFirst() ? null : placeFor(scroller.current, key);
-      setOpened({ key, begin, beside });
-    },
-    [scroller],
-  );
+  const open: MessageMenuState['open'] = (key, { isByFinger = false, begin = 'menu' } = {}) => {
+    const beside = isByFinger || isTouchFirst() ? null : placeFor(scroller.current, key);
+    setOpened({ key, begin, beside });
+  };
   const handleOpen = useEffectEvent((key: string, how: { isByFinger: boolean }) => {
     if (onSelect === null) open(key, how);
     else onSelect(key);

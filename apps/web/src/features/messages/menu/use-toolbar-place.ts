@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { messageKeyAt } from '../rows/message-at.ts';
 
 interface ToolbarPlace {
@@ -24,78 +24,83 @@ const overlapPx = 80;
 export function useToolbarPlace(
   view: RefObject<HTMLElement | null>,
   toolbar: RefObject<HTMLElement | null>,
-): { place: ToolbarPlace | null; hide: () => void; focusMessage: () => void } {
+): { place: ToolbarPlace | null; hide: () => void } {
   const [place, setPlace] = useState<ToolbarPlace | null>(null);
-  const hide = useCallback(() => setPlace(null), []);
   useEffect(() => {
     const { current } = view;
     if (current === null) return undefined;
-    const ending = new AbortController();
-    const options = { signal: ending.signal, passive: true };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let awaited: string | undefined;
+    return followMessages(current, toolbar, (key) => {
+      setPlace(key === undefined ? null : placeIn(current, key));
+    });
+  }, [view, toolbar]);
+  return { place, hide: () => setPlace(null) };
+}
 
-    function leave() {
-      clearTimeout(timer);
-      awaited = undefined;
-      setPlace(null);
-    }
+/** Tells whose toolbar is wanted, until the returned function is called. */
+function followMessages(
+  view: HTMLElement,
+  toolbar: RefObject<HTMLElement | null>,
+  tell: (key: string | undefined) => void,
+): () => void {
+  const ending = new AbortController();
+  const options = { signal: ending.signal, passive: true };
+  const isInToolbar = (target: EventTarget | null) =>
+    target instanceof Node && toolbar.current?.contains(target) === true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let awaited: string | undefined;
 
-    function handlePointerOver({ target, pointerType }: PointerEvent) {
-      if (pointerType !== 'mouse' || isIn(toolbar.current, target)) return;
-      const key = messageKeyAt(target);
-      if (key === awaited) return;
-      leave();
-      awaited = key;
-      if (key !== undefined) timer = setTimeout(() => setPlace(placeIn(current, key)), restMs);
-    }
+  function leave() {
+    clearTimeout(timer);
+    awaited = undefined;
+    tell(undefined);
+  }
 
-    function handleScroll() {
-      leave();
-      timer = setTimeout(() => {
-        awaited = messageKeyAt(current?.querySelector('.bubble-row:hover') ?? null);
-        if (awaited !== undefined) setPlace(placeIn(current, awaited));
-      }, stillMs);
-    }
+  function handlePointerOver({ target, pointerType }: PointerEvent) {
+    const key = messageKeyAt(target);
+    if (pointerType !== 'mouse' || isInToolbar(target) || key === awaited) return;
+    leave();
+    awaited = key;
+    timer = setTimeout(() => tell(key), restMs);
+  }
 
-    function handleFocusIn({ target }: FocusEvent) {
-      const isMessage = target instanceof Element && target.matches('.bubble-more:focus-visible');
-      const key = isMessage ? messageKeyAt(target) : undefined;
-      if (key !== undefined) setPlace(placeIn(current, key));
-      else if (!isIn(toolbar.current, target)) leave();
-    }
+  function handleScroll() {
+    leave();
+    timer = setTimeout(() => {
+      awaited = messageKeyAt(view.querySelector('.bubble-row:hover'));
+      tell(awaited);
+    }, stillMs);
+  }
 
-    function handleKeyDown({ key, target }: KeyboardEvent) {
-      const isSideways = key === 'ArrowRight' || key === 'ArrowLeft';
-      if (!isSideways || messageKeyAt(target) === undefined) return;
+  function handleFocusIn({ target }: FocusEvent) {
+    const isMessage = target instanceof Element && target.matches('.bubble-more:focus-visible');
+    if (isMessage) tell(messageKeyAt(target));
+    else if (!isInToolbar(target)) leave();
+  }
+
+  function handleKeyDown({ key, target }: KeyboardEvent) {
+    const isSideways = key === 'ArrowRight' || key === 'ArrowLeft';
+    if (isSideways && messageKeyAt(target) !== undefined) {
       toolbar.current?.querySelector('button')?.focus();
     }
+  }
 
-    current.addEventListener('pointerover', handlePointerOver, options);
-    current.addEventListener('pointerleave', leave, options);
-    current.addEventListener('focusin', handleFocusIn, options);
-    current.addEventListener('focusout', ({ relatedTarget }) => !relatedTarget && leave(), options);
-    current.addEventListener('keydown', handleKeyDown, options);
-    current.addEventListener('scroll', handleScroll, { ...options, capture: true });
-    return () => {
-      ending.abort();
-      clearTimeout(timer);
-    };
-  }, [view, toolbar]);
-
-  const key = place?.key ?? '';
-  const focusMessage = useCallback(() => {
-    const buttons = view.current?.querySelector<HTMLElement>(`.bubble-more${marked(key)}`);
-    buttons?.focus({ preventScroll: true });
-  }, [view, key]);
-  return { place, hide, focusMessage };
+  view.addEventListener('pointerover', handlePointerOver, options);
+  view.addEventListener('pointerleave', leave, options);
+  view.addEventListener('focusin', handleFocusIn, options);
+  view.addEventListener('focusout', ({ relatedTarget }) => !relatedTarget && leave(), options);
+  view.addEventListener('keydown', handleKeyDown, options);
+  view.addEventListener('scroll', handleScroll, { ...options, capture: true });
+  return () => {
+    ending.abort();
+    clearTimeout(timer);
+  };
 }
 
 /** At the top end of the bubble; null while messages are being selected, or if the row is gone. */
-function placeIn(view: HTMLElement | null, key: string): ToolbarPlace | null {
-  const bubble = view?.querySelector(`.bubble${marked(key)}`);
-  const isOff = bubble?.closest('.message-list-selecting') !== null;
-  if (view === null || bubble === null || bubble === undefined || isOff) return null;
+function placeIn(view: HTMLElement, key: string): ToolbarPlace | null {
+  const bubble = view.querySelector(`.bubble[data-message="${CSS.escape(key)}"]`);
+  const isSelecting = bubble?.closest('.message-list-selecting') !== null;
+  if (bubble === null || isSelecting) return null;
   const around = view.getBoundingClientRect();
   const { left, right, top } = bubble.getBoundingClientRect();
   const isLeftToRight = getComputedStyle(bubble).direction === 'ltr';
@@ -106,12 +111,4 @@ function placeIn(view: HTMLElement | null, key: string): ToolbarPlace | null {
     left: Math.max(edgePx, Math.min(start - around.left, most)),
     top: Math.max(edgePx, top - around.top - sizePx.height / 2),
   };
-}
-
-function marked(key: string): string {
-  return `[data-message="${CSS.escape(key)}"]`;
-}
-
-function isIn(element: HTMLElement | null, target: EventTarget | null): boolean {
-  return target instanceof Node && element?.contains(target) === true;
 }

@@ -1,5 +1,13 @@
 import type { Conversation, ConversationMessage, ConversationSnapshot } from '@tend/client';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { useAttention } from '../../../platform/device/use-attention.ts';
@@ -63,14 +71,11 @@ export function MessageList(props: MessageListProps) {
   const { sheet, scroller, box, pane } = useTimelineSheet(isGroup);
   const isShown = useIsShown(scroller);
   const isLookedAt = useAttention() && isShown;
-  const { selected, onSelect } = useSelecting(scroller, conversation.chatId);
-  const menu = useMessageMenu(scroller, { snapshot, onSelect });
   const handleLead = useLead(conversation, sheet);
-  const handleAction = useMessageActions({ chatId: conversation.chatId, onOpen: menu.open });
-  useMessageKeys(scroller, { messages, actions, onAction: handleAction, onSelect });
   const view = useRef<HTMLDivElement>(null);
-  const presses = { onLead: handleLead, onMenu: menu.open, onUnfold, onSelect };
-  useRowPresses(scroller, { conversation, messages, ...presses });
+  const presses = { onLead: handleLead, onUnfold };
+  const acting = useActing(scroller, { conversation, snapshot, actions, ...presses });
+  const { selected } = acting;
   const facts = useFacts(snapshot, { isGroup, unfolded, selected });
   useRows(sheet, { items, messages, facts, hasNewer, at });
   useNews(messages, isLookedAt);
@@ -102,36 +107,59 @@ export function MessageList(props: MessageListProps) {
           {items.length === 0 && <p className="message-list-empty">{t('conversation.empty')}</p>}
           {isOtherTyping && !hasNewer && <TypingBubble />}
         </div>
-        {canHover && selected === null && (
-          <MessageToolbar
-            chatId={conversation.chatId}
-            {...{ view, messages }}
-            onAction={handleAction}
-            onOpen={menu.open}
-          />
-        )}
+        <Actions {...acting} {...{ view, messages, actions }} chatId={conversation.chatId} />
         <DayInView sheet={sheet} />
         {pages.hasFailed && <OlderFailed onRetry={pages.retry} />}
         {(hasNewer || !isAtEnd) && (
           <JumpToNewest unreadCount={snapshot.unreadCount} onJump={handleJump} />
         )}
       </div>
-      <OpenMenu {...{ menu, actions }} chatId={conversation.chatId} />
     </div>
   );
 }
 
-function OpenMenu({
-  menu: { message, begin, beside, close },
-  ...props
-}: Pick<MessageListProps, 'actions'> & {
+interface Acting extends Pick<MessageListProps, 'conversation' | 'snapshot' | 'actions'> {
+  onLead: (seq: number) => void;
+  onUnfold: (key: string) => void;
+}
+
+/** What people do with the rows: by presses, keys, the menu and selecting. */
+function useActing(
+  scroller: RefObject<HTMLElement | null>,
+  { conversation, snapshot, actions, ...presses }: Acting,
+) {
+  const { chatId } = conversation;
+  const { messages } = snapshot;
+  const { selected, onSelect } = useSelecting(scroller, chatId);
+  const menu = useMessageMenu(scroller, { snapshot, onSelect });
+  const onAction = useMessageActions({ chatId, onOpen: menu.open });
+  useMessageKeys(scroller, { messages, actions, onAction, onSelect });
+  useRowPresses(scroller, { conversation, messages, ...presses, onMenu: menu.open, onSelect });
+  return { selected, menu, onAction };
+}
+
+interface ActionsProps extends ReturnType<typeof useActing>, Pick<MessageListProps, 'actions'> {
   chatId: string;
-  menu: ReturnType<typeof useMessageMenu>;
-}) {
+  view: RefObject<HTMLElement | null>;
+  messages: readonly ConversationMessage[];
+}
+
+/** The toolbar of the message that is reached, and the menu of the one that it was opened for. */
+function Actions({ chatId, view, messages, actions, selected, menu, onAction }: ActionsProps) {
+  const { message, begin, beside, open, close } = menu;
   return (
-    message && (
-      <MessageMenu key={message.key} {...props} {...{ message, begin, beside }} onClose={close} />
-    )
+    <>
+      {canHover && selected === null && (
+        <MessageToolbar {...{ chatId, view, messages, onAction }} onOpen={open} />
+      )}
+      {message !== null && (
+        <MessageMenu
+          key={message.key}
+          {...{ chatId, actions, message, begin, beside }}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }
 
