@@ -43,6 +43,7 @@ test('[S4][D1][D2] every address behind the log-in opens its screen, even withou
     ['/gruopchatmessages', 'GroupChat'],
     [`/chat/${group}`, 'Night team North'],
     ['/chat', 'New chat'],
+    ['/join', 'Join group'],
     [`/chat/${direct}`, grace.name],
     ['/administration', 'Administration'],
     ['/deatils', 'Details'],

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { computer, expect, test } from '../support/journey.ts';
-import { holdOlderMessages } from '../support/network.ts';
+import { changeWhatServerSends, holdOlderMessages } from '../support/network.ts';
 import { makeGroup, openDirect, send, type Colleague } from '../support/organization.ts';
 import { topOf } from '../support/scrolling.ts';
 import {
@@ -94,6 +94,62 @@ test('[S45][FD1][FD20] a mention leads from the feed to its message, and is then
     await expect(heading(page, 'Notifications')).toBeHidden();
     await expect(row(page, 'Grace Adeyemi mentioned you')).toContainText('Night team');
   });
+});
+
+test('[SC120][AL28][FD26] reactions lead from the feed to the message, and are no longer new once it is in view', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('Night team', [grace, nina, tomasz]);
+  const messageId = newId();
+  await nina.call('message.send', { id: messageId, chatId, text: 'The keys are back' });
+  const react = ({ call }: Colleague, emoji: string) =>
+    call('message.react', { chatId, messageId, emoji });
+  await react(tomasz, '👍');
+  await react(grace, '🎉');
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/home');
+  const reactions = row(page, 'Grace Adeyemi and 1 other reacted 👍🎉');
+  await expect(reactions).toContainText('Night team: “The keys are back”');
+  await expect(reactions).toContainText('New');
+  await reactions.click();
+  await expect(bubble(page, 'The keys are back')).toBeInViewport();
+  await goTo(page, '/home');
+  await expect(reactions).not.toContainText('New');
+
+  await test.step('nor is one that comes while the message is in view', async () => {
+    await goTo(page, `/chat/${chatId}`);
+    await expect(bubble(page, 'The keys are back')).toBeInViewport();
+    await react(tomasz, '❤️');
+    await expect
+      .poll(
+        async () =>
+          (await nina.call('notification.page', { before: Number.MAX_SAFE_INTEGER }))
+            .notifications[0],
+      )
+      .toMatchObject({ type: 'reaction', actorId: tomasz.userId, state: 'read' });
+  });
+});
+
+test('[SC121][FD27] what a newer server sends asks for an update, in the chat, the list and the feed', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('Night team', [grace, nina]);
+  await send(grace, chatId, 'the plan');
+  const { page, context } = await openDevice({ person: nina });
+  await changeWhatServerSends(context, (value) => {
+    const sent = JSON.stringify(value);
+    if (sent === '{"type":"text","text":"the plan"}') return { type: 'file', name: 'plan.pdf' };
+    return sent?.startsWith('{"kind":"notification"') ? { ...Object(value), type: 'duty' } : value;
+  });
+  await openAt(page, '/home');
+  await expect(row(page, 'Update Tend to see this notification')).toContainText('New');
+  await goTo(page, '/chatlist');
+  await expect(row(page, 'Night team')).toContainText('Grace: Update Tend to see this message');
+  await goTo(page, `/chat/${chatId}`);
+  await expect(bubble(page, 'Update Tend to see this message')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Actions/ })).toBeHidden();
 });
 
 test('[D21] new notifications are under their day, each day named once', async ({

@@ -2,10 +2,13 @@ import { expect, test } from '../support/journey.ts';
 import { makeGroup, send } from '../support/organization.ts';
 import {
   bubble,
+  composer,
+  expectLogIn,
   expectState,
   expectToast,
   goTo,
   heading,
+  logIn,
   messages,
   openAt,
   openRow,
@@ -59,7 +62,7 @@ test('[SC64] a name that is too long is neither cut nor sent, but counted', asyn
   await expect(heading(page, 'n'.repeat(120))).toBeVisible();
 });
 
-test('[S43][S49][SC37] its administrator renames it and adds people; everybody sees it at once', async ({
+test('[S43][S49][SC37][SC130] its administrator renames and describes it and adds people; everybody sees it at once', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -72,13 +75,16 @@ test('[S43][S49][SC37] its administrator renames it and adds people; everybody s
 
   const people = ninas.getByRole('main').getByRole('list').first().getByRole('listitem');
   await expect(people).toHaveText([/Nina Sorokina \(you\).*Administrator/, /Grace Adeyemi/]);
-  await ninas.getByRole('button', { name: 'Rename group' }).click();
+  await ninas.getByRole('button', { name: 'Edit group' }).click();
   await ninas.getByLabel('Group name').fill('Night team North');
+  await ninas.getByLabel('Description').fill('Nights 21:00–07:30\nKeys: ask the duty manager');
   await ninas.getByRole('button', { name: 'Save' }).click();
+  await expect(ninas.getByRole('main')).toContainText('Keys: ask the duty manager');
+  await expect(messages(graces)).toContainText('Nina Sorokina changed the description');
   await expect(heading(graces, 'Night team North')).toBeVisible();
   await expect(messages(graces)).toContainText('renamed the group to “Night team North”');
 
-  await ninas.getByRole('button', { name: 'Add people' }).click();
+  await ninas.getByRole('button', { name: 'Add people', exact: true }).click();
   await ninas.getByRole('checkbox', { name: tomasz.name }).check();
   await ninas.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(messages(graces)).toContainText(`Nina Sorokina added ${tomasz.name}`);
@@ -88,6 +94,72 @@ test('[S43][S49][SC37] its administrator renames it and adds people; everybody s
     await openAt(page, '/gruopchat');
     await openRow(page, 'Night team North');
     await expect(bubble(page, 'Keys are in the safe')).toBeVisible();
+  });
+});
+
+test('[SC131][SC132][SC133][SC134] a colleague joins a group for announcements by its link', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('Night team North', [nina, grace]);
+  await nina.call('chat.describe', { chatId, description: 'Keys: ask the duty manager' });
+  const permission = 'pin';
+  await nina.call('chat.setPermission', { chatId, permission, permitted: 'administrators' });
+  await send(nina, chatId, 'The lift is broken');
+  const { page: ninas } = await openDevice({ person: nina });
+  await openAt(ninas, `/deatils/chat/${chatId}`);
+
+  await ninas.getByRole('switch', { name: 'Announcements only' }).click();
+  await expect(ninas.getByRole('switch', { name: 'Announcements only' })).toBeChecked();
+  await ninas.getByRole('button', { name: /^Who may add people/ }).click();
+  await ninas.getByRole('radio', { name: 'All members' }).check();
+  await ninas.getByRole('button', { name: 'Done' }).click();
+  await expect(ninas.getByRole('button', { name: /^Who may add people/ })).toContainText(
+    'All members',
+  );
+  await ninas.getByRole('button', { name: /^Invite link/ }).click();
+  await ninas.getByRole('radio', { name: '1 day' }).check();
+  await ninas.getByRole('button', { name: 'Create link' }).click();
+  const link = await ninas.getByLabel('Link', { exact: true }).inputValue();
+  await expect(ninas.getByRole('img', { name: /^QR code/ })).toBeVisible();
+
+  const { page } = await openDevice();
+  await test.step('after the log-in he is asked, and learns what the group is', async () => {
+    await page.goto(link);
+    await expectLogIn(page);
+    await logIn(page, tomasz);
+    await expect(page.getByRole('heading', { name: 'Join “Night team North”?' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('2 people');
+    await expect(page.getByRole('main')).toContainText('Keys: ask the duty manager');
+    await expect(page.getByRole('main')).not.toContainText(grace.name);
+    await page.getByRole('button', { name: 'Join' }).click();
+    await expect(bubble(page, 'The lift is broken')).toBeVisible();
+    await expect(messages(page)).toContainText('You joined by link');
+  });
+
+  await test.step('he reads and reacts, and sees why he cannot write', async () => {
+    await expect(page.getByText('Only administrators write here.')).toBeVisible();
+    await expect(composer(page)).toBeHidden();
+    await bubble(page, 'The lift is broken').click({ button: 'right' });
+    const menu = page.getByRole('dialog');
+    await expect(menu.getByRole('button', { name: 'Forward' })).toBeVisible();
+    await expect(menu.getByRole('button', { name: 'Reply' })).toBeHidden();
+    await expect(menu.getByRole('button', { name: 'Pin' })).toBeHidden();
+    await menu.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Mute', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Unmute', exact: true })).toBeVisible();
+  });
+
+  await test.step('once everyone may write he does, and the revoked link works no more', async () => {
+    await nina.call('chat.setPermission', { chatId, permission: 'write', permitted: 'everyone' });
+    await write(page, 'Thank you');
+    await ninas.getByRole('button', { name: 'Revoke link' }).click();
+    await ninas.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click();
+    await expect(ninas.getByRole('button', { name: /^Invite link/ })).toContainText(
+      'Colleagues join by themselves',
+    );
+    await goTo(page, link.slice(link.indexOf('#') + 1));
+    await expect(page.getByText('This link does not work')).toBeVisible();
   });
 });
 

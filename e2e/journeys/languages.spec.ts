@@ -46,13 +46,13 @@ test('[LG6] an open sheet changes its language too and stays open with what was 
   const chatId = await makeGroup('Night team', [nina, grace]);
   const { page } = await openDevice({ person: nina });
   await openAt(page, `/deatils/chat/${chatId}`);
-  await page.getByRole('button', { name: 'Rename group' }).click();
+  await page.getByRole('button', { name: 'Edit group' }).click();
   await page.getByLabel('Group name').fill('Night team North');
 
   await nina.call('user.setLanguage', { language: 'ru' });
-  await expect(page.getByRole('dialog', { name: 'Переименовать группу' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Изменить группу' })).toBeVisible();
   await expect(page.getByLabel('Название группы')).toHaveValue('Night team North');
-  await expectToast(page, 'Группа переименована', () =>
+  await expectToast(page, 'Группа сохранена', () =>
     page.getByRole('button', { name: 'Сохранить' }).click(),
   );
   await expect(heading(page, 'Night team North')).toBeVisible();

@@ -36,7 +36,7 @@ test('[SC63] the mark of a muted chat is visible beside its time, however long i
   const { page } = await openDevice({ ...phone, person: nina });
   await openAt(page, '/chatlist');
   const time = await boxOf(row(page, longName).locator('.list-row-time'));
-  const mark = await boxOf(row(page, longName).locator('.chat-row-muted'));
+  const mark = await boxOf(row(page, longName).locator('.chat-row-sign'));
   expect(mark.end).toBeLessThanOrEqual(time.start);
   expect(time.end).toBeLessThanOrEqual(374);
   await expect(row(page, longName)).toContainText(', muted');

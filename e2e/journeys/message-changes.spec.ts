@@ -281,3 +281,27 @@ test('[SC92] a message is forwarded to several chats, and says there who wrote i
     await expect(forwarded).toContainText('Forwarded from Grace Adeyemi');
   }
 });
+
+test('[SC96][SC97] the author sees by how many, by whom and when a message was read', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('Night team', [nina, grace, tomasz]);
+  const seq = await send(nina, chatId, 'Obs at 20:00');
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/gruopchatmessages/${chatId}`);
+  await expect(bubble(page, 'Obs at 20:00')).toBeVisible();
+  await expect(page.getByText(/^Read by/)).toHaveCount(0);
+  await grace.call('message.markRead', { chatId, upTo: seq });
+  await expect(page.getByText('Read by 1 of 2')).toBeVisible();
+  await restUntil(page, bubble(page, 'Obs at 20:00'), page.getByRole('dialog'));
+  await page.getByRole('button', { name: 'Read by' }).tap();
+  await expect(page.getByRole('heading', { name: 'Read: 1' })).toBeVisible();
+  const recipients = page.getByRole('main').getByRole('listitem');
+  await expect(recipients).toHaveText([/Grace Adeyemi.*\d\d:\d\d/s, /Tomasz Zieliński/]);
+  await expect(page.getByRole('heading', { name: 'On its way: 1' })).toBeVisible();
+  await expectAccessible(page);
+  await tomasz.call('message.markRead', { chatId, upTo: seq });
+  await page.getByRole('button', { name: 'Back' }).tap();
+  await expect(page.getByText('Read by all')).toBeVisible();
+});

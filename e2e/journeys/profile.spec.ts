@@ -16,12 +16,13 @@ import {
   row,
 } from '../support/steps.ts';
 
-test('[S47] a new name and job title are seen by everybody at once', async ({
+test('[S47][AC46][SC135] a new name, job title and status are seen by everybody at once', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
   const chatId = await openDirect(nina, grace);
   const { page: graces } = await openDevice({ person: grace });
+  await graces.clock.install();
   await openAt(graces, `/userchat/${chatId}`);
   await expect(heading(graces, 'Nina Sorokina')).toBeVisible();
 
@@ -36,8 +37,14 @@ test('[S47] a new name and job title are seen by everybody at once', async ({
   await expect(page.getByRole('main')).toContainText('Registered nurse');
 
   await expect(heading(graces, 'Nina Petrova')).toBeVisible();
+  const status = { emoji: '🏠', text: 'At a visit', until: Date.now() + 60_000 };
+  await nina.call('user.setStatus', { status });
+  const header = graces.locator('.conversation-header');
+  await expect(header).toContainText('🏠 At a visit until');
   await goTo(graces, '/folder');
-  await expect(row(graces, 'Nina Petrova')).toContainText('Registered nurse');
+  await expect(row(graces, 'Nina Petrova')).toContainText(/At a visit until .*Registered nurse/);
+  await graces.clock.fastForward(60_000);
+  await expect(row(graces, 'Nina Petrova')).not.toContainText('At a visit');
 });
 
 test('[AC48] the text of a status is changed and its end is kept', async ({

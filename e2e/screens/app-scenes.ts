@@ -18,6 +18,21 @@ async function openGroupDetails(page: Page): Promise<void> {
   await page.goto(page.url().replace('gruopchatmessages', 'deatils/chat'));
 }
 
+/** Presses something in the details of a group that the person has just made, and so administers. */
+function inOwnGroup(...keys: readonly string[]) {
+  return async (page: Page, say: Say): Promise<void> => {
+    await page.getByLabel(say('chats.groupTitle')).fill('Night team');
+    for (const place of [0, 1, 2]) await page.getByRole('checkbox').nth(place).check();
+    await press(page, say('chats.makeGroup'));
+    await page.waitForURL(/gruopchatmessages\//);
+    await page.goto(page.url().replace('gruopchatmessages', 'deatils/chat'));
+    await page
+      .locator('.page:not([hidden]) .setting-row', { hasText: say('details.link') })
+      .waitFor();
+    for (const key of keys) await press(page, say(key));
+  };
+}
+
 async function pressRow(page: Page): Promise<void> {
   await page.locator('.page:not([hidden]) [data-row-target]').last().click();
 }
@@ -121,7 +136,7 @@ export const talkingScenes: readonly Scene[] = [
     async prepare(page, say) {
       await openOwnMessageMenu(page, say);
       await press(page, say('message.delete'));
-      await page.locator('.bubble-row-deleted').last().waitFor();
+      await page.locator('.bubble-row-textless').last().waitFor();
     },
   },
   {
@@ -217,7 +232,27 @@ export const talkingScenes: readonly Scene[] = [
       await page.locator('.writing-about').waitFor();
     },
   },
-  { name: 'details-group', address: '/chatlist', prepare: openGroupDetails, height: 1100 },
+  { name: 'details-group', address: '/chatlist', prepare: openGroupDetails, height: 1700 },
+  { name: 'group-edit', address: '/gruopchat?new', prepare: inOwnGroup('details.rename') },
+  { name: 'group-link-new', address: '/gruopchat?new', prepare: inOwnGroup('details.link') },
+  {
+    name: 'group-link-ready',
+    address: '/gruopchat?new',
+    prepare: inOwnGroup('details.link', 'groupLink.make'),
+    height: 1100,
+  },
+  {
+    name: 'group-permission',
+    address: '/gruopchat?new',
+    prepare: inOwnGroup('details.permission.addPeople'),
+  },
+  {
+    name: 'group-settings',
+    address: '/gruopchat?new',
+    prepare: inOwnGroup('details.announcements'),
+    height: 1500,
+  },
+  { name: 'join-group-wrong', address: '/join?token=none' },
   { name: 'details-person', address: '/folder', prepare: openFirst('deatils/user') },
   {
     name: 'mute',

@@ -104,3 +104,16 @@ export async function makeCuttable(context: BrowserContext): Promise<(isGone?: b
     if (!isGone) for (const socket of unanswered.splice(0)) void socket.close();
   };
 }
+
+/** From the next page load on, whatever the server sends over its socket reaches the page as `change` makes it. */
+export async function changeWhatServerSends(
+  context: BrowserContext,
+  change: (value: unknown) => unknown,
+): Promise<void> {
+  await context.routeWebSocket(/\/ws$/, (socket) => {
+    socket.connectToServer().onMessage((text) => {
+      const sent: unknown = JSON.parse(String(text), (_key, value: unknown) => change(value));
+      socket.send(JSON.stringify(sent));
+    });
+  });
+}

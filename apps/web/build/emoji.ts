@@ -5,7 +5,7 @@ import { readLanguages } from '@tend/languages';
 import type { Plugin } from 'vite';
 import { foldSearch } from '../src/features/messages/emoji/fold-search.ts';
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 const address = /^\/assets\/emoji\/([\w-]+)\.json$/;
 
 type Emoji = Pick<NativeEmoji, 'annotation' | 'tags'> & { emoji: string };
@@ -58,8 +58,7 @@ function read(code: string): Emoji[] {
 }
 
 function dataFile(code: string): string {
-  return resolve('emoji-picker-element-data/en/emojibase/data.json').replace(
-    /en(?=[\\/]emojibase)/,
-    code,
-  );
+  return require
+    .resolve('emoji-picker-element-data/en/emojibase/data.json')
+    .replace(/en(?=[\\/]emojibase)/, code);
 }

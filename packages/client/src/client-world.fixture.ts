@@ -202,6 +202,7 @@ export class ClientWorld {
         return { upTo: contract[name].input.parse(input).upTo };
       case 'message.unreadTotal':
         return { count: 7 };
+      case 'draft.save':
       case 'notification.setChat':
       case 'message.delete':
         return { version: 2 };

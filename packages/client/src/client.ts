@@ -76,7 +76,7 @@ export interface Client {
   /** Reacts to a message, in place of an earlier reaction; null takes it back. */
   react(chatId: string, messageId: string, emoji: string | null): void;
   /** Pins a message above its chat for all members, or unpins it. */
-  setPinned(chatId: string, message: SeenMessage, isPinned: boolean): void;
+  setMessagePinned(chatId: string, message: SeenMessage, isPinned: boolean): void;
   /** Sends a failed message, or a refused change of one, again. */
   retryMessage(key: string): void;
   /** Takes back a failed message, or a refused change of one. */
@@ -88,6 +88,16 @@ export interface Client {
   deleteMessage(chatId: string, messageId: string): () => void;
   /** Moves the person's read mark forward, on this device at once and on the server when possible. */
   markRead(chatId: string, upTo: number): void;
+  /** Pins a chat at the top of the person's list, or no more, on this device at once and on the server when possible. */
+  setPinned(chatId: string, isPinned: boolean): void;
+  /** Archives a chat until something new comes, or takes it out, in the same way. */
+  setArchived(chatId: string, isArchived: boolean): void;
+  /** Marks a chat as unread until it is read on any device, in the same way. */
+  markUnread(chatId: string): void;
+  /** Reads a chat to its end, and takes away the person's mark as unread, in the same way. */
+  readAll(chatId: string): void;
+  /** Takes away the person's mark as unread, if there is one: they have opened the chat. */
+  unmarkUnread(chatId: string): void;
   /** Changes some of the person's notification settings, on this device at once and on the server when possible. */
   updateNotificationSettings(changes: InputOf<'notification.updateSettings'>): void;
   /** Mutes a chat or sets its notification level, on this device at once and on the server when possible. */
@@ -96,10 +106,12 @@ export interface Client {
   setNotificationState(notificationIds: readonly string[], state: NotificationState): void;
   /** Marks everything in the feed as read, including unread direct messages, and returns what was marked. */
   markAllNotificationsRead(): MarkedRead;
-  /** Saves the draft of a chat on this device; empty text deletes it. */
+  /** Saves the draft of a chat, after a pause also on the person's other devices; empty text deletes it. */
   saveDraft(chatId: string, writing: Writing): void;
   /** Changes what is being written from elsewhere than its field, where it shows at once. */
   changeDraft(chatId: string, change: (writing: Writing) => Writing): void;
+  /** Shares what was written with the person's other devices, without waiting for a pause: they have left it. */
+  shareDrafts(): void;
   /** Stores what is being written, without waiting for a pause, and ends when all that was put in is stored. */
   storeAll(): Promise<void>;
   /** Opens the direct chat with a person, without the network if it is in the local copy. Returns its id. */

@@ -20,6 +20,7 @@ import type { LocalStore } from './store/local-store.ts';
 import type { Call } from './sync/sync.ts';
 import { createSoleTab, type Tabs } from './tabs/tabs.ts';
 import { TabGroup } from './tabs/tab-group.ts';
+import { listingOf, newestPlaceIn } from './views/chat-listing.ts';
 import { Views } from './views/views.ts';
 
 export interface ClientOptions {
@@ -43,6 +44,8 @@ export interface ClientOptions {
   /** See OutboxOptions. */
   whenDrawn?: () => Promise<void>;
   codec?: Codec;
+  /** Names the running version of the app: different after an update. */
+  release?: string;
   /** Called with unexpected problems, such as a full device. */
   onProblem?: (error: unknown) => void;
 }
@@ -51,7 +54,7 @@ export interface ClientOptions {
 export function createClient(options: ClientOptions): Client {
   const { newId = newUuid } = options;
   const parts = compose(options);
-  const { copy, tabGroup, live, outbox, drafts, views, notices, call } = parts;
+  const { copy, tabGroup, live, outbox, drafts, views, notices, call, onProblem } = parts;
   return {
     userId: options.userId,
     isKept: options.store.isShared,
@@ -60,12 +63,14 @@ export function createClient(options: ClientOptions): Client {
     ...sending(parts),
     ...changing(parts),
     markRead: (chatId, upTo) => outbox.markRead(chatId, upTo),
+    ...listing(parts),
     updateNotificationSettings: (changes) => outbox.updateNotificationSettings(changes),
     setChatNotifications: (settings) => outbox.setChatNotifications(settings),
     setNotificationState: (ids, state) => outbox.setNotificationState(ids, state),
     markAllNotificationsRead: () => markAllRead(parts),
     saveDraft: (chatId, writing) => drafts.save(chatId, writing),
     changeDraft: (chatId, change) => drafts.change(chatId, change),
+    shareDrafts: () => void drafts.shareNow().catch(onProblem),
     async storeAll() {
       await drafts.flush();
       await copy.whenWritten();
@@ -118,6 +123,18 @@ interface Parts {
   onProblem: (error: unknown) => void;
 }
 
+/** Calls go over the socket, or by HTTP while there is none. */
+function createCall({
+  tabGroup,
+  leader,
+  http,
+}: Record<'leader' | 'http', { call: Call }> & { tabGroup: TabGroup }): Call {
+  return (name, input) => {
+    const isOverSocket = tabGroup.isConnected && contract[name].transport === 'any';
+    return isOverSocket ? leader.call(name, input) : http.call(name, input);
+  };
+}
+
 function compose(options: ClientOptions): Parts {
   const { userId: selfId, baseUrl, store, codec } = options;
   const { clock = systemClock, random = Math.random, newId = newUuid } = options;
@@ -125,6 +142,7 @@ function compose(options: ClientOptions): Parts {
     authToken = '',
     openSocket = createPlatformSockets(authToken),
     draftNote = noNote,
+    release = '',
     onProblem = () => {},
   } = options;
   const tabs = chooseTabs(options);
@@ -142,6 +160,7 @@ function compose(options: ClientOptions): Parts {
     random,
     copy,
     selfId,
+    release,
     claimAs: tabs.isExclusive ? null : tabs.ownName,
     ...(codec === undefined ? {} : { codec }),
     onEphemeral: (frame) => tabGroup.share(frame),
@@ -155,22 +174,29 @@ function compose(options: ClientOptions): Parts {
     onEphemeral: (frame) => live.receive(frame),
     onProblem,
   });
-  const call: Call = (name, input) => {
-    const isOverSocket = tabGroup.isConnected && contract[name].transport === 'any';
-    return isOverSocket ? leader.call(name, input) : http.call(name, input);
-  };
+  const call = createCall({ tabGroup, leader, http });
   const watchPresence = (userIds: readonly string[]): Promise<readonly Presence[]> =>
     tabGroup.watchPresence(userIds);
   const live = new LiveState({ copy, selfId, clock, call, watchPresence });
   const views = new Views({ copy, selfId, call, live, clock, connection: tabGroup.status });
   tabGroup.status.subscribe(() => live.setLive(tabGroup.status.getSnapshot().state === 'live'));
+  const { whenDrawn } = options;
+  const outbox = new Outbox({ copy, selfId, clock, newId, whenDrawn, onProblem });
+  const drafts = new Drafts({
+    copy,
+    clock,
+    note: draftNote,
+    isCopyKept: store.isShared,
+    share: (chatIds) => outbox.shareDrafts(chatIds),
+    onProblem,
+  });
   return {
     copy,
     http,
     tabGroup,
     live,
-    outbox: new Outbox({ copy, selfId, clock, newId, whenDrawn: options.whenDrawn, onProblem }),
-    drafts: new Drafts({ copy, clock, note: draftNote, isCopyKept: store.isShared, onProblem }),
+    outbox,
+    drafts,
     views,
     notices: new Notices({ copy, selfId, clock, connection: tabGroup.status }),
     call,
@@ -208,6 +234,7 @@ function lifecycle(
     },
     async stop() {
       // The note keeps what could not be stored.
+      await drafts.shareNow().catch(onProblem);
       await drafts.flush().catch(onProblem);
       leave();
       await copy.close();
@@ -263,7 +290,7 @@ function sending(
 /** Changes to sent messages. */
 function changing(
   parts: Parts,
-): Pick<Client, 'editMessage' | 'deleteMessage' | 'react' | 'setPinned'> {
+): Pick<Client, 'editMessage' | 'deleteMessage' | 'react' | 'setMessagePinned'> {
   const { drafts, outbox, live } = parts;
   return {
     editMessage(chatId, edit, written) {
@@ -285,8 +312,33 @@ function changing(
       return () => outbox.takeBack(key);
     },
     react: (chatId, messageId, emoji) => outbox.react({ chatId, messageId, emoji }),
-    setPinned: (chatId, message, isPinned) =>
-      outbox.setPinned({ chatId, messageId: message.id, isPinned }, message),
+    setMessagePinned: (chatId, message, isPinned) =>
+      outbox.setMessagePinned({ chatId, messageId: message.id, isPinned }, message),
+  };
+}
+
+/** What people do with chats in their lists. */
+function listing({
+  copy: { replica },
+  outbox,
+  clock,
+}: Parts): Pick<Client, 'setPinned' | 'setArchived' | 'markUnread' | 'unmarkUnread' | 'readAll'> {
+  const unmarkUnread = (chatId: string): void => {
+    if (listingOf(replica, chatId, { now: clock.now() }).isMarkedUnread) {
+      outbox.setMarkedUnread({ chatId, at: null });
+    }
+  };
+  return {
+    setPinned: (chatId, isPinned) => outbox.setPinned({ chatId, isPinned }),
+    setArchived(chatId, isArchived) {
+      outbox.setArchived({ chatId, upTo: isArchived ? newestPlaceIn(replica, chatId) : null });
+    },
+    markUnread: (chatId) => outbox.setMarkedUnread({ chatId, at: newestPlaceIn(replica, chatId) }),
+    unmarkUnread,
+    readAll(chatId) {
+      outbox.markRead(chatId, newestPlaceIn(replica, chatId));
+      unmarkUnread(chatId);
+    },
   };
 }
 

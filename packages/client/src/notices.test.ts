@@ -4,6 +4,7 @@ import type { Notice } from './notices.ts';
 import { settle } from './fake-clock.fixture.ts';
 import {
   ben,
+  cid,
   chat,
   idOf,
   member,
@@ -57,6 +58,22 @@ test('[FD10] a message that arrives live gets one notice, with its kind', async 
     content: { type: 'text', text: 'Better' },
   });
   expect(told).toHaveLength(2);
+});
+
+test('[FD25] a reply to one’s own message gets a notice of its kind, also where only mentions notify', async () => {
+  world.outbox.setChatNotifications({ chatId: north, level: 'mentions', mutedUntil: null });
+  await settle();
+  const quote = { messageId: idOf(10_001), seq: 1, type: 'text', excerpt: 'Who comes?' } as const;
+  await world.write({ replyTo: { ...quote, authorId: self } });
+  await world.write({ replyTo: { ...quote, authorId: cid } });
+  await world.write();
+  expect(kinds()).toEqual(['reply']);
+});
+
+test('[FD27] what only a newer app can read gets a notice, but for what reports an event', async () => {
+  await world.write({ content: { type: 'unknown', sent: { type: 'file' } } });
+  await world.write({ content: { type: 'unknown', sent: { type: 'event' } } });
+  expect(kinds()).toEqual(['group']);
 });
 
 test('[FD10] own messages, system lines and read messages get no notice', async () => {

@@ -1,5 +1,7 @@
 import {
+  defaultChatListing,
   defaultOrganizationSettings,
+  type ChatListingRow,
   type ChatRow,
   type MemberRow,
   type MembershipRow,
@@ -83,6 +85,17 @@ export function membership(changes: Partial<MembershipRow> = {}): MembershipRow 
 
 export function readMark(upTo: number, version: number, chatId = north): ReadMarkRow {
   return { kind: 'readMark', userId: self, chatId, upTo, version };
+}
+
+export function chatListing(chatId: string, changes: Partial<ChatListingRow> = {}): ChatListingRow {
+  return {
+    kind: 'chatListing',
+    userId: self,
+    chatId,
+    ...defaultChatListing,
+    version: 1,
+    ...changes,
+  };
 }
 
 /** Ben has mentioned the person in North. */

@@ -24,6 +24,7 @@ export const screenPatterns = {
   userChat: '/userchat/:chatId',
   groupChatPicker: '/gruopchatmessages',
   groupChat: '/gruopchatmessages/:chatId',
+  joinGroup: '/join',
   detailsPicker: '/deatils',
   details: '/deatils/:kind/:id',
   share: '/share',

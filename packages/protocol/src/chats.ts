@@ -1,10 +1,43 @@
 import { z } from 'zod';
-import { idSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
+import { idSchema, linkTokenSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
-import { defineCommand } from './operation.ts';
-import { lineText } from './text.ts';
+import { defineCommand, defineQuery } from './operation.ts';
+import { lineText, optionalText } from './text.ts';
 
 const chatTypeSchema = z.enum(['direct', 'group']);
+
+/** Who may do something in a group: its administrators only, or every member. */
+export const permittedSchema = z.enum(['administrators', 'everyone']);
+export type Permitted = z.infer<typeof permittedSchema>;
+
+export const groupPermissionsSchema = z.object({
+  /** Send messages, forward them to the group and edit them; closed to members in a group for announcements. */
+  write: permittedSchema,
+  /** Add people and handle the group's link. */
+  addPeople: permittedSchema,
+  /** Change the title and the description. */
+  rename: permittedSchema,
+  /** Pin and unpin messages. */
+  pin: permittedSchema,
+});
+export type GroupPermissions = z.infer<typeof groupPermissionsSchema>;
+
+/** The names of what a group's administrators can permit to everyone. */
+export const permissionSchema = groupPermissionsSchema.keyof();
+export type GroupPermission = z.infer<typeof permissionSchema>;
+
+/** The permissions of a new group. */
+export const defaultPermissions: GroupPermissions = {
+  write: 'everyone',
+  addPeople: 'administrators',
+  rename: 'administrators',
+  pin: 'everyone',
+};
+
+/** Whether a member with this role is among those whom a permission names. */
+export function isPermitted(permitted: Permitted, role: MemberRole): boolean {
+  return permitted === 'everyone' || role === 'administrator';
+}
 
 export const chatRowSchema = z.object({
   kind: z.literal('chat'),
@@ -12,12 +45,19 @@ export const chatRowSchema = z.object({
   type: chatTypeSchema,
   /** Null for direct chats: each side shows the other's name. */
   title: z.string().nullable(),
+  /** What a group is for, in a few lines; absent when empty. */
+  description: z.string().optional(),
+  /** Absent for direct chats, and in rows of older servers: then the default permissions hold. */
+  permissions: groupPermissionsSchema.optional(),
+  /** When the group's link expires; absent without one. The link itself is in no row. */
+  linkUntil: timeSchema.optional(),
   createdAt: timeSchema,
   version: versionSchema,
 });
 export type ChatRow = z.infer<typeof chatRowSchema>;
 
 export const memberRoleSchema = z.enum(['administrator', 'member']);
+export type MemberRole = z.infer<typeof memberRoleSchema>;
 
 /** A person in a chat. The row stays after they leave, so that a client that was away learns of it. */
 export const memberRowSchema = z.object({
@@ -48,6 +88,10 @@ export type MembershipRow = z.infer<typeof membershipRowSchema>;
 const titleSchema = lineText(limits.chatTitleLength);
 const changed = z.object({ version: versionSchema });
 
+/** The link with which people of the organisation join a group by themselves. */
+export const groupLinkSchema = z.object({ url: z.string(), expiresAt: timeSchema });
+export type GroupLink = z.infer<typeof groupLinkSchema>;
+
 export const chatOperations = {
   'chat.openDirect': defineCommand({
     summary: 'Opens the one direct chat with a person, making it if there is none',
@@ -72,6 +116,27 @@ export const chatOperations = {
     summary: "Changes a group's title",
     access: 'groupAdministrator',
     input: z.strictObject({ chatId: idSchema, title: titleSchema }),
+    output: changed,
+    errors: ['not_found', 'not_allowed'],
+  }),
+  'chat.describe': defineCommand({
+    summary: 'Changes the description of a group; an empty one removes it',
+    access: 'groupAdministrator',
+    input: z.strictObject({
+      chatId: idSchema,
+      description: optionalText(limits.groupDescriptionLength),
+    }),
+    output: changed,
+    errors: ['not_found', 'not_allowed'],
+  }),
+  'chat.setPermission': defineCommand({
+    summary: 'Permits something in a group to every member, or to its administrators only',
+    access: 'groupAdministrator',
+    input: z.strictObject({
+      chatId: idSchema,
+      permission: permissionSchema,
+      permitted: permittedSchema,
+    }),
     output: changed,
     errors: ['not_found', 'not_allowed'],
   }),
@@ -112,6 +177,47 @@ export const chatOperations = {
     access: 'member',
     input: z.strictObject({ chatId: idSchema, isTyping: z.boolean() }),
     output: z.object({}),
+    errors: ['not_found', 'not_allowed'],
+  }),
+  'chat.showLink': defineQuery({
+    summary: 'The link with which people join a group by themselves; null without a valid one',
+    access: 'groupAdministrator',
+    input: z.strictObject({ chatId: idSchema }),
+    output: z.object({ link: groupLinkSchema.nullable() }),
+    errors: ['not_found', 'not_allowed'],
+  }),
+  'chat.issueLink': defineCommand({
+    summary: 'Makes a new link for joining a group; the one before stops working',
+    access: 'groupAdministrator',
+    input: z.strictObject({ chatId: idSchema, days: z.literal(limits.groupLinkDays) }),
+    output: groupLinkSchema,
+    errors: ['not_found', 'not_allowed'],
+  }),
+  'chat.revokeLink': defineCommand({
+    summary: 'Makes the link for joining a group worthless',
+    access: 'groupAdministrator',
+    input: z.strictObject({ chatId: idSchema }),
+    output: changed,
+    errors: ['not_found', 'not_allowed'],
+  }),
+  'chat.previewLink': defineQuery({
+    summary: 'The group that a link leads to, for a person who may join it',
+    access: 'person',
+    input: z.strictObject({ token: linkTokenSchema }),
+    output: z.object({
+      /** For those who are in the group already; others do not learn it. */
+      chatId: idSchema.nullable(),
+      title: z.string(),
+      description: z.string(),
+      memberCount: z.int().min(0),
+    }),
     errors: ['not_found'],
+  }),
+  'chat.joinByLink': defineCommand({
+    summary: 'Joins the group that a link leads to; a member only learns which it is',
+    access: 'person',
+    input: z.strictObject({ token: linkTokenSchema }),
+    output: z.object({ chatId: idSchema }),
+    errors: ['not_found', 'group_full'],
   }),
 };

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { accountOperations } from './accounts.ts';
+import { chatListingOperations } from './chat-listing.ts';
 import { chatOperations } from './chats.ts';
+import { draftOperations } from './drafts.ts';
 import { deviceOperations } from './devices.ts';
 import { digestOperations } from './digests.ts';
 import { invitationOperations } from './invitations.ts';
@@ -29,7 +31,9 @@ export const contract = {
   ...serverOperations,
   ...userOperations,
   ...chatOperations,
+  ...chatListingOperations,
   ...messageOperations,
+  ...draftOperations,
   ...notificationSettingsOperations,
   ...notificationOperations,
   ...syncOperations,

@@ -24,6 +24,7 @@ export const errorRegistry = {
   /** The organisation's time limit for editing messages has passed. */
   edit_too_late: { status: 409, retryable: false },
   pins_full: { status: 409, retryable: false },
+  pinned_chats_full: { status: 409, retryable: false },
   already_set_up: { status: 409, retryable: false },
   invitation_expired: { status: 410, retryable: false },
   invitation_used: { status: 410, retryable: false },

@@ -12,7 +12,7 @@ export type FeedFilter = (typeof feedFilters)[number];
 type Kinds = Record<NotificationKind, Pick<NotificationKindRules, 'isUrgent'>>;
 
 /** A mention by name, or of everyone. */
-export function isMention(kind: NotificationKind): boolean {
+export function isMention(kind: string): boolean {
   return kind === 'mention' || kind === 'all';
 }
 

@@ -3,7 +3,7 @@ import { errorBodySchema } from './error-body.ts';
 import { idSchema, timeSchema, versionSchema } from './ids.ts';
 import { receiptSchema } from './messages.ts';
 import { presenceSchema } from './presence.ts';
-import { rowSchema, spaceSchema } from './sync.ts';
+import { isPartialSchema, rowSchema, spaceSchema } from './sync.ts';
 
 /**
  * The socket's frames: JSON text, at most `limits.frameBytes` from the client.
@@ -49,6 +49,7 @@ export const changeFrameSchema = z.object({
   from: versionSchema,
   to: versionSchema,
   rows: z.array(rowSchema),
+  isPartial: isPartialSchema,
 });
 export type ChangeFrame = z.infer<typeof changeFrameSchema>;
 

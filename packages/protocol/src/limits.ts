@@ -4,6 +4,8 @@ export const limits = {
   /** In UTF-16 code units; the longest family and flag emojis have about twenty. */
   emojiLength: 40,
   pinsPerChat: 20,
+  /** Of one person, archived ones included. */
+  pinnedChats: 10,
   /** The beginning of a quoted message. */
   excerptLength: 200,
   /** The longest time limit for edits that an organisation can set, in minutes; the default is a day. */
@@ -15,6 +17,7 @@ export const limits = {
    */
   messageAgeMs: 30 * 24 * 60 * 60 * 1000,
   chatTitleLength: 120,
+  groupDescriptionLength: 500,
   personNameLength: 300,
   jobTitleLength: 120,
   pronunciationLength: 120,
@@ -59,6 +62,8 @@ export const limits = {
   notificationsPerCall: 100,
   digestAfterMinutes: 7 * 24 * 60,
   invitationLifetimeMs: 7 * 24 * 60 * 60 * 1000,
+  /** The lifetimes that the link of a group can be given, in days. */
+  groupLinkDays: [1, 7, 30],
   passwordResetLifetimeMs: 30 * 60 * 1000,
   /** Lifetime of a link that an administrator hands over: until the end of the person's next shift. */
   issuedPasswordLinkLifetimeMs: 24 * 60 * 60 * 1000,

@@ -44,6 +44,17 @@ function isInsideCharacter(text: string, position: number): boolean {
   return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(position - 1, position + 1));
 }
 
+/** Part of a schema: each mention must fit the text. */
+export function refuseMisplacedMentions(
+  { text, mentions }: { text: string; mentions?: Mention[] | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (mentions === undefined) return;
+  const index = findMisplacedMention(text, mentions);
+  if (index < 0) return;
+  context.addIssue({ code: 'custom', path: ['mentions', index], message: 'misplaced' });
+}
+
 /** Whether one of the mentions refers to this person, by name or as part of everyone. */
 export function isMentioned(userId: string, mentions: readonly Mention[] | undefined): boolean {
   return (mentions ?? []).some(({ who }) => who.type === 'all' || who.userId === userId);

@@ -8,6 +8,7 @@ const actionsOf: Record<MessageContent['type'], readonly MessageAction[]> = {
   text: ['reply', 'react', 'pin', 'forward', 'edit', 'delete'],
   event: [],
   deleted: [],
+  unknown: [],
 };
 
 /** Whether messages of this kind support the action. */

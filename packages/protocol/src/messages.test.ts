@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { limits } from './limits.ts';
-import { messageOperations, messageRowSchema } from './messages.ts';
+import {
+  isWritten,
+  messageContentSchema,
+  messageOperations,
+  messageRowSchema,
+} from './messages.ts';
 
 const { input } = messageOperations['message.send'];
 
@@ -57,4 +62,30 @@ test('[MS17] a row comes back as it is, with the time of writing and without', (
   };
   expect(messageRowSchema.parse(row)).toEqual(row);
   expect(messageRowSchema.parse({ ...row, writtenAt: 1 })).toEqual({ ...row, writtenAt: 1 });
+});
+
+const futureContents = [
+  ['of a new type', { type: 'file', name: 'plan.pdf' }],
+  ['with a new kind of mention', { type: 'text', text: '@On duty', mentions: [{ role: 'nurse' }] }],
+  ['with a new event', { type: 'event', event: { type: 'callEnded' } }],
+  ['that is none', null],
+] as const;
+
+test.each(futureContents)(
+  '[SY49] content %s is kept as it was sent, however often it is stored',
+  (_name, sent) => {
+    const stored = messageContentSchema.parse(sent);
+    expect(stored).toEqual({ type: 'unknown', sent });
+    expect(messageContentSchema.parse(structuredClone(stored))).toEqual(stored);
+  },
+);
+
+test('[SY49] stored content that an updated app can read is read', () => {
+  const sent = { type: 'text', text: 'Hello' };
+  expect(messageContentSchema.parse({ type: 'unknown', sent })).toEqual(sent);
+});
+
+test('[MS35] content that cannot be read counts as written, unless it reports an event', () => {
+  const read = futureContents.map(([, sent]) => isWritten(messageContentSchema.parse(sent)));
+  expect(read).toEqual([true, true, false, true]);
 });

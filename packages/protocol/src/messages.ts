@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { memberRoleSchema } from './chats.ts';
+import { memberRoleSchema, permissionSchema, permittedSchema } from './chats.ts';
 import { emojiSchema } from './emoji.ts';
 import { idSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
-import {
-  findMisplacedMention,
-  mentionsInputSchema,
-  mentionsSchema,
-  type Mention,
-} from './mentions.ts';
+import { mentionsInputSchema, mentionsSchema, refuseMisplacedMentions } from './mentions.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 import { verbatimText } from './text.ts';
 
@@ -16,14 +11,23 @@ import { verbatimText } from './text.ts';
 export const chatEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('groupCreated'), title: z.string() }),
   z.object({ type: z.literal('groupRenamed'), title: z.string() }),
+  /** The new description is in the group's row. */
+  z.object({ type: z.literal('groupDescribed') }),
+  z.object({
+    type: z.literal('permissionSet'),
+    permission: permissionSchema,
+    permitted: permittedSchema,
+  }),
   z.object({ type: z.literal('membersAdded'), userIds: z.array(idSchema) }),
+  /** By the group's link. */
+  z.object({ type: z.literal('memberJoined'), userId: idSchema }),
   z.object({ type: z.literal('memberRemoved'), userId: idSchema }),
   z.object({ type: z.literal('memberLeft'), userId: idSchema }),
   z.object({ type: z.literal('memberRoleSet'), userId: idSchema, role: memberRoleSchema }),
 ]);
 export type ChatEvent = z.infer<typeof chatEventSchema>;
 
-export const messageContentSchema = z.discriminatedUnion('type', [
+const knownContentSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),
     text: z.string(),
@@ -33,14 +37,42 @@ export const messageContentSchema = z.discriminatedUnion('type', [
   /** A deleted message, and who deleted it: its author, or an administrator of the group. */
   z.object({ type: z.literal('deleted'), byId: idSchema }),
 ]);
-export type MessageContent = z.infer<typeof messageContentSchema>;
+
+/** What a newer server sent, and this version of the app cannot read. */
+const unknownContentSchema = z.object({ type: z.literal('unknown'), sent: z.unknown() });
+
+export type MessageContent =
+  z.infer<typeof knownContentSchema> | z.infer<typeof unknownContentSchema>;
+
+/**
+ * What a message says. Devices store what they cannot read as it was sent, and read it again each time: an app that has
+ * been updated shows it without another download.
+ */
+export const messageContentSchema = z.union([
+  knownContentSchema,
+  z.unknown().transform(readUnknownContent),
+]);
+
+function readUnknownContent(value: unknown): MessageContent {
+  const stored = unknownContentSchema.safeParse(value);
+  const sent = stored.success ? stored.data.sent : value;
+  const known = knownContentSchema.safeParse(sent);
+  return known.success ? known.data : { type: 'unknown', sent };
+}
+
+/** Whether somebody wrote it: a text, or what a newer server sent in place of one. Not what reports an event. */
+export function isWritten(content: MessageContent): boolean {
+  if (content.type !== 'unknown') return content.type === 'text';
+  return !z.object({ type: z.literal('event') }).safeParse(content.sent).success;
+}
 
 /** The message that a reply answers, in its current state: editing or deleting it changes the reply's row, too. */
 export const quoteSchema = z.object({
   messageId: idSchema,
   seq: versionSchema,
   authorId: idSchema,
-  type: z.enum(['text', 'deleted']),
+  /** Its content's `type`, which a newer server may know and this version not. */
+  type: z.string(),
   /** The beginning of its text, up to `limits.excerptLength`; empty for a deleted message. */
   excerpt: z.string(),
 });
@@ -133,16 +165,6 @@ const writtenShape = {
   text: verbatimText(limits.messageTextLength),
   mentions: mentionsInputSchema.optional(),
 };
-
-function refuseMisplacedMentions(
-  { text, mentions }: { text: string; mentions?: Mention[] | undefined },
-  context: z.RefinementCtx,
-): void {
-  if (mentions === undefined) return;
-  const index = findMisplacedMention(text, mentions);
-  if (index < 0) return;
-  context.addIssue({ code: 'custom', path: ['mentions', index], message: 'misplaced' });
-}
 
 export const messageOperations = {
   'message.send': defineCommand({
@@ -237,6 +259,24 @@ export const messageOperations = {
       hasOlder: z.boolean(),
     }),
     errors: ['not_found'],
+  }),
+  'message.details': defineQuery({
+    summary: "How one's own message reached each of the other members; times are known for 30 days",
+    access: 'member',
+    input: z.strictObject({ chatId: idSchema, messageId: idSchema }),
+    output: z.object({
+      people: z.array(
+        z.object({
+          userId: idSchema,
+          isRead: z.boolean(),
+          /** Null if it is not read, or if that was long ago. */
+          readAt: timeSchema.nullable(),
+          /** When a device of the person had received it; null for none, or if that was long ago. */
+          deliveredAt: timeSchema.nullable(),
+        }),
+      ),
+    }),
+    errors: ['not_found', 'not_allowed'],
   }),
   'message.markRead': defineCommand({
     summary: "Moves the person's read mark forward; a mark never moves back",

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
-import { decideNotification } from './notification-decision.ts';
+import { decideNotification, decideReaction } from './notification-decision.ts';
 import {
   decisionOf,
   factsOf,
   hour,
   me,
   mention,
+  morning,
   muted,
   now,
   quiet,
+  reply,
   type Outcome,
   type Situation,
 } from './notification-facts.fixture.ts';
@@ -62,6 +64,29 @@ const table: [name: string, situation: Situation, outcome: Outcome][] = [
   ['[NT3] a mention of somebody else', { mentions: ['cid'] }, ['sound', 'group']],
   ['[NT3] everybody mentioned', all, ['sound', 'all']],
   ['[NT3] a mention outweighs everybody', { mentions: ['@all', me] }, ['sound', 'mention']],
+  ['[NT39] a reply', reply, ['sound', 'reply']],
+  ['[NT39] a reply to somebody else', { answered: 'cid' }, ['sound', 'group']],
+  ['[NT39] a reply to oneself', { ...reply, author: me }, ['nothing', 'own']],
+  ['[NT39] a mention outweighs a reply', { ...reply, ...mention }, ['sound', 'mention']],
+  ['[NT39] a reply outweighs everybody', { ...reply, ...all }, ['sound', 'reply']],
+  ['[NT39] a reply outweighs a keyword', { ...reply, ...keyword }, ['sound', 'reply']],
+  [
+    '[NT39] a reply in a direct chat is a direct message',
+    { ...reply, ...direct },
+    ['sound', 'direct'],
+  ],
+  [
+    '[NT39] a reply to a person who has left',
+    { ...reply, person: { membership: { state: 'left', joinedSeq: 1 } } },
+    ['nothing', 'notMember'],
+  ],
+  ['[NT39] a reply that is read', { ...reply, person: { readUpTo: 10 } }, ['feed', 'read']],
+  ['[NT39] a reply in a muted chat', { ...reply, chat: muted }, ['feed', 'muted', now + hour]],
+  [
+    '[NT39] groups: only mentions, and a reply',
+    { ...reply, settings: { groups: 'mentions' } },
+    ['sound', 'reply'],
+  ],
   ['[NT3] a keyword', keyword, ['sound', 'keyword']],
   ['[NT3] a mention outweighs a keyword', { ...keyword, ...mention }, ['sound', 'mention']],
   ['[NT3] added to a group', added, ['sound', 'added']],
@@ -166,8 +191,28 @@ const table: [name: string, situation: Situation, outcome: Outcome][] = [
 ];
 
 test.each(table)(
-  '[NT1] [NT2] [NT3] [NT4] [NT8] [NT9] by the table: %s',
+  '[NT1] [NT2] [NT3] [NT4] [NT8] [NT9] [NT39] by the table: %s',
   (_name, situation, outcome) => {
     expect(decideNotification(factsOf(situation))).toMatchObject(decisionOf(outcome));
   },
 );
+
+const left = { membership: { state: 'left', joinedSeq: 1 } } as const;
+const reactions: [name: string, situation: Situation, outcome: Outcome][] = [
+  ['to a message in a group', {}, ['silent', 'reaction']],
+  ['to one in a direct chat', direct, ['silent', 'reaction']],
+  ['to one that was read by all', { person: { readUpTo: 12 } }, ['silent', 'reaction']],
+  ['if the author has left', { person: left }, ['nothing', 'notMember']],
+  ['if the author is deactivated', { person: { isActive: false } }, ['nothing', 'deactivated']],
+  ['with reactions off', { settings: { reactions: false } }, ['nothing', 'reactionsOff']],
+  ['in a muted chat', { chat: muted }, ['feed', 'muted', now + hour]],
+  ['where only mentions notify', { chat: { level: 'mentions' } }, ['silent', 'reaction']],
+  ['where nothing notifies', { chat: { level: 'nothing' } }, ['feed', 'levelNothing']],
+  ['in quiet hours', { settings: quiet }, ['silent', 'quietHours', morning, morning]],
+  ['with sound off', { settings: { sound: false } }, ['silent', 'soundOff']],
+];
+
+test.each(reactions)('[NT40] by the table, a reaction %s', (_name, situation, outcome) => {
+  const facts = factsOf({ ...situation, author: me });
+  expect(decideReaction(facts)).toMatchObject(decisionOf(outcome));
+});

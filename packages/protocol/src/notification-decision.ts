@@ -28,6 +28,7 @@ export const notificationReasons = [
   'quietHours',
   'offDuty',
   'soundOff',
+  'reactionsOff',
 ] as const;
 export type NotificationReason = (typeof notificationReasons)[number];
 
@@ -92,16 +93,31 @@ export function decideNotification(
 ): NotificationDecision {
   const { message, person } = facts;
   if (message.authorId === person.id) return nothing('own');
-  if (!person.isActive) return nothing('deactivated');
-  const { membership } = person;
-  if (membership?.state !== 'active' || membership.joinedSeq > message.seq) {
-    return nothing('notMember');
-  }
+  const absence = findAbsence(facts);
+  if (absence !== null) return nothing(absence);
   const kind = recogniseKind(facts);
   if (kind === null) {
     return nothing(message.content.type === 'deleted' ? 'deleted' : 'systemLine');
   }
   return { kind, ...weigh(facts, kind, kinds[kind]) };
+}
+
+/** Decides whether a reaction by somebody else to a message of the person's notifies them. */
+export function decideReaction(
+  facts: NotificationFacts,
+  kinds: NotificationKinds = notificationKinds,
+): NotificationDecision {
+  const absence = findAbsence(facts);
+  if (absence !== null) return nothing(absence);
+  if (!facts.settings.reactions) return nothing('reactionsOff');
+  return { kind: 'reaction', ...weigh(facts, 'reaction', kinds.reaction) };
+}
+
+function findAbsence({ message, person }: NotificationFacts): NotificationReason | null {
+  if (!person.isActive) return 'deactivated';
+  const { membership } = person;
+  const isHere = membership?.state === 'active' && membership.joinedSeq <= message.seq;
+  return isHere ? null : 'notMember';
 }
 
 type Weighed = Omit<NotificationDecision, 'kind'>;
@@ -120,7 +136,8 @@ export function weigh(
   if (postponed !== undefined && postponedUntil === null) return withhold(postponed, rules);
   const silenced = obstacles.find(({ effect }) => effect === 'silence');
   const { reason, until } = postponed ?? silenced ?? { reason: kind, until: null };
-  return { how: silenced === undefined ? 'sound' : 'silent', postponedUntil, reason, until };
+  const isSilent = rules.isQuiet || silenced !== undefined;
+  return { how: isSilent ? 'silent' : 'sound', postponedUntil, reason, until };
 }
 
 function listObstacles(facts: NotificationFacts, rules: NotificationKindRules): Obstacle[] {

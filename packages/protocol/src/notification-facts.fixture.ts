@@ -1,5 +1,5 @@
 import type { Mention } from './mentions.ts';
-import type { ChatEvent, MessageContent } from './messages.ts';
+import type { ChatEvent, MessageContent, Quote } from './messages.ts';
 import type { NotificationDecision } from './notification-decision.ts';
 import type { NotificationFacts } from './notification-facts.ts';
 import {
@@ -29,6 +29,8 @@ export interface Situation {
   text?: string;
   event?: ChatEvent;
   mentions?: string[];
+  /** The author of the message that it answers. */
+  answered?: string;
   author?: string;
   direct?: boolean;
   settings?: Partial<NotificationSettings>;
@@ -39,12 +41,13 @@ export interface Situation {
 
 /** A message by another person in a group, seq 10, to a member with default settings. */
 export function factsOf(situation: Situation): NotificationFacts {
-  const { text = 'Good morning', event, author = 'ben', mentions = [] } = situation;
+  const { text = 'Good morning', event, author = 'ben', mentions = [], answered } = situation;
   return {
     message: {
       authorId: author,
       seq: 10,
       content: event === undefined ? toContent(text, mentions) : { type: 'event', event },
+      ...(answered !== undefined && { replyTo: quoteOf(answered) }),
     },
     chatType: situation.direct === true ? 'direct' : 'group',
     person: {
@@ -62,6 +65,8 @@ export function factsOf(situation: Situation): NotificationFacts {
 }
 
 export const mention = { mentions: [me] };
+/** An answer to the person's own message. */
+export const reply = { answered: me };
 export const muted = { mutedUntil: now + hour };
 
 /** The outcome: how, why, until when, and until when it is postponed. */
@@ -74,6 +79,10 @@ export type Outcome = [
 
 export function decisionOf([how, reason, until = null, postponedUntil = null]: Outcome) {
   return { how, reason, until, postponedUntil };
+}
+
+function quoteOf(authorId: string): Quote {
+  return { messageId: 'quoted', seq: 3, authorId, type: 'text', excerpt: 'Who comes?' };
 }
 
 function toContent(text: string, people: readonly string[]): MessageContent {

@@ -1,9 +1,9 @@
-import type { MessageContent } from './messages.ts';
+import type { MessageRow } from './messages.ts';
 import type { ChatNotificationSettings, NotificationSettings } from './notification-settings.ts';
 
 /** Everything that a decision depends on, for one message and one person. */
 export interface NotificationFacts {
-  message: { authorId: string; seq: number; content: MessageContent };
+  message: Pick<MessageRow, 'authorId' | 'seq' | 'content' | 'replyTo'>;
   chatType: 'direct' | 'group';
   person: {
     id: string;

@@ -10,6 +10,8 @@ interface KindRules {
   isEmailed: boolean;
   /** The lowest level of a chat that lets it through. */
   level: 'all' | 'mentions';
+  /** Whether it comes without a sound, whatever the settings. */
+  isQuiet: boolean;
   /** Barriers that do not hold it back. */
   breaksThrough: readonly Barrier[];
   /** The urgency of the push message (RFC 8030, section 5.3): whether it wakes a phone that saves power. */
@@ -20,8 +22,9 @@ interface KindRules {
    * Devices show one notification per topic: a newer one replaces it.
    * - `chat`: one per chat, shared with the other kinds that say so
    * - `kind`: one per chat for this kind alone
+   * - `message`: one per message for this kind alone
    */
-  topic: 'chat' | 'kind';
+  topic: 'chat' | 'kind' | 'message';
   /**
    * What ends it, on all devices. Kinds of one topic agree in this.
    * - `read`: the person's read mark reaches the message
@@ -35,8 +38,13 @@ interface KindRules {
 
 const hourMs = 60 * 60 * 1000;
 
-/** Ends when the message is read. */
-const ofMessage = { topic: 'chat', settledBy: 'read', repeatEveryMs: null } as const;
+/** A message itself: ends when it is read. */
+const ofMessage = {
+  isQuiet: false,
+  topic: 'chat',
+  settledBy: 'read',
+  repeatEveryMs: null,
+} as const;
 
 /**
  * Everything that can notify a person. If a message is of several kinds for a person, the first of them counts. What a
@@ -55,6 +63,17 @@ export const notificationKinds = {
     ...ofMessage,
   },
   mention: {
+    isAddressed: true,
+    isUrgent: false,
+    isEmailed: true,
+    level: 'mentions',
+    breaksThrough: [],
+    urgency: 'high',
+    ttlMs: 72 * hourMs,
+    ...ofMessage,
+  },
+  /** An answer to a message of theirs. */
+  reply: {
     isAddressed: true,
     isUrgent: false,
     isEmailed: true,
@@ -97,6 +116,20 @@ export const notificationKinds = {
     ttlMs: 72 * hourMs,
     ...ofMessage,
   },
+  /** Somebody reacted to a message of theirs: about a message that they wrote, so that nothing of it is unread. */
+  reaction: {
+    isAddressed: true,
+    isUrgent: false,
+    isEmailed: false,
+    level: 'mentions',
+    isQuiet: true,
+    breaksThrough: [],
+    urgency: 'low',
+    ttlMs: 24 * hourMs,
+    topic: 'message',
+    settledBy: 'opened',
+    repeatEveryMs: null,
+  },
   /** An ordinary message in a group. */
   group: {
     isAddressed: false,
@@ -122,10 +155,26 @@ function isKind(name: string): name is NotificationKind {
 export const notificationKindNames: readonly NotificationKind[] =
   Object.keys(notificationKinds).filter(isKind);
 
-/** The key by which devices identify the notification of an alert of a chat. */
+/** A kind by name; `unknown` for that of a newer server. */
+export function readKind(name: string): NotificationKind | 'unknown' {
+  return isKind(name) ? name : 'unknown';
+}
+
+/** Whether alerts of a kind never ring; false for a kind that only a newer server knows. */
+export function isQuiet(name: string): boolean {
+  return isKind(name) && notificationKinds[name].isQuiet;
+}
+
+/** A message, by chat and position. */
+interface Place {
+  chatId: string;
+  seq: number;
+}
+
+/** The key by which devices identify the notification of an alert about a message. */
 export function topicOf(
   kind: NotificationKind,
-  chatId: string,
+  { chatId, seq }: Place,
   kinds: NotificationKinds = notificationKinds,
 ): string {
   switch (kinds[kind].topic) {
@@ -133,6 +182,8 @@ export function topicOf(
       return chatId;
     case 'kind':
       return `${kind}:${chatId}`;
+    case 'message':
+      return `${kind}-${seq}:${chatId}`;
   }
 }
 
@@ -146,23 +197,22 @@ export function isSettledByReading(
   topic: string,
   kinds: NotificationKinds = notificationKinds,
 ): boolean {
-  return topicsSettledBy('read', chatOfTopic(topic), kinds).includes(topic);
+  return topicsSettledByReading(chatOfTopic(topic), kinds).includes(topic);
 }
 
-/** The topics of a chat's alerts. */
+/** The topics under which alerts about a message can be shown. */
 export function topicsOf(
-  chatId: string,
+  place: Place,
   kinds: NotificationKinds = notificationKinds,
 ): readonly string[] {
-  return [...new Set(notificationKindNames.map((kind) => topicOf(kind, chatId, kinds)))];
+  return [...new Set(notificationKindNames.map((kind) => topicOf(kind, place, kinds)))];
 }
 
-/** Those of a chat's topics that are settled in this way. */
-export function topicsSettledBy(
-  way: KindRules['settledBy'],
+/** Those of a chat's topics that its read mark ends: none of them stands for a single message. */
+export function topicsSettledByReading(
   chatId: string,
   kinds: NotificationKinds = notificationKinds,
 ): readonly string[] {
-  const settled = notificationKindNames.filter((kind) => kinds[kind].settledBy === way);
-  return [...new Set(settled.map((kind) => topicOf(kind, chatId, kinds)))];
+  const settled = notificationKindNames.filter((kind) => kinds[kind].settledBy === 'read');
+  return [...new Set(settled.map((kind) => topicOf(kind, { chatId, seq: 0 }, kinds)))];
 }

@@ -1,28 +1,38 @@
 import { mentionsKeyword } from './keywords.ts';
 import { isMentioned, type Mention } from './mentions.ts';
-import type { MessageContent } from './messages.ts';
+import { isWritten, type MessageContent, type MessageRow } from './messages.ts';
 import type { NotificationFacts } from './notification-facts.ts';
 import { notificationKindNames, type NotificationKind } from './notification-kinds.ts';
+
+/** What of a message says of which kinds it can be. */
+type Recognisable = Pick<MessageRow, 'content' | 'replyTo'>;
 
 /** How messages of a kind are recognised. */
 interface Recognition {
   /** Whether such a message can be of the kind for anyone: asked before anyone's settings are read. */
-  canBe: (content: MessageContent) => boolean;
+  canBe: (message: Recognisable) => boolean;
   /** Whether a message that can be of the kind is so for this person. */
   isFor: (facts: NotificationFacts) => boolean;
 }
 
 const recognitions: Record<NotificationKind, Recognition> = {
-  direct: { canBe: isText, isFor: ({ chatType }) => chatType === 'direct' },
+  direct: {
+    canBe: ({ content }) => isWritten(content),
+    isFor: ({ chatType }) => chatType === 'direct',
+  },
   mention: {
-    canBe: (content) => mentionsOf(content).length > 0,
+    canBe: ({ content }) => mentionsOf(content).length > 0,
     isFor: ({ person, message }) =>
       mentionsOf(message.content).some(
         ({ who }) => who.type === 'user' && who.userId === person.id,
       ),
   },
+  reply: {
+    canBe: ({ content, replyTo }) => isWritten(content) && replyTo !== undefined,
+    isFor: ({ person, message }) => message.replyTo?.authorId === person.id,
+  },
   all: {
-    canBe: (content) => mentionsOf(content).length > 0,
+    canBe: ({ content }) => mentionsOf(content).length > 0,
     isFor: ({ person, message }) => isMentioned(person.id, mentionsOf(message.content)),
   },
   keyword: {
@@ -36,30 +46,30 @@ const recognitions: Record<NotificationKind, Recognition> = {
     isFor: ({ message, chatType, person }) =>
       chatType === 'group' && person.membership?.joinedSeq === message.seq,
   },
-  group: { canBe: isText, isFor: () => true },
+  // Not a message: decided by decideReaction.
+  reaction: { canBe: () => false, isFor: () => false },
+  group: { canBe: ({ content }) => isWritten(content), isFor: () => true },
 };
 
 /** The kinds that a message can be of, in the order of the registry. */
-export function possibleKinds(content: MessageContent): readonly NotificationKind[] {
-  return notificationKindNames.filter((kind) => recognitions[kind].canBe(content));
+export function possibleKinds(message: Recognisable): readonly NotificationKind[] {
+  return notificationKindNames.filter((kind) => recognitions[kind].canBe(message));
 }
 
 /** The strongest way in which the message concerns the person: the first of the registry. */
 export function recogniseKind(facts: NotificationFacts): NotificationKind | null {
-  return (
-    possibleKinds(facts.message.content).find((kind) => recognitions[kind].isFor(facts)) ?? null
-  );
+  return possibleKinds(facts.message).find((kind) => recognitions[kind].isFor(facts)) ?? null;
 }
 
-function isText({ type }: MessageContent): boolean {
-  return type === 'text';
+function isText({ content }: Recognisable): boolean {
+  return content.type === 'text';
 }
 
 function mentionsOf(content: MessageContent): readonly Mention[] {
   return content.type === 'text' ? (content.mentions ?? []) : [];
 }
 
-function isAdding(content: MessageContent): boolean {
+function isAdding({ content }: Recognisable): boolean {
   if (content.type !== 'event') return false;
   const { type } = content.event;
   return type === 'groupCreated' || type === 'membersAdded';

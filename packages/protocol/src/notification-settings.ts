@@ -29,6 +29,8 @@ const settingSchemas = {
   /** Which messages of groups notify, where the chat has no level of its own. */
   groups: notificationLevelSchema,
   keywords: keywordsSchema,
+  /** Whether reactions to the person's messages notify them: always without a sound. */
+  reactions: z.boolean(),
   quietHours: quietHoursSchema,
   /** The time zone of the quiet hours; null until the person's first device has reported it. */
   timeZone: timeZoneSchema.nullable(),
@@ -50,6 +52,7 @@ export const defaultNotificationSettings: NotificationSettings = {
   direct: true,
   groups: 'all',
   keywords: [],
+  reactions: true,
   quietHours: { isOn: false, days: [[], [], [], [], [], [], []] },
   timeZone: null,
   doNotDisturbUntil: null,
@@ -66,6 +69,8 @@ export const notificationSettingsRowSchema = settingsSchema.extend({
   userId: idSchema,
   timeZone: z.string().nullable(),
   keywords: z.array(z.string()),
+  /** Rows that a device stored before there was this setting are without it. */
+  reactions: settingSchemas.reactions.default(true),
   version: versionSchema,
 });
 export type NotificationSettingsRow = z.infer<typeof notificationSettingsRowSchema>;
@@ -105,6 +110,7 @@ export const notificationSettingsOperations = {
         direct: settingSchemas.direct.exactOptional(),
         groups: settingSchemas.groups.exactOptional(),
         keywords: settingSchemas.keywords.exactOptional(),
+        reactions: settingSchemas.reactions.exactOptional(),
         quietHours: settingSchemas.quietHours.exactOptional(),
         timeZone: settingSchemas.timeZone.exactOptional(),
         doNotDisturbUntil: settingSchemas.doNotDisturbUntil.exactOptional(),

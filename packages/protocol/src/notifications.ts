@@ -16,24 +16,38 @@ import { defineCommand, defineQuery } from './operation.ts';
 const stateSchema = z.enum(['new', 'opened', 'read', 'cleared']);
 export type NotificationState = z.infer<typeof stateSchema>;
 
+/** Who else reacted to the message besides the actor, and with what. */
+const alertedReactionSchema = z.object({
+  /** In the order of their first use. */
+  emojis: z.array(z.string()).min(1),
+  others: z.int().min(0),
+});
+export type AlertedReaction = z.infer<typeof alertedReactionSchema>;
+
 /** A notification addressed to the person, in their own space. */
 export const notificationRowSchema = z.object({
   kind: z.literal('notification'),
   id: idSchema,
   userId: idSchema,
-  /** Its position in the feed: the version of the person's space when it was created. */
+  /**
+   * Its position in the feed: the version of the person's space when it was created. One about reactions moves to the
+   * front with each further reaction to its message.
+   */
   seq: versionSchema,
-  type: z.enum(notificationKindNames),
+  /** A kind of the registry, or of a newer server's: see `readKind`. */
+  type: z.string(),
   chatId: idSchema.nullable(),
   messageId: idSchema.nullable(),
-  /** The message's position in its chat: a read mark that reaches it sets this notification to `read`. */
+  /** The message's position in its chat: a read mark that reaches it settles kinds that end with reading. */
   messageSeq: versionSchema.nullable(),
-  /** The author of the message or event. */
+  /** The author of the message or event; of reactions the last person who reacted. */
   actorId: idSchema,
+  /** Only for reactions. */
+  reaction: alertedReactionSchema.optional(),
   createdAt: timeSchema,
   state: stateSchema,
-  /** Why it was pushed, or not. */
-  reason: z.enum(notificationReasons),
+  /** Why it was pushed, or not: a reason, perhaps a newer server's. */
+  reason: z.string(),
   version: versionSchema,
 });
 export type NotificationRow = z.infer<typeof notificationRowSchema>;
@@ -79,10 +93,11 @@ export const deliveryStates = [
 export type DeliveryState = (typeof deliveryStates)[number];
 
 const decisionSchema = z.object({
-  kind: z.enum(notificationKindNames).nullable(),
+  /** Null also for one that only a newer server knows. */
+  kind: z.enum(notificationKindNames).nullable().catch(null),
   how: z.enum(['sound', 'silent', 'feed', 'nothing']),
   postponedUntil: timeSchema.nullable(),
-  reason: z.enum(notificationReasons),
+  reason: z.enum([...notificationReasons, 'unknown']).catch('unknown'),
   until: timeSchema.max(forEver).nullable(),
 });
 
@@ -124,7 +139,7 @@ export const notificationOperations = {
             .object({
               state: z.enum(deliveryStates),
               /** The reason of `dropped`. */
-              reason: z.enum(notificationReasons).nullable(),
+              reason: z.enum(notificationReasons).nullable().catch(null),
               /** When a waiting push is due. */
               at: timeSchema,
               withdrawnAt: timeSchema.nullable(),

@@ -6,7 +6,7 @@ import type { ErrorCode } from './errors.ts';
  * - `public`: anyone, without a session
  * - `person`: anyone with a session
  * - `member`: an active member of the chat that `input.chatId` names; to others it does not exist
- * - `groupAdministrator`: an administrator of that group
+ * - `groupAdministrator`: an administrator of that group, or any member if the group's permissions say so
  * - `administrator`: an administrator of the organisation
  */
 export type Access = 'public' | 'person' | 'member' | 'groupAdministrator' | 'administrator';

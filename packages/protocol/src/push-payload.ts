@@ -25,6 +25,8 @@ export const pushPayloadSchema = z.object({
   url: z.string().startsWith('/#/'),
   chatId: idSchema.optional(),
   messageId: idSchema.optional(),
+  /** False if the person may not write in the chat, so that no answer is offered. */
+  canReply: z.boolean().optional(),
   /**
    * The message's position in its chat. In a withdrawal: how far was read; notifications of newer messages stay, since
    * pushes can overtake each other.

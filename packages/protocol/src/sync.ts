@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { chatListingRowSchema } from './chat-listing.ts';
 import { chatRowSchema, memberRowSchema, membershipRowSchema } from './chats.ts';
 import { reachabilityRowSchema } from './devices.ts';
+import { draftRowSchema } from './drafts.ts';
 import { idSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { messageRowSchema, pinsRowSchema, readMarkRowSchema } from './messages.ts';
@@ -28,6 +30,8 @@ export const rowSchema = z.discriminatedUnion('kind', [
   settingsRowSchema,
   membershipRowSchema,
   readMarkRowSchema,
+  chatListingRowSchema,
+  draftRowSchema,
   notificationSettingsRowSchema,
   chatNotificationSettingsRowSchema,
   notificationRowSchema,
@@ -48,6 +52,8 @@ export const spaceOfRow = {
   settings: 'user',
   membership: 'user',
   readMark: 'user',
+  chatListing: 'user',
+  draft: 'user',
   notificationSettings: 'user',
   chatNotificationSettings: 'user',
   notification: 'user',
@@ -77,6 +83,12 @@ export type Claim = z.infer<typeof claimSchema>;
 const cutFromSchema = versionSchema.optional();
 
 /**
+ * Set by the device itself, never by a server: rows that its version of the app cannot read were left out. It loads the
+ * space anew once it has been updated.
+ */
+export const isPartialSchema = z.boolean().optional();
+
+/**
  * A space brought up to date.
  * - `rows`: merge these into the stored rows
  * - `reset`: first drop the stored rows of the space; a chat then has only its newest page
@@ -89,6 +101,7 @@ export const spaceUpdateSchema = z.discriminatedUnion('type', [
     version: versionSchema,
     cutFrom: cutFromSchema,
     rows: z.array(rowSchema),
+    isPartial: isPartialSchema,
   }),
   z.object({
     type: z.literal('reset'),
@@ -96,6 +109,7 @@ export const spaceUpdateSchema = z.discriminatedUnion('type', [
     version: versionSchema,
     cutFrom: cutFromSchema,
     rows: z.array(rowSchema),
+    isPartial: isPartialSchema,
     /** Whether the chat has messages older than the oldest in `rows`. */
     hasOlder: z.boolean(),
     /** Unread messages among those older ones. */

@@ -31,6 +31,15 @@ export function lineText(maxLength: number) {
     .refine((text) => isStorableText(text) && !/[\r\n]/.test(text), 'not storable');
 }
 
+/** Text of several lines that may be empty; leading and trailing white space is removed. */
+export function optionalText(maxLength: number) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => isWithin(text, maxLength), 'too long')
+    .refine(isStorableText, 'not storable');
+}
+
 /** Like lineText, but may be empty. */
 export function optionalLineText(maxLength: number) {
   return z

@@ -1,6 +1,6 @@
 import type { FeedEntry, LocalStore } from '@tend/client';
 import { createMemoryStore } from '@tend/client/memory';
-import type { InputOf, Mention, OperationName } from '@tend/protocol';
+import { permissionSchema, type InputOf, type Mention, type OperationName } from '@tend/protocol';
 import { v7 as newId } from 'uuid';
 import type { Device } from './device.ts';
 import { FaultyLink, noFaults, type Faults } from './faulty-link.ts';
@@ -20,13 +20,16 @@ export class Wanderer {
   readonly sent = new Map<string, string>();
   readonly #server: TestServer;
   readonly #random: () => number;
+  readonly #tokens: string[];
   #link: FaultyLink;
   #device: Device | null = null;
 
-  constructor(server: TestServer, person: Person, random: () => number) {
+  /** `tokens`: of the groups' links that anyone has made. */
+  constructor(server: TestServer, person: Person, random: () => number, tokens: string[] = []) {
     this.#server = server;
     this.person = person;
     this.#random = random;
+    this.#tokens = tokens;
     this.#link = new FaultyLink(random, badNetwork);
   }
 
@@ -101,10 +104,13 @@ export class Wanderer {
       read,
       () => this.#openDirect(other),
       () => this.#createGroup(chats.length, other),
+      () => this.#joinByLink(),
       () => this.#loadOlder(chat?.chatId),
       () => this.#inGroup(chat?.chatId, (chatId) => this.#changeGroup(chatId, other)),
       () => this.#call('user.updateProfile', { name: `Name ${random()}`, jobTitle: '' }),
       () => this.#setNotifications(chat?.chatId),
+      () => this.#list(chat?.chatId),
+      () => this.#list(chat?.chatId),
       () => void client.markAllNotificationsRead(),
       () => this.#handle(client.feeds.all.getSnapshot().entries),
       () => this.#handle(client.feeds.all.getSnapshot().entries),
@@ -136,6 +142,23 @@ export class Wanderer {
     if (chatId === undefined) return;
     const { newestSeq } = this.device.client.conversation(chatId).getSnapshot();
     this.device.client.markRead(chatId, Math.ceil(newestSeq * this.#random()));
+  }
+
+  #list(chatId: string | undefined): void {
+    if (chatId === undefined) return;
+    const { client } = this.device;
+    const isOn = this.#random() < 0.6;
+    const changes = [
+      () => client.setPinned(chatId, isOn),
+      () => client.setArchived(chatId, isOn),
+      () => client.markUnread(chatId),
+      () => client.readAll(chatId),
+      () => {
+        client.saveDraft(chatId, { text: isOn ? `Draft ${this.#random()}` : '', mentions: [] });
+        client.shareDrafts();
+      },
+    ];
+    pick(changes, this.#random)?.();
   }
 
   #setNotifications(chatId: string | undefined): void {
@@ -183,6 +206,10 @@ export class Wanderer {
   async #changeGroup(chatId: string, userId: string): Promise<void> {
     const changes: Array<() => Promise<void>> = [
       () => this.#call('chat.rename', { chatId, title: `Title ${this.#random()}` }),
+      () => this.#call('chat.describe', { chatId, description: `About ${this.#random()}` }),
+      () => this.#permit(chatId),
+      () => this.#issueLink(chatId),
+      () => this.#call('chat.revokeLink', { chatId }),
       () => this.#call('chat.addMembers', { chatId, userIds: [userId] }),
       () => this.#call('chat.addMembers', { chatId, userIds: [userId] }),
       () => this.#call('chat.removeMember', { chatId, userId }),
@@ -190,6 +217,26 @@ export class Wanderer {
       () => this.#call('chat.leave', { chatId }),
     ];
     await pick(changes, this.#random)?.();
+  }
+
+  async #issueLink(chatId: string): Promise<void> {
+    const link = await this.device.client
+      .call('chat.issueLink', { chatId, days: 7 })
+      .catch(() => null);
+    const token = link?.url.split('token=')[1];
+    if (token !== undefined) this.#tokens.push(token);
+  }
+
+  async #joinByLink(): Promise<void> {
+    const token = pick(this.#tokens, this.#random);
+    if (token !== undefined) await this.#call('chat.joinByLink', { token });
+  }
+
+  async #permit(chatId: string): Promise<void> {
+    const permission = pick(permissionSchema.options, this.#random) ?? 'write';
+    // Mostly open, so that messages are not only refused.
+    const permitted = this.#random() < 0.2 ? 'administrators' : 'everyone';
+    await this.#call('chat.setPermission', { chatId, permission, permitted });
   }
 
   async #call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<void> {

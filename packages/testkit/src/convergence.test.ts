@@ -33,8 +33,9 @@ test.for(seeds)(
     const random = seededRandom(seed);
     server = await startTestServer();
     const people = [server.administrator, await server.person('Ben'), await server.person('Cid')];
+    const tokens: string[] = [];
     const devices = people.flatMap((person) =>
-      ['phone', 'desk'].map(() => new Wanderer(server, person, random)),
+      ['phone', 'desk'].map(() => new Wanderer(server, person, random, tokens)),
     );
     await Promise.all(devices.map((device) => device.switchOn()));
 

@@ -1,5 +1,11 @@
 import type { Totals } from '@tend/client';
-import { rowSchema, type Row } from '@tend/protocol';
+import {
+  defaultChatListing,
+  isArchived,
+  isMarkedUnread,
+  rowSchema,
+  type Row,
+} from '@tend/protocol';
 import type { Holdings } from './truth.fixture.ts';
 
 type Counts = Pick<
@@ -22,7 +28,17 @@ export function recount(truth: Holdings, selfId: string): Counts {
       .filter(({ mutedUntil }) => (mutedUntil ?? 0) > Date.now())
       .map(({ chatId }) => chatId),
   );
-  const chats = [...unread].filter(([, count]) => count > 0).map(([chat]) => chat);
+  const listings = new Map(
+    rows.filter((row) => row.kind === 'chatListing').map((row) => [row.chatId, row]),
+  );
+  const listed = [...unread].filter(([{ id }, count]) => {
+    const listing = listings.get(id) ?? defaultChatListing;
+    const { messages = [], readUpTo = 0 } = truth.chats.get(id) ?? {};
+    const newestSeq = messages.at(-1)?.seq ?? 0;
+    const isUnread = count > 0 || isMarkedUnread(listing, readUpTo);
+    return isUnread && !isArchived(listing, { newestSeq, isMuted: muted.has(id) });
+  });
+  const chats = listed.map(([chat]) => chat);
   const direct = [...unread].filter(([{ type }]) => type === 'direct');
   const waiting = new Set([
     ...chats.map(({ id }) => id).filter((id) => !muted.has(id)),

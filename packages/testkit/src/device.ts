@@ -21,6 +21,8 @@ export interface DeviceOptions {
   /** Puts something between the client and its sockets. */
   throughLink?: (openSocket: SocketPort) => SocketPort;
   random?: () => number;
+  /** See ClientOptions. */
+  release?: string;
 }
 
 /** A client on its own device, as a test sees it. */
@@ -49,6 +51,7 @@ export async function openDevice(session: Session, options: DeviceOptions): Prom
     userId,
     baseUrl,
     store,
+    ...(options.release === undefined ? {} : { release: options.release }),
     openSocket: throughLink(webSockets({ cookie, origin: baseUrl })),
     fetch: (url, init) => {
       const headers = new Headers(init.headers);

@@ -78,6 +78,57 @@ test('[SY20] reading on one device shows on the other, and to the author', async
   expect(read.readByAllUpTo).toBe(newestSeq);
 });
 
+test('[CH16][CH17][CH18] what a person does with a chat in their list shows on their other devices', async () => {
+  const adaPhone = await server.device(ada);
+  const benDesk = await server.device(ben);
+  const { device: benPhone, link } = await wanderingDevice(ben);
+  const chatId = await adaPhone.client.openDirect(ben.userId);
+  adaPhone.client.sendMessage(chatId, 'One');
+  expect(await sentTexts(benPhone, chatId, 1)).toEqual(['One']);
+  const phoneItem = () => benPhone.client.chatList.getSnapshot().items[0];
+  const deskItem = () => benDesk.client.chatList.getSnapshot().items[0];
+  // Without a network it waits, and shows here at once.
+  link.hold();
+  link.cut();
+  benPhone.client.readAll(chatId);
+  benPhone.client.setPinned(chatId, true);
+  benPhone.client.setArchived(chatId, true);
+  benPhone.client.markUnread(chatId);
+  const listed = { isArchived: true, isMarkedUnread: true, unreadCount: 0 };
+  await expect.poll(phoneItem).toMatchObject(listed);
+  expect(deskItem()).toMatchObject({ isArchived: false, pinOrder: null, unreadCount: 1 });
+  link.release();
+  await expect.poll(deskItem).toMatchObject({ ...listed, pinOrder: expect.any(Number) });
+  await expect.poll(phoneItem).toEqual(deskItem());
+  // A new message brings it back, and reading that takes the mark away.
+  adaPhone.client.sendMessage(chatId, 'Two');
+  await expect.poll(deskItem).toMatchObject({ isArchived: false, isMarkedUnread: true });
+  benDesk.client.readAll(chatId);
+  await expect.poll(phoneItem).toMatchObject({ isMarkedUnread: false, unreadCount: 0 });
+  expect(adaPhone.client.chatList.getSnapshot().items[0]).toMatchObject({ pinOrder: null });
+  expect([benPhone, benDesk].flatMap(({ problems }) => problems)).toEqual([]);
+});
+
+test('[CL123][CL124][CL125][MS30] a draft is on all of a person’s devices, until it is sent', async () => {
+  const adaPhone = await server.device(ada);
+  const [benPhone, benDesk] = [await server.device(ben), await server.device(ben)];
+  const chatId = await adaPhone.client.openDirect(ben.userId);
+  await benPhone.conversation(chatId, ({ status }) => status === 'ready');
+  await benDesk.conversation(chatId, ({ status }) => status === 'ready');
+  const [onPhone, onDesk] = [benPhone.client.draft(chatId), benDesk.client.draft(chatId)];
+  benPhone.client.saveDraft(chatId, { text: 'On my', mentions: [] });
+  benPhone.client.shareDrafts();
+  await until(onDesk, ({ text }) => text === 'On my');
+  benDesk.client.saveDraft(chatId, { text: 'On my way', mentions: [] });
+  benDesk.client.shareDrafts();
+  await until(onPhone, ({ text }) => text === 'On my way');
+  benPhone.client.sendMessage(chatId, 'On my way');
+  await until(onDesk, ({ text }) => text === '');
+  expect(await sentTexts(adaPhone, chatId, 1)).toEqual(['On my way']);
+  expect(adaPhone.client.draft(chatId).getSnapshot().text).toBe('');
+  expect([benPhone, benDesk].flatMap(({ problems }) => problems)).toEqual([]);
+});
+
 test('[SY20] typing and presence are seen by the other', async () => {
   const [adaPhone, benPhone] = [await server.device(ada), await server.device(ben)];
   const chatId = await adaPhone.client.openDirect(ben.userId);
@@ -142,6 +193,64 @@ test('[SY21] a message to a chat that its author was removed from shows as not s
   const totals = await until(benPhone.client.totals, ({ failedMessages }) => failedMessages > 0);
   expect(totals).toMatchObject({ failedMessages: 1, pendingMessages: 0 });
   await benPhone.conversation(chatId, ({ status }) => status === 'missing');
+});
+
+test('[CH31] a group’s description, permissions and link are the same on all devices at once', async () => {
+  const adaPhone = await server.device(ada);
+  const benDevices = [await server.device(ben), await server.device(ben)];
+  const chatId = await adaPhone.client.createGroup('North', [ben.userId]);
+  for (const { client } of benDevices) {
+    const before = await until(client.chat(chatId), (chat) => chat !== null);
+    expect(before).toMatchObject({ description: '', linkUntil: null });
+    expect(before?.may).toEqual({ write: true, addPeople: false, rename: false, pin: true });
+  }
+  const { call } = adaPhone.client;
+  await call('chat.describe', { chatId, description: 'Nights' });
+  await call('chat.setPermission', { chatId, permission: 'write', permitted: 'administrators' });
+  await call('chat.setPermission', { chatId, permission: 'rename', permitted: 'everyone' });
+  const { expiresAt } = await call('chat.issueLink', { chatId, days: 7 });
+  for (const { client } of benDevices) {
+    const chat = await until(client.chat(chatId), (now) => now?.linkUntil === expiresAt);
+    expect(chat).toMatchObject({ description: 'Nights' });
+    expect(chat?.may).toEqual({ write: false, addPeople: false, rename: true, pin: true });
+    expect(client.chatList.getSnapshot().items[0]).toMatchObject({ mayWrite: false });
+  }
+  expect(adaPhone.client.chat(chatId).getSnapshot()?.may.write).toBe(true);
+});
+
+test('[CH35] a person who joins by a link has the group on all devices, and the others see them in it', async () => {
+  const adaPhone = await server.device(ada);
+  const [benPhone, benDesk] = [await server.device(ben), await server.device(ben)];
+  const chatId = await adaPhone.client.createGroup('North', []);
+  adaPhone.client.sendMessage(chatId, 'Before Ben');
+  const { url } = await adaPhone.client.call('chat.issueLink', { chatId, days: 1 });
+  const token = new URLSearchParams(url.split('?')[1]).get('token') ?? '';
+  await benPhone.client.call('chat.joinByLink', { token });
+  for (const device of [benPhone, benDesk]) {
+    expect(await sentTexts(device, chatId, 1)).toEqual(['Before Ben']);
+    expect(device.client.chatList.getSnapshot().items[0]).toMatchObject({ unreadCount: 0 });
+  }
+  await until(adaPhone.client.chat(chatId), (chat) => chat?.members.length === 2);
+});
+
+test('[CH40] a message that waited while writing was closed shows as not sent, with its text', async () => {
+  const adaPhone = await server.device(ada);
+  const { device: benPhone, link } = await wanderingDevice(ben);
+  const chatId = await adaPhone.client.createGroup('North', [ben.userId]);
+  await benPhone.conversation(chatId, ({ status }) => status === 'ready');
+  link.hold();
+  link.cut();
+  benPhone.client.sendMessage(chatId, 'Too late');
+  const closed = { chatId, permission: 'write', permitted: 'administrators' } as const;
+  await adaPhone.client.call('chat.setPermission', closed);
+  benPhone.client.wake();
+  link.release();
+  await until(benPhone.client.totals, ({ failedMessages }) => failedMessages === 1);
+  const { messages } = benPhone.client.conversation(chatId).getSnapshot();
+  expect(messages.at(-1)).toMatchObject({
+    state: 'failed',
+    content: { type: 'text', text: 'Too late' },
+  });
 });
 
 test('[SY21] a server that restarts in the middle loses and duplicates nothing', async () => {

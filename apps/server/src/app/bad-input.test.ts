@@ -16,12 +16,16 @@ beforeEach(() => world.restore());
 /** Inputs that are accepted after all, as `operation field kind`. */
 const accepted: ReadonlySet<string> = new Set([
   'device.sendTest deviceId missing',
+  'chat.describe description blank',
   'invitation.accept email missing',
   'invitation.create email null',
   'invitation.create jobTitle blank',
   'message.page from missing',
   'message.send mentions missing',
   'message.page limit missing',
+  'chat.setArchived upTo null',
+  'draft.save mentions missing',
+  'chat.setMarkedUnread at null',
   'message.react emoji null',
   'notification.setChat level null',
   'notification.setChat mutedUntil null',
@@ -34,7 +38,7 @@ const accepted: ReadonlySet<string> = new Set([
   ...['direct', 'groups', 'keywords', 'quietHours', 'timeZone', 'doNotDisturbUntil'].map(
     (setting) => `notification.updateSettings ${setting} missing`,
   ),
-  ...['sound', 'vibration', 'showSender', 'showText', 'emailDigest'].map(
+  ...['sound', 'vibration', 'showSender', 'showText', 'emailDigest', 'reactions'].map(
     (setting) => `notification.updateSettings ${setting} missing`,
   ),
   'overview.figures days missing',

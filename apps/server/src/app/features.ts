@@ -52,6 +52,7 @@ export async function startFeatures(parts: FeatureParts): Promise<Features> {
   const { organization, authenticator, memberships, presence, sessions } = services;
   const { epoch, fanOut, outbox, retention } = services;
   await epoch.begin();
+  await presence.start();
   await retention.start();
   fanOut.follow();
   await fanOut.start();

@@ -78,6 +78,12 @@ export const inputs: {
     memberIds: [people.colleague.userId],
   }),
   'chat.rename': ({ chatId }) => ({ chatId, title: 'South' }),
+  'chat.describe': ({ chatId }) => ({ chatId, description: 'Nights 21:00–07:30\nKeys: ask Cora' }),
+  'chat.setPermission': ({ chatId }) => ({
+    chatId,
+    permission: 'write',
+    permitted: 'administrators',
+  }),
   'chat.addMembers': ({ chatId, people }) => ({ chatId, userIds: [people.stranger.userId] }),
   'chat.removeMember': ({ chatId, people }) => ({ chatId, userId: people.colleague.userId }),
   'chat.setMemberRole': ({ chatId, people }) => ({
@@ -87,6 +93,14 @@ export const inputs: {
   }),
   'chat.leave': ({ chatId }) => ({ chatId }),
   'chat.setTyping': ({ chatId }) => ({ chatId, isTyping: true }),
+  'chat.showLink': ({ chatId }) => ({ chatId }),
+  'chat.issueLink': ({ chatId }) => ({ chatId, days: 7 }),
+  'chat.revokeLink': ({ chatId }) => ({ chatId }),
+  'chat.previewLink': ({ groupToken }) => ({ token: groupToken }),
+  'chat.joinByLink': ({ groupToken }) => ({ token: groupToken }),
+  'chat.setPinned': ({ chatId }) => ({ chatId, isPinned: true }),
+  'chat.setArchived': ({ chatId }) => ({ chatId, upTo: 2 }),
+  'chat.setMarkedUnread': ({ chatId }) => ({ chatId, at: 2 }),
 
   'message.send': ({ id, chatId, people }) => ({
     id: id(),
@@ -112,7 +126,13 @@ export const inputs: {
   'message.react': ({ chatId, messageId }) => ({ chatId, messageId, emoji: '👍🏽' }),
   'message.setPinned': ({ chatId, messageId }) => ({ chatId, messageId, isPinned: true }),
   'message.history': ({ chatId, messageId }) => ({ chatId, messageId }),
+  'message.details': ({ chatId, messageId }) => ({ chatId, messageId }),
   'message.markRead': ({ chatId }) => ({ chatId, upTo: 2 }),
+  'draft.save': ({ chatId, people }) => ({
+    chatId,
+    text: '@Colleague I think',
+    mentions: [{ start: 0, length: 10, who: { type: 'user', userId: people.colleague.userId } }],
+  }),
   'message.page': ({ chatId }) => ({ chatId, from: { type: 'before', seq: 2 }, limit: 10 }),
   'message.receipts': ({ chatId }) => ({ chatId }),
   'message.unread': ({ chatId }) => ({ chatId }),
@@ -130,6 +150,7 @@ export const inputs: {
     showSender: true,
     showText: true,
     emailDigest: false,
+    reactions: false,
   }),
   'notification.setChat': ({ chatId }) => ({
     chatId,

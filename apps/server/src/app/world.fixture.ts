@@ -159,6 +159,8 @@ export async function startWorld() {
   await call('message.send', { id: messageId, chatId, text: 'Good morning' }, member.cookie);
   const removal = { chatId, userId: removed.userId };
   await call('chat.removeMember', removal, groupAdministrator.cookie);
+  const issued = await call('chat.issueLink', { chatId, days: 7 }, groupAdministrator.cookie);
+  const groupToken = tokenOf(contract['chat.issueLink'].output.parse(issued.output).url);
   const { sessions = [] } = image.read();
   await call('user.deactivate', { userId: deactivated.userId }, administrator.cookie);
   // As if the sessions' end had been lost: they must be worthless anyway.
@@ -220,6 +222,7 @@ export async function startWorld() {
     /** Used up already. */
     setUpToken: tokenOf(server.setUpLink),
     invitation,
+    groupToken,
     notificationId,
     resetToken,
     unsubscribeToken: `${member.userId}.${deriveToken(secret, `unsubscribe:${member.userId}`)}`,

@@ -38,6 +38,7 @@ test('[DM14] a chat is parsed into who does what and when, in conversations', ()
 22:10 Nina adds Dmitri
 22:11 Nina makes Grace an administrator
 22:12 Grace renames the group to Late nights
+22:12 Grace describes the group: From 22:00
 22:13 Dmitri: @Nina hello
 22:14 Grace removes Dmitri
 22:15 Nina leaves`;
@@ -56,11 +57,13 @@ test('[DM14] a chat is parsed into who does what and when, in conversations', ()
     ['added', 'Nina', 'Dmitri'],
     ['madeAdministrator', 'Nina', 'Grace'],
     ['renamed', 'Grace', 'Grace'],
+    ['described', 'Grace', 'Grace'],
     ['sent', 'Dmitri', 'Dmitri'],
     ['removed', 'Grace', 'Dmitri'],
     ['left', 'Nina', 'Nina'],
   ]);
   expect(second[2]?.text).toBe('Late nights');
+  expect(second[3]?.text).toBe('From 22:00');
   expect(first[0]?.minute).toBe((-7 * 24 + 21) * 60 + 58);
 });
 

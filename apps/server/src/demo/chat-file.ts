@@ -9,6 +9,7 @@ const deeds = [
   ['left', /^ leaves()$/u],
   ['madeAdministrator', /^ makes (\S+) an administrator$/u],
   ['renamed', /^ renames the group to (.+)$/u],
+  ['described', /^ describes the group: (.+)$/u],
 ] as const;
 
 export interface Entry {
@@ -16,7 +17,7 @@ export interface Entry {
   minute: number;
   by: Person;
   type: (typeof deeds)[number][0];
-  /** The text of a message, or the group's new name. */
+  /** The text of a message, or the group's new name or description. */
   text: string;
   /** The person who joins, leaves or becomes an administrator. */
   person: Person;
@@ -142,7 +143,7 @@ class ChatReader {
 
   /** Returns the person who joins, leaves or becomes an administrator. */
   #change(type: Entry['type'], by: Person, called: string): Person {
-    const isOneself = type === 'left' || type === 'renamed';
+    const isOneself = ['left', 'renamed', 'described'].includes(type);
     const person = isOneself
       ? by
       : type === 'added'

@@ -129,6 +129,9 @@ async function play(
     case 'renamed':
       await groups.rename(caller, { chatId, title: event.text });
       return null;
+    case 'described':
+      await groups.describe(caller, { chatId, description: event.text });
+      return null;
     case 'sent': {
       const { message: id, text } = event;
       const mentions = event.mentions.map(({ start, length, person }) => {

@@ -22,10 +22,14 @@ import { RetentionService } from './alerts/feed/retention.service.ts';
 import { FanOut } from './alerts/raise/fan-out.service.ts';
 import { MessageDecider } from './alerts/raise/message-decider.ts';
 import { RaiseService } from './alerts/raise/raise.service.ts';
+import { ReactionsService } from './alerts/raise/reactions.service.ts';
 import { NotificationSettingsService } from './alerts/settings/notification-settings.service.ts';
 import { handleDeletedMessages } from './alerts/settle/deleted-messages.ts';
 import { SettleService } from './alerts/settle/settle.service.ts';
+import { ChatListingsService } from './chats/chat-listings.service.ts';
 import { ChatsService } from './chats/chats.service.ts';
+import { GroupChangesService } from './chats/group-changes.service.ts';
+import { GroupLinksService } from './chats/group-links.service.ts';
 import { GroupsService } from './chats/groups.service.ts';
 import { MembershipsService } from './chats/memberships.service.ts';
 import { DevicePushService } from './devices/device-push.service.ts';
@@ -38,12 +42,14 @@ import { InvitationsService } from './invitations/invitations.service.ts';
 import { JoiningService } from './invitations/joining.service.ts';
 import { MailFolderService } from './mail/mail-folder.service.ts';
 import { MessageChangesService } from './messages/message-changes.service.ts';
+import { DraftsService } from './messages/drafts.service.ts';
 import { MessagesService } from './messages/messages.service.ts';
 import { PinsService } from './messages/pins.service.ts';
 import { ReadMarksService } from './messages/read-marks.service.ts';
 import { OrganizationService } from './organization/organization.service.ts';
 import { OverviewService } from './overview/overview.service.ts';
 import { PasswordResetService } from './password-reset/password-reset.service.ts';
+import { MessageDetailsService } from './messages/message-details.service.ts';
 import { PresenceService } from './presence/presence.service.ts';
 import { ReachabilityReportService } from './reachability/reachability-report.service.ts';
 import { ReachabilityService } from './reachability/reachability.service.ts';
@@ -103,18 +109,24 @@ export function createServices(given: ServiceParts): Services {
 
 /** Chats, messages, and of alerts what a message or a read mark changes in its own write. */
 function createChats(parts: Parts) {
-  const feed = new FeedService(parts);
   const notificationSettings = new NotificationSettingsService(parts);
   const settle = new SettleService(parts);
+  const feed = new FeedService({ ...parts, settle });
   const messages = new MessagesService(parts);
   const pins = new PinsService(parts);
   const messageChanges = new MessageChangesService({ ...parts, pins, settle });
   const readMarks = new ReadMarksService({ ...parts, settle });
-  const memberships = new MembershipsService({ ...parts, readMarks, settle });
+  const chatListings = new ChatListingsService(parts);
+  const drafts = new DraftsService(parts);
+  const own = { readMarks, chatListings, drafts };
+  const memberships = new MembershipsService({ ...parts, ...own, settle });
   const chats = new ChatsService({ ...parts, messages, memberships });
-  const groups = new GroupsService({ ...parts, messages, memberships });
+  const changes = new GroupChangesService({ messages });
+  const groups = new GroupsService({ ...parts, changes, memberships });
+  const groupLinks = new GroupLinksService({ ...parts, changes, memberships });
   const alerts = { feed, notificationSettings, settle };
-  return { ...alerts, messages, pins, messageChanges, readMarks, memberships, chats, groups };
+  const ofMessages = { messages, pins, messageChanges };
+  return { ...alerts, ...ofMessages, ...own, memberships, chats, groups, groupLinks };
 }
 
 type Chats = ReturnType<typeof createChats>;
@@ -144,9 +156,10 @@ function createEmails(parts: Parts & People) {
   };
 }
 
-/** Presence, the reachability of devices, and the e-mails to people whom no device reaches. */
+/** Presence, what follows from it for messages, the reachability of devices, and the e-mails to people whom no device reaches. */
 function createDevices(parts: Parts & Chats & People) {
   const presence = new PresenceService(parts);
+  const messageDetails = new MessageDetailsService({ ...parts, presence });
   const overview = new OverviewService({ ...parts, presence });
   const unsubscribing = new UnsubscribingService(parts);
   const unread = new UnreadService(parts);
@@ -158,24 +171,27 @@ function createDevices(parts: Parts & Chats & People) {
   const report = new ReachabilityReportService({ ...parts, devices, tests });
   parts.sessions.onEnded((write, userId) => reachability.refresh(write, userId));
   const reached = { reachability, report, devices, devicePush, tests };
-  return { presence, overview, unsubscribing, digests, ...reached };
+  return { presence, messageDetails, overview, unsubscribing, digests, ...reached };
 }
 
 type Devices = ReturnType<typeof createDevices>;
 
 /** Services that notify people of messages while the app is closed. */
 function createAlerts(parts: Parts & Chats & People & Devices) {
-  const { presence, devices, notificationSettings, notificationDays: keptDays } = parts;
+  const { presence, devices, messageChanges, notificationSettings } = parts;
+  const { notificationDays: keptDays } = parts;
   const composer = new Composer(parts);
   const deliver = new DeliverService({ ...parts, composer });
   handleDeletedMessages(parts);
   const isAround = (userId: string) => presence.isOnline(userId);
   const raise = new RaiseService({ ...parts, isAround });
+  const reactions = new ReactionsService({ ...parts, raise });
   const decider = new MessageDecider({ ...parts, raise });
   const fanOut = new FanOut({ ...parts, decider });
   const retention = new RetentionService({ ...parts, keptDays });
   const explanations = new ExplanationService(parts);
   notificationSettings.onChanged((write, change) => deliver.lookAgain(write, change));
+  messageChanges.onReacted((write, change) => reactions.follow(write, change));
   devices.onRemoved((write, deviceId) => deliver.endRemoved(write, deviceId));
   return { composer, raise, fanOut, retention, explanations };
 }
@@ -197,7 +213,9 @@ export function handlersOf(services: Services): Handlers {
     ...services.explanations.handlers,
     ...services.notificationSettings.handlers,
     ...services.chats.handlers,
+    ...services.chatListings.handlers,
     ...services.groups.handlers,
+    ...services.groupLinks.handlers,
     ...services.devices.handlers,
     ...services.devicePush.handlers,
     ...services.tests.handlers,
@@ -207,7 +225,9 @@ export function handlersOf(services: Services): Handlers {
     ...services.outbox.handlers,
     ...services.messages.handlers,
     ...services.messageChanges.handlers,
+    ...services.messageDetails.handlers,
     ...services.readMarks.handlers,
+    ...services.drafts.handlers,
     ...services.organization.handlers,
     ...services.overview.handlers,
     ...services.passwordReset.handlers,

@@ -22,6 +22,11 @@ test.for([
   );
 });
 
+test('[CH39] in a group for announcements no answer is offered to members', () => {
+  const actions = chooseActions({ ...data, canReply: false }, { canWrite: true, most: 2 }, say);
+  expect(actions.map(({ action }) => action)).toEqual(['markRead', 'mute']);
+});
+
 test('[SW16] a reply is written on the notification', () => {
   const [answer] = chooseActions(data, { canWrite: true, most: 2 }, say);
   expect(answer).toMatchObject({ type: 'text', placeholder: 'answerPlaceholder' });

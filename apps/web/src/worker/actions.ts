@@ -26,7 +26,7 @@ export type Act =
 const muteMs = 60 * 60 * 1000;
 
 export function chooseActions(
-  { chatId, messageIds }: NotificationData,
+  { chatId, messageIds, canReply }: NotificationData,
   { canWrite, most }: ActionRoom,
   say: Say<AppTexts>,
 ): readonly ActionButton[] {
@@ -41,7 +41,7 @@ export function chooseActions(
   const mute: ActionButton = { action: 'mute', title: say('push.muteForAnHour') };
   // If only one fits, muting is the more useful one in a busy chat.
   const others = messageIds.length > 1 ? [mute, markRead] : [markRead, mute];
-  return [...(canWrite ? [answer] : []), ...others].slice(0, most);
+  return [...(canWrite && canReply !== false ? [answer] : []), ...others].slice(0, most);
 }
 
 /** Null for a tap that opens the app: beside the actions, or on "Reply" where nothing can be written. */

@@ -7,4 +7,6 @@ export interface NotificationData {
   seq: number;
   /** The ids of its messages, so that one that comes twice counts once. */
   messageIds: readonly string[];
+  /** Absent where an answer may be offered, and without a chat. */
+  canReply?: false;
 }

@@ -48,11 +48,22 @@ const payload: ShownPayload = {
   chatId: 'c1',
   messageId: 'm1',
   seq: 1,
+  canReply: true,
   timestamp: 1000,
   badgeCount: null,
   renotify: true,
   silent: false,
 };
+
+test('[CH39] where nobody may answer, no answer is offered, also after another notification went', async () => {
+  const device = createDevice();
+  await device.receive({ canReply: false });
+  const actionsOf = () => device.optionsOf('chat-1')?.actions.map(({ action }) => action);
+  expect(actionsOf()).toEqual(['markRead', 'mute']);
+  await device.receive({ tag: 'chat-2', chatId: 'c2', messageId: 'm2' });
+  await device.receive({ kind: 'withdraw', tag: 'chat-2', chatId: 'c2', messageId: null, seq: 9 });
+  expect(actionsOf()).toEqual(['markRead', 'mute']);
+});
 
 test('[SW10] a chat has one notification, with the words of its newest push, which say how many there are', async () => {
   const device = createDevice();

@@ -91,9 +91,10 @@ function join(before: Shown | undefined, payload: ShownPayload): Content {
   };
 }
 
-function contentOf({ title, body, address, chatId, seq, messageId }: ShownPayload) {
+function contentOf({ title, body, address, chatId, seq, messageId, canReply }: ShownPayload) {
   const messageIds = messageId === null ? [] : [messageId];
-  return { body, data: { address, title, chatId, seq: seq ?? 0, messageIds } };
+  const data = { address, title, chatId, seq: seq ?? 0, messageIds };
+  return { body, data: canReply ? data : { ...data, canReply } };
 }
 
 /** Pushes may come twice, and late: such a push does not ring, and newer words stay. */

@@ -33,6 +33,7 @@ test('[SW9] all fields of a push in the contract are read', () => {
     chatId,
     messageId,
     seq: 7,
+    canReply: true,
     timestamp: message.timestamp,
     badgeCount: 3,
     renotify: true,
@@ -50,6 +51,11 @@ test('[SW9] optional fields may be missing, and unknown fields are ignored', () 
     renotify: false,
     silent: false,
   });
+});
+
+test('[CH39] a push from a group for announcements says that nobody answers', () => {
+  const closed = { ...message, canReply: false };
+  expect(readPushPayload(JSON.stringify(closed))?.canReply).toBe(false);
 });
 
 test('[SW9] Firebase delivers the same as a text field', () => {

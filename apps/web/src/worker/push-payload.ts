@@ -14,6 +14,8 @@ export interface ShownPayload {
   chatId: string | null;
   messageId: string | null;
   seq: number | null;
+  /** Also true from an older server, which refuses an answer where it is not allowed. */
+  canReply: boolean;
   timestamp: number;
   badgeCount: number | null;
   renotify: boolean;
@@ -41,6 +43,7 @@ export function readPushPayload(text: string): ShownPayload | null {
     chatId: readText(fields['chatId']),
     messageId: readText(fields['messageId']),
     seq: readCount(fields['seq']),
+    canReply: fields['canReply'] !== false,
     timestamp: readCount(timestamp) ?? 0,
     badgeCount: readCount(fields['badgeCount']),
     renotify: fields['renotify'] === true,

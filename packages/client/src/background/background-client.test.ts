@@ -33,6 +33,7 @@ test('[CL75] an answer is stored, sent by HTTP and then in the pages as any othe
   expect(await background.flush()).toBe('done');
   await background.close();
   expect(world.posted.toSorted()).toEqual([
+    'draft.save',
     'message.markRead',
     'message.send',
     'notification.setChat',

@@ -1,5 +1,6 @@
 import {
   contract,
+  rowSchema,
   serverFrameSchema,
   type OperationName,
   type OutputOf,
@@ -17,9 +18,28 @@ export interface Codec {
 const operations: { [Name in OperationName]: { output: z.ZodType<OutputOf<Name>> } } = contract;
 
 export const validatingCodec: Codec = {
-  parseFrame: (text) => serverFrameSchema.parse(JSON.parse(text)),
-  parseOutput: (name, output) => operations[name].output.parse(output),
+  parseFrame: (text) => parseTolerantly(serverFrameSchema, JSON.parse(text)),
+  parseOutput: (name, output) => parseTolerantly(operations[name].output, output),
 };
+
+/** A server may be newer than the app: what it sends in a frame or an answer is read except for rows of unknown form. */
+function parseTolerantly<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? parsed.data : schema.parse(leaveOutUnreadable(value));
+}
+
+function leaveOutUnreadable(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const { rows, updates } = value;
+  if (Array.isArray(updates)) return { ...value, updates: updates.map(leaveOutUnreadable) };
+  if (!Array.isArray(rows)) return value;
+  const readable = rows.filter((row) => rowSchema.safeParse(row).success);
+  return readable.length === rows.length ? value : { ...value, rows: readable, isPartial: true };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
 
 /**
  * Trusts the server. For the load generator, which drives thousands of connections from one core and measures the

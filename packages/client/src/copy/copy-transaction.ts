@@ -11,6 +11,7 @@ import {
 } from '../store/local-store.ts';
 import {
   spaceKey,
+  type Draft,
   type Meta,
   type OutboxEntry,
   type SpaceRecord,
@@ -82,6 +83,11 @@ export class CopyTransaction {
 
   rows(keys: readonly string[]): Promise<ReadonlyArray<StoredRow | undefined>> {
     return this.#tx.get('rows', keys);
+  }
+
+  async draft(chatId: string): Promise<Draft | undefined> {
+    const [draft] = await this.#tx.get('drafts', [chatId]);
+    return draft;
   }
 
   async rowsOfKind<Kind extends SmallKind>(kind: Kind): Promise<Array<SmallRowOf<Kind>>> {

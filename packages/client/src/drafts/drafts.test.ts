@@ -13,6 +13,7 @@ import { applyChange, applyUpdate } from '../sync/apply.ts';
 let clock: FakeClock;
 let copy: LocalCopy;
 let drafts: Drafts;
+const share = vi.fn<(chatIds: readonly string[]) => void>();
 /** The note left by the last page. */
 let noted: string | null;
 
@@ -26,13 +27,14 @@ const note = {
 beforeEach(() => {
   clock = new FakeClock();
   noted = null;
+  share.mockClear();
   drafts = openDrafts();
 });
 
 /** Opens a page on a device with an empty local copy. */
 function openDrafts({ isCopyKept = true } = {}): Drafts {
   copy = new LocalCopy({ store: createMemoryStore(), clock, publish: () => {} });
-  return new Drafts({ copy, clock, note, isCopyKept, onProblem: () => {} });
+  return new Drafts({ copy, clock, note, isCopyKept, share, onProblem: () => {} });
 }
 
 /** The drafts after the next start. */
@@ -51,6 +53,29 @@ test('[CL53] a draft is stored at the next pause, in one write', async () => {
   await clock.advance(1);
   expect(write).toHaveBeenCalledTimes(1);
   expect(copy.replica.drafts.get(north)?.text).toBe('Well');
+});
+
+test('[CL123] a draft is shared after a longer pause, or when the person leaves', async () => {
+  drafts.save(north, { text: 'We', mentions: [] });
+  await clock.advance(2_999);
+  drafts.save(north, { text: 'Well', mentions: [] });
+  await clock.advance(2_999);
+  expect(share).not.toHaveBeenCalled();
+  await clock.advance(1);
+  expect(share.mock.calls).toEqual([[[north]]]);
+  drafts.save(south, { text: 'So', mentions: [] });
+  await drafts.shareNow();
+  expect(share.mock.lastCall).toEqual([[south]]);
+  expect(copy.replica.drafts.get(south)?.text).toBe('So');
+  await clock.advance(3_000);
+  expect(share).toHaveBeenCalledTimes(2);
+});
+
+test('[CL123] a draft that a page has not shared any more is shared after the next start', async () => {
+  drafts.save(north, { text: 'Well', mentions: [] });
+  await openDrafts().recover();
+  await clock.advance(3_000);
+  expect(share).toHaveBeenLastCalledWith([north]);
 });
 
 test('[CL53] an empty draft is deleted', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import { draftSchema, type Draft } from '../store/records.ts';
+import { isUnshared } from './shared-drafts.ts';
 import { isEmpty, storeDrafts, toDraft } from './stored-drafts.ts';
 import { blank, join, withoutMessage, type Writing } from './writing.ts';
 
@@ -22,6 +23,8 @@ interface DraftsOptions {
   note: QuickNote;
   /** Whether the local copy outlives the page; if not, only the note does. */
   isCopyKept: boolean;
+  /** Shares the stored drafts of these chats with the person's other devices. */
+  share: (chatIds: readonly string[]) => void;
   onProblem: (error: unknown) => void;
 }
 
@@ -31,11 +34,16 @@ type Noted = z.infer<typeof notedSchema>[number];
 
 /** A pause in typing, after which it is worth a write. */
 const settledMs = 400;
+/** A longer pause, after which the person's other devices get the draft. */
+const sharedMs = 3_000;
 
 /** Keeps what is being written: noted with every key press, and in the local copy without a write for each. */
 export class Drafts {
   readonly #options: DraftsOptions;
   #cancelSaving: () => void = () => {};
+  #cancelSharing: () => void = () => {};
+  /** Chats whose drafts have changed since they were shared. */
+  readonly #toShare = new Set<string>();
 
   constructor(options: DraftsOptions) {
     this.#options = options;
@@ -53,7 +61,13 @@ export class Drafts {
   /** What was noted by a page that came to no more is a draft again, or joins the one that has come since. */
   async recover(): Promise<void> {
     const noted = this.#readNote();
-    if (noted.length === 0) return;
+    if (noted.length > 0) await this.#recoverNoted(noted);
+    for (const draft of this.#options.copy.replica.drafts.values()) {
+      if (isUnshared(draft)) this.#shareLater(draft.chatId);
+    }
+  }
+
+  async #recoverNoted(noted: readonly Noted[]): Promise<void> {
     const { copy, isCopyKept } = this.#options;
     const texts = new Map<string, Writing>();
     const drafted = new Set(
@@ -84,6 +98,7 @@ export class Drafts {
     this.#cancelSaving = this.#options.clock.after(settledMs, () => {
       this.flush().catch(this.#options.onProblem);
     });
+    this.#shareLater(chatId);
   }
 
   /** Changes the draft from outside its field and shows that at once. */
@@ -95,6 +110,7 @@ export class Drafts {
 
   /** Its text is about to be put into the outbox, as this message. */
   send(chatId: string, writing: Writing, messageId: string): void {
+    this.#toShare.delete(chatId);
     this.#unsaved.delete(chatId);
     this.#note(chatId, writing, messageId);
   }
@@ -129,9 +145,20 @@ export class Drafts {
     }
   }
 
+  /** Shares what has changed without waiting for a pause: the person has left the conversation, or the app. */
+  async shareNow(): Promise<void> {
+    this.#cancelSharing();
+    const chatIds = [...this.#toShare];
+    this.#toShare.clear();
+    if (chatIds.length === 0) return;
+    await this.flush();
+    this.#options.share(chatIds);
+  }
+
   /** Leaves nothing of it on the device, and writes nothing more. */
   destroy(): void {
     this.#cancelSaving();
+    this.#cancelSharing();
     this.#unsaved.clear();
     this.#options.note.write(null);
   }
@@ -147,6 +174,14 @@ export class Drafts {
     const draft = this.#options.copy.replica.draftOf(chatId);
     if (draft === undefined || withoutMessage(draft, messageId) === draft) return;
     this.change(chatId, (writing) => withoutMessage(writing, messageId));
+  }
+
+  #shareLater(chatId: string): void {
+    this.#toShare.add(chatId);
+    this.#cancelSharing();
+    this.#cancelSharing = this.#options.clock.after(sharedMs, () => {
+      this.shareNow().catch(this.#options.onProblem);
+    });
   }
 
   get #unsaved(): Map<string, Draft> {

@@ -15,18 +15,26 @@ export function toDraft(chatId: string, writing: Writing): Draft {
 }
 
 /** Whether there is nothing to keep. */
-export function isEmpty({ text, replyTo, edit }: Draft): boolean {
-  return text.trim() === '' && replyTo === undefined && edit === undefined;
+export function isEmpty({ text, replyTo, edit, sharedText = '' }: Draft): boolean {
+  const isShared = sharedText !== '';
+  return text.trim() === '' && replyTo === undefined && edit === undefined && !isShared;
 }
 
-/** Puts drafts in the place of those of their chats; an empty one deletes it. */
+/**
+ * Puts drafts in the place of those of their chats; an empty one deletes it, unless other devices still show its text.
+ */
 export async function storeDrafts(tx: CopyTransaction, drafts: readonly Draft[]): Promise<void> {
-  const empty = drafts.filter(isEmpty).map(({ chatId }) => chatId);
-  await tx.delete('drafts', empty);
-  await tx.put(
+  const kept: Draft[] = [];
+  for (const draft of drafts) {
+    const { sharedText } = (await tx.draft(draft.chatId)) ?? {};
+    kept.push({ ...draft, ...(sharedText !== undefined && { sharedText }) });
+  }
+  const [gone, left] = [kept.filter(isEmpty), kept.filter((draft) => !isEmpty(draft))];
+  await tx.delete(
     'drafts',
-    drafts.filter((draft) => !isEmpty(draft)),
+    gone.map(({ chatId }) => chatId),
   );
+  await tx.put('drafts', left);
 }
 
 /** Others' messages may be deleted while this device does not hear of it: it keeps no whole copy. */

@@ -2,7 +2,9 @@ import {
   excerptOf,
   limits,
   notificationKinds,
+  readKind,
   withReaction,
+  type ChatListing,
   type ChatNotificationSettings,
   type Mention,
   type MessageContent,
@@ -15,6 +17,7 @@ import {
   type Row,
 } from '@tend/protocol';
 import type { OutboxEntry, QueuedCommand, SeenMessage } from '../store/records.ts';
+import { sharedDraftKey } from '../drafts/shared-drafts.ts';
 import type { QuotedMessage } from '../views/conversation-message.ts';
 
 export type QueuedName = QueuedCommand['name'];
@@ -28,6 +31,7 @@ export type CommandOf<Name extends QueuedName> = {
 export interface Shown {
   /** How far the person has read a chat. */
   readMark: { chatId: string; upTo: number };
+  chatListing: ChatListing & { chatId: string };
   notification: NotificationRow;
   notificationSettings: NotificationSettings;
   chatNotificationSettings: { chatId: string; settings: ChatNotificationSettings };
@@ -97,7 +101,7 @@ interface Rules<Input, Output> {
   appends?: (input: Input, about: SeenMessage | undefined) => AppendedMessage | null;
   /**
    * What it changes at once, until the row that came of it is held or the server has refused it. A row that it leaves
-   * alone must stay the same object.
+   * alone must stay the same object. `at` is when the command was given, by this device's clock.
    */
   effects?: Effects<Input>;
   /** The same for a message that was sent, known by its `id` or `seq`. */
@@ -223,6 +227,51 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
       notification: (row, mark) => settleByReading(row, mark),
     },
   },
+  // The row takes effect on the draft that is stored beside it: see drafts/shared-drafts.ts.
+  'draft.save': {
+    entry: { type: 'latest', key: ({ chatId }) => sharedDraftKey(chatId) },
+    ackedAs: ({ version }) => version,
+    awaits: 'own',
+    isKeptWhenRefused: false,
+    namesVersion: false,
+  },
+  'chat.setPinned': {
+    // One after the other, so that the chats are pinned in the same order as here.
+    entry: { type: 'each', lane: () => 'pinnedChats', id: (_input, newId) => newId() },
+    ackedAs: ({ version }) => version,
+    awaits: 'own',
+    isKeptWhenRefused: false,
+    namesVersion: false,
+    effects: {
+      chatListing: (row, { chatId, isPinned }, { createdAt: at }) => {
+        if (row.chatId !== chatId || isPinned === (row.pinOrder !== null)) return row;
+        // A time is greater than any version: what waits was pinned after all that is stored.
+        return { ...row, pinOrder: isPinned ? at : null };
+      },
+    },
+  },
+  'chat.setArchived': {
+    entry: { type: 'latest', key: ({ chatId }) => `archived:${chatId}` },
+    ackedAs: ({ version }) => version,
+    awaits: 'own',
+    isKeptWhenRefused: false,
+    namesVersion: true,
+    effects: {
+      chatListing: (row, { chatId, upTo }) =>
+        row.chatId === chatId ? { ...row, archivedUpTo: upTo } : row,
+    },
+  },
+  'chat.setMarkedUnread': {
+    entry: { type: 'latest', key: ({ chatId }) => `markedUnread:${chatId}` },
+    ackedAs: ({ version }) => version,
+    awaits: 'own',
+    isKeptWhenRefused: false,
+    namesVersion: true,
+    effects: {
+      chatListing: (row, { chatId, at }) =>
+        row.chatId === chatId ? { ...row, markedUnreadAt: at } : row,
+    },
+  },
   'notification.updateSettings': {
     entry: {
       type: 'latest',
@@ -279,7 +328,9 @@ export function settleByReading(
   kinds: NotificationKinds = notificationKinds,
 ): NotificationRow {
   const isReached = row.chatId === chatId && row.messageSeq !== null && row.messageSeq <= upTo;
-  const isSettled = isReached && row.state === 'new' && kinds[row.type].settledBy === 'read';
+  const kind = readKind(row.type);
+  const isRead = kind !== 'unknown' && kinds[kind].settledBy === 'read';
+  const isSettled = isReached && row.state === 'new' && isRead;
   return isSettled ? { ...row, state: 'read' } : row;
 }
 

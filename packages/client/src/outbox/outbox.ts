@@ -9,7 +9,13 @@ import type { Clock } from '../clock.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import type { OutboxEntry, QueuedCommand, SeenMessage } from '../store/records.ts';
-import { storeDrafts, toDraft, toExcerpt } from '../drafts/stored-drafts.ts';
+import {
+  isUnshared,
+  ordinaryPartOf,
+  sharedDraftKey,
+  toSharedDraft,
+} from '../drafts/shared-drafts.ts';
+import { isEmpty, storeDrafts, toDraft, toExcerpt } from '../drafts/stored-drafts.ts';
 import { blank, type Writing } from '../drafts/writing.ts';
 import { laterId } from './later-id.ts';
 import { entryKey, heldForMs, isKeptWhenRefused, joinCommands } from './queued-commands.ts';
@@ -62,7 +68,7 @@ export class Outbox {
       { name: 'message.send', input: message },
       replyTo && toExcerpt(replyTo),
       async (tx) => {
-        if (!keepsDraft) await tx.delete('drafts', [message.chatId]);
+        if (!keepsDraft) await this.#endDraft(tx, message.chatId);
       },
     );
   }
@@ -88,7 +94,7 @@ export class Outbox {
   }
 
   /** Pins a message above its chat for all members, or unpins it. */
-  setPinned(input: InputOf<'message.setPinned'>, message: SeenMessage): void {
+  setMessagePinned(input: InputOf<'message.setPinned'>, message: SeenMessage): void {
     this.#add({ name: 'message.setPinned', input }, toExcerpt(message));
   }
 
@@ -113,6 +119,46 @@ export class Outbox {
     // One that is not held may have come since: its notification can be there before any page knows of it.
     const readUpTo = this.#options.copy.replica.segmentOf(chatId)?.readUpTo ?? 0;
     if (upTo > readUpTo) this.#add({ name: 'message.markRead', input: { chatId, upTo } });
+  }
+
+  /** Shares drafts with the person's other devices, where they differ from what these show. */
+  shareDrafts(chatIds: readonly string[]): void {
+    this.#write(null, async (tx) => {
+      for (const chatId of chatIds) {
+        const draft = await tx.draft(chatId);
+        const command = isUnshared(draft) ? toSharedDraft(chatId, ordinaryPartOf(draft)) : null;
+        if (draft === undefined || command === null) continue;
+        await tx.put('outbox', [this.#newEntry(command)]);
+        const shared = { ...draft, sharedText: command.input.text };
+        if (isEmpty(shared)) await tx.delete('drafts', [chatId]);
+        else await tx.put('drafts', [shared]);
+      }
+    });
+  }
+
+  /** The draft was sent: it ends on all devices that show it. */
+  async #endDraft(tx: CopyTransaction, chatId: string): Promise<void> {
+    const { replica } = this.#options.copy;
+    const isShared = (replica.drafts.get(chatId)?.sharedText ?? '') !== '';
+    const isWaiting = replica.outbox.has(sharedDraftKey(chatId));
+    const command = isShared || isWaiting ? toSharedDraft(chatId, blank) : null;
+    if (command !== null) await tx.put('outbox', [this.#newEntry(command)]);
+    await tx.delete('drafts', [chatId]);
+  }
+
+  /** Pins a chat at the top of the person's list, or no more. */
+  setPinned(input: InputOf<'chat.setPinned'>): void {
+    this.#add({ name: 'chat.setPinned', input });
+  }
+
+  /** Archives a chat; replaces a change that is already waiting. */
+  setArchived(input: InputOf<'chat.setArchived'>): void {
+    this.#add({ name: 'chat.setArchived', input });
+  }
+
+  /** Marks a chat as unread; replaces a change that is already waiting. */
+  setMarkedUnread(input: InputOf<'chat.setMarkedUnread'>): void {
+    this.#add({ name: 'chat.setMarkedUnread', input });
   }
 
   /** Changes some notification settings. Joined with a change that is already waiting. */

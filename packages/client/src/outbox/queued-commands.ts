@@ -118,6 +118,10 @@ export function changesMessages({ name }: Pick<QueuedCommand, 'name'>): boolean 
   return queuedCommands[name].changesMessage !== undefined;
 }
 
+export function sharesDraft({ name }: Pick<QueuedCommand, 'name'>): boolean {
+  return name === 'draft.save';
+}
+
 export function movesReadMark({ name }: Pick<QueuedCommand, 'name'>): boolean {
   return queuedCommands[name].effects?.readMark !== undefined;
 }

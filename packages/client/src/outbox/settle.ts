@@ -9,9 +9,11 @@ import {
   isSettled,
   movesReadMark,
   namesVersion,
+  sharesDraft,
   versionIn,
   type Arrived,
 } from './queued-commands.ts';
+import { adoptSharedDraft } from '../drafts/shared-drafts.ts';
 import { recountUnread } from '../sync/read-mark.ts';
 
 // Removes entries from the outbox. An entry is removed in the transaction that stores the resulting rows, so
@@ -175,6 +177,7 @@ export async function followChange(
   if (chatId !== null && (movesReadMark(command) || changesMessages(command))) {
     await recountUnread(tx, chatId, selfId);
   }
+  if (chatId !== null && sharesDraft(command)) await adoptSharedDraft(tx, chatId);
 }
 
 async function remove(tx: CopyTransaction, entry: OutboxEntry, selfId: string): Promise<void> {

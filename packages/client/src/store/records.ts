@@ -3,6 +3,7 @@ import {
   errorCodeSchema,
   idSchema,
   isMentioned,
+  isWritten,
   mentionSchema,
   messageContentSchema,
   messageRowSchema,
@@ -64,6 +65,8 @@ export const spaceRecordSchema = z.object({
   version: versionSchema,
   /** The newest version found in the stored rows, if it is beyond `version`. */
   aheadTo: versionSchema.optional(),
+  /** The release of the app that could not read some of the rows, and so does not store them. */
+  partialIn: z.string().optional(),
   /** Only for chats. */
   segment: segmentSchema.nullable(),
 });
@@ -77,6 +80,13 @@ const queuedCommandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('message.react'), input: contract['message.react'].input }),
   z.object({ name: z.literal('message.setPinned'), input: contract['message.setPinned'].input }),
   z.object({ name: z.literal('message.markRead'), input: contract['message.markRead'].input }),
+  z.object({ name: z.literal('draft.save'), input: contract['draft.save'].input }),
+  z.object({ name: z.literal('chat.setPinned'), input: contract['chat.setPinned'].input }),
+  z.object({ name: z.literal('chat.setArchived'), input: contract['chat.setArchived'].input }),
+  z.object({
+    name: z.literal('chat.setMarkedUnread'),
+    input: contract['chat.setMarkedUnread'].input,
+  }),
   z.object({
     name: z.literal('notification.updateSettings'),
     input: contract['notification.updateSettings'].input,
@@ -138,6 +148,8 @@ const writingSchema = z.object({
 
 export const draftSchema = writingSchema.extend({
   chatId: idSchema,
+  /** What the person's other devices show of it, as far as this device knows; absent for nothing. */
+  sharedText: z.string().optional(),
   /** The message whose text it will be, and what was being written before that was begun. */
   edit: z.object({ message: seenMessageSchema, setAside: writingSchema }).optional(),
 });
@@ -163,10 +175,11 @@ export function isForgotten(
 }
 
 /**
- * Whether a message counts as unread for a person whose read mark is before it: not their own, and not a system line.
+ * Whether a message counts as unread for a person whose read mark is before it: not their own, not deleted, and not a
+ * system line.
  */
 function isUnreadFor(readerId: string, { authorId, content }: MessageRow): boolean {
-  return authorId !== readerId && content.type === 'text';
+  return authorId !== readerId && isWritten(content);
 }
 
 /** How many of some messages are unread for a person, and how many of these mention them. */

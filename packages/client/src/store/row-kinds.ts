@@ -12,6 +12,7 @@ export type SmallKindIn<Space extends SpaceKind> = {
 type Consequence =
   | { type: 'chatLeft'; chatId: string }
   | { type: 'markMoved'; chatId: string }
+  | { type: 'draftChanged'; chatId: string }
   | { type: 'notificationsForgotten'; isForgotten: (row: NotificationRow) => boolean };
 
 interface KindRules<R> {
@@ -36,6 +37,11 @@ const rowKinds: { readonly [Kind in SmallKind]: KindRules<SmallRowOf<Kind>> } = 
   readMark: {
     key: ({ chatId }) => [chatId],
     consequence: ({ chatId }) => ({ type: 'markMoved', chatId }),
+  },
+  chatListing: { key: ({ chatId }) => [chatId] },
+  draft: {
+    key: ({ chatId }) => [chatId],
+    consequence: ({ chatId }) => ({ type: 'draftChanged', chatId }),
   },
   notificationSettings: { key: () => [] },
   chatNotificationSettings: { key: ({ chatId }) => [chatId] },

@@ -1,5 +1,5 @@
 import type { ChangeFrame, MessageRow, Row, Space, SpaceUpdate } from '@tend/protocol';
-import { changesMessages } from '../outbox/queued-commands.ts';
+import { changesMessages, sharesDraft } from '../outbox/queued-commands.ts';
 import {
   followChange,
   forgetDeleted,
@@ -10,6 +10,7 @@ import {
   settleGone,
 } from '../outbox/settle.ts';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
+import { adoptSharedDraft } from '../drafts/shared-drafts.ts';
 import { chatSpace, type Segment, type SmallRow, type SpaceRecord } from '../store/records.ts';
 import { consequenceOf, rowKey } from '../store/row-kinds.ts';
 import { aheadWith } from './ahead.ts';
@@ -175,10 +176,11 @@ async function putRows(context: ApplyContext, arrival: Arrival): Promise<void> {
     (await mergeMessages(tx, arrival.segment, { chatId: space.id, messages, selfId }));
   const aheadTo = Math.max(cutFrom, held?.aheadTo ?? 0);
   const ahead = aheadWith(rows, { version, aheadTo });
-  await tx.putSpace({ space, version, segment, ...ahead });
+  const partialIn = held?.partialIn;
+  await tx.putSpace({ space, version, segment, ...ahead, ...(partialIn && { partialIn }) });
   for (const row of newer) await follow(context, row);
   for (const { command } of settled) {
-    if (changesMessages(command)) await followChange(tx, command, selfId);
+    if (changesMessages(command) || sharesDraft(command)) await followChange(tx, command, selfId);
   }
 }
 
@@ -201,6 +203,9 @@ async function follow({ tx, selfId }: ApplyContext, row: SmallRow): Promise<void
       break;
     case 'markMoved':
       await refreshReadMark(tx, consequence.chatId, selfId);
+      break;
+    case 'draftChanged':
+      await adoptSharedDraft(tx, consequence.chatId);
       break;
     case 'notificationsForgotten': {
       const held = await tx.rowsOfKind('notification');

@@ -33,6 +33,7 @@ const happening = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('loadOlder'), chatId }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('read'), chatId, upTo: fc.nat(20) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('list'), chatId, pinOrder: fc.nat(9) }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('join'), chatId }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('leave'), chatId }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('reconnect') }) },
@@ -136,6 +137,8 @@ function changesOf(
       return server.write(happens.chatId, happens.isOwn ? self : ben, happens.mentioned);
     case 'edit':
       return server.edit(happens.chatId, happens.index, happens.content);
+    case 'list':
+      return server.list(happens.chatId, happens.pinOrder);
     case 'read':
       return server.read(happens.chatId, happens.upTo);
   }

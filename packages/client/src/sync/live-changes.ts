@@ -11,7 +11,9 @@ export function joinChanges(changes: readonly ChangeFrame[]): ChangeFrame[] {
   for (const change of changes) {
     const last = joined.at(-1);
     if (last !== undefined && isContinued(last, change)) {
-      joined[joined.length - 1] = { ...last, to: change.to, rows: last.rows.concat(change.rows) };
+      const isPartial = last.isPartial === true || change.isPartial === true;
+      const rows = last.rows.concat(change.rows);
+      joined[joined.length - 1] = { ...last, to: change.to, rows, isPartial };
     } else {
       joined.push(change);
     }

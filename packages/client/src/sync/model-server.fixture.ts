@@ -14,6 +14,7 @@ import { chatSpace, spaceKey, sumUnread, type SmallRow, type Unread } from '../s
 import { rowKey } from '../store/row-kinds.ts';
 import {
   chat,
+  chatListing,
   elmCourtSpace,
   membership,
   message,
@@ -98,6 +99,11 @@ export class ModelServer {
     const mark = Math.min(upTo, this.#spaceOf(chatSpace(chatId)).version);
     if (mark <= this.readUpTo(chatId) || !this.isIn(chatId)) return [];
     return [this.change(ownSpace, (version) => [readMark(mark, version, chatId)])];
+  }
+
+  list(chatId: string, pinOrder: number): ChangeFrame[] {
+    if (!this.isIn(chatId)) return [];
+    return [this.change(ownSpace, () => [chatListing(chatId, { pinOrder })])];
   }
 
   isIn(chatId: string): boolean {

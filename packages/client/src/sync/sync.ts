@@ -14,6 +14,7 @@ import { spaceKey } from '../store/records.ts';
 import { disownAhead } from './ahead.ts';
 import { applyChange, applyUpdate, continueEpoch, dropForeign, startOver } from './apply.ts';
 import { EarlyChanges, joinChanges, sortChanges } from './live-changes.ts';
+import { isPartial, notePartial, reloadPartial } from './partial.ts';
 import { isUnreadOlderUnknown } from './read-mark.ts';
 import { countOlder } from './segment.ts';
 
@@ -25,6 +26,8 @@ export type Call = <Name extends OperationName>(
 export interface SyncOptions {
   copy: LocalCopy;
   selfId: string;
+  /** The running version of the app. */
+  release: string;
   call: Call;
   clock: Clock;
   random: () => number;
@@ -120,8 +123,9 @@ export class Sync {
     this.#catchUp = 'running';
     try {
       await this.#lastWrite;
-      const { copy } = this.#options;
+      const { copy, release } = this.#options;
       if (copy.replica.epoch !== link.epoch) await copy.write(disownAhead);
+      if (isPartial(copy.replica, release)) await copy.write((tx) => reloadPartial(tx, release));
       if (link !== this.#link) return;
       let answer: OutputOf<'sync.catchUp'>;
       do {
@@ -180,7 +184,7 @@ export class Sync {
     answer: OutputOf<'sync.catchUp'>,
     asked: InputOf<'sync.catchUp'>,
   ): Promise<boolean> {
-    const { copy, selfId } = this.#options;
+    const { copy, selfId, release } = this.#options;
     const claimed = new Map(asked.claims.map((claim) => [spaceKey(claim), claim.version]));
     const gaps = await copy.write(async (tx) => {
       // The browser has deleted the data that this answer builds on; applied alone, it would look complete.
@@ -192,6 +196,8 @@ export class Sync {
         const claim = answer.isContinued ? (claimed.get(spaceKey(update.space)) ?? 0) : 0;
         const outcome = await applyUpdate({ tx, selfId }, update, claim);
         if (outcome === 'gap') count += 1;
+        const hasLeftOut = update.type !== 'gone' && update.isPartial === true;
+        if (hasLeftOut && outcome === 'applied') await notePartial(tx, update.space, release);
       }
       if (answer.isComplete) await dropForeign({ tx, selfId });
       return count;
@@ -231,12 +237,15 @@ export class Sync {
   /** Returns the changes that do not fit yet, which are kept. */
   async #applyChanges(changes: readonly ChangeFrame[]): Promise<readonly ChangeFrame[]> {
     if (changes.length === 0) return [];
-    const { copy, selfId } = this.#options;
+    const { copy, selfId, release } = this.#options;
     try {
       const early = await copy.write(async (tx) => {
         const gaps: ChangeFrame[] = [];
         for (const change of joinChanges(sortChanges(changes))) {
           const outcome = await applyChange({ tx, selfId }, change);
+          if (change.isPartial === true && outcome === 'applied') {
+            await notePartial(tx, change.space, release);
+          }
           // An answer in progress may say that the person is in the chat again, as before this change.
           const isKept = outcome === 'gap' || (outcome === 'left' && this.#catchUp === 'running');
           if (isKept) gaps.push(change);

@@ -47,6 +47,7 @@ export class World {
     this.sync = new Sync({
       copy: this.copy,
       selfId: self,
+      release: 'release 1',
       call: (name, input) => this.#call(name, input),
       clock: this.clock,
       random: () => 0.5,
@@ -196,6 +197,7 @@ export class World {
       ...replica.rows('user').values(),
       ...replica.rows('membership').values(),
       ...replica.rows('readMark').values(),
+      ...replica.rows('chatListing').values(),
       ...chats,
     ];
     return sortRows(rows.filter((row) => row !== null && row !== undefined));

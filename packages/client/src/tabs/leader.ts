@@ -21,6 +21,8 @@ export interface LeaderOptions {
   random: () => number;
   copy: LocalCopy;
   selfId: string;
+  /** See ClientOptions. */
+  release: string;
   /** See SenderOptions. */
   claimAs: string | null;
   codec?: Codec;
@@ -40,9 +42,9 @@ export class Leader {
   readonly #sender: Sender;
 
   constructor(options: LeaderOptions) {
-    const { copy, selfId, clock, random, claimAs, onEphemeral, onProblem } = options;
+    const { copy, selfId, release, clock, random, claimAs, onEphemeral, onProblem } = options;
     const call: Leader['call'] = (name, input) => this.#connection.call(name, input);
-    this.#sync = new Sync({ copy, selfId, call, clock, random, onProblem });
+    this.#sync = new Sync({ copy, selfId, release, call, clock, random, onProblem });
     this.#sender = new Sender({
       copy,
       selfId,

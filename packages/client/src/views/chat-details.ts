@@ -1,4 +1,12 @@
-import type { ChatRow, MemberRow, UserRow } from '@tend/protocol';
+import {
+  defaultPermissions,
+  isPermitted,
+  type ChatRow,
+  type GroupPermission,
+  type GroupPermissions,
+  type MemberRow,
+  type UserRow,
+} from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
 import { compareNames } from './directory.ts';
 
@@ -10,12 +18,21 @@ export interface ChatMember {
   readonly isSelf: boolean;
 }
 
+/** What the person may do in a chat, as far as the device knows; the server decides. */
+export type ChatRights = Readonly<Record<GroupPermission, boolean>>;
+
 /** A chat and its members. */
 export interface ChatDetails {
   readonly chatId: string;
   readonly type: ChatRow['type'];
   /** The group's title or the other person's name. */
   readonly title: string;
+  /** What a group is for; empty without a description. */
+  readonly description: string;
+  /** When the link for joining the group expires; null without one. */
+  readonly linkUntil: number | null;
+  readonly permissions: GroupPermissions;
+  readonly may: ChatRights;
   readonly createdAt: number;
   readonly otherUserId: string | null;
   /** Active members: the person first, then administrators, then by name. */
@@ -33,10 +50,15 @@ export function computeChatDetails(
   if (chat === undefined || replica.membershipIn(chatId)?.state !== 'active') return null;
   const members = activeMembers(replica, chatId);
   const otherUserId = otherMember(replica, chat, selfId);
+  const { permissions = defaultPermissions } = chat;
   return {
     chatId,
     type: chat.type,
     title: titleOf(replica, chat, otherUserId),
+    description: chat.description ?? '',
+    linkUntil: chat.linkUntil ?? null,
+    permissions,
+    may: rightsIn(replica, chat, selfId),
     createdAt: chat.createdAt,
     otherUserId,
     members: members
@@ -45,8 +67,25 @@ export function computeChatDetails(
         return { userId, user, role, isSelf: userId === selfId };
       })
       .toSorted(compareMembers),
-    selfRole: replica.rowsIn(chatId, 'member').get(selfId)?.role ?? 'member',
+    selfRole: roleIn(replica, chatId, selfId),
   };
+}
+
+/** A direct chat stays the same two people, who may both write and pin. */
+export function rightsIn(replica: Replica, chat: ChatRow, selfId: string): ChatRights {
+  if (chat.type === 'direct') return { write: true, addPeople: false, rename: false, pin: true };
+  const { permissions = defaultPermissions } = chat;
+  const role = roleIn(replica, chat.id, selfId);
+  return {
+    write: isPermitted(permissions.write, role),
+    addPeople: isPermitted(permissions.addPeople, role),
+    rename: isPermitted(permissions.rename, role),
+    pin: isPermitted(permissions.pin, role),
+  };
+}
+
+function roleIn(replica: Replica, chatId: string, userId: string): MemberRow['role'] {
+  return replica.rowsIn(chatId, 'member').get(userId)?.role ?? 'member';
 }
 
 export function activeMembers(replica: Replica, chatId: string): MemberRow[] {

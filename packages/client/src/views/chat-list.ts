@@ -2,9 +2,10 @@ import type { ChatRow, MessageContent, MessageRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
 import type { Receipts } from '../live/receipts.ts';
 import { chatOf, editIn } from '../outbox/queued-commands.ts';
-import { otherMember, titleOf } from './chat-details.ts';
+import { otherMember, rightsIn, titleOf } from './chat-details.ts';
 import type { MessageState } from './conversation-message.ts';
 import type { OutboxEntry } from '../store/records.ts';
+import { listingOf } from './chat-listing.ts';
 import { isSame, reuseList } from './derived.ts';
 import type { HeldNotifications } from './notifications.ts';
 import { chatNotificationsOf } from './notification-settings.ts';
@@ -34,6 +35,8 @@ export interface ChatListItem {
   /** The other person in a direct chat. */
   readonly otherUserId: string | null;
   readonly preview: ChatPreview | null;
+  /** Whether the person may send messages to the chat. */
+  readonly mayWrite: boolean;
   /** The newest stored message, by anyone. */
   readonly newest: MessageRow | null;
   /** The time of the newest message, or of the chat's creation. */
@@ -42,6 +45,11 @@ export interface ChatListItem {
   readonly unreadCount: number;
   /** The person's read mark. */
   readonly readUpTo: number;
+  /** Null: not pinned. The greater of two was pinned later. */
+  readonly pinOrder: number | null;
+  readonly isArchived: boolean;
+  /** Whether the person has marked it as unread, whatever is unread in it. */
+  readonly isMarkedUnread: boolean;
   /** Whether an unread message mentions the person, or everyone. */
   readonly isMentioned: boolean;
   /** Whether the person was added to the group and has not opened it since. */
@@ -63,7 +71,10 @@ export interface UnsentChat {
 export interface ChatListSnapshot {
   /** False until the chats have arrived on this device for the first time: show skeletons, not "no chats". */
   readonly isLoaded: boolean;
-  /** Most recent activity first. An item stays the same object until something in it changes. */
+  /**
+   * Pinned chats first, the last pinned one at the top; then by activity, most recent first. Archived chats are among
+   * them. An item stays the same object until something in it changes.
+   */
   readonly items: readonly ChatListItem[];
   readonly unsent: readonly UnsentChat[];
 }
@@ -73,6 +84,7 @@ interface Sources {
   receipts: Receipts;
   notifications: HeldNotifications;
   selfId: string;
+  now: number;
 }
 
 export function computeChatList(
@@ -82,10 +94,12 @@ export function computeChatList(
   const { replica, selfId } = sources;
   const before = new Map(previous?.items.map((item) => [item.chatId, item]));
   const pending = Map.groupBy(pendingMessages(replica, selfId), ({ chatId }) => chatId);
-  const failed = countFailed(replica);
+  const entries = replica.outboxEntries();
+  const failed = countFailed(entries);
   const addedTo = findAddedTo(sources);
   const items = [...replica.heldChats()].map((chat) => {
     const item = computeItem(sources, chat, {
+      entries,
       pending: pending.get(chat.id) ?? [],
       failedCount: failed.get(chat.id) ?? 0,
       isJustAdded: addedTo.has(chat.id),
@@ -96,12 +110,14 @@ export function computeChatList(
   const snapshot = {
     isLoaded,
     unsent: reuseList(previous?.unsent, isLoaded ? findUnsent(replica, failed) : [], isSame),
-    items: reuseList(
-      previous?.items,
-      items.toSorted((a, b) => b.lastActivityAt - a.lastActivityAt),
-    ),
+    items: reuseList(previous?.items, items.toSorted(inListOrder)),
   };
   return previous !== null && isSame(previous, snapshot) ? previous : snapshot;
+}
+
+function inListOrder(one: ChatListItem, other: ChatListItem): number {
+  const byPin = (other.pinOrder ?? 0) - (one.pinOrder ?? 0);
+  return byPin === 0 ? other.lastActivityAt - one.lastActivityAt : byPin;
 }
 
 function findAddedTo({ notifications: { rows } }: Sources): ReadonlySet<string | null> {
@@ -116,9 +132,9 @@ function findUnsent(replica: Replica, failed: ReadonlyMap<string, number>): Unse
 }
 
 /** The refused entries of each chat that has some. */
-function countFailed(replica: Replica): Map<string, number> {
+function countFailed(entries: readonly OutboxEntry[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { command, state } of replica.outboxEntries()) {
+  for (const { command, state } of entries) {
     const chatId = chatOf(command);
     if (state !== 'failed' || chatId === null) continue;
     counts.set(chatId, (counts.get(chatId) ?? 0) + 1);
@@ -127,15 +143,16 @@ function countFailed(replica: Replica): Map<string, number> {
 }
 
 interface ItemSources extends Pick<ChatListItem, 'failedCount' | 'isJustAdded'> {
+  entries: readonly OutboxEntry[];
   pending: readonly PendingMessage[];
 }
 
 function computeItem(
   sources: Sources,
   chat: ChatRow,
-  { pending, failedCount, isJustAdded }: ItemSources,
+  { entries, pending, failedCount, isJustAdded }: ItemSources,
 ): ChatListItem {
-  const { replica, selfId } = sources;
+  const { replica, selfId, now } = sources;
   const segment = replica.segmentOf(chat.id);
   const otherUserId = otherMember(replica, chat, selfId);
   const preview = computePreview(sources, chat.id, pending);
@@ -144,11 +161,13 @@ function computeItem(
     type: chat.type,
     title: titleOf(replica, chat, otherUserId),
     otherUserId,
+    mayWrite: rightsIn(replica, chat, selfId).write,
     preview,
     newest: segment?.newest ?? null,
     lastActivityAt: preview?.createdAt ?? chat.createdAt,
     unreadCount: unreadIn(replica, chat.id),
     readUpTo: segment?.readUpTo ?? 0,
+    ...listingOf(replica, chat.id, { now, entries }),
     mutedUntil: chatNotificationsOf(replica, chat.id).mutedUntil,
     isJustAdded,
     isMentioned: isMentionedIn(replica, chat.id),

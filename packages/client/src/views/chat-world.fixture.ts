@@ -157,7 +157,8 @@ export class ChatWorld {
     const { before, filter, limit } = contract[name].input.parse(input);
     const kinds = kindsOfFilter(filter);
     const older = this.notifications.filter(
-      ({ seq, type, state }) => seq < before && kinds.includes(type) && state !== 'cleared',
+      ({ seq, type, state }) =>
+        seq < before && kinds.some((kind) => kind === type) && state !== 'cleared',
     );
     return { notifications: older.slice(0, limit), hasOlder: older.length > limit };
   }

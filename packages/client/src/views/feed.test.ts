@@ -66,6 +66,29 @@ test('[FD1] the feed has stored notifications and unread direct messages, newest
   });
 });
 
+test('[FD26] a reaction is an unread notification, but neither an unread message nor a reason for its chat to wait', async () => {
+  await world.holdNorth();
+  world.outbox.markRead(north, 9);
+  await settle();
+  const reaction = { emojis: ['👍'], others: 1 };
+  await world.arrive(ownSpace, notification(3, { type: 'reaction', reaction }));
+  expect(feed().entries).toMatchObject([{ type: 'reaction', actorId: ben, reaction }]);
+  expect(totals()).toMatchObject({ unreadNotifications: 1, waitingChats: 0, unreadMessages: 0 });
+  expect(states()).toEqual(['new']);
+});
+
+test('[FD27] a notification of a kind that this version does not know is shown, and not settled by reading', async () => {
+  await world.holdNorth();
+  await world.arrive(ownSpace, notification(3, { type: 'duty', reason: 'duty' }));
+  world.outbox.markRead(north, 9);
+  await settle();
+  expect(feed().entries).toMatchObject([{ type: 'unknown', state: 'new', actorId: ben }]);
+  expect(totals()).toMatchObject({ unreadNotifications: 1 });
+  const { mentions, unread } = world.views.feeds;
+  expect(unread.getSnapshot().entries).toHaveLength(1);
+  expect(mentions.getSnapshot().entries).toEqual([]);
+});
+
 test('[FD1] cleared notifications are not shown, and direct messages disappear when read', async () => {
   await world.holdNorth();
   await world.holdSouth(2);

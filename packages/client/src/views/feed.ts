@@ -1,6 +1,8 @@
 import {
   kindsOfFilter,
   limits,
+  readKind,
+  type AlertedReaction,
   type FeedFilter,
   type NotificationKind,
   type NotificationRow,
@@ -19,7 +21,8 @@ import { applyWaiting, type HeldNotifications } from './notifications.ts';
 export interface FeedEntry {
   /** The notification's id; for unread direct messages, which have none, the id of their chat. */
   readonly id: string;
-  readonly type: NotificationKind;
+  /** `unknown`: this version of the app cannot say what it is. */
+  readonly type: NotificationKind | 'unknown';
   /** An item that is not stored (unread direct messages) disappears only by being read. */
   readonly isStored: boolean;
   readonly state: NotificationState;
@@ -27,6 +30,8 @@ export interface FeedEntry {
   /** The message's position in the chat; the newest of several. */
   readonly seq: number | null;
   readonly actorId: string;
+  /** Only for reactions. */
+  readonly reaction: AlertedReaction | null;
   readonly createdAt: number;
   /** The number of messages that it stands for. */
   readonly count: number;
@@ -71,7 +76,8 @@ export function createFeeds(sources: Sources): Feeds {
 function createFeed(sources: Sources, filter: FeedFilter): Feed {
   const { replica, notifications, chatList, selfId } = sources;
   const older = new OlderNotifications(sources, filter);
-  const kinds = new Set(kindsOfFilter(filter));
+  const kinds = new Set<FeedEntry['type']>(kindsOfFilter(filter));
+  if (filter === 'all' || filter === 'unread') kinds.add('unknown');
   const isShown = ({ type, state }: Pick<FeedEntry, 'type' | 'state'>): boolean =>
     kinds.has(type) && (filter === 'unread' ? state === 'new' : state !== 'cleared');
   const snapshot = new Derived<FeedSnapshot>((previous) => {
@@ -79,9 +85,9 @@ function createFeed(sources: Sources, filter: FeedFilter): Feed {
     const direct = chatList
       .getSnapshot()
       .items.flatMap((item) => toDirectEntry(item, selfId) ?? []);
-    const entries = [...rows.filter(isShown).map(toEntry), ...direct.filter(isShown)].toSorted(
-      (a, b) => b.createdAt - a.createdAt,
-    );
+    const entries = [...rows.map(toEntry), ...direct]
+      .filter(isShown)
+      .toSorted((a, b) => b.createdAt - a.createdAt);
     const feed = {
       isLoaded: replica.spaces.has(`user:${selfId}`),
       entries: reuse(previous?.entries ?? [], entries),
@@ -166,8 +172,9 @@ class OlderNotifications {
 }
 
 function toEntry(row: NotificationRow): FeedEntry {
-  const { id, type, state, chatId, messageSeq: seq, actorId, createdAt } = row;
-  return { id, type, isStored: true, state, chatId, seq, actorId, createdAt, count: 1 };
+  const { id, state, chatId, messageSeq: seq, actorId, reaction = null, createdAt } = row;
+  const of = { chatId, seq, actorId, reaction, createdAt };
+  return { id, type: readKind(row.type), isStored: true, state, ...of, count: 1 };
 }
 
 /** An unread direct message has no row of its own: it follows from the chat. */
@@ -182,6 +189,7 @@ function toDirectEntry(item: ChatListItem, selfId: string): FeedEntry | null {
     chatId,
     seq: newest?.seq ?? null,
     actorId: item.otherUserId ?? selfId,
+    reaction: null,
     createdAt: newest?.createdAt ?? item.lastActivityAt,
     count: unreadCount,
   };

@@ -19,7 +19,7 @@ function seen(seq: number): SeenMessage {
 
 async function setPinned(seq: number, isPinned: boolean): Promise<OutboxEntry> {
   const input = { chatId: north, messageId: message(seq).id, isPinned };
-  world.outbox.setPinned(input, seen(seq));
+  world.outbox.setMessagePinned(input, seen(seq));
   await world.copy.whenWritten();
   const entry = world.copy.replica.outboxEntries().at(-1);
   if (entry === undefined) throw new Error('Nothing waits');

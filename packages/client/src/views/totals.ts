@@ -1,6 +1,7 @@
-import type { ChatRow } from '@tend/protocol';
+import { isQuiet, type ChatRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
 import { isKeptWhenRefused, waitingDeletions } from '../outbox/queued-commands.ts';
+import { listingOf } from './chat-listing.ts';
 import { isSame } from './derived.ts';
 import { chatNotificationsOf } from './notification-settings.ts';
 import type { HeldNotifications } from './notifications.ts';
@@ -8,10 +9,11 @@ import type { HeldNotifications } from './notifications.ts';
 /** Counts for the menu and the app's badge. */
 export interface Totals {
   readonly unreadMessages: number;
+  /** Chats with unread messages, or marked as unread, that are not archived. */
   readonly unreadChats: number;
   /** Unseen items addressed to the person: stored ones of the feed, and unread direct messages. */
   readonly unreadNotifications: number;
-  /** Chats that need the person's attention: unread and not muted, or with a notification. */
+  /** Chats that need the person's attention: unread, neither muted nor archived, or with a notification that is not quiet. */
   readonly waitingChats: number;
   /** Own messages, and edits of them, that wait for a connection. */
   readonly pendingMessages: number;
@@ -33,17 +35,22 @@ export function computeTotals(
 ): Totals {
   const chats = [...replica.heldChats()];
   const unread = chats.map(({ id }) => unreadIn(replica, id));
+  const entries = replica.outboxEntries();
+  const listedUnread = chats.filter(({ id }) => {
+    const { isArchived, isMarkedUnread } = listingOf(replica, id, { now, entries });
+    return !isArchived && (isMarkedUnread || unreadIn(replica, id) > 0);
+  });
   const direct = chats.filter(({ type }) => type === 'direct');
-  const written = replica.outboxEntries().filter(({ command }) => isKeptWhenRefused(command));
+  const written = entries.filter(({ command }) => isKeptWhenRefused(command));
   const failedMessages = written.filter(({ state }) => state === 'failed').length;
   const totals = {
     unreadMessages: sum(unread),
     unreadNotifications:
       notifications.newIds.length + sum(direct.map(({ id }) => unreadIn(replica, id))),
-    waitingChats: countWaiting({ replica, notifications, now }, chats),
-    unreadChats: unread.filter((count) => count > 0).length,
+    waitingChats: countWaiting({ replica, notifications, now }, { chats, listedUnread }),
+    unreadChats: listedUnread.length,
     pendingMessages: written.length - failedMessages,
-    pendingDeletions: waitingDeletions(replica.outboxEntries()).length,
+    pendingDeletions: waitingDeletions(entries).length,
     failedMessages,
   };
   return previous !== null && isSame(previous, totals) ? previous : totals;
@@ -51,14 +58,17 @@ export function computeTotals(
 
 function countWaiting(
   { replica, notifications: { rows, newIds }, now }: Sources,
-  chats: readonly ChatRow[],
+  { chats, listedUnread }: { chats: readonly ChatRow[]; listedUnread: readonly ChatRow[] },
 ): number {
   const ids = new Set(newIds);
-  const notified = new Set(rows.filter(({ id }) => ids.has(id)).map(({ chatId }) => chatId));
-  return chats.filter(({ id }) => {
+  const important = rows.filter(({ id, type }) => ids.has(id) && !isQuiet(type));
+  const notified = new Set(important.map(({ chatId }) => chatId));
+  const waiting = chats.filter(({ id }) => notified.has(id));
+  const others = listedUnread.filter(({ id }) => {
     const isMuted = (chatNotificationsOf(replica, id).mutedUntil ?? 0) > now;
-    return notified.has(id) || (!isMuted && unreadIn(replica, id) > 0);
-  }).length;
+    return !isMuted && !notified.has(id);
+  });
+  return waiting.length + others.length;
 }
 
 function sum(counts: readonly number[]): number {

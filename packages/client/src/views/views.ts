@@ -102,7 +102,13 @@ export class Views {
     );
     const chatList = this.#ofAny((previous: ChatListSnapshot | null) =>
       computeChatList(
-        { replica, receipts, notifications: notifications.getSnapshot(), selfId },
+        {
+          replica,
+          receipts,
+          notifications: notifications.getSnapshot(),
+          selfId,
+          now: options.clock.now(),
+        },
         previous,
       ),
     );

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { closeCodes, limits } from '@tend/protocol';
 import type { WebSocket } from 'ws';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { ConnectionInfo } from '../../platform/operations/connections.ts';
 import type { Session } from '../../platform/operations/caller.ts';
 import type { Flusher } from './flusher.ts';
@@ -16,6 +17,7 @@ const joinedBytesLimit = 64 * 1024;
 interface ConnectionParts {
   id: number;
   session: Session;
+  clock: Clock;
   socket: WebSocket;
   /** The TCP or TLS stream below the socket, for bytes that are already framed. */
   stream: Duplex;
@@ -37,7 +39,9 @@ export class Connection implements ConnectionInfo {
   idleFrames = 0;
   #isOpen = true;
   #wasHeard = true;
+  #heardAt: number;
   #pending: Buffer[] = [];
+  readonly #clock: Clock;
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
   readonly #flusher: Flusher;
@@ -47,8 +51,11 @@ export class Connection implements ConnectionInfo {
   #proceed: () => void = () => {};
   readonly #onClosed: ConnectionParts['onClosed'];
 
-  constructor({ id, session, socket, stream, flusher, unread, onClosed }: ConnectionParts) {
+  constructor(parts: ConnectionParts) {
+    const { id, session, clock, socket, stream, flusher, unread, onClosed } = parts;
     this.id = id;
+    this.#clock = clock;
+    this.#heardAt = clock.now();
     this.userId = session.userId;
     this.sessionId = session.sessionId;
     this.#socket = socket;
@@ -74,6 +81,10 @@ export class Connection implements ConnectionInfo {
     return this.#queryBytes;
   }
 
+  get heardAt(): number {
+    return this.#heardAt;
+  }
+
   get isOpen(): boolean {
     return this.#isOpen;
   }
@@ -81,6 +92,7 @@ export class Connection implements ConnectionInfo {
   /** The peer has sent something. */
   noteAlive(): void {
     this.#wasHeard = true;
+    this.#heardAt = this.#clock.now();
   }
 
   /** Pings the peer; terminates it if it has sent nothing since the last ping. */

@@ -158,6 +158,7 @@ export class Gateway {
     const connection = new Connection({
       id: this.#lastId,
       session,
+      clock: this.#parts.clock,
       socket,
       stream,
       flusher: this.#flusher,

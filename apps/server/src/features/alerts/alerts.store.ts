@@ -1,4 +1,11 @@
-import type { NotificationDecision, NotificationRow, NotificationState } from '@tend/protocol';
+import {
+  notificationRowSchema,
+  type AlertedReaction,
+  type NotificationDecision,
+  type NotificationKind,
+  type NotificationRow,
+  type NotificationState,
+} from '@tend/protocol';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { query } from '../../platform/db/query.ts';
@@ -11,6 +18,7 @@ type Place = { userId: string; chatId: string; seq: number };
 /** A literal, as in the indexes; with a parameter they would not be used. */
 const isNew = sql.lit<NotificationState>('new');
 const isCleared = sql.lit<NotificationState>('cleared');
+const isReaction = sql.lit<NotificationKind>('reaction');
 
 export const insertAlert = query<{ [Column in keyof StoredAlert]: StoredAlert[Column] }>()(
   (db, p) =>
@@ -23,6 +31,7 @@ export const insertAlert = query<{ [Column in keyof StoredAlert]: StoredAlert[Co
       message_seq: p.message_seq,
       type: p.type,
       actor_id: p.actor_id,
+      reaction: p.reaction,
       created_at: p.created_at,
       state: p.state,
       reason: p.reason,
@@ -54,6 +63,62 @@ export const listAlertsOf = query<{ chatId: string; messageId: string; count: nu
     .where('state', '<>', isCleared)
     .orderBy('user_id')
     .limit(p.count),
+);
+
+/** The alert of reactions to a message of the person's. */
+export const findReactionAlert = query<{ userId: string; messageId: string }>()((db, p) =>
+  db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('message_id', '=', p.messageId)
+    .where('user_id', '=', p.userId)
+    .where('type', '=', isReaction),
+);
+
+/** The same by the message's position, if the person has not seen it. */
+export const findNewReaction = query<{ userId: string; chatId: string; seq: number }>()((db, p) =>
+  db
+    .selectFrom('alerts')
+    .select(['actor_id', 'reaction', 'created_at'])
+    .where('user_id', '=', p.userId)
+    .where('chat_id', '=', p.chatId)
+    .where('message_seq', '=', p.seq)
+    .where('state', '=', isNew)
+    .where('type', '=', isReaction),
+);
+
+/** Also moves the alert within the feed. */
+export const changeAlert = query<
+  Pick<
+    { [Column in keyof StoredAlert]: StoredAlert[Column] },
+    | 'id'
+    | 'seq'
+    | 'actor_id'
+    | 'reaction'
+    | 'created_at'
+    | 'state'
+    | 'reason'
+    | 'how'
+    | 'until'
+    | 'postponed_until'
+    | 'version'
+  >
+>()((db, p) =>
+  db
+    .updateTable('alerts')
+    .set({
+      seq: p.seq,
+      actor_id: p.actor_id,
+      reaction: p.reaction,
+      created_at: p.created_at,
+      state: p.state,
+      reason: p.reason,
+      how: p.how,
+      until: p.until,
+      postponed_until: p.postponed_until,
+      version: p.version,
+    })
+    .where('id', '=', p.id),
 );
 
 const setState = query<{ id: string; state: NotificationState; version: number }>()((db, p) =>
@@ -125,6 +190,12 @@ export function toDecision(
   return { kind, how, reason, until, postponedUntil };
 }
 
+const reactionSchema = notificationRowSchema.shape.reaction.unwrap();
+
+export function readReaction(stored: string): AlertedReaction {
+  return reactionSchema.parse(JSON.parse(stored));
+}
+
 export function toNotificationRow(stored: StoredAlert): NotificationRow {
   return {
     kind: 'notification',
@@ -136,6 +207,7 @@ export function toNotificationRow(stored: StoredAlert): NotificationRow {
     messageId: stored.message_id,
     messageSeq: stored.message_seq,
     actorId: stored.actor_id,
+    ...(stored.reaction !== null && { reaction: readReaction(stored.reaction) }),
     createdAt: stored.created_at,
     state: stored.state,
     reason: stored.reason,

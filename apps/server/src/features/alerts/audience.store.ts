@@ -8,7 +8,7 @@ export const findChat = query<{ chatId: string }>()((db, p) =>
   db
     .selectFrom('chats')
     .innerJoin('spaces', 'spaces.id', 'chats.id')
-    .select(['chats.type', 'chats.title', 'spaces.version'])
+    .select(['chats.type', 'chats.title', 'chats.who_writes', 'spaces.version'])
     .where('chats.id', '=', p.chatId),
 );
 
@@ -70,6 +70,7 @@ function selectRecipients(db: Kysely<Tables>) {
       'own.direct',
       'own.groups',
       'own.keywords',
+      'own.reactions',
       'own.quiet_hours',
       'own.time_zone',
       'own.do_not_disturb_until',
@@ -116,11 +117,12 @@ export const listRecipients = query<{
 /** A person who is or was in the chat. */
 export const findRecipient = query<{ chatId: string; userId: string }>()((db, p) =>
   selectRecipients(db)
+    .select('members.role')
     .where('members.chat_id', '=', p.chatId)
     .where('members.user_id', '=', p.userId),
 );
 
-type Recipient = RowOf<typeof findRecipient>;
+type Recipient = Omit<RowOf<typeof findRecipient>, 'role'>;
 
 /** The facts that are the same for every message of a chat. */
 export type RecipientFacts = Omit<NotificationFacts, 'message' | 'now'>;

@@ -191,6 +191,18 @@ export const markDismissed = query<OfDevice & { upTo: number; now: number }>()((
   dismiss(db, p).where('device_id', '=', p.deviceId),
 );
 
+/** The last delivery of a topic to any of a person's devices. */
+export const findLastTold = query<{ userId: string; topic: string }>()((db, p) =>
+  db
+    .selectFrom('alert_deliveries')
+    .select('at')
+    .where('user_id', '=', p.userId)
+    .where('topic', '=', p.topic)
+    .where('state', '=', wasAccepted)
+    .orderBy('at', 'desc')
+    .limit(1),
+);
+
 /** Deliveries shown by the browser of a person's session. */
 export const markDismissedIn = query<UpTo & { sessionId: string; now: number }>()((db, p) =>
   dismiss(db, p)

@@ -18,9 +18,9 @@ export async function listUnsettled(
   kinds: NotificationKinds,
 ): Promise<readonly number[]> {
   const alerts = await reader.all(listNewUpTo, { userId, chatId, upTo });
-  return alerts
-    .filter(({ type }) => topicOf(type, chatId, kinds) === topic)
-    .flatMap(({ message_seq: seq }) => seq ?? []);
+  return alerts.flatMap(({ type, message_seq: seq }) =>
+    seq !== null && topicOf(type, { chatId, seq }, kinds) === topic ? [seq] : [],
+  );
 }
 
 /** The position up to which a topic is settled for a person: all of it, if they have left the chat. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  defaultPermissions,
   limits,
   TendError,
   type ChatRow,
@@ -28,6 +29,7 @@ import {
   putMember,
   toChatRow,
   toMemberRow,
+  toStoredPermissions,
 } from './chats.store.ts';
 import { requirePeople, type MembershipsService } from './memberships.service.ts';
 
@@ -40,7 +42,10 @@ interface Parts {
 }
 
 /** A chat that is about to be created. In a group, `created_by` becomes the administrator. */
-type NewChat = Omit<Tables['chats'], 'version' | 'created_at'>;
+type NewChat = Pick<
+  Tables['chats'],
+  'id' | 'type' | 'title' | 'direct_key' | 'created_by' | 'creation_hash'
+>;
 
 type Opened = OutputOf<'chat.openDirect'>;
 
@@ -144,7 +149,16 @@ export class ChatsService {
     transaction: Transaction,
     { chat, userIds, version }: { chat: NewChat; userIds: string[]; version: number },
   ): Promise<Row[]> {
-    const stored = { ...chat, created_at: this.#parts.clock.now(), version };
+    const stored = {
+      ...chat,
+      created_at: this.#parts.clock.now(),
+      description: '',
+      ...toStoredPermissions(defaultPermissions),
+      link_issue: 0,
+      link_token_hash: null,
+      link_expires_at: null,
+      version,
+    };
     await transaction.run(insertChat, stored);
     const rows: Row[] = [toChatRow(stored)];
     for (const userId of userIds) {

@@ -1,10 +1,14 @@
-import type { ChatRow, MemberRow, MembershipRow } from '@tend/protocol';
+import type { ChatRow, GroupPermissions, MemberRow, MembershipRow } from '@tend/protocol';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
-type StoredChat = Tables['chats'];
+export type StoredChat = Tables['chats'];
+/** A group's link. */
+export type StoredLink = Pick<StoredChat, 'link_issue' | 'link_token_hash' | 'link_expires_at'>;
 type StoredMember = Tables['members'];
 type StoredMembership = Tables['memberships'];
+type PermissionColumn = 'who_writes' | 'who_adds' | 'who_renames' | 'who_pins';
+export type StoredPermissions = Pick<StoredChat, PermissionColumn>;
 
 export const insertChat = query<{ [Column in keyof StoredChat]: StoredChat[Column] }>()((db, p) =>
   db.insertInto('chats').values({
@@ -15,6 +19,14 @@ export const insertChat = query<{ [Column in keyof StoredChat]: StoredChat[Colum
     created_by: p.created_by,
     created_at: p.created_at,
     creation_hash: p.creation_hash,
+    description: p.description,
+    who_writes: p.who_writes,
+    who_adds: p.who_adds,
+    who_renames: p.who_renames,
+    who_pins: p.who_pins,
+    link_issue: p.link_issue,
+    link_token_hash: p.link_token_hash,
+    link_expires_at: p.link_expires_at,
     version: p.version,
   }),
 );
@@ -37,13 +49,73 @@ export const setTitle = query<{ id: string; title: string; version: number }>()(
     .returningAll(),
 );
 
+/** Returns nothing if the description is unchanged. */
+export const setDescription = query<{ id: string; description: string; version: number }>()(
+  (db, p) =>
+    db
+      .updateTable('chats')
+      .set({ description: p.description, version: p.version })
+      .where('id', '=', p.id)
+      .where('description', '<>', p.description)
+      .returningAll(),
+);
+
+/** All permissions of a group, and its link: whoever closes the group to others closes the link with it. */
+export const setPermissions = query<{
+  [
+    Column in 'id' | 'version' | 'link_token_hash' | 'link_expires_at' | PermissionColumn
+  ]: StoredChat[Column];
+}>()((db, p) =>
+  db
+    .updateTable('chats')
+    .set({
+      who_writes: p.who_writes,
+      who_adds: p.who_adds,
+      who_renames: p.who_renames,
+      who_pins: p.who_pins,
+      link_token_hash: p.link_token_hash,
+      link_expires_at: p.link_expires_at,
+      version: p.version,
+    })
+    .where('id', '=', p.id),
+);
+
+export const setLink = query<{
+  [Column in 'id' | 'version' | keyof StoredLink]: StoredChat[Column];
+}>()((db, p) =>
+  db
+    .updateTable('chats')
+    .set({
+      link_issue: p.link_issue,
+      link_token_hash: p.link_token_hash,
+      link_expires_at: p.link_expires_at,
+      version: p.version,
+    })
+    .where('id', '=', p.id),
+);
+
+/** A link that was revoked. */
+export const noLink = { link_token_hash: null, link_expires_at: null } as const;
+
+/** The group of a link that has not been revoked; it may have expired. */
+export const findLinkedChat = query<{ tokenHash: string }>()((db, p) =>
+  db.selectFrom('chats').selectAll().where('link_token_hash', '=', p.tokenHash),
+);
+
 export const findStanding = query<{ chatId: string; userId: string }>()((db, p) =>
   db
     .selectFrom('members')
     .innerJoin('chats', 'chats.id', 'members.chat_id')
     .where('members.chat_id', '=', p.chatId)
     .where('members.user_id', '=', p.userId)
-    .select(['members.role', 'members.state', 'chats.type as chatType']),
+    .select([
+      'members.role',
+      'members.state',
+      'chats.type as chatType',
+      'chats.who_writes',
+      'chats.who_adds',
+      'chats.who_renames',
+    ]),
 );
 
 export const putMember = query<{ [Column in keyof StoredMember]: StoredMember[Column] }>()(
@@ -151,6 +223,14 @@ export const putMembership = query<{
     ),
 );
 
+export const findMembership = query<{ userId: string; chatId: string }>()((db, p) =>
+  db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('user_id', '=', p.userId)
+    .where('chat_id', '=', p.chatId),
+);
+
 export const listActiveChats = query<{ userId: string }>()((db, p) =>
   db
     .selectFrom('memberships')
@@ -184,12 +264,29 @@ export const listMembershipsChanged = query<{ userId: string; above: number }>()
     .where('version', '>', p.above),
 );
 
+export function toStoredPermissions(permissions: GroupPermissions): StoredPermissions {
+  const { write, addPeople, rename, pin } = permissions;
+  return { who_writes: write, who_adds: addPeople, who_renames: rename, who_pins: pin };
+}
+
+export function toPermissions(stored: StoredPermissions): GroupPermissions {
+  return {
+    write: stored.who_writes,
+    addPeople: stored.who_adds,
+    rename: stored.who_renames,
+    pin: stored.who_pins,
+  };
+}
+
 export function toChatRow(stored: StoredChat): ChatRow {
   return {
     kind: 'chat',
     id: stored.id,
     type: stored.type,
     title: stored.title,
+    ...(stored.description !== '' && { description: stored.description }),
+    ...(stored.type === 'group' && { permissions: toPermissions(stored) }),
+    ...(stored.link_expires_at !== null && { linkUntil: stored.link_expires_at }),
     createdAt: stored.created_at,
     version: stored.version,
   };

@@ -1,50 +1,29 @@
-import {
-  limits,
-  TendError,
-  type ChatEvent,
-  type OutputOf,
-  type ParsedInputOf,
-  type Row,
-} from '@tend/protocol';
+import { TendError, type OutputOf, type ParsedInputOf } from '@tend/protocol';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import type { Handlers } from '../../platform/operations/handler.ts';
-import { requireAllowed } from '../../platform/operations/decision.ts';
-import { changeSpace } from '../../platform/spaces/space.store.ts';
-import type { MessagesService } from '../messages/messages.service.ts';
-import { decideOnChat, type ChatAction } from './chats.policy.ts';
 import {
-  countMembers,
   countOtherAdministrators,
+  findChat,
   findMember,
-  findStanding,
   findSuccessor,
   listAdministeredGroups,
-  putMember,
+  noLink,
+  setDescription,
+  setPermissions,
   setTitle,
   toChatRow,
-  toMemberRow,
+  toPermissions,
+  toStoredPermissions,
 } from './chats.store.ts';
+import type { GroupChangesService } from './group-changes.service.ts';
 import { requirePeople, type MembershipsService } from './memberships.service.ts';
 
 interface Parts {
   db: Database;
-  messages: MessagesService;
+  changes: GroupChangesService;
   memberships: MembershipsService;
-}
-
-/** The caller and the group of a change. */
-interface Attempt {
-  caller: Caller;
-  chatId: string;
-  action: ChatAction;
-}
-
-/** The effect of a change of a group: its rows and its system line. */
-interface Change {
-  rows: Row[];
-  event: ChatEvent;
 }
 
 type Changed = OutputOf<'chat.rename'>;
@@ -60,6 +39,8 @@ export class GroupsService {
 
   readonly handlers = {
     'chat.rename': (input, { caller }) => this.rename(caller, input),
+    'chat.describe': (input, { caller }) => this.describe(caller, input),
+    'chat.setPermission': (input, { caller }) => this.setPermission(caller, input),
     'chat.addMembers': (input, { caller }) => this.addMembers(caller, input),
     'chat.removeMember': (input, { caller }) => this.removeMember(caller, input),
     'chat.setMemberRole': (input, { caller }) => this.setMemberRole(caller, input),
@@ -71,11 +52,49 @@ export class GroupsService {
   }
 
   rename(caller: Caller, { chatId, title }: ParsedInputOf<'chat.rename'>): Promise<Changed> {
+    const { changes } = this.#parts;
     const attempt = { caller, chatId, action: 'rename' } as const;
     return writeAs(this.#parts.db, caller, async (transaction) => ({
-      version: await this.#change(transaction, attempt, async (version) => {
+      version: await changes.change(transaction, attempt, async (version) => {
         const chat = await transaction.get(setTitle, { id: chatId, title, version });
         return chat ? { rows: [toChatRow(chat)], event: { type: 'groupRenamed', title } } : null;
+      }),
+    }));
+  }
+
+  describe(
+    caller: Caller,
+    { chatId, description }: ParsedInputOf<'chat.describe'>,
+  ): Promise<Changed> {
+    const { db, changes } = this.#parts;
+    const attempt = { caller, chatId, action: 'rename' } as const;
+    return writeAs(db, caller, async (transaction) => ({
+      version: await changes.change(transaction, attempt, async (version) => {
+        const chat = await transaction.get(setDescription, { id: chatId, description, version });
+        return chat ? { rows: [toChatRow(chat)], event: { type: 'groupDescribed' } } : null;
+      }),
+    }));
+  }
+
+  /** Closing a group to people added by its members also revokes its link, which may be in their hands. */
+  setPermission(
+    caller: Caller,
+    { chatId, permission, permitted }: ParsedInputOf<'chat.setPermission'>,
+  ): Promise<Changed> {
+    const { db, changes } = this.#parts;
+    const attempt = { caller, chatId, action: 'setPermission' } as const;
+    const isClosed = permission === 'addPeople' && permitted === 'administrators';
+    return writeAs(db, caller, async (transaction) => ({
+      version: await changes.change(transaction, attempt, async (version) => {
+        const chat = await transaction.get(findChat, { id: chatId });
+        if (!chat) throw new TendError('not_found');
+        const before = toPermissions(chat);
+        if (before[permission] === permitted) return null;
+        const permissions = toStoredPermissions({ ...before, [permission]: permitted });
+        const changed = { ...chat, ...permissions, ...(isClosed && noLink), version };
+        await transaction.run(setPermissions, changed);
+        const event = { type: 'permissionSet', permission, permitted } as const;
+        return { rows: [toChatRow(changed)], event };
       }),
     }));
   }
@@ -85,18 +104,16 @@ export class GroupsService {
     caller: Caller,
     { chatId, userIds }: ParsedInputOf<'chat.addMembers'>,
   ): Promise<Changed> {
+    const { changes } = this.#parts;
     const attempt = { caller, chatId, action: 'addMembers' } as const;
     return writeAs(this.#parts.db, caller, async (transaction) => {
       const joining: string[] = [];
-      const version = await this.#change(transaction, attempt, async (joinedSeq) => {
+      const version = await changes.change(transaction, attempt, async (joinedSeq) => {
         joining.push(...(await listAbsent(transaction, chatId, userIds)));
         if (joining.length === 0) return null;
         await requirePeople(transaction, joining);
-        await requireRoom(transaction, chatId, joining.length);
-        const rows: Row[] = [];
-        for (const userId of joining) {
-          rows.push(await put(transaction, newMember(chatId, userId, joinedSeq), joinedSeq));
-        }
+        const admitted = { chatId, userIds: joining, version: joinedSeq };
+        const rows = await changes.admit(transaction, admitted);
         return { rows, event: { type: 'membersAdded', userIds: joining } };
       });
       // The line that adds them is still unread: reading it also reads the notification about it.
@@ -112,15 +129,16 @@ export class GroupsService {
     caller: Caller,
     { chatId, userId }: ParsedInputOf<'chat.removeMember'>,
   ): Promise<Changed> {
+    const { changes } = this.#parts;
     const attempt = { caller, chatId, action: 'removeMember' } as const;
     return writeAs(this.#parts.db, caller, async (transaction) => {
       const leaving: string[] = [];
-      const version = await this.#change(transaction, attempt, async (newVersion) => {
+      const version = await changes.change(transaction, attempt, async (newVersion) => {
         if (userId === caller.userId) throw new TendError('not_allowed');
         const member = await requireMember(transaction, chatId, userId);
         if (member.state === 'left') return null;
         leaving.push(userId);
-        const row = await put(transaction, { ...member, state: 'left' }, newVersion);
+        const row = await changes.put(transaction, { ...member, state: 'left' }, newVersion);
         return { rows: [row], event: { type: 'memberRemoved', userId } };
       });
       await this.#parts.memberships.record(transaction, {
@@ -137,28 +155,30 @@ export class GroupsService {
     caller: Caller,
     { chatId, userId, role }: ParsedInputOf<'chat.setMemberRole'>,
   ): Promise<Changed> {
+    const { changes } = this.#parts;
     const attempt = { caller, chatId, action: 'setMemberRole' } as const;
     return writeAs(this.#parts.db, caller, async (transaction) => ({
-      version: await this.#change(transaction, attempt, async (version) => {
+      version: await changes.change(transaction, attempt, async (version) => {
         const member = await requireMember(transaction, chatId, userId);
         if (member.state === 'left') throw new TendError('not_found');
         if (member.role === role) return null;
         if (role === 'member' && (await isWithoutAdministrator(transaction, chatId, userId))) {
           throw new TendError('last_administrator');
         }
-        const row = await put(transaction, { ...member, role }, version);
+        const row = await changes.put(transaction, { ...member, role }, version);
         return { rows: [row], event: { type: 'memberRoleSet', userId, role } };
       }),
     }));
   }
 
   leave(caller: Caller, { chatId }: ParsedInputOf<'chat.leave'>): Promise<Changed> {
+    const { changes } = this.#parts;
     const attempt = { caller, chatId, action: 'leave' } as const;
     const { userId } = caller;
     return writeAs(this.#parts.db, caller, async (transaction) => {
-      let version = await this.#change(transaction, attempt, async (newVersion) => {
+      let version = await changes.change(transaction, attempt, async (newVersion) => {
         const member = await requireMember(transaction, chatId, userId);
-        const row = await put(transaction, { ...member, state: 'left' }, newVersion);
+        const row = await changes.put(transaction, { ...member, state: 'left' }, newVersion);
         return { rows: [row], event: { type: 'memberLeft', userId } };
       });
       if (await isWithoutAdministrator(transaction, chatId, userId)) {
@@ -181,60 +201,16 @@ export class GroupsService {
 
   /** Appoints the longest-standing member, with its own system line; nobody if no member is left. */
   #appointSuccessor(transaction: Transaction, chatId: string, leaverId: string): Promise<number> {
+    const { changes } = this.#parts;
     const change = { chatId, authorId: leaverId };
-    return this.#record(transaction, change, async (version) => {
+    return changes.record(transaction, change, async (version) => {
       const successor = await transaction.get(findSuccessor, { chatId });
       if (!successor) return null;
       const role = 'administrator' as const;
-      const row = await put(transaction, { ...successor, role }, version);
+      const row = await changes.put(transaction, { ...successor, role }, version);
       return { rows: [row], event: { type: 'memberRoleSet', userId: successor.user_id, role } };
     });
   }
-
-  /** Returns the group's version: a new one, or the current one if there was nothing to change. */
-  #change(
-    transaction: Transaction,
-    { caller, chatId, action }: Attempt,
-    work: (version: number) => Promise<Change | null>,
-  ): Promise<number> {
-    const { userId } = caller;
-    return this.#record(transaction, { chatId, authorId: userId }, async (version) => {
-      const standing = await transaction.get(findStanding, { chatId, userId });
-      requireAllowed((subject) => decideOnChat(action, subject), standing);
-      return work(version);
-    });
-  }
-
-  #record(
-    transaction: Transaction,
-    { chatId, authorId }: { chatId: string; authorId: string },
-    work: (version: number) => Promise<Change | null>,
-  ): Promise<number> {
-    return changeSpace(transaction, { kind: 'chat', id: chatId }, async (version) => {
-      const change = await work(version);
-      if (!change) return { rows: [], result: version - 1 };
-      const line = { chatId, authorId, version, event: change.event };
-      const lineRow = await this.#parts.messages.writeEvent(transaction, line);
-      return { rows: [...change.rows, lineRow], result: version };
-    });
-  }
-}
-
-function newMember(chatId: string, userId: string, version: number): Member {
-  return {
-    chat_id: chatId,
-    user_id: userId,
-    role: 'member',
-    state: 'active',
-    joined_seq: version,
-    version,
-  };
-}
-
-async function put(transaction: Transaction, member: Member, version: number): Promise<Row> {
-  const changed = { ...member, version };
-  await transaction.run(putMember, changed);
-  return toMemberRow(changed);
 }
 
 /** @throws TendError `not_found` when the person never was in the group */
@@ -259,15 +235,6 @@ async function listAbsent(
     if (member?.state !== 'active') absent.push(userId);
   }
   return absent;
-}
-
-async function requireRoom(
-  transaction: Transaction,
-  chatId: string,
-  joining: number,
-): Promise<void> {
-  const members = await transaction.get(countMembers, { chatId });
-  if ((members?.count ?? 0) + joining > limits.groupMembers) throw new TendError('group_full');
 }
 
 /** Whether the group would have no administrator without this person. */

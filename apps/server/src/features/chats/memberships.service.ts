@@ -2,7 +2,9 @@ import { TendError, type MembershipRow, type Row } from '@tend/protocol';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
 import type { SettleService } from '../alerts/settle/settle.service.ts';
+import type { DraftsService } from '../messages/drafts.service.ts';
 import type { ReadMarksService } from '../messages/read-marks.service.ts';
+import type { ChatListingsService } from './chat-listings.service.ts';
 import {
   findActivePerson,
   findChat,
@@ -15,6 +17,8 @@ import {
 interface Parts {
   db: Database;
   readMarks: ReadMarksService;
+  chatListings: ChatListingsService;
+  drafts: DraftsService;
   settle: SettleService;
 }
 
@@ -33,11 +37,15 @@ interface Move {
 export class MembershipsService {
   readonly #db: Database;
   readonly #readMarks: ReadMarksService;
+  readonly #chatListings: ChatListingsService;
+  readonly #drafts: DraftsService;
   readonly #settle: SettleService;
 
-  constructor({ db, readMarks, settle }: Parts) {
+  constructor({ db, readMarks, chatListings, drafts, settle }: Parts) {
     this.#db = db;
     this.#readMarks = readMarks;
+    this.#chatListings = chatListings;
+    this.#drafts = drafts;
     this.#settle = settle;
   }
 
@@ -70,8 +78,13 @@ export class MembershipsService {
     const ending = { ended_by: endedBy ?? null, ended_title: chat?.title ?? null };
     const membership = { user_id: userId, chat_id: chatId, state, ...ending, version };
     await transaction.run(putMembership, membership);
-    if (state === 'left') await this.#settle.leave(transaction, { userId, chatId });
     const row = toMembershipRow(membership);
+    if (state === 'left') {
+      await this.#settle.leave(transaction, { userId, chatId });
+      const place = { userId, chatId, version };
+      const listings = await this.#chatListings.forget(transaction, place);
+      return [row, ...listings, ...(await this.#drafts.forget(transaction, place))];
+    }
     if (readUpTo === undefined) return [row];
     const mark = { userId, chatId, upTo: readUpTo, version };
     return [row, await this.#readMarks.place(transaction, mark)];

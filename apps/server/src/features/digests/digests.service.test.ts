@@ -83,6 +83,18 @@ test('[RE6] mentions and keywords are e-mailed with their group, ordinary messag
   expect(told.size).toBe(2);
 });
 
+test('[RE6][AL24] a reply in a group is e-mailed to the author of the message that it answers, and a reaction is not', async () => {
+  const { ada, ben, cid, id, addGroup, send, messages, messageChanges, pass, emails } =
+    await startDigests();
+  const chatId = await addGroup(ada, ben, cid);
+  const { id: replyToId } = await send(ben, chatId, 'Who takes room 12?');
+  const { id: messageId } = await send(cid, chatId, 'Good night');
+  await messages.send(by(ada), { id: id(), chatId, text: 'I do', replyToId });
+  await messageChanges.react(by(ada), { chatId, messageId, emoji: '👍' });
+  await pass(15);
+  expect(emails.map(({ email }) => email.to)).toEqual([`${ben}@elm-court.example`]);
+});
+
 const refusals: Record<string, (parts: Awaited<ReturnType<typeof startDirect>>) => unknown> = {
   'has muted the chat': ({ notificationSettings, ben, chatId }) =>
     notificationSettings.setChat(by(ben), { chatId, level: null, mutedUntil: forEver }),

@@ -1,6 +1,7 @@
 import {
   TendError,
   withReaction,
+  type MessageRow,
   type OutputOf,
   type ParsedInputOf,
   type Row,
@@ -27,7 +28,7 @@ import {
   setReactions,
   touchReplies,
 } from './message-changes.store.ts';
-import { decideOnChange, decideOnMessages } from './messages.policy.ts';
+import { decideOnChange, decideOnMessages, decideOnPinning } from './messages.policy.ts';
 import {
   findMember,
   findMessage,
@@ -49,6 +50,15 @@ interface Parts {
 
 type Target = RowOf<typeof findTarget>;
 type Changed = OutputOf<'message.edit'>;
+/** A person has reacted to a message, or taken that back (`emoji` is null). */
+export interface Reacted {
+  /** With the reactions as they are now. */
+  message: MessageRow;
+  byId: string;
+  emoji: string | null;
+}
+
+type OnReacted = (transaction: Transaction, change: Reacted) => Promise<void>;
 /** Returns the changed rows. */
 type Work = (transaction: Transaction, target: Target, version: number) => Promise<Row[]>;
 
@@ -64,6 +74,7 @@ export class MessageChangesService {
   readonly #clock: Clock;
   readonly #pins: PinsService;
   readonly #settle: Parts['settle'];
+  readonly #onReacted: OnReacted[] = [];
 
   readonly handlers = {
     'message.edit': (input, { caller }) => this.edit(caller, input),
@@ -78,6 +89,11 @@ export class MessageChangesService {
     this.#clock = clock;
     this.#pins = pins;
     this.#settle = settle;
+  }
+
+  /** Called within the write of each change of the reactions to a message. */
+  onReacted(listener: OnReacted): void {
+    this.#onReacted.push(listener);
   }
 
   edit(caller: Caller, input: ParsedInputOf<'message.edit'>): Promise<Changed> {
@@ -126,13 +142,20 @@ export class MessageChangesService {
       );
       if (reactions === target.reactions) return [];
       await transaction.run(setReactions, { chatId, seq: target.seq, reactions, version });
-      return [toMessageRow({ ...target, reactions, version })];
+      const message = toMessageRow({ ...target, reactions, version });
+      for (const listener of this.#onReacted) {
+        await listener(transaction, { message, byId: caller.userId, emoji });
+      }
+      return [message];
     });
   }
 
   setPinned(caller: Caller, input: ParsedInputOf<'message.setPinned'>): Promise<Changed> {
     return this.#change(caller, input, async (transaction, target, version) => {
-      if (!input.isPinned) return this.#pins.remove(transaction, input, version);
+      if (!input.isPinned) {
+        requireAllowed(() => decideOnPinning(target), target);
+        return this.#pins.remove(transaction, input, version);
+      }
       requireStillThere(target);
       requireAllowed(() => decideOnChange('pin', caller.userId, target), target);
       return this.#pins.add(transaction, input, { byId: caller.userId, version });

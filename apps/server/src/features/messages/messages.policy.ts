@@ -1,4 +1,4 @@
-import { allowsAction, type MemberRow, type Mention } from '@tend/protocol';
+import { allowsAction, isPermitted, type MemberRow, type Mention } from '@tend/protocol';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Decision } from '../../platform/operations/decision.ts';
 
@@ -10,31 +10,60 @@ export function decideOnMessages(member: Pick<MemberRow, 'state'> | undefined): 
   return member?.state === 'active' ? 'allowed' : 'not_found';
 }
 
-/** A message, and the caller's membership in its chat. */
-interface Subject extends Pick<Tables['messages'], 'author_id' | 'type' | 'forwarded'> {
+interface Writer extends Pick<MemberRow, 'state' | 'role'>, Pick<Tables['chats'], 'who_writes'> {}
+
+/** Whether a member may send messages; in a group for announcements only its administrators may. */
+export function decideOnSending(writer: Writer | undefined): Decision {
+  if (writer?.state !== 'active') return 'not_found';
+  return isPermitted(writer.who_writes, writer.role) ? 'allowed' : 'not_allowed';
+}
+
+/** A message, the caller's membership in its chat, and what the chat permits. */
+interface Subject
+  extends
+    Pick<Tables['messages'], 'author_id' | 'type' | 'forwarded'>,
+    Pick<Tables['chats'], 'who_writes' | 'who_pins'> {
   role: MemberRow['role'];
   chatType: Tables['chats']['type'];
+}
+
+/** Pinning and unpinning, which a group can leave to its administrators. */
+export function decideOnPinning({ who_pins: whoPins, role }: Subject): Decision {
+  return isPermitted(whoPins, role) ? 'allowed' : 'not_allowed';
 }
 
 /** For a member, by the author of the message and the kind of change. */
 export function decideOnChange(
   action: 'edit' | 'delete' | 'react' | 'pin',
   userId: string,
-  { author_id: authorId, type, forwarded, role, chatType }: Subject,
+  subject: Subject,
 ): Decision {
+  const { author_id: authorId, type, forwarded, role, chatType, who_writes: whoWrites } = subject;
   if (!allowsAction(type, action)) return 'not_allowed';
   switch (action) {
     case 'react':
-    case 'pin':
       return 'allowed';
+    case 'pin':
+      return decideOnPinning(subject);
     case 'edit':
-      // A forwarded message keeps its original author's text.
-      return authorId === userId && forwarded === null ? 'allowed' : 'not_allowed';
+      // A forwarded message keeps its original author's text. Editing is writing: it would be a way around a closed group.
+      return authorId === userId && forwarded === null && isPermitted(whoWrites, role)
+        ? 'allowed'
+        : 'not_allowed';
     case 'delete': {
       const mayModerate = chatType === 'group' && role === 'administrator';
       return authorId === userId || mayModerate ? 'allowed' : 'not_allowed';
     }
   }
+}
+
+/** Only the author learns when the others have received and read a message. */
+export function decideOnDetails(
+  userId: string,
+  message: (Pick<Subject, 'author_id' | 'type'> & Pick<MemberRow, 'state'>) | undefined,
+): Decision {
+  if (message === undefined || decideOnMessages(message) !== 'allowed') return 'not_found';
+  return message.author_id === userId && message.type === 'text' ? 'allowed' : 'not_allowed';
 }
 
 /** The facts about the person that a mention names. */

@@ -18,7 +18,7 @@ import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
 import { storeMentions } from './mentions.service.ts';
 import { areAsStored } from './stored-mentions.ts';
-import { decideOnMessages } from './messages.policy.ts';
+import { decideOnMessages, decideOnSending } from './messages.policy.ts';
 import {
   countMessages,
   findMember,
@@ -199,7 +199,7 @@ export class MessagesService {
         // A person removed in the meantime has sent it anyway.
         const answered = sender && earlierAnswer(sender, { chatId, authorId, isSame });
         if (answered) return { rows: [], result: answered };
-        const { earlierSeq } = requireAllowed(decideOnMessages, sender);
+        const { earlierSeq } = requireAllowed(decideOnSending, sender);
         if (earlierSeq !== null) throw new TendError('id_reused');
         const createdAt = this.#clock.now();
         const stored = {

@@ -3,6 +3,7 @@ import {
   excerptOf,
   idSchema,
   limits,
+  type MemberRow,
   type MessageContent,
   type MessageRow,
   messageRowSchema,
@@ -39,8 +40,9 @@ const forwardedSchema = z.object({ chatId: idSchema, messageId: idSchema, author
 export type Forwarded = z.infer<typeof forwardedSchema>;
 
 /** The sending member, and a message with the same id in the chat or by the same person. */
-export interface Sender {
+export interface Sender extends Pick<Tables['chats'], 'who_writes'> {
   state: 'active' | 'left';
+  role: MemberRow['role'];
   earlierAuthorId: string | null;
   earlierChatId: string | null;
   earlierSeq: number | null;
@@ -77,6 +79,7 @@ export const insertMessage = query<{ [Column in keyof StoredMessage]: StoredMess
 export const findSender = query<{ chatId: string; authorId: string; id: string }>()((db, p) =>
   db
     .selectFrom('members')
+    .innerJoin('chats', 'chats.id', 'members.chat_id')
     .leftJoin('messages as earlier', (join) =>
       join
         .on('earlier.id', '=', p.id)
@@ -91,6 +94,8 @@ export const findSender = query<{ chatId: string; authorId: string; id: string }
     .where('members.user_id', '=', p.authorId)
     .select([
       'members.state',
+      'members.role',
+      'chats.who_writes',
       'earlier.author_id as earlierAuthorId',
       'earlier.chat_id as earlierChatId',
       'earlier.seq as earlierSeq',
@@ -191,7 +196,13 @@ export const findTarget = query<{ chatId: string; messageId: string; userId: str
     .where('messages.chat_id', '=', p.chatId)
     .where('messages.id', '=', p.messageId)
     .where('members.user_id', '=', p.userId)
-    .select(['members.state', 'members.role', 'chats.type as chatType']),
+    .select([
+      'members.state',
+      'members.role',
+      'chats.type as chatType',
+      'chats.who_writes',
+      'chats.who_pins',
+    ]),
 );
 
 /** In their order, from a position on. */

@@ -9,6 +9,7 @@ import { changeSpace } from '../../platform/spaces/space.store.ts';
 import type { SettleService } from '../alerts/settle/settle.service.ts';
 import { decideOnMessages } from './messages.policy.ts';
 import {
+  addReadTime,
   countUnread,
   countUnreadByChat,
   findReader,
@@ -39,6 +40,7 @@ interface UnreadCounts {
 
 export class ReadMarksService {
   readonly #db: Database;
+  readonly #clock: Clock;
   readonly #receipts: ReceiptsPublisher;
   readonly #settle: SettleService;
 
@@ -53,6 +55,7 @@ export class ReadMarksService {
 
   constructor({ db, bus, clock, settle }: Parts) {
     this.#db = db;
+    this.#clock = clock;
     this.#settle = settle;
     this.#receipts = new ReceiptsPublisher({ bus, clock });
   }
@@ -74,6 +77,8 @@ export class ReadMarksService {
           return { rows: [], result: { upTo: reader.upTo, hasMoved: false } };
         }
         const row = await this.place(transaction, { userId, chatId, upTo: target, version });
+        const readAt = this.#clock.now();
+        await transaction.run(addReadTime, { userId, chatId, upTo: target, readAt });
         const settled = await this.#settle.read(transaction, {
           userId,
           sessionId,

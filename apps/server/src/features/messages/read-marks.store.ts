@@ -35,6 +35,18 @@ export const putReadMark = query<{
     ),
 );
 
+export const addReadTime = query<{
+  userId: string;
+  chatId: string;
+  upTo: number;
+  readAt: number;
+}>()((db, p) =>
+  db
+    .insertInto('read_times')
+    .values({ chat_id: p.chatId, user_id: p.userId, up_to: p.upTo, read_at: p.readAt })
+    .onConflict((conflict) => conflict.columns(['chat_id', 'user_id', 'up_to']).doNothing()),
+);
+
 /** A mark that was set on joining does not say what the person has read. */
 export const listReceipts = query<{ chatId: string }>()((db, p) =>
   db

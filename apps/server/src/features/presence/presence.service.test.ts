@@ -1,37 +1,7 @@
-import type { Presence, ServerFrame } from '@tend/protocol';
 import { expect, test, vi } from 'vitest';
-import type { ConnectionInfo, Connections } from '../../platform/operations/connections.ts';
 import { startServices } from '../services.fixture.ts';
+import { FakeConnections } from './fake-connections.fixture.ts';
 import { PresenceService } from './presence.service.ts';
-
-type Listener = (connection: ConnectionInfo) => void;
-
-/** Sockets that the test opens and closes. */
-class FakeConnections implements Connections {
-  readonly sent: { to: number[]; people: readonly Presence[] }[] = [];
-  readonly #opened: Listener[] = [];
-  readonly #closed: Listener[] = [];
-
-  send(connectionIds: Iterable<number>, frame: ServerFrame): void {
-    if (frame.type === 'presence') this.sent.push({ to: [...connectionIds], people: frame.people });
-  }
-
-  onOpened(listener: Listener): void {
-    this.#opened.push(listener);
-  }
-
-  onClosed(listener: Listener): void {
-    this.#closed.push(listener);
-  }
-
-  open(id: number, userId: string): void {
-    for (const listener of this.#opened) listener({ id, userId, sessionId: `session ${id}` });
-  }
-
-  close(id: number, userId: string): void {
-    for (const listener of this.#closed) listener({ id, userId, sessionId: `session ${id}` });
-  }
-}
 
 async function startPresence() {
   const { db, bus, clock, log, ada, ben, cid, id } = await startServices();

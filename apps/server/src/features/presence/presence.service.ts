@@ -5,6 +5,8 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { ConnectionInfo, Connections } from '../../platform/operations/connections.ts';
 import type { Handlers } from '../../platform/operations/handler.ts';
+import { OnlineTimes } from './online-times.ts';
+import { endLeftOnlineTimes } from './online-times.store.ts';
 import { findLastSeen, setLastSeen } from './presence.store.ts';
 
 interface Parts {
@@ -25,7 +27,8 @@ const settleMs = 1_000;
  */
 export class PresenceService {
   readonly #parts: Parts;
-  readonly #open = new Map<string, Set<number>>();
+  readonly #open = new Map<string, Map<number, ConnectionInfo>>();
+  readonly #times: OnlineTimes;
   readonly #watchers = new Watchers();
   /** The people last reported as online. */
   readonly #told = new Set<string>();
@@ -42,9 +45,26 @@ export class PresenceService {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#times = new OnlineTimes(parts);
     parts.connections.onOpened((connection) => this.#handleOpened(connection));
     parts.connections.onClosed((connection) => this.#handleClosed(connection));
     parts.bus.subscribe('presence', ({ people }) => this.#deliver(people));
+  }
+
+  /** Ends what the process before has left open. Must be called before anyone connects. */
+  async start(): Promise<void> {
+    await this.#parts.db.write((transaction) => transaction.run(endLeftOnlineTimes, {}));
+  }
+
+  /** When one of the person's connected devices has last sent something; null without one. */
+  heardAt(userId: string): number | null {
+    const heard = [...(this.#open.get(userId)?.values() ?? [])].map(({ heardAt }) => heardAt);
+    return heard.length === 0 ? null : Math.max(...heard);
+  }
+
+  /** Until then the newest online times are known only here. */
+  storeTimes(): Promise<void> {
+    return this.#times.store();
   }
 
   isOnline(userId: string): boolean {
@@ -76,26 +96,34 @@ export class PresenceService {
 
   /** Stores the last-seen minute of everyone still online; must be called before the database closes. */
   async close(): Promise<void> {
-    for (const userId of this.#open.keys()) this.#moved.set(userId, this.#minute());
+    for (const [userId, connections] of this.#open) {
+      this.#moved.set(userId, this.#minute());
+      for (const connection of connections.values()) this.#times.end(connection);
+    }
     await this.#storeLastSeen(this.#moved);
+    await this.storeTimes();
   }
 
-  #handleOpened({ id, userId }: ConnectionInfo): void {
-    const connectionIds = this.#open.get(userId);
-    if (connectionIds) {
-      connectionIds.add(id);
+  #handleOpened(connection: ConnectionInfo): void {
+    const { id, userId } = connection;
+    const connections = this.#open.get(userId);
+    if (connections) {
+      connections.set(id, connection);
       return;
     }
-    this.#open.set(userId, new Set([id]));
+    this.#open.set(userId, new Map([[id, connection]]));
+    this.#times.begin(userId);
     this.#noteMove(userId);
   }
 
-  #handleClosed({ id, userId }: ConnectionInfo): void {
+  #handleClosed(connection: ConnectionInfo): void {
+    const { id, userId } = connection;
     this.#watchers.set(id, new Set());
-    const connectionIds = this.#open.get(userId);
-    connectionIds?.delete(id);
-    if (connectionIds?.size !== 0) return;
+    const connections = this.#open.get(userId);
+    connections?.delete(id);
+    if (connections?.size !== 0) return;
     this.#open.delete(userId);
+    this.#times.end(connection);
     this.#noteMove(userId);
   }
 

@@ -1,6 +1,8 @@
 import type { MessageRow, Row, RowKind } from '@tend/protocol';
+import type { ChatListingsService } from '../chats/chat-listings.service.ts';
 import type { ChatsService } from '../chats/chats.service.ts';
 import type { MembershipsService } from '../chats/memberships.service.ts';
+import type { DraftsService } from '../messages/drafts.service.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
 import type { PinsService } from '../messages/pins.service.ts';
 import type { ReadMarksService } from '../messages/read-marks.service.ts';
@@ -33,6 +35,8 @@ interface Services {
   messages: MessagesService;
   pins: PinsService;
   readMarks: ReadMarksService;
+  chatListings: ChatListingsService;
+  drafts: DraftsService;
   notificationSettings: NotificationSettingsService;
   feed: FeedService;
   reachability: ReachabilityService;
@@ -40,13 +44,15 @@ interface Services {
 
 export function createRowSources(services: Services): RowSources {
   const { organization, users, chats, memberships, messages, pins, readMarks } = services;
-  const { notificationSettings, feed, reachability } = services;
+  const { chatListings, drafts, notificationSettings, feed, reachability } = services;
   return {
     organization: (id, above) => organization.listChanged(id, above),
     user: (_id, above) => users.listChanged(above),
     settings: (userId, above) => users.listSettingsChanged(userId, above),
     membership: (userId, above) => memberships.listChanged(userId, above),
     readMark: (userId, above) => readMarks.listChanged(userId, above),
+    chatListing: (userId, above) => chatListings.listChanged(userId, above),
+    draft: (userId, above) => drafts.listChanged(userId, above),
     notificationSettings: (userId, above) => notificationSettings.listChanged(userId, above),
     chatNotificationSettings: (userId, above) =>
       notificationSettings.listOfChatsChanged(userId, above),

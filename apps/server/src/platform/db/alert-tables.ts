@@ -14,6 +14,7 @@ export interface NotificationSettingsTable {
   groups: NotificationLevel;
   /** JSON, in the protocol's format. */
   keywords: string;
+  reactions: number;
   /** JSON, in the protocol's format. */
   quiet_hours: string;
   time_zone: string | null;
@@ -45,6 +46,8 @@ export interface AlertsTable {
   type: NotificationKind;
   actor_id: string;
   created_at: number;
+  /** JSON, in the protocol's format; null for what is no reaction. */
+  reaction: string | null;
   state: NotificationState;
   reason: NotificationReason;
   /** How it was delivered; null if there was no device, and for alerts raised before this was recorded. */

@@ -28,6 +28,10 @@ export interface Tables {
   message_texts: MessageTextsTable;
   pins: PinsTable;
   read_marks: ReadMarksTable;
+  read_times: ReadTimesTable;
+  online_times: OnlineTimesTable;
+  chat_listings: ChatListingsTable;
+  drafts: DraftsTable;
   notification_settings: NotificationSettingsTable;
   chat_notification_settings: ChatNotificationSettingsTable;
   alerts: AlertsTable;
@@ -162,8 +166,22 @@ interface ChatsTable {
   created_at: number;
   /** SHA-256 of the command that created it, to tell a repeated command from a reused id. */
   creation_hash: string;
+  /** Empty without one. */
+  description: string;
+  /** Who may do what in a group besides its administrators. */
+  who_writes: Permitted;
+  who_adds: Permitted;
+  who_renames: Permitted;
+  who_pins: Permitted;
+  /** The number of the group's links so far; only the newest works. */
+  link_issue: number;
+  /** The newest link: its token as SHA-256 and its expiry. Null once it is revoked. */
+  link_token_hash: string | null;
+  link_expires_at: number | null;
   version: number;
 }
+
+type Permitted = 'administrators' | 'everyone';
 
 interface MembersTable {
   chat_id: string;
@@ -229,10 +247,48 @@ interface MessageTextsTable {
   mentions: string | null;
 }
 
+/** A person has read a chat up to a position, for the first time at this moment. */
+interface ReadTimesTable {
+  chat_id: string;
+  user_id: string;
+  up_to: number;
+  read_at: number;
+}
+
+/** From when until when a device of the person was connected. */
+interface OnlineTimesTable {
+  user_id: string;
+  from_at: number;
+  /** When the last of the devices was heard last; null as long as one is connected. */
+  until_at: number | null;
+}
+
 interface ReadMarksTable {
   user_id: string;
   chat_id: string;
   up_to: number;
+  version: number;
+}
+
+/** How a person lists a chat; no row for one with which they have done nothing. */
+interface ChatListingsTable {
+  user_id: string;
+  chat_id: string;
+  /** The version of the person's space at which they pinned it. */
+  pin_order: number | null;
+  /** Positions in the chat. */
+  archived_up_to: number | null;
+  marked_unread_at: number | null;
+  version: number;
+}
+
+/** What a person was writing in a chat; an empty text for what was sent or deleted. */
+interface DraftsTable {
+  user_id: string;
+  chat_id: string;
+  body: string;
+  /** As JSON; null when there are none. */
+  mentions: string | null;
   version: number;
 }
 

@@ -5,6 +5,8 @@ export interface ConnectionInfo {
   readonly id: number;
   readonly userId: string;
   readonly sessionId: string;
+  /** When the peer has last sent something: until then it has received what was sent. */
+  readonly heardAt: number;
 }
 
 /** The open sockets of this server. Features subscribe here and send frames that are not versioned rows. */

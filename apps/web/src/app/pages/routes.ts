@@ -5,6 +5,7 @@ import {
   newPasswordScreen,
   setUpScreen,
 } from '../start/entrance-screens.ts';
+import { groupDetails } from '../screens/group-details.ts';
 import { type ScreenLoader, screenLoader } from './screen-loader.ts';
 import { moduleOf, type ScreenModule } from './screen-modules.ts';
 
@@ -33,6 +34,10 @@ const loaders: Readonly<Record<ScreenModule, ScreenLoader>> = {
   ConversationScreen: screenLoader(async () => {
     const { ConversationScreen } = await import('../screens/ConversationScreen.tsx');
     return ConversationScreen;
+  }),
+  JoinGroupScreen: screenLoader(async () => {
+    const { JoinGroupScreen } = await import('../../features/chats/join/JoinGroupScreen.tsx');
+    return JoinGroupScreen;
   }),
   DirectoryScreen: screenLoader(async () => {
     const { DirectoryScreen } = await import('../../features/users/DirectoryScreen.tsx');
@@ -90,6 +95,7 @@ export function loaderOf(screen: ScreenName | null): ScreenLoader | null {
 const allLoaders: readonly Pick<ScreenLoader, 'load'>[] = [
   ...Object.values(loaders),
   chatListPane,
+  groupDetails,
   forgotPasswordScreen,
   invitationScreen,
   newPasswordScreen,

@@ -12,6 +12,7 @@ const screenModules = {
   anyChat: 'ConversationScreen',
   userChat: 'ConversationScreen',
   groupChat: 'ConversationScreen',
+  joinGroup: 'JoinGroupScreen',
   folder: 'DirectoryScreen',
   folderNamed: 'DirectoryScreen',
   details: 'DetailsScreen',

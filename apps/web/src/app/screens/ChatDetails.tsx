@@ -1,7 +1,14 @@
 import type { ChatDetails as Chat } from '@tend/client';
-import { GroupDetails } from '../../features/chats/group/GroupDetails.tsx';
+import { useEffect } from 'react';
+import type { GroupDetailsProps } from '../../features/chats/group/GroupDetails.tsx';
 import { ChatNotificationsRow } from '../../features/notifications/settings/ChatNotificationsRow.tsx';
 import { PersonDetails } from '../../features/users/PersonDetails.tsx';
+import { useText } from '../../platform/language/i18n.ts';
+import { ListSkeleton } from '../../ui/loading/ListSkeleton.tsx';
+import { PageError } from '../../ui/notices/PageError.tsx';
+import { settlePageFocus } from '../pages/page-focus.ts';
+import { useScreen } from '../pages/screen-loader.ts';
+import { groupDetails } from './group-details.ts';
 
 interface ChatDetailsProps {
   chat: Chat;
@@ -13,7 +20,7 @@ interface ChatDetailsProps {
 /** The details of a chat: the group, or the other person. */
 export function ChatDetails({ chat, headingLevel, isInChat = false }: ChatDetailsProps) {
   return chat.type === 'group' ? (
-    <GroupDetails
+    <LoadedGroupDetails
       chat={chat}
       headingLevel={headingLevel}
       notifications={<ChatNotificationsRow chatId={chat.chatId} type="group" />}
@@ -28,4 +35,17 @@ export function ChatDetails({ chat, headingLevel, isInChat = false }: ChatDetail
       <ChatNotificationsRow chatId={chat.chatId} type="direct" />
     </>
   );
+}
+
+function LoadedGroupDetails(props: GroupDetailsProps) {
+  const { t } = useText();
+  const { Screen, error, retry } = useScreen(groupDetails);
+  const isUsable = Screen !== null;
+  // Their heading takes the focus of the page.
+  useEffect(() => {
+    if (isUsable) settlePageFocus();
+  }, [isUsable]);
+  if (Screen !== null) return <Screen {...props} />;
+  if (error === null) return <ListSkeleton label={t('people.loading')} />;
+  return <PageError title={t('screenFailure.title')} error={error} onRetry={retry} />;
 }

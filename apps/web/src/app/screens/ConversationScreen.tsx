@@ -2,6 +2,7 @@ import type { ChatDetails } from '@tend/client';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useChatDetails } from '../../features/chats/use-chat-details.ts';
 import { PushOffer } from '../../features/devices/PushOffer.tsx';
+import { ClosedComposer } from '../../features/messages/composer/ClosedComposer.tsx';
 import { Composer } from '../../features/messages/composer/Composer.tsx';
 import { Conversation } from '../../features/messages/conversation/Conversation.tsx';
 import { ConversationHeader } from '../../features/messages/conversation/ConversationHeader.tsx';
@@ -54,7 +55,11 @@ export function ConversationScreen() {
           footer={
             <ChatFooter {...{ chat, visit }}>
               <PushOffer key={`offer ${chatId}`} />
-              <Composer key={chatId} chatId={chatId} hasFocusAtFirst />
+              {chat.may.write ? (
+                <Composer key={chatId} chatId={chatId} hasFocusAtFirst />
+              ) : (
+                <ClosedComposer chatId={chatId} />
+              )}
             </ChatFooter>
           }
         >
@@ -76,7 +81,7 @@ export function ConversationScreen() {
 
 function PhoneConversation({ chat, visit }: { chat: ChatDetails; visit: ChatVisit }) {
   const navigation = useNavigation();
-  const { chatId, title, type } = chat;
+  const { chatId, title, type, may } = chat;
   return (
     <Page
       heading={title}
@@ -95,7 +100,7 @@ function PhoneConversation({ chat, visit }: { chat: ChatDetails; visit: ChatVisi
       footer={
         <ChatFooter {...{ chat, visit }}>
           <PushOffer />
-          <Composer chatId={chatId} />
+          {may.write ? <Composer chatId={chatId} /> : <ClosedComposer chatId={chatId} />}
         </ChatFooter>
       }
     >

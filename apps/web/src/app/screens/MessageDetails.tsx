@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useMentionWords } from '../../features/messages/mentions/use-mention-words.ts';
+import { Recipients } from '../../features/messages/details/Recipients.tsx';
 import { wordWritten } from '../../features/messages/rows/written-time.ts';
 import { Explanation } from '../../features/notifications/explanation/Explanation.tsx';
 import { usePeople } from '../../features/users/use-people.ts';
@@ -14,16 +15,23 @@ import { SectionHead } from '../../ui/page/Card.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import './MessageDetails.css';
 
-/** A whole message, and why it did or did not notify its reader. */
+/** A whole message: an own one with how it reached the others, another one with why it did or did not notify its reader. */
 export function MessageDetails({ chatId, seq }: { chatId: string; seq: number }) {
   const { t } = useText();
+  const client = useClient();
+  const message = useReadable(useMemo(() => client.message(chatId, seq), [client, chatId, seq]));
+  const isOwn = message?.authorId === client.userId && message.content.type === 'text';
   return (
     <div className="column message-details">
       <WrittenMessage chatId={chatId} seq={seq} />
-      <section>
-        <SectionHead title={t('explanation.heading')} />
-        <Explanation chatId={chatId} seq={seq} />
-      </section>
+      {isOwn ? (
+        <Recipients chatId={chatId} messageId={message.id} />
+      ) : (
+        <section>
+          <SectionHead title={t('explanation.heading')} />
+          <Explanation chatId={chatId} seq={seq} />
+        </section>
+      )}
     </div>
   );
 }

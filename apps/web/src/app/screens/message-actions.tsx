@@ -1,4 +1,4 @@
-import { notificationsOutline } from 'ionicons/icons';
+import { checkmarkDone, notificationsOutline } from 'ionicons/icons';
 import { copyText } from '../../features/messages/menu/copy-text.ts';
 import { deleteMessage } from '../../features/messages/menu/DeleteMessage.tsx';
 import { showHistory } from '../../features/messages/menu/EditHistory.tsx';
@@ -13,6 +13,7 @@ import type {
   MessageSheetProps,
 } from '../../features/messages/menu/message-action.ts';
 import { ExplanationSheet } from '../../features/notifications/explanation/ExplanationSheet.tsx';
+import { addressOf } from '../../platform/navigation/addresses.ts';
 import { useText } from '../../platform/language/i18n.ts';
 
 const explain: MessageAction = {
@@ -30,6 +31,16 @@ function ExplainMessage({ subject: { chatId, message }, onClose }: MessageSheetP
   return <ExplanationSheet {...{ chatId, heading, onClose }} seq={message.seq ?? 0} />;
 }
 
+/** To whom an own message was sent, and who has read it. */
+const showRecipients: MessageAction = {
+  name: 'recipients',
+  icon: checkmarkDone,
+  isFor: ({ seq, isOwn, content }) => seq !== null && isOwn && content.type === 'text',
+  label: (t) => t('receipts.heading'),
+  addressFor: ({ chatId, message }) =>
+    `${addressOf('details', { kind: 'message', id: chatId })}?at=${message.seq ?? 0}`,
+};
+
 /** The actions on a message, in the order of its menu. */
 export const messageActions: readonly MessageAction[] = [
   replyToMessage,
@@ -41,6 +52,7 @@ export const messageActions: readonly MessageAction[] = [
   shareMessage,
   showReactions,
   showHistory,
+  showRecipients,
   explain,
   deleteMessage,
 ];

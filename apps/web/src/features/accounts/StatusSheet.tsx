@@ -16,7 +16,15 @@ import { useForm } from '../../ui/fields/use-form.ts';
 import { useTask } from '../../ui/loading/use-task.ts';
 import { parseStatus, typedStatus } from '../../ui/fields/typed-status.ts';
 
-const suggestions = ['holiday', 'sick', 'training', 'break', 'driving'] as const;
+const suggestions = [
+  'visit',
+  'meeting',
+  'break',
+  'driving',
+  'training',
+  'holiday',
+  'sick',
+] as const;
 const ends = ['never', 'hour', 'today', 'date'] as const;
 /** `kept`: the end that the current status has. */
 type End = (typeof ends)[number] | 'kept';

@@ -1,6 +1,7 @@
 import type { Presence, UserRow } from '@tend/protocol';
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import { addressOf } from '../../platform/navigation/addresses.ts';
+import { joinFacts } from '../../platform/language/facts.ts';
 import { useText } from '../../platform/language/i18n.ts';
 import { sentenceOf } from '../../ui/notices/error-sentence.ts';
 import { ListSkeleton } from '../../ui/loading/ListSkeleton.tsx';
@@ -12,6 +13,7 @@ import { useOpenDirect } from '../chats/use-open-direct.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import { type DirectoryRow, listDirectory } from './directory-rows.ts';
 import { NobodyYet } from '../../ui/lists/NobodyYet.tsx';
+import { useStatus } from './use-status.ts';
 
 interface DirectoryListProps {
   isLoaded: boolean;
@@ -78,17 +80,30 @@ function useRowRenderer(
         <h2 className="section list-heading">{t(`directory.${row.key}`, { count: row.count })}</h2>
       );
     }
-    const { id, name, jobTitle } = row.person;
-    return (
-      <PersonRow
-        id={id}
-        name={name}
-        detail={jobTitle}
-        isOnline={presence.get(id)?.isOnline === true}
-        to={addressOf('details', { kind: 'user', id })}
-        onWrite={onWrite}
-        isRowTarget
-      />
-    );
+    const isOnline = presence.get(row.person.id)?.isOnline === true;
+    return <DirectoryPerson person={row.person} isOnline={isOnline} onWrite={onWrite} />;
   };
+}
+
+interface DirectoryPersonProps {
+  person: UserRow;
+  isOnline: boolean;
+  onWrite: (userId: string) => void;
+}
+
+function DirectoryPerson({ person, isOnline, onWrite }: DirectoryPersonProps) {
+  const { t } = useText();
+  const status = useStatus(person);
+  const { id, name, jobTitle } = person;
+  return (
+    <PersonRow
+      id={id}
+      name={name}
+      detail={joinFacts([status?.words ?? '', jobTitle], t)}
+      isOnline={isOnline}
+      to={addressOf('details', { kind: 'user', id })}
+      onWrite={onWrite}
+      isRowTarget
+    />
+  );
 }

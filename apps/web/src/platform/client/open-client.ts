@@ -27,6 +27,8 @@ export async function openClient(userId: string, server: Server): Promise<Client
     draftNote: openNote(userId),
     whenDrawn,
     tabs: createBrowserTabs({ userId, locks: lockManager(), newId }),
+    // The address of a built file contains the hash of its contents, and so of all that it imports.
+    release: import.meta.url,
     onProblem: (error) => console.error('The local copy has a problem', error),
   });
   await client.start();

@@ -1,13 +1,13 @@
 import { hasOwnBackGesture } from './back-gesture.ts';
-import { type FingerAt, SidewaysDrag } from './sideways-drag.ts';
+import { type FingerAt, type Side, SidewaysDrag } from './sideways-drag.ts';
 
 /** The element that follows the finger. */
 export interface Dragged {
-  towards: 'start' | 'end';
+  towards: Side | 'either';
   /** The full distance, in px. */
   wholePx: number;
-  /** Called when the drag starts. */
-  begin: () => void;
+  /** Called when the drag starts, with its direction. */
+  begin: (towards: Side) => void;
   /** Called with the progress, from 0 to 1. */
   move: (share: number) => void;
   /** Called on release; the element goes on to the full distance, or back. */
@@ -69,7 +69,7 @@ export function listenForDrags(
     if (before === 'undecided') {
       // Prevents a tap or long press on the element under the finger.
       area.setPointerCapture(event.pointerId);
-      dragged.begin();
+      dragged.begin(drag.towards);
     }
     dragged.move(Math.min(1, drag.distancePx / dragged.wholePx));
   }

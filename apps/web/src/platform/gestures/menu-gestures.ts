@@ -7,13 +7,18 @@ interface MenuListener {
   /** The attribute with the key of the menu's row. */
   mark: `data-${string}`;
   onOpen: (key: string, how: { isByFinger: boolean }) => void;
+  /** Whether the rows are links, and their menu takes the place of the browser's. */
+  areLinks?: boolean;
 }
 
 /**
  * Listens in a list for gestures that open a row's menu: a long press, a right click, the context menu key.
  * Returns a function that stops listening.
  */
-export function listenForMenu(list: HTMLElement, { mark, onOpen }: MenuListener): () => void {
+export function listenForMenu(
+  list: HTMLElement,
+  { mark, onOpen, areLinks = false }: MenuListener,
+): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const finger = new LongPress();
@@ -38,7 +43,11 @@ export function listenForMenu(list: HTMLElement, { mark, onOpen }: MenuListener)
 
   function handleContextMenu(event: MouseEvent) {
     const key = keyAt(event.target);
-    if (key === null || (!isFingerDown && isForBrowser(event.target, rowAt(event.target)))) return;
+    if (
+      key === null ||
+      (!isFingerDown && !areLinks && isForBrowser(event.target, rowAt(event.target)))
+    )
+      return;
     event.preventDefault();
     // Android also sends one for a long press, sometimes sooner, sometimes later than ours.
     if (isFingerDown) openUnderFinger(key);

@@ -49,6 +49,14 @@ test('[S62] a finger that rests before it is lifted flings nothing', () => {
   expect(isEnough(drag([100, 0], [250, 0]), 100)).toBe(true);
 });
 
+test('[SC104] a drag that may go either way takes the direction in which it begins', () => {
+  const drawn = new SidewaysDrag({ x: 100, y: 0, atMs: 0 }, 'either');
+  drawn.move({ x: 80, y: 2, atMs: 16 });
+  expect([drawn.state, drawn.towards, drawn.distancePx]).toEqual(['under way', 'start', 10]);
+  drawn.move({ x: 140, y: 2, atMs: 32 });
+  expect([drawn.towards, drawn.distancePx]).toEqual(['start', 0]);
+});
+
 test('[S62] the same holds towards the inline start', () => {
   const shut = new SidewaysDrag({ x: 200, y: 0, atMs: 0 }, 'start');
   shut.move({ x: 180, y: 0, atMs: 16 });

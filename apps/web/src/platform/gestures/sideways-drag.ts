@@ -16,16 +16,19 @@ export interface FingerAt {
 
 type State = 'undecided' | 'under way' | 'over';
 
+/** A direction along the line. */
+export type Side = 'start' | 'end';
+
 /** Distinguishes a sideways drag from scrolling, resting and tapping. */
 export class SidewaysDrag {
   readonly #start: FingerAt;
-  readonly #sign: 1 | -1;
+  #towards: Side | 'either';
   #trail: FingerAt[];
   state: State = 'undecided';
 
-  constructor(start: FingerAt, towards: 'start' | 'end') {
+  constructor(start: FingerAt, towards: Side | 'either') {
     this.#start = start;
-    this.#sign = towards === 'end' ? 1 : -1;
+    this.#towards = towards;
     this.#trail = [start];
   }
 
@@ -34,10 +37,17 @@ export class SidewaysDrag {
     if (this.state !== 'undecided') return;
     // A long press has opened a menu.
     const hasRested = finger.atMs - this.#start.atMs > restMs;
-    const aside = this.#wayTo(finger);
+    const side = finger.x < this.#start.x ? 'start' : 'end';
+    const aside = Math.abs(finger.x - this.#start.x);
     const along = Math.abs(finger.y - this.#start.y);
-    if (!hasRested && Math.max(Math.abs(aside), along) < beginsPx) return;
-    this.state = !hasRested && aside > along ? 'under way' : 'over';
+    if (!hasRested && Math.max(aside, along) < beginsPx) return;
+    if (this.#towards === 'either') this.#towards = side;
+    this.state = !hasRested && aside > along && side === this.#towards ? 'under way' : 'over';
+  }
+
+  /** The direction of a drag that is under way. */
+  get towards(): Side {
+    return this.#towards === 'start' ? 'start' : 'end';
   }
 
   /** The distance from where the drag began. */
@@ -52,13 +62,17 @@ export class SidewaysDrag {
     const recent = this.#trail.filter((finger) => atMs - finger.atMs <= endMs);
     const [first, last] = [recent[0], recent.at(-1)];
     const tookMs = (last?.atMs ?? 0) - (first?.atMs ?? 0);
-    const movedPx = ((last?.x ?? 0) - (first?.x ?? 0)) * this.#sign;
+    const movedPx = ((last?.x ?? 0) - (first?.x ?? 0)) * this.#sign();
     const speed = tookMs === 0 ? 0 : movedPx / tookMs;
     if (Math.abs(speed) >= thrownPxPerMs) return speed > 0;
     return this.distancePx > wholePx / 2;
   }
 
   #wayTo({ x }: FingerAt): number {
-    return (x - this.#start.x) * this.#sign;
+    return (x - this.#start.x) * this.#sign();
+  }
+
+  #sign(): 1 | -1 {
+    return this.towards === 'end' ? 1 : -1;
   }
 }

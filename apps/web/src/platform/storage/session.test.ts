@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 let stored: Map<string, string>;
+let deletedDatabases: string[];
 
 /** The session of an app that starts with these entries in local storage. */
 async function startWith(entries: Record<string, string>) {
@@ -15,6 +16,10 @@ async function startWith(entries: Record<string, string>) {
 }
 
 beforeEach(() => {
+  deletedDatabases = [];
+  vi.stubGlobal('indexedDB', {
+    deleteDatabase: (name: string) => deletedDatabases.push(name),
+  });
   vi.resetModules();
 });
 
@@ -132,4 +137,11 @@ test('[S12] where storing is forbidden, the session lasts as long as the page', 
   vi.stubGlobal('localStorage', undefined);
   session.begin('nina', null);
   expect(session.get().userId).toBe('nina');
+});
+
+test('[SC94] logging out deletes what the emoji picker remembers, in each language', async () => {
+  const session = await startWith({ UserID: 'nina', reactions: '🌷' });
+  session.end(true);
+  expect(stored.has('reactions')).toBe(false);
+  expect(deletedDatabases).toEqual(['emoji-picker-element-en', 'emoji-picker-element-ru']);
 });

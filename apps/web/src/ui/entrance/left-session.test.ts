@@ -27,6 +27,7 @@ beforeEach(() => {
   connection = new EventTarget();
   requests = [];
   answer = () => Promise.resolve(Response.json({}));
+  vi.stubGlobal('indexedDB', { deleteDatabase: () => {} });
   vi.stubGlobal('Capacitor', { isNativePlatform: () => true });
   vi.stubGlobal('window', connection);
   vi.stubGlobal('localStorage', {

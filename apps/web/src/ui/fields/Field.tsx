@@ -79,8 +79,8 @@ export function Field({
 }
 
 /** The counter of a value near its limit. A value too long makes its form invalid. */
-function useLength(
-  input: RefObject<HTMLInputElement | null>,
+export function useLength(
+  input: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   value: string,
   limit: number | undefined,
 ): { note?: string; problem?: string } {
@@ -103,7 +103,7 @@ function RevealButton({ isRevealed, onToggle }: { isRevealed: boolean; onToggle:
   );
 }
 
-function FieldNote({
+export function FieldNote({
   id,
   note,
   error,

@@ -31,7 +31,7 @@ export function Form({
 
   useEffect(() => {
     if (attempts === 0 && !isRefused) return;
-    element.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
+    element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [attempts, isRefused]);
 
   return (
@@ -52,6 +52,8 @@ export function Form({
   );
 }
 
-function fieldsOf(form: HTMLFormElement): HTMLInputElement[] {
-  return [...form.elements].filter((part) => part instanceof HTMLInputElement);
+function fieldsOf(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement)[] {
+  return [...form.elements].filter(
+    (part) => part instanceof HTMLInputElement || part instanceof HTMLTextAreaElement,
+  );
 }

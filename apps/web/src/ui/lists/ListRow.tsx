@@ -24,6 +24,10 @@ interface ListRowProps {
   size?: 'person' | 'compact' | 'tall';
   isUnread?: boolean;
   isCurrent?: boolean;
+  /** Kept at the top of its list. */
+  isPinned?: boolean;
+  /** Names the row for gestures that open its menu. */
+  menuKey?: string;
   /** The arrow keys of the list around it move the focus here. */
   isRowTarget?: boolean;
 }
@@ -42,12 +46,15 @@ export function ListRow({
   size,
   isUnread = false,
   isCurrent = false,
+  isPinned = false,
+  menuKey,
   isRowTarget = false,
 }: ListRowProps) {
   const classes = [
     'row list-row',
     size && `list-row-${size}`,
     isUnread && 'list-row-unread',
+    isPinned && 'list-row-pinned',
     isCurrent && 'list-row-current',
   ];
   const cut = size === 'tall' ? 'clamp' : 'truncate';
@@ -69,7 +76,7 @@ export function ListRow({
     </>
   );
   return (
-    <div className={classes.filter(Boolean).join(' ')}>
+    <div className={classes.filter(Boolean).join(' ')} data-menu-key={menuKey}>
       <RowTarget {...{ to, onClick, onOpen, onPress, isCurrent, isRowTarget }}>{content}</RowTarget>
       {end !== undefined && <div className="list-row-end">{end}</div>}
     </div>

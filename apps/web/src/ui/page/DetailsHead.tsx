@@ -17,12 +17,14 @@ interface DetailsHeadProps {
 export function DetailsHead({ id, name, shape, isOnline, detail, headingLevel }: DetailsHeadProps) {
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
-    <div className="stack details-head">
-      <Avatar id={id} name={name} shape={shape} size={72} isOnline={isOnline ?? false} />
-      <Heading className="title details-head-name">
-        <bdi>{name}</bdi>
-      </Heading>
-      <div className="small">{detail}</div>
+    <div className="row details-head">
+      <Avatar id={id} name={name} shape={shape} size={96} isOnline={isOnline ?? false} />
+      <div className="details-head-text">
+        <Heading className="title">
+          <bdi>{name}</bdi>
+        </Heading>
+        <div className="small">{detail}</div>
+      </div>
     </div>
   );
 }

@@ -6,7 +6,7 @@ export interface AvatarLook {
   id: string;
   /** People are round, groups are rounded squares. */
   shape: 'person' | 'group';
-  size: 32 | 40 | 44 | 48 | 52 | 72 | 96;
+  size: 32 | 40 | 44 | 48 | 52 | 96;
 }
 
 /** The class of such an avatar in the stylesheet. */

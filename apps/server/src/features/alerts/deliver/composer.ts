@@ -1,5 +1,7 @@
 import {
   decideNotification,
+  decideReaction,
+  isPermitted,
   isSettledByReading,
   topicOf,
   type MessageRow,
@@ -16,6 +18,7 @@ import type { PushOptions } from '../../../platform/push/push-sender.ts';
 import type { Texts, Wording } from '../../../platform/texts/texts.ts';
 import type { MessagesService } from '../../messages/messages.service.ts';
 import type { ReadMarksService } from '../../messages/read-marks.service.ts';
+import { findNewReaction, readReaction } from '../alerts.store.ts';
 import {
   findChat,
   findDeleted,
@@ -28,7 +31,7 @@ import {
 import { findShown } from '../deliveries.store.ts';
 import { findSettledUpTo, listUnsettled } from '../settled.ts';
 import { nameForPushServices } from './push-topic.ts';
-import { spellMentions, writeMessage } from './push-wording.ts';
+import { spellMentions, writeMessage, writeReaction } from './push-wording.ts';
 
 interface Parts {
   db: Database;
@@ -108,6 +111,9 @@ export class Composer {
     const chat = await db.get(findChat, { chatId });
     if (!recipient || !chat) return dropped('notMember');
     const facts = toFacts(recipient, chat.type);
+    if (topic === topicOf('reaction', { chatId, seq: toSeq }, kinds)) {
+      return this.#composeReaction({ facts, title: chat.title, topic, chatId, seq: toSeq });
+    }
     const waiting = await this.#listWaiting({ userId, topic, chatId, fromSeq, toSeq });
     const now = clock.now();
     const decided = waiting.map((message) => ({
@@ -116,7 +122,56 @@ export class Composer {
     }));
     const [first, ...others] = decided.flatMap((one) => this.#toDue(one, topic, now));
     if (first === undefined) return toEnd(decided);
-    return this.#write({ facts, title: chat.title, topic, due: [first, ...others] });
+    const canReply = isPermitted(chat.who_writes, recipient.role);
+    return this.#write({ facts, title: chat.title, canReply, topic, due: [first, ...others] });
+  }
+
+  /** The message's alert tells who reacted: a reaction is no message. */
+  async #composeReaction(told: {
+    facts: RecipientFacts;
+    title: string | null;
+    topic: string;
+    chatId: string;
+    seq: number;
+  }): Promise<Composed> {
+    const { db, clock, messages, readMarks, kinds } = this.#parts;
+    const { facts, title: groupTitle, topic, chatId, seq } = told;
+    const userId = facts.person.id;
+    const alert = await db.get(findNewReaction, { userId, chatId, seq });
+    const [message] = await messages.listBetween(chatId, { from: seq, to: seq }, 1);
+    if (!alert?.reaction || message?.content.type !== 'text') return dropped(null);
+    const now = clock.now();
+    const { how, reason, postponedUntil } = decideReaction({ ...facts, message, now }, kinds);
+    if (postponedUntil !== null) return { type: 'wait', until: postponedUntil };
+    if (how !== 'silent') return dropped(reason);
+    const { urgency, ttlMs } = kinds.reaction;
+    const expiresAt = alert.created_at + ttlMs;
+    if (expiresAt <= now) return { type: 'end', state: 'expired', reason: null };
+    const { wording, ...shown } = await this.#reveal(facts, { message, actorId: alert.actor_id });
+    const known = { ...shown, ...readReaction(alert.reaction), groupTitle };
+    const badgeCount = (await readMarks.countUnread(userId)).total;
+    const withWords = (text: string | null): PushPayload => ({
+      v: 1,
+      kind: 'message',
+      tag: topic,
+      ...writeReaction(wording, { ...known, text }),
+      url: `/#${addressOfMessage(chatId, seq)}`,
+      chatId,
+      // Without the message's id, so that a further reaction to it is not taken for a push that comes twice.
+      seq,
+      timestamp: alert.created_at,
+      badgeCount,
+      renotify: false,
+      silent: true,
+    });
+    return {
+      type: 'push',
+      payload: withWords(shown.text),
+      brief: shown.text === null ? null : withWords(null),
+      options: { urgency, topic: nameForPushServices(topic) },
+      expiresAt,
+      repeatsAt: null,
+    };
   }
 
   /**
@@ -201,7 +256,7 @@ export class Composer {
   #toDue({ message, decision }: Decided, topic: string, now: number): Due[] {
     const { kinds } = this.#parts;
     const { kind, how, postponedUntil } = decision;
-    if (kind === null || topicOf(kind, message.chatId, kinds) !== topic) return [];
+    if (kind === null || topicOf(kind, message, kinds) !== topic) return [];
     if ((how !== 'sound' && how !== 'silent') || postponedUntil !== null) return [];
     const expiresAt = message.createdAt + kinds[kind].ttlMs;
     return expiresAt > now ? [{ message, decision, kind, expiresAt }] : [];
@@ -210,6 +265,7 @@ export class Composer {
   async #write(found: {
     facts: RecipientFacts;
     title: string | null;
+    canReply: boolean;
     topic: string;
     due: readonly [Due, ...Due[]];
   }): Promise<Composed> {
@@ -234,24 +290,18 @@ export class Composer {
   async #word(told: {
     facts: RecipientFacts;
     title: string | null;
+    canReply: boolean;
     topic: string;
     message: MessageRow;
     kind: NotificationKind;
     isSilent: boolean;
   }): Promise<Pick<Push, 'payload' | 'brief'>> {
-    const { db, texts, readMarks } = this.#parts;
-    const { facts, title, topic, message, kind, isSilent } = told;
-    const { person, settings } = facts;
-    const { chatId, seq, id: messageId, createdAt: timestamp } = message;
-    const reader = await db.get(findReader, { userId: person.id });
-    const mayTell = reader?.allowsText === 1;
-    const sender = mayTell && settings.showSender ? await this.#nameOf(message.authorId) : null;
-    const text = mayTell && settings.showText ? await this.#textOf(message) : null;
-    const unread = await readMarks.countUnread(person.id);
-    const wording: Wording = texts.in(reader?.language ?? 'en');
+    const { facts, title: groupTitle, canReply, topic, message, kind, isSilent } = told;
+    const { chatId, seq, id: messageId, createdAt: timestamp, authorId: actorId } = message;
+    const { wording, text, ...shown } = await this.#reveal(facts, { message, actorId });
+    const unread = await this.#parts.readMarks.countUnread(facts.person.id);
     const count = unread.byChat.get(chatId) ?? 0;
-    const organizationName = reader?.organizationName ?? '';
-    const known = { kind, groupTitle: title, organizationName, sender, count };
+    const known = { ...shown, kind, groupTitle, count };
     const withWords = (shownText: string | null): PushPayload => ({
       v: 1,
       kind: 'message',
@@ -260,6 +310,7 @@ export class Composer {
       url: `/#${addressOfMessage(chatId, seq)}`,
       chatId,
       messageId,
+      ...(!canReply && { canReply }),
       seq,
       timestamp,
       badgeCount: unread.total,
@@ -267,6 +318,27 @@ export class Composer {
       silent: isSilent,
     });
     return { payload: withWords(text), brief: text === null ? null : withWords(null) };
+  }
+
+  /** What may be shown of a message, and of who caused its alert. */
+  async #reveal(
+    { person, settings }: RecipientFacts,
+    { message, actorId }: { message: MessageRow; actorId: string },
+  ): Promise<{
+    wording: Wording;
+    organizationName: string;
+    sender: string | null;
+    text: string | null;
+  }> {
+    const { db, texts } = this.#parts;
+    const reader = await db.get(findReader, { userId: person.id });
+    const mayTell = reader?.allowsText === 1;
+    return {
+      wording: texts.in(reader?.language ?? 'en'),
+      organizationName: reader?.organizationName ?? '',
+      sender: mayTell && settings.showSender ? await this.#nameOf(actorId) : null,
+      text: mayTell && settings.showText ? await this.#textOf(message) : null,
+    };
   }
 
   async #nameOf(id: string): Promise<string | null> {

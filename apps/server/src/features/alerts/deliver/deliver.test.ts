@@ -30,6 +30,19 @@ test('[PU21] by default a push names the group and neither sender nor text', asy
   expect(takeSent()).toEqual([{ address, payload, options }]);
 });
 
+test('[CH39] in a group for announcements a push to a member offers no answer, and to an administrator it does', async () => {
+  const { groups, send, settle, takeSent, ada, ben, chatId } = await startPushedGroup();
+  const permission = 'write';
+  await groups.setPermission(by(ada), { chatId, permission, permitted: 'administrators' });
+  await send(ada, chatId, 'An announcement');
+  await settle();
+  expect(takeSent()).toMatchObject([{ payload: { chatId, canReply: false } }]);
+  await groups.setMemberRole(by(ada), { chatId, userId: ben, role: 'administrator' });
+  await send(ada, chatId, 'Another one');
+  await settle();
+  expect(takeSent()[0]?.payload).not.toHaveProperty('canReply');
+});
+
 test('[PU21] a direct message names the organisation, and is urgent for three days', async () => {
   const { openDirect, send, settle, takeSent, ada, ben } = await startPushedGroup();
   await send(ada, await openDirect(ada, ben), 'Can you call me?');

@@ -10,7 +10,7 @@ const kinds = {
 } as const;
 
 test('[AL20] push services get a name of at most 32 characters for any topic, always the same, and one per topic', () => {
-  const topics = chatIds.flatMap((id) => [id, topicOf('mention', id, kinds)]);
+  const topics = chatIds.flatMap((id) => [id, topicOf('mention', { chatId: id, seq: 1 }, kinds)]);
   const names = topics.map(nameForPushServices);
   expect(names.filter((name) => !/^[\w-]{1,32}$/.test(name))).toEqual([]);
   expect(names[0]).toBe('0198a2b41c0070008000000000000001');

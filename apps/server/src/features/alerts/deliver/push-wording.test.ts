@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTexts } from '../../../platform/texts/texts.ts';
-import { spellMentions, writeMessage } from './push-wording.ts';
+import { spellMentions, writeMessage, writeReaction } from './push-wording.ts';
 
 const ordinary = {
   kind: 'group',
@@ -28,6 +28,16 @@ const table: [facts: Parameters<typeof writeMessage>[1], en: string, ru: string]
     { ...ordinary, kind: 'mention', sender, count: 2 },
     'Night team: Hanna Doyle mentioned you · 2 new messages',
     'Night team: Вас упомянули: Hanna Doyle · 2 новых сообщения',
+  ],
+  [
+    { ...ordinary, kind: 'reply', sender },
+    'Night team: Hanna Doyle replied to you',
+    'Night team: Вам ответили: Hanna Doyle',
+  ],
+  [
+    { ...ordinary, kind: 'reply' },
+    'Night team: Your message got a reply',
+    'Night team: На ваше сообщение ответили',
   ],
   [
     { ...ordinary, kind: 'all' },
@@ -64,6 +74,51 @@ test.for(table)('[PU22] %j', ([facts, en, ru]) => {
   const say = (language: string): string => {
     const { title, body } = writeMessage(createTexts().in(language), facts);
     // Line breaks are covered by the texts' own tests.
+    return `${title}: ${body}`.replaceAll('\u00A0', ' ');
+  };
+  expect([say('en'), say('ru')]).toEqual([en, ru]);
+});
+
+const reaction = {
+  groupTitle: 'Night team',
+  organizationName: 'Elm Court',
+  sender: null,
+  text: null,
+  emojis: ['👍'],
+  others: 0,
+};
+
+const reactionTable: [facts: Parameters<typeof writeReaction>[1], en: string, ru: string][] = [
+  [
+    reaction,
+    'Night team: New reaction to your message',
+    'Night team: Новая реакция на ваше сообщение',
+  ],
+  [
+    { ...reaction, sender },
+    'Night team: Hanna Doyle reacted to your message',
+    'Night team: Реакция на ваше сообщение: Hanna Doyle',
+  ],
+  [
+    { ...reaction, groupTitle: null, sender, others: 2 },
+    'Hanna Doyle: Hanna Doyle and 2 others reacted to your message',
+    'Hanna Doyle: Реакция на ваше сообщение: Hanna Doyle и ещё 2 человека',
+  ],
+  [
+    { ...reaction, text: 'Tea?', others: 2 },
+    'Night team: New reaction 👍 to: “Tea?”',
+    'Night team: Реакция 👍 на «Tea?»',
+  ],
+  [
+    { ...reaction, sender, text: 'Tea?', others: 5, emojis: ['👍', '❤️', '🎉', '😀'] },
+    'Night team: Hanna Doyle and 5 others reacted 👍❤️🎉 to: “Tea?”',
+    'Night team: Hanna Doyle и ещё 5 человек: 👍❤️🎉 на «Tea?»',
+  ],
+];
+
+test.for(reactionTable)('[PU31] %j', ([facts, en, ru]) => {
+  const say = (language: string): string => {
+    const { title, body } = writeReaction(createTexts().in(language), facts);
     return `${title}: ${body}`.replaceAll('\u00A0', ' ');
   };
   expect([say('en'), say('ru')]).toEqual([en, ru]);

@@ -17,6 +17,7 @@ interface Facts {
 const titleLength = 60;
 const nameLength = 40;
 const textLength = 240;
+const shownEmojis = 3;
 /** On average, one more than an emoji has: a single character can consist of thousands. */
 const bytesPerCharacter = 5;
 
@@ -25,6 +26,41 @@ export function writeMessage(wording: Wording, facts: Facts): { title: string; b
   const { groupTitle, organizationName, sender } = facts;
   const place = groupTitle ?? sender ?? organizationName;
   return { title: cut(place, titleLength), body: writeBody(wording, facts) };
+}
+
+/** What a notification of reactions to the reader's message says. */
+interface ReactionFacts extends Pick<Facts, 'groupTitle' | 'organizationName' | 'sender'> {
+  /** The message that was reacted to. */
+  text: string | null;
+  emojis: readonly string[];
+  /** How many people reacted besides the sender. */
+  others: number;
+}
+
+/** Title and body of the notification for reactions. */
+export function writeReaction(
+  wording: Wording,
+  { groupTitle, organizationName, sender, text, emojis, others }: ReactionFacts,
+): { title: string; body: string } {
+  const title = cut(groupTitle ?? sender ?? organizationName, titleLength);
+  const name = sender === null ? null : cut(sender, nameLength);
+  const by = name === null ? null : nameReacting(wording, name, others);
+  const { say } = wording;
+  if (text === null) {
+    if (by === null) return { title, body: say('messageNotification.reaction') };
+    return { title, body: say('messageNotification.reactionBy', { sender: by }) };
+  }
+  const emoji = emojis.slice(0, shownEmojis).join('');
+  const quote = cut(text.replaceAll(/\s+/g, ' ').trim(), textLength);
+  const body =
+    by === null
+      ? say('messageNotification.reactionTo', { emoji, text: quote })
+      : say('messageNotification.reactionByTo', { sender: by, emoji, text: quote });
+  return { title, body };
+}
+
+function nameReacting({ say }: Wording, name: string, count: number): string {
+  return count === 0 ? name : say('messageNotification.andOthers', { name, count });
 }
 
 function writeBody(wording: Wording, facts: Facts): string {
@@ -47,8 +83,11 @@ function describe({ say }: Wording, kind: NotificationKind, sender: string | nul
   switch (kind) {
     case 'direct':
     case 'group':
+    // Written by writeReaction.
+    case 'reaction':
       return null;
     case 'mention':
+    case 'reply':
     case 'all':
     case 'added':
       return sender === null

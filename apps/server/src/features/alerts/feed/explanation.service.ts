@@ -1,8 +1,10 @@
 import {
   decideNotification,
+  decideReaction,
   TendError,
   topicsOf,
   type Device,
+  type MessageRow,
   type NotificationDecision,
   type NotificationKind,
   type NotificationKinds,
@@ -60,6 +62,12 @@ export class ExplanationService {
     const facts = toFacts(recipient, chat.type);
     const today = decideNotification({ ...facts, message, now }, kinds);
     const devices = await this.#listDevices(caller, place);
+    if (message.authorId === userId && hasReactionOfOthers(message)) {
+      const decision = await this.#findDecision(userId, place, 'reaction');
+      if (decision !== null) return { basis: 'record', decision, devices };
+      const wouldBe = decideReaction({ ...facts, message, now }, kinds);
+      return { basis: 'today', decision: wouldBe, devices };
+    }
     if (today.kind === null) return { basis: 'message', decision: today, devices };
     // Whether it was addressed to the person regardless of keywords, which may have been different then.
     const settings = { ...facts.settings, keywords: [] };
@@ -93,11 +101,12 @@ export class ExplanationService {
   }
 
   /** Current devices, and removed ones that were notified. */
-  async #listDevices(caller: Session, { chatId, seq }: Place): Promise<Explanation['devices']> {
+  async #listDevices(caller: Session, place: Place): Promise<Explanation['devices']> {
     const { db, devices } = this.#parts;
     const { userId } = caller;
+    const { seq } = place;
     const told: StoredDelivery[] = [];
-    for (const topic of topicsOf(chatId, this.#parts.kinds)) {
+    for (const topic of topicsOf(place, this.#parts.kinds)) {
       told.push(...(await db.all(listDeliveriesOf, { userId, topic, seq })));
     }
     // For a device that was alerted several times the last delivery counts.
@@ -117,6 +126,10 @@ export class ExplanationService {
   #isAddressed(kind: NotificationKind | null): boolean {
     return kind !== null && this.#parts.kinds[kind].isAddressed;
   }
+}
+
+function hasReactionOfOthers({ authorId, reactions = [] }: MessageRow): boolean {
+  return reactions.some(({ userIds }) => userIds.some((id) => id !== authorId));
 }
 
 function toDelivery(

@@ -20,6 +20,7 @@ export async function addAlerts(
           message_seq: null,
           type: 'added',
           actor_id: userId,
+          reaction: null,
           created_at: index,
           state: 'new',
           reason: 'added',

@@ -10,6 +10,7 @@ import { writeAs, type Caller } from '../../../platform/operations/caller.ts';
 import type { Handlers } from '../../../platform/operations/handler.ts';
 import { changeSpace } from '../../../platform/spaces/space.store.ts';
 import { changeState, toNotificationRow, type StoredAlert } from '../alerts.store.ts';
+import type { SettleService } from '../settle/settle.service.ts';
 import {
   findFeedHorizon,
   findAlert,
@@ -21,9 +22,15 @@ import {
   toFeedHorizonRow,
 } from './feed.store.ts';
 
+interface Parts {
+  db: Database;
+  settle: Pick<SettleService, 'close'>;
+}
+
 /** The feed: the alerts addressed to a person, as rows of their own space in chronological order. */
 export class FeedService {
   readonly #db: Database;
+  readonly #settle: Parts['settle'];
 
   readonly handlers = {
     'notification.setState': (input, { caller }) => this.setState(caller, input),
@@ -31,8 +38,9 @@ export class FeedService {
     'notification.page': (input, { caller }) => this.page(caller.userId, input),
   } satisfies Partial<Handlers>;
 
-  constructor({ db }: { db: Database }) {
+  constructor({ db, settle }: Parts) {
     this.#db = db;
+    this.#settle = settle;
   }
 
   setState(
@@ -49,6 +57,7 @@ export class FeedService {
           if (stored !== undefined && stored.state !== state) changing.push(stored);
         }
         const rows = await changeState(transaction, changing, { state, version });
+        if (state !== 'new') await this.#settle.close(transaction, changing);
         return { rows, result: { version: rows.length === 0 ? version - 1 : version } };
       }),
     );
@@ -78,6 +87,7 @@ export class FeedService {
       const query = { userId, upTo, count: limits.notificationsPerCall };
       const waiting = await transaction.all(listOldestNew, query);
       const rows = await changeState(transaction, waiting, { state: 'read', version });
+      await this.#settle.close(transaction, waiting);
       const ids = rows.map(({ id }) => id);
       return { rows, result: { version: rows.length === 0 ? version - 1 : version, ids } };
     });

@@ -6,13 +6,15 @@ import { changeSpace } from '../../../platform/spaces/space.store.ts';
 import { toFeedHorizonRow } from './feed.store.ts';
 import {
   deleteOldDeliveries,
+  deleteOldOnlineTimes,
+  deleteOldReadTimes,
   deleteOldRuns,
   deleteSeenAlerts,
   putFeedHorizon,
 } from './retention.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** As long as people may ask why they were, or were not, notified. */
+/** As long as people may ask why they were, or were not, notified, and when a message was delivered and read. */
 const recordsKeptMs = 30 * dayMs;
 /** Rows deleted per write, which shares a commit with calls that people wait for. */
 const rowsPerWrite = 100;
@@ -25,7 +27,7 @@ interface Parts {
   keptDays: number;
 }
 
-/** Once a day deletes old data: notifications that were seen, and the records of decisions and deliveries. */
+/** Once a day deletes old data: notifications that were seen, and the records of decisions, deliveries and receipts. */
 export class RetentionService {
   readonly #parts: Parts;
 
@@ -44,6 +46,8 @@ export class RetentionService {
     const recordsBefore = { before: now - recordsKeptMs, count: rowsPerWrite };
     await this.#deleteAll(signal, (write) => write.run(deleteOldRuns, recordsBefore));
     await this.#deleteAll(signal, (write) => write.run(deleteOldDeliveries, recordsBefore));
+    await this.#deleteAll(signal, (write) => write.run(deleteOldReadTimes, recordsBefore));
+    await this.#deleteAll(signal, (write) => write.run(deleteOldOnlineTimes, recordsBefore));
     await this.#deleteAll(signal, (write) => deleteAlerts(write, now - keptDays * dayMs));
   }
 

@@ -70,3 +70,41 @@ export const deleteOldDeliveries = query<Slice>()((db, p) =>
       ),
     ),
 );
+
+export const deleteOldReadTimes = query<Slice>()((db, p) =>
+  db
+    .deleteFrom('read_times')
+    .where((row) =>
+      row(
+        row.refTuple('chat_id', 'user_id', 'up_to'),
+        'in',
+        row
+          .selectFrom('read_times')
+          .select(['chat_id', 'user_id', 'up_to'])
+          .where('read_at', '<', p.before)
+          .orderBy('read_at')
+          .limit(p.count)
+          .$asTuple('chat_id', 'user_id', 'up_to'),
+      ),
+    ),
+);
+
+/** By their beginning: one that has not ended stays. */
+export const deleteOldOnlineTimes = query<Slice>()((db, p) =>
+  db
+    .deleteFrom('online_times')
+    .where((row) =>
+      row(
+        row.refTuple('user_id', 'from_at'),
+        'in',
+        row
+          .selectFrom('online_times')
+          .select(['user_id', 'from_at'])
+          .where('until_at', 'is not', null)
+          .where('from_at', '<', p.before)
+          .orderBy('from_at')
+          .limit(p.count)
+          .$asTuple('user_id', 'from_at'),
+      ),
+    ),
+);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { by } from '../../../platform/operations/caller.fixture.ts';
 import { notificationDays as keptDays } from '../../organization.fixture.ts';
+import { beginOnlineTime, endOnlineTime } from '../../presence/online-times.store.ts';
 import { startPushes } from '../pushes.fixture.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -83,4 +84,23 @@ test('[NT30] many old rows are deleted in small writes, with other writes in bet
   const steps = left.map((count, index) => (left[index - 1] ?? 231) - count);
   expect(Math.max(...steps)).toBe(100);
   expect(await countStored()).toBe(0);
+});
+
+test('[MS42] the times of reading and of connections are kept for 30 days', async () => {
+  const { db, clock, ben, cid, readMarks, chatId, mention, pass } = await startMentioned();
+  await readMarks.markRead(by(ben), { chatId, upTo: await mention(1) });
+  const fromAt = clock.now();
+  await db.write(async (transaction) => {
+    for (const userId of [ben, cid]) await transaction.run(beginOnlineTime, { userId, fromAt });
+    await transaction.run(endOnlineTime, { userId: ben, fromAt, untilAt: fromAt });
+  });
+  const listKept = async () => ({
+    read: await db.select((tables) => tables.selectFrom('read_times').select('user_id as by')),
+    online: await db.select((tables) => tables.selectFrom('online_times').select('user_id as by')),
+  });
+  await pass(29 * dayMs);
+  expect(await listKept()).toMatchObject({ read: [{ by: ben }], online: [{}, {}] });
+  await pass(2 * dayMs);
+  // One that has not ended stays.
+  expect(await listKept()).toEqual({ read: [], online: [{ by: cid }] });
 });

@@ -1,4 +1,4 @@
-import { notificationKinds, type MessageContent } from '@tend/protocol';
+import { notificationKinds, type MessageContent, type Quote } from '@tend/protocol';
 import { expect, test } from 'vitest';
 import { startPushes } from '../pushes.fixture.ts';
 import { reachOf } from './message-decider.ts';
@@ -14,10 +14,12 @@ const mentioning: MessageContent = {
   ...text,
   mentions: [{ start: 0, length: 4, who: { type: 'all' } }],
 };
+const quote: Quote = { messageId: 'm', seq: 1, authorId: 'ben', type: 'text', excerpt: 'Who?' };
 
 test('[AL22] everybody is looked at for a message that can be addressed to them', () => {
   expect(reachOf({ content: text }, notificationKinds)).toBe('reachable');
   expect(reachOf({ content: mentioning }, notificationKinds)).toBe('everybody');
+  expect(reachOf({ content: text, replyTo: quote }, notificationKinds)).toBe('everybody');
   expect(reachOf({ content: { type: 'deleted', byId: 'ada' } }, notificationKinds)).toBe('nobody');
   expect(reachOf({ content: text }, kinds)).toBe('everybody');
 });

@@ -150,8 +150,11 @@ function hasReadBefore({ person }: RecipientFacts, { seq }: MessageRow): boolean
 }
 
 /** By the kinds that the message can be of. Members with keywords are read in any case. */
-export function reachOf({ content }: Pick<MessageRow, 'content'>, kinds: NotificationKinds): Reach {
-  const possible = possibleKinds(content);
+export function reachOf(
+  message: Pick<MessageRow, 'content' | 'replyTo'>,
+  kinds: NotificationKinds,
+): Reach {
+  const possible = possibleKinds(message);
   if (possible.length === 0) return 'nobody';
   const isForAll = possible.some((kind) => kind !== 'keyword' && kinds[kind].isAddressed);
   return isForAll ? 'everybody' : 'reachable';

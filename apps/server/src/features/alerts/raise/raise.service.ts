@@ -49,6 +49,15 @@ interface Parts {
   kinds: NotificationKinds;
 }
 
+/** What devices are told of, and when. */
+interface Told {
+  userId: string;
+  chatId: string;
+  topic: string;
+  seq: number;
+  dueAt: number;
+}
+
 type Known = NotificationDecision & { kind: NotificationKind };
 
 const dayMs = 24 * 60 * 60_000;
@@ -89,7 +98,9 @@ export class RaiseService {
       await this.#extendRun(transaction, userId, message, decision);
     }
     if (hasDevice && (decision.how === 'sound' || decision.how === 'silent')) {
-      await this.#queue(transaction, message, person, decision);
+      const { chatId, seq } = message;
+      const topic = topicOf(decision.kind, message, kinds);
+      await this.queue(transaction, { userId, chatId, topic, seq, dueAt: this.#dueAt(person) });
     }
     // A server that was down processes the message late.
     await digests.consider(transaction, { userId, decision, since: message.createdAt });
@@ -123,17 +134,12 @@ export class RaiseService {
     });
   }
 
-  /** Joins what already waits for the device, and is sent no later than that. */
-  async #queue(
+  /** For each of the person's devices joins what already waits for it, and is sent no later than that. */
+  async queue(
     transaction: Transaction,
-    { chatId, seq }: MessageRow,
-    person: PersonDecision,
-    { kind }: Known,
+    { userId, chatId, topic, seq, dueAt }: Told,
   ): Promise<void> {
-    const { devices, jobs, kinds } = this.#parts;
-    const { userId } = person;
-    const topic = topicOf(kind, chatId, kinds);
-    const dueAt = this.#dueAt(person);
+    const { devices, jobs } = this.#parts;
     for (const deviceId of await devices.listLive(transaction, userId)) {
       const told = { deviceId, topic };
       const waiting = await transaction.get(findWaiting, told);
@@ -175,6 +181,7 @@ function addAlert(
       message_seq: message.seq,
       type: kind,
       actor_id: message.authorId,
+      reaction: null,
       created_at: message.createdAt,
       state: reason === 'read' ? 'read' : 'new',
       reason,

@@ -35,7 +35,7 @@ export function handleDeletedMessages(parts: Parts): void {
 
 async function dismiss(parts: Parts, { chatId, seq }: Deleted): Promise<void> {
   const { db, kinds } = parts;
-  for (const topic of topicsOf(chatId, kinds)) {
+  for (const topic of topicsOf({ chatId, seq }, kinds)) {
     const told = await db.all(listToldOf, { chatId, topic, seq });
     const deviceIds = [...new Set(told.map(({ deviceId }) => deviceId))];
     for (let from = 0; from < deviceIds.length; from += perWrite) {

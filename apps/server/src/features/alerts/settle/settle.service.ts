@@ -1,6 +1,7 @@
 import {
+  topicOf,
   topicsOf,
-  topicsSettledBy,
+  topicsSettledByReading,
   type NotificationKinds,
   type NotificationReason,
   type NotificationRow,
@@ -9,7 +10,7 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { deletedJob, deliverJob, dismissJob, keyOf, type AlertJob } from '../alert-jobs.ts';
-import { changeState, listNewUpTo } from '../alerts.store.ts';
+import { changeState, listNewUpTo, type StoredAlert } from '../alerts.store.ts';
 import { findDeleted } from '../audience.store.ts';
 import { endDelivery, listShowing, listWaiting, markDismissedIn } from '../deliveries.store.ts';
 import { findSettledUpTo } from '../settled.ts';
@@ -47,7 +48,7 @@ export class SettleService {
     const { clock, kinds } = this.#parts;
     const now = clock.now();
     const alerts = await transaction.all(listNewUpTo, { userId, chatId, upTo });
-    for (const topic of topicsSettledBy('read', chatId, kinds)) {
+    for (const topic of topicsSettledByReading(chatId, kinds)) {
       // The page in which it was read, or its worker, has dismissed it: a push would find nothing, and would have to
       // show something to say so.
       await transaction.run(markDismissedIn, { userId, sessionId, topic, upTo, now });
@@ -57,13 +58,46 @@ export class SettleService {
     return changeState(transaction, settled, { state: 'read', version });
   }
 
+  /**
+   * For alerts that are no longer new, after their rows were changed: ends those of kinds that a read mark does not end.
+   */
+  async close(transaction: Transaction, alerts: readonly StoredAlert[]): Promise<void> {
+    const { kinds } = this.#parts;
+    for (const { user_id: userId, chat_id: chatId, message_seq: seq, type } of alerts) {
+      if (chatId === null || seq === null || kinds[type].settledBy === 'read') continue;
+      const topic = topicOf(type, { chatId, seq }, kinds);
+      const told = { userId, chatId, topic, toSeq: seq };
+      // An earlier alert of the topic may still be new.
+      const upTo = await findSettledUpTo(transaction, told, kinds);
+      await this.#end(transaction, { userId, topic, upTo }, 'read');
+    }
+  }
+
+  /**
+   * For an alert whose cause is gone. What waits says nothing of it, so that a cause that comes and goes adds no
+   * deliveries.
+   */
+  async retract(
+    transaction: Transaction,
+    retracted: { userId: string; topic: string; upTo: number },
+  ): Promise<void> {
+    for (const { deviceId } of await transaction.all(listShowing, retracted)) {
+      await addDismissal(this.#parts, transaction, { deviceId, topic: retracted.topic });
+    }
+  }
+
   /** People must not see anything of a chat that they have left. */
   async leave(
     transaction: Transaction,
     { userId, chatId }: { userId: string; chatId: string },
   ): Promise<void> {
     const upTo = Number.MAX_SAFE_INTEGER;
-    for (const topic of topicsOf(chatId, this.#parts.kinds)) {
+    const { kinds } = this.#parts;
+    const alerts = await transaction.all(listNewUpTo, { userId, chatId, upTo });
+    const topics = alerts.map(({ type, message_seq: seq }) =>
+      topicOf(type, { chatId, seq: seq ?? 0 }, kinds),
+    );
+    for (const topic of new Set([...topicsOf({ chatId, seq: 0 }, kinds), ...topics])) {
       await this.#end(transaction, { userId, topic, upTo }, 'notMember');
     }
   }

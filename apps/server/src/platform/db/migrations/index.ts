@@ -17,6 +17,11 @@ import { up as writtenAt } from './0016-written-at.ts';
 import { up as alerts } from './0017-alerts.ts';
 import { up as messageChanges } from './0018-message-changes.ts';
 import { up as profiles } from './0019-profiles.ts';
+import { up as reactionAlerts } from './0020-reaction-alerts.ts';
+import { up as chatListings } from './0021-chat-listings.ts';
+import { up as groups } from './0022-groups.ts';
+import { up as receiptTimes } from './0023-receipt-times.ts';
+import { up as drafts } from './0024-drafts.ts';
 
 /** In the order in which they run; listed by hand for bundlers, reviewers and diffs. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +43,9 @@ export const migrations: Record<string, Migration> = {
   '0017-alerts': { up: alerts },
   '0018-message-changes': { up: messageChanges },
   '0019-profiles': { up: profiles },
+  '0020-reaction-alerts': { up: reactionAlerts },
+  '0021-chat-listings': { up: chatListings },
+  '0022-groups': { up: groups },
+  '0023-receipt-times': { up: receiptTimes },
+  '0024-drafts': { up: drafts },
 };

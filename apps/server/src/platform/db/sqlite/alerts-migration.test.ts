@@ -71,7 +71,7 @@ test('[AL7] feed, settings, devices, decisions and cursors stay unchanged', asyn
   const before = read('select * from chat_notification_settings');
   expect((await migrator.migrateToLatest()).error).toBeUndefined();
   expect(read('select * from alerts')).toEqual([
-    { ...feedRow, how: null, until: null, postponed_until: null },
+    { ...feedRow, how: null, until: null, postponed_until: null, reaction: null },
   ]);
   expect(read('select * from alert_runs')).toEqual([run]);
   expect(read('select * from alert_cursors')).toEqual([

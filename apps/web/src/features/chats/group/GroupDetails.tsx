@@ -14,27 +14,29 @@ import { SettingRow } from '../../../ui/lists/SettingRow.tsx';
 import { usePresence } from '../../presence/use-presence.ts';
 import { AddPeopleSheet } from './AddPeopleSheet.tsx';
 import { AllMembersSheet } from './AllMembersSheet.tsx';
+import { EditGroupSheet } from './EditGroupSheet.tsx';
+import { GroupSettings } from './GroupSettings.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { MemberSheet } from './MemberSheet.tsx';
-import { RenameSheet } from './RenameSheet.tsx';
+import './GroupDetails.css';
 
 /** More members than this are listed in a sheet of their own. */
 const membersShown = 8;
 
-type OpenSheet = 'addPeople' | 'allMembers' | 'rename' | 'leave' | { member: ChatMember } | null;
+type OpenSheet = 'addPeople' | 'allMembers' | 'edit' | 'leave' | { member: ChatMember } | null;
 
-interface GroupDetailsProps {
+export interface GroupDetailsProps {
   chat: ChatDetails;
   headingLevel: 1 | 2;
   /** The person's notification settings for the group. */
   notifications: ReactNode;
 }
 
-/** A group: its members, and for its administrators the settings they can change. */
+/** A group: its purpose, its members, and what the person may change. */
 export function GroupDetails({ chat, headingLevel, notifications }: GroupDetailsProps) {
   const { t } = useText();
   const [sheet, setSheet] = useState<OpenSheet>(null);
-  const { members, selfRole, title, chatId } = chat;
+  const { members, selfRole, title, description, chatId } = chat;
   const isAdministrator = selfRole === 'administrator';
   const presence = usePresence(useMemo(() => members.map(({ userId }) => userId), [members]));
   const onlineCount = members.filter(({ userId }) => presence.get(userId)?.isOnline).length;
@@ -47,7 +49,16 @@ export function GroupDetails({ chat, headingLevel, notifications }: GroupDetails
         name={title}
         shape="group"
         headingLevel={headingLevel}
-        detail={joinFacts([people, online], t)}
+        detail={
+          <>
+            <p>{joinFacts([people, online], t)}</p>
+            {description !== '' && (
+              <p className="group-description" dir="auto">
+                {description}
+              </p>
+            )}
+          </>
+        }
       />
       <SectionHead title={t('details.members')} />
       <Card>
@@ -63,7 +74,17 @@ export function GroupDetails({ chat, headingLevel, notifications }: GroupDetails
           ))}
         </ul>
       </Card>
-      <GroupActions chat={chat} notifications={notifications} onOpen={setSheet} />
+      <GroupActions chat={chat} onOpen={setSheet} />
+      <GroupSettings chat={chat} />
+      {notifications}
+      <Card>
+        <SettingRow
+          icon={exitOutline}
+          title={t('details.leave')}
+          isDanger
+          onClick={() => setSheet('leave')}
+        />
+      </Card>
       <Sheets chat={chat} sheet={sheet} onChange={setSheet} />
     </>
   );
@@ -71,53 +92,39 @@ export function GroupDetails({ chat, headingLevel, notifications }: GroupDetails
 
 interface GroupActionsProps {
   chat: ChatDetails;
-  notifications: ReactNode;
   onOpen: (sheet: OpenSheet) => void;
 }
 
-/** The actions on the group; leaving it is set apart, at the end. */
-function GroupActions({ chat: { members, selfRole }, notifications, onOpen }: GroupActionsProps) {
+/** All members, and what the person may do with them and the group. */
+function GroupActions({ chat: { members, may }, onOpen }: GroupActionsProps) {
   const { t, language } = useText();
-  const isAdministrator = selfRole === 'administrator';
   const hasMore = members.length > membersShown;
+  if (!hasMore && !may.addPeople && !may.rename) return null;
   return (
-    <>
-      {(hasMore || isAdministrator) && (
-        <Card>
-          {hasMore && (
-            <SettingRow
-              icon={peopleOutline}
-              title={t('details.allMembers')}
-              end={formatNumber(members.length, language)}
-              onClick={() => onOpen('allMembers')}
-            />
-          )}
-          {isAdministrator && (
-            <>
-              <SettingRow
-                icon={personAddOutline}
-                title={t('details.addPeople')}
-                onClick={() => onOpen('addPeople')}
-              />
-              <SettingRow
-                icon={createOutline}
-                title={t('details.rename')}
-                onClick={() => onOpen('rename')}
-              />
-            </>
-          )}
-        </Card>
-      )}
-      {notifications}
-      <Card>
+    <Card>
+      {hasMore && (
         <SettingRow
-          icon={exitOutline}
-          title={t('details.leave')}
-          isDanger
-          onClick={() => onOpen('leave')}
+          icon={peopleOutline}
+          title={t('details.allMembers')}
+          end={formatNumber(members.length, language)}
+          onClick={() => onOpen('allMembers')}
         />
-      </Card>
-    </>
+      )}
+      {may.addPeople && (
+        <SettingRow
+          icon={personAddOutline}
+          title={t('details.addPeople')}
+          onClick={() => onOpen('addPeople')}
+        />
+      )}
+      {may.rename && (
+        <SettingRow
+          icon={createOutline}
+          title={t('details.rename')}
+          onClick={() => onOpen('edit')}
+        />
+      )}
+    </Card>
   );
 }
 
@@ -138,8 +145,8 @@ function Sheets({ chat, sheet, onChange }: SheetsProps) {
       return (
         <AllMembersSheet chat={chat} onChoose={(member) => onChange({ member })} onClose={close} />
       );
-    case 'rename':
-      return <RenameSheet chat={chat} onClose={close} />;
+    case 'edit':
+      return <EditGroupSheet chat={chat} onClose={close} />;
     case 'leave':
       return <LeaveConfirm chat={chat} onClose={close} />;
     default:

@@ -16,11 +16,15 @@ import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { type ListFocus, WindowedList } from '../../../ui/lists/WindowedList.tsx';
 import { usePresence } from '../../presence/use-presence.ts';
 import { addressOfChat, newGroupAddress } from '../chat-address.ts';
+import { ArchiveRow } from './ArchiveRow.tsx';
+import { type ChatFilter, type ChatListKind, isOfKind } from './chat-filters.ts';
+import { type ChatListRow, findChatsAndPeople, listChats } from './chat-search.ts';
 import { ChatRow } from './ChatRow.tsx';
-import { type ChatListKind, type ChatListRow, findChatsAndPeople } from './chat-search.ts';
+import { ListFilters } from './ListFilters.tsx';
 import { NoChats } from './NoChats.tsx';
 import { SearchKeyTarget } from './search-key.ts';
 import { useOpenDirect } from '../use-open-direct.ts';
+import { useLoadedLater } from './use-loaded-later.ts';
 
 interface ChatListProps {
   kind: ChatListKind;
@@ -30,18 +34,32 @@ interface ChatListProps {
   hasFloatingButton?: boolean;
 }
 
-const rowHeightPx = 76;
+const rowHeights = { chat: 76, archive: 56, peopleHeading: 40, person: 76 } as const;
 const floatingButtonPx = 96;
 
-/** The chats, newest first, with a search over chats and people. */
+/** The chats, pinned ones first and then the newest, with filters and a search over chats and people. */
 export function ChatList({ kind, currentChatId, hasFloatingButton = false }: ChatListProps) {
   const { t } = useText();
   const [query, setQuery] = useQuery(currentChatId);
   const [isScrolled, setIsScrolled] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const listFocus = useRef<ListFocus>(null);
-  const { isLoaded, isEmpty, rows } = useRows(kind, query);
-  const renderRow = useRowRenderer(currentChatId);
+  const [filter, setFilter] = useState<ChatFilter>('all');
+  const [menuOf, setMenuOf] = useState<string | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const Actions = useLoadedLater(async () => (await import('./ChatActions.tsx')).ChatActions);
+  const isSearching = query.trim() !== '';
+  const { isLoaded, isEmpty, rows } = useRows({ kind, filter, currentChatId, query });
+  const renderRow = useRowRenderer({
+    currentChatId,
+    onMenu: setMenuOf,
+    onArchive: () => setFilter('archived'),
+  });
+
+  function showAll() {
+    setQuery('');
+    setFilter('all');
+  }
 
   function handleSearchKey(event: KeyboardEvent) {
     if (event.key === 'ArrowDown') listFocus.current?.enter();
@@ -51,14 +69,18 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
   }
 
   function openFirst() {
-    const first = rows.find((row) => row.type !== 'peopleHeading');
-    if (query.trim() === '' || first === undefined) return;
+    const first = rows.find((row) => row.type === 'chat' || row.type === 'person');
+    if (!isSearching || first === undefined) return;
     renderRow.open(first);
     if (first.type === 'chat') setQuery('');
   }
 
   return (
-    <div className="stack page-list">
+    <div
+      ref={area}
+      className="stack page-list chat-list"
+      data-actions={Actions === null ? undefined : ''}
+    >
       <SearchField
         ref={searchField}
         label={t(kind === 'groups' ? 'chats.searchGroups' : 'chats.search')}
@@ -72,9 +94,10 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
       {renderRow.notice}
       {!isLoaded && <ListSkeleton label={t('chats.loading')} hasTimes />}
       {isLoaded && isEmpty && query === '' && <NoChats kind={kind} />}
+      {!isSearching && !isEmpty && <ListFilters {...{ kind, filter }} onChange={setFilter} />}
       {isLoaded && rows.length === 0 && !(isEmpty && query === '') && (
-        <NothingFound onShowAll={() => setQuery('')}>
-          {t('chats.nothingFound', { query: query.trim() })}
+        <NothingFound onShowAll={showAll}>
+          {isSearching ? t('chats.nothingFound', { query: query.trim() }) : t(emptyTexts[filter])}
         </NothingFound>
       )}
       {rows.length > 0 && (
@@ -82,18 +105,27 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
           label={t(kind === 'groups' ? 'chats.groupsList' : 'chats.list')}
           items={rows}
           keyOf={({ key }) => key}
-          estimateRowHeight={({ type }) => (type === 'peopleHeading' ? 40 : rowHeightPx)}
+          estimateRowHeight={({ type }) => rowHeights[type]}
           renderRow={renderRow.row}
           paddingEnd={hasFloatingButton ? floatingButtonPx : 0}
           focusRef={listFocus}
           onScrolledChange={setIsScrolled}
         />
       )}
+      {Actions !== null && <Actions {...{ area, menuOf }} onMenu={setMenuOf} />}
       {/* An empty list shows what to do in the middle of the screen instead. */}
       {hasFloatingButton && isLoaded && !isEmpty && <NewButton kind={kind} isNarrow={isScrolled} />}
     </div>
   );
 }
+
+const emptyTexts = {
+  all: 'chats.nothingListed',
+  unread: 'chats.nothingUnread',
+  groups: 'chats.groupsEmptyTitle',
+  people: 'chats.nothingListed',
+  archived: 'chats.nothingArchived',
+} as const satisfies Record<ChatFilter, string>;
 
 function NothingKept() {
   const { t } = useText();
@@ -157,19 +189,27 @@ function useQuery(currentChatId: string | undefined) {
   return [query, setQuery] as const;
 }
 
-function useRows(
-  kind: ChatListKind,
-  query: string,
-): { isLoaded: boolean; isEmpty: boolean; rows: ChatListRow[] } {
-  const client = useClient();
+interface Listed {
+  kind: ChatListKind;
+  filter: ChatFilter;
+  currentChatId: string | undefined;
+  query: string;
+}
+
+function useRows({ kind, filter, currentChatId, query }: Listed): {
+  isLoaded: boolean;
+  isEmpty: boolean;
+  rows: ChatListRow[];
+} {
+  const { userId: selfId, directory } = useClient();
   const { isLoaded, items } = useChatList();
-  const { people } = useReadable(client.directory);
-  return useMemo(() => {
-    const isGroups = kind === 'groups';
-    const chats = isGroups ? items.filter(({ type }) => type === 'group') : items;
-    const searched = { chats, people: isGroups ? [] : people, selfId: client.userId, query };
-    return { isLoaded, isEmpty: chats.length === 0, rows: findChatsAndPeople(searched) };
-  }, [kind, isLoaded, items, people, client.userId, query]);
+  const { people } = useReadable(directory);
+  const chats = useMemo(() => items.filter((chat) => isOfKind(chat, kind)), [items, kind]);
+  const rows = useMemo(() => {
+    if (query.trim() === '') return listChats({ chats, filter, currentChatId });
+    return findChatsAndPeople({ chats, people: kind === 'all' ? people : [], selfId, query });
+  }, [kind, chats, filter, currentChatId, people, selfId, query]);
+  return { isLoaded, isEmpty: chats.length === 0, rows };
 }
 
 /** Deferred: rendering a list that lies below a chat must not delay what is sent there. */
@@ -177,7 +217,13 @@ function useChatList() {
   return useDeferredValue(useReadable(useClient().chatList));
 }
 
-function useRowRenderer(currentChatId: string | undefined) {
+interface RowEvents {
+  currentChatId: string | undefined;
+  onMenu: (chatId: string) => void;
+  onArchive: () => void;
+}
+
+function useRowRenderer({ currentChatId, onMenu, onArchive }: RowEvents) {
   const text = useText();
   const today = useToday();
   const navigation = useNavigation();
@@ -198,8 +244,11 @@ function useRowRenderer(currentChatId: string | undefined) {
             isCurrent={item.chat.chatId === currentChatId}
             isOnline={presence.get(item.chat.otherUserId ?? '')?.isOnline === true}
             today={today}
+            onMenu={onMenu}
           />
         );
+      case 'archive':
+        return <ArchiveRow unread={item.unread} onOpen={onArchive} />;
       case 'peopleHeading':
         return <h2 className="section list-heading">{text.t('chats.people')}</h2>;
       case 'person':
@@ -215,7 +264,7 @@ function useRowRenderer(currentChatId: string | undefined) {
     }
   }
 
-  function open(item: Exclude<ChatListRow, { type: 'peopleHeading' }>) {
+  function open(item: Extract<ChatListRow, { type: 'chat' | 'person' }>) {
     if (item.type === 'chat') navigation.open(addressOfChat(item.chat));
     else openDirect.run(item.person.id);
   }

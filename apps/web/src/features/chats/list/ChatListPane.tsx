@@ -5,8 +5,9 @@ import { useNavigation } from '../../../platform/navigation/navigation.ts';
 import { AppBar } from '../../../ui/page/AppBar.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { newGroupAddress } from '../chat-address.ts';
-import type { ChatListKind } from './chat-search.ts';
+import type { ChatListKind } from './chat-filters.ts';
 import { ChatList } from './ChatList.tsx';
+import { ListMenu } from './ListMenu.tsx';
 import './ChatListPane.css';
 
 interface ChatListPaneProps {
@@ -24,12 +25,15 @@ export function ChatListPane({ kind, currentChatId }: ChatListPaneProps) {
       <AppBar
         heading={t(isGroups ? 'menu.groupChat' : 'menu.chatList')}
         actions={
-          <IconButton
-            kind="tone"
-            icon={createOutline}
-            label={t(isGroups ? 'chats.newGroup' : 'chats.newChat')}
-            onClick={() => navigation.open(isGroups ? newGroupAddress : addressOf('newChat'))}
-          />
+          <>
+            <ListMenu kind={kind} />
+            <IconButton
+              kind="tone"
+              icon={createOutline}
+              label={t(isGroups ? 'chats.newGroup' : 'chats.newChat')}
+              onClick={() => navigation.open(isGroups ? newGroupAddress : addressOf('newChat'))}
+            />
+          </>
         }
       />
       <ChatList kind={kind} currentChatId={currentChatId} />

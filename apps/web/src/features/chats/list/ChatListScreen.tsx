@@ -8,8 +8,9 @@ import { EmptyState } from '../../../ui/notices/EmptyState.tsx';
 import { MenuButton } from '../../../ui/page/MenuButton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { isNewGroupAddress } from '../chat-address.ts';
-import type { ChatListKind } from './chat-search.ts';
+import type { ChatListKind } from './chat-filters.ts';
 import { ChatList } from './ChatList.tsx';
+import { ListMenu } from './ListMenu.tsx';
 import { NewGroupScreen } from '../new/NewGroupScreen.tsx';
 import './ChatListScreen.css';
 
@@ -28,7 +29,12 @@ function ListPage({ kind }: { kind: ChatListKind }) {
   const heading = t(kind === 'groups' ? 'menu.groupChat' : 'menu.chatList');
   if (isWide) return <NoChatOpen heading={heading} />;
   return (
-    <Page heading={heading} header={<AppBar heading={heading} start={<MenuButton />} />}>
+    <Page
+      heading={heading}
+      header={
+        <AppBar heading={heading} start={<MenuButton />} actions={<ListMenu kind={kind} />} />
+      }
+    >
       <ChatList kind={kind} hasFloatingButton />
     </Page>
   );

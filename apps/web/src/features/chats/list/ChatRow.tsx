@@ -3,13 +3,16 @@ import {
   alertCircle,
   checkmark,
   checkmarkDoneCircle,
+  ellipsisVertical,
   notificationsOffOutline,
+  pin,
   timeOutline,
 } from 'ionicons/icons';
 import { memo } from 'react';
 import { formatListTime } from '../../../platform/language/dates.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Badge, DotBadge, MentionBadge } from '../../../ui/pictures/Badge.tsx';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { ListRow } from '../../../ui/lists/ListRow.tsx';
@@ -26,21 +29,33 @@ interface ChatRowProps {
   isOnline: boolean;
   /** The beginning of today. */
   today: number;
+  /** Opens the menu of a chat. */
+  onMenu: (chatId: string) => void;
 }
 
-export const ChatRow = memo(function ChatRow({ chat, isCurrent, isOnline, today }: ChatRowProps) {
+export const ChatRow = memo(function ChatRow({
+  chat,
+  isCurrent,
+  isOnline,
+  today,
+  onMenu,
+}: ChatRowProps) {
   const { t, language } = useText();
   const preview = useChatPreview(chat);
   const time = formatListTime(chat.lastActivityAt, today, language);
   const readAhead = useReadAhead(chat.chatId);
   const unread = t('chats.unread', { count: chat.unreadCount });
   const isMuted = useIsFuture(chat.mutedUntil);
-  const isNewGroup = chat.isJustAdded && chat.unreadCount === 0;
+  const isUnread = chat.unreadCount > 0 || chat.isMarkedUnread;
+  const isNewGroup = chat.isJustAdded && !isUnread;
+  const isPinned = chat.pinOrder !== null;
   return (
     <ListRow
       to={addressOfChat(chat)}
       onPress={readAhead}
-      isUnread={chat.unreadCount > 0 || chat.isJustAdded}
+      isUnread={isUnread || chat.isJustAdded}
+      isPinned={isPinned}
+      menuKey={chat.chatId}
       isCurrent={isCurrent}
       isRowTarget
       start={
@@ -59,7 +74,8 @@ export const ChatRow = memo(function ChatRow({ chat, isCurrent, isOnline, today 
       }
       titleEnd={
         <>
-          {isMuted && <MutedMark label={t('notifications.muted')} />}
+          {isPinned && <Mark shape={pin} label={t('chats.pinned')} />}
+          {isMuted && <Mark shape={notificationsOffOutline} label={t('notifications.muted')} />}
           <time className="list-row-time">{time}</time>
         </>
       }
@@ -68,17 +84,27 @@ export const ChatRow = memo(function ChatRow({ chat, isCurrent, isOnline, today 
         <>
           {chat.isMentioned && <MentionBadge label={t('mention.badge')} />}
           {isNewGroup && <DotBadge label={t('chats.justAdded')} />}
+          {chat.isMarkedUnread && chat.unreadCount === 0 && (
+            <DotBadge label={t('chats.markedUnread')} />
+          )}
           <Badge count={chat.unreadCount} label={unread} kind={isMuted ? 'muted' : undefined} />
         </>
+      }
+      end={
+        <IconButton
+          icon={ellipsisVertical}
+          label={t('feed.actions', { title: chat.title })}
+          onClick={() => onMenu(chat.chatId)}
+        />
       }
     />
   );
 });
 
-function MutedMark({ label }: { label: string }) {
+function Mark({ shape, label }: { shape: string; label: string }) {
   return (
     <>
-      <Icon shape={notificationsOffOutline} size="text" className="chat-row-muted" />
+      <Icon shape={shape} size="text" className="chat-row-sign" />
       <span className="visually-hidden">, {label} </span>
     </>
   );

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { ChatDrawing, PeopleDrawing } from '../../../ui/pictures/drawings.tsx';
 import { EmptyState } from '../../../ui/notices/EmptyState.tsx';
 import { newGroupAddress } from '../chat-address.ts';
-import type { ChatListKind } from './chat-search.ts';
+import type { ChatListKind } from './chat-filters.ts';
 
 /** Shown for an empty list, with what to do about it. */
 export function NoChats({ kind }: { kind: ChatListKind }) {

@@ -67,7 +67,7 @@ function describeNewest({ type, preview }: ChatListItem, facts: PreviewFacts): P
   if (content.type === 'deleted') return { lead: null, leadText: '', text };
   if (isOwn) {
     const lead = preview.state === 'pending' ? 'pending' : preview.isReadByAll ? 'read' : 'sent';
-    return { lead, leadText: '', text };
+    return { lead, leadText: facts.t('chats.author', { author: facts.t('message.you') }), text };
   }
   if (type === 'direct') return { lead: null, leadText: '', text };
   const author = facts.firstNameOf(authorId);

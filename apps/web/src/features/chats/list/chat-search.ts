@@ -1,14 +1,20 @@
 import type { ChatListItem } from '@tend/client';
 import type { UserRow } from '@tend/protocol';
 import { matchesSearch } from '../../../platform/language/search-text.ts';
+import { type ChatFilter, filterChats, isUnread } from './chat-filters.ts';
 
-export type ChatListKind = 'all' | 'groups';
-
-/** A row of the list: a chat, or during a search also a person without a direct chat yet. */
+/** A row of the list: a chat, the way to the archive, or during a search a person without a direct chat yet. */
 export type ChatListRow =
   | { readonly type: 'chat'; readonly key: string; readonly chat: ChatListItem }
+  | { readonly type: 'archive'; readonly key: string; readonly unread: number }
   | { readonly type: 'peopleHeading'; readonly key: string }
   | { readonly type: 'person'; readonly key: string; readonly person: UserRow };
+
+interface Listed {
+  chats: readonly ChatListItem[];
+  filter: ChatFilter;
+  currentChatId: string | undefined;
+}
 
 interface Searched {
   chats: readonly ChatListItem[];
@@ -17,11 +23,23 @@ interface Searched {
   query: string;
 }
 
+/** The chats of a filter; below the pinned ones of all chats, the way to the archive. */
+export function listChats({ chats, filter, currentChatId }: Listed): ChatListRow[] {
+  const rows = filterChats(chats, { filter, currentChatId }).map(toRow);
+  const archived = filterChats(chats, { filter: 'archived', currentChatId });
+  if (filter !== 'all' || archived.length === 0) return rows;
+  const pinned = rows.findIndex((row) => row.type === 'chat' && row.chat.pinOrder === null);
+  const unread = archived.filter(isUnread).length;
+  return rows.toSpliced(pinned < 0 ? rows.length : pinned, 0, {
+    type: 'archive',
+    key: 'archive',
+    unread,
+  });
+}
+
 export function findChatsAndPeople({ chats, people, selfId, query }: Searched): ChatListRow[] {
-  const isSearching = query.trim() !== '';
-  const found = isSearching ? chats.filter(({ title }) => matchesSearch(title, query)) : chats;
-  const rows = found.map((chat): ChatListRow => ({ type: 'chat', key: chat.chatId, chat }));
-  if (!isSearching) return rows;
+  const found = chats.filter(({ title }) => matchesSearch(title, query));
+  const rows = found.map(toRow);
   const shown = new Set(found.map(({ otherUserId }) => otherUserId));
   const others = people.filter(
     ({ id, state, name, jobTitle }) =>
@@ -36,4 +54,8 @@ export function findChatsAndPeople({ chats, people, selfId, query }: Searched): 
     { type: 'peopleHeading', key: 'people' },
     ...others.map((person): ChatListRow => ({ type: 'person', key: person.id, person })),
   ];
+}
+
+function toRow(chat: ChatListItem): ChatListRow {
+  return { type: 'chat', key: chat.chatId, chat };
 }

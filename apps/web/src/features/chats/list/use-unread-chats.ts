@@ -2,6 +2,7 @@ import type { ChatListItem } from '@tend/client';
 import { useMemo } from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { addressOfChat } from '../chat-address.ts';
+import { isUnread } from './chat-filters.ts';
 
 export interface UnreadChat {
   chat: ChatListItem;
@@ -15,13 +16,13 @@ export interface UnreadChats {
   chats: readonly UnreadChat[];
 }
 
-/** The chats with unread messages, from the local copy. */
+/** The chats that are unread and not archived, from the local copy. */
 export function useUnreadChats(): UnreadChats {
   const { isLoaded, items } = useReadable(useClient().chatList);
   const chats = useMemo(
     () =>
       items
-        .filter(({ unreadCount }) => unreadCount > 0)
+        .filter((chat) => isUnread(chat) && !chat.isArchived)
         .map((chat) => ({ chat, address: addressOfChat(chat) })),
     [items],
   );

@@ -39,17 +39,21 @@ export const editMessage: DoneInConversation = {
 };
 
 /** A message that failed to be sent cannot be answered. */
-export function canReply({ state, content }: ConversationMessage): boolean {
-  return state !== 'failed' && allowsAction(content.type, 'reply');
+export function canReply(
+  { state, content }: ConversationMessage,
+  { chat }: Pick<MessageWhereabouts, 'chat'>,
+): boolean {
+  return chat.may.write && state !== 'failed' && allowsAction(content.type, 'reply');
 }
 
 /** As far as this device knows; the server goes by its own clock. */
 function canEdit(
   { isOwn, state, content, forwardedFrom, createdAt }: ConversationMessage,
-  { organization }: Pick<MessageWhereabouts, 'organization'>,
+  { chat, organization }: Pick<MessageWhereabouts, 'chat' | 'organization'>,
 ): boolean {
   const limitMs = (organization?.editWithinMinutes ?? 0) * 60_000;
   return (
+    chat.may.write &&
     isOwn &&
     state === 'sent' &&
     forwardedFrom === null &&
@@ -89,8 +93,9 @@ function offerLeftEdit(client: Client, chatId: string, { t }: Text): void {
 export function editLast(client: Client, chatId: string): boolean {
   const { messages } = client.conversation(chatId).getSnapshot();
   const { organization } = client.self.getSnapshot();
+  const chat = client.chat(chatId).getSnapshot();
   const last = messages.findLast(({ isOwn, content }) => isOwn && content.type === 'text');
-  if (last === undefined || !canEdit(last, { organization })) return false;
+  if (last === undefined || chat === null || !canEdit(last, { chat, organization })) return false;
   beginEdit(client, chatId, last);
   return true;
 }

@@ -51,8 +51,9 @@ export function useDraft(chatId: string): DraftState {
       window.removeEventListener('pagehide', save);
       document.removeEventListener('visibilitychange', save);
       save();
+      client.shareDrafts();
     };
-  }, [save]);
+  }, [client, save]);
 
   const setWriting = useCallback(
     (writing: Writing) => {

@@ -12,7 +12,8 @@ interface MentionWords {
   /** "@Grace Adeyemi", by current name; as sent where the person is unknown. */
   wordOf: (who: Mention['who'], sent: string) => string;
   /**
-   * A message's text, with mentions by current names; for a deleted message, that it was deleted and by whom.
+   * A message's text, with mentions by current names; for a deleted message, that it was deleted and by whom; for one
+   * that only a newer version of the app can read, that this one has to be updated.
    */
   textOf: (content: WrittenContent) => string;
 }
@@ -32,6 +33,7 @@ export function useMentionWords(): MentionWords {
   const textOf = useCallback(
     (content: WrittenContent) => {
       if (content.type === 'text') return plainWords(content, wordOf);
+      if (content.type === 'unknown') return t('message.unknown');
       return content.byId === userId
         ? t('message.deletedByYou')
         : t('message.deletedBy', { name: nameOf(content.byId) });

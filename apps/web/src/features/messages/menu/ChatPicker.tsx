@@ -14,15 +14,17 @@ export function ChatPicker({ chosen, onChange }: ChatPickerProps) {
   const { items } = useReadable(useClient().chatList);
   const chats = useMemo(
     () =>
-      items.map(({ chatId, title, type, otherUserId }) => ({
-        id: chatId,
-        name: title,
-        jobTitle: '',
-        picture: {
-          id: otherUserId ?? chatId,
-          shape: type === 'direct' ? ('person' as const) : ('group' as const),
-        },
-      })),
+      items
+        .filter(({ mayWrite }) => mayWrite)
+        .map(({ chatId, title, type, otherUserId }) => ({
+          id: chatId,
+          name: title,
+          jobTitle: '',
+          picture: {
+            id: otherUserId ?? chatId,
+            shape: type === 'direct' ? ('person' as const) : ('group' as const),
+          },
+        })),
     [items],
   );
   const words = useMemo(

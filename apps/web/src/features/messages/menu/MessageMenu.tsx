@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { formatOnDay } from '../../../platform/language/dates.ts';
 import { joinFacts } from '../../../platform/language/facts.ts';
+import { useNavigation } from '../../../platform/navigation/navigation.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/notices/Notice.tsx';
@@ -68,6 +69,7 @@ function Menu({ subject, actions, beside, onSheet, onMoreEmoji, onClose }: MenuP
   const { t } = text;
   const { chatId, message } = subject;
   const client = useClient();
+  const navigation = useNavigation();
   const chat = useReadable(useMemo(() => client.chat(chatId), [client, chatId]));
   const { organization } = useReadable(client.self);
   const pins = useReadable(useMemo(() => client.pins(chatId), [client, chatId]));
@@ -82,6 +84,9 @@ function Menu({ subject, actions, beside, onSheet, onMoreEmoji, onClose }: MenuP
   function handleChoice(action: MessageAction) {
     if ('Sheet' in action) {
       onSheet(action);
+    } else if ('addressFor' in action) {
+      flushSync(onClose);
+      navigation.open(action.addressFor(subject));
     } else if ('begin' in action) {
       // The menu gives the focus back as it closes; only then can the field take it, in the same press: iOS opens its
       // keyboard at no other time.

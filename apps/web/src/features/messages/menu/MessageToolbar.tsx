@@ -1,7 +1,7 @@
 import type { ConversationMessage } from '@tend/client';
 import { ellipsisHorizontal, happyOutline } from 'ionicons/icons';
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
-import { useClient } from '../../../platform/client/client.ts';
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { nameShortcut, type Shortcut, wordShortcut } from '../../../platform/device/shortcut.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
@@ -75,6 +75,7 @@ interface ButtonsProps extends Pick<MessageToolbarProps, 'chatId' | 'onAction' |
 function Buttons({ chatId, message, press, onAction, onOpen }: ButtonsProps) {
   const { t } = useText();
   const client = useClient();
+  const chat = useReadable(useMemo(() => client.chat(chatId), [client, chatId]));
   const [emoji = ''] = suggestedReactions();
   const open = (begin: MenuBeginning) => press(() => onOpen(message.key, { begin }));
   const react = press(() => toggleReaction(client, { chatId, message, emoji }));
@@ -92,7 +93,7 @@ function Buttons({ chatId, message, press, onAction, onOpen }: ButtonsProps) {
           </ToolbarButton>
         </>
       )}
-      {canReply(message) && (
+      {chat !== null && canReply(message, { chat }) && (
         <ToolbarButton
           label={t('message.reply')}
           shortcut={replyToMessage.shortcut}

@@ -55,8 +55,13 @@ export interface DoneInConversation extends Entry {
   begin: (subject: MessageSubject, client: Client, text: Text) => void;
 }
 
+export interface LeadsElsewhere extends Entry {
+  /** The address that it opens. */
+  addressFor: (subject: MessageSubject) => string;
+}
+
 /**
  * Something that can be done with a message. Each lies with the feature that does it; which there are, and in which
  * order, stands in one list of the app.
  */
-export type MessageAction = DoneAtOnce | DoneInSheet | DoneInConversation;
+export type MessageAction = DoneAtOnce | DoneInSheet | DoneInConversation | LeadsElsewhere;

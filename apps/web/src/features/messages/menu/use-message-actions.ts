@@ -1,6 +1,7 @@
 import type { ConversationMessage } from '@tend/client';
 import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
+import { useNavigation } from '../../../platform/navigation/navigation.ts';
 import { showToast } from '../../../shared/toast.ts';
 import { useMentionWords } from '../mentions/use-mention-words.ts';
 import type { MessageAction } from './message-action.ts';
@@ -18,6 +19,7 @@ export function useMessageActions({
 }: Doing): (action: MessageAction, message: ConversationMessage) => void {
   const client = useClient();
   const text = useText();
+  const navigation = useNavigation();
   const { textOf } = useMentionWords();
   return (action, message) => {
     const chat = client.chat(chatId).getSnapshot();
@@ -27,7 +29,9 @@ export function useMessageActions({
     const { content, key } = message;
     const words = content.type === 'text' ? textOf(content) : '';
     const subject = { chatId, message, text: words };
-    if ('Sheet' in action) {
+    if ('addressFor' in action) {
+      navigation.open(action.addressFor(subject));
+    } else if ('Sheet' in action) {
       onOpen(key, { begin: action });
     } else if ('begin' in action) {
       action.begin(subject, client, text);

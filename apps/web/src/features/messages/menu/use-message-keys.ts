@@ -49,7 +49,7 @@ function moveFocus(list: HTMLElement, event: KeyboardEvent): boolean {
   if (step === undefined) return false;
   event.preventDefault();
   const row = event.target instanceof Element ? event.target.closest('.bubble-row') : null;
-  const rows = [...list.querySelectorAll('.bubble-row:not(.bubble-row-deleted)')];
+  const rows = [...list.querySelectorAll('.bubble-row:not(.bubble-row-textless)')];
   const next = rows[rows.findIndex((one) => one === row) + step];
   next?.querySelector<HTMLElement>('.bubble-more')?.focus({ preventScroll: true });
   next?.scrollIntoView({ block: 'nearest' });

@@ -54,7 +54,7 @@ export function useMessageMenu(
   }, [scroller]);
   const message = messages.find(({ key }) => key === opened?.key);
   return {
-    message: message === undefined || message.content.type === 'deleted' ? null : message,
+    message: message?.content.type === 'text' ? message : null,
     begin: opened?.begin ?? 'menu',
     beside: opened?.beside ?? null,
     open,

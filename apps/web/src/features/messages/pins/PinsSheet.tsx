@@ -1,7 +1,7 @@
 import type { Pin } from '@tend/client';
 import { closeOutline } from 'ionicons/icons';
-import { useEffect } from 'react';
-import { useClient } from '../../../platform/client/client.ts';
+import { useEffect, useMemo } from 'react';
+import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { formatMoment } from '../../../platform/language/dates.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { useToday } from '../../../platform/language/use-today.ts';
@@ -24,6 +24,7 @@ export function PinsSheet({ chatId, pins, onLead, onClose }: PinsSheetProps) {
   const text = useText();
   const { t } = text;
   const client = useClient();
+  const chat = useReadable(useMemo(() => client.chat(chatId), [client, chatId]));
   useEffect(() => {
     if (pins.length === 0) onClose();
   }, [pins, onClose]);
@@ -37,11 +38,13 @@ export function PinsSheet({ chatId, pins, onLead, onClose }: PinsSheetProps) {
         {pins.map((pin) => (
           <li key={pin.messageId} className="row row-yields">
             <PinRow pin={pin} onPress={() => handlePress(pin)} />
-            <IconButton
-              icon={closeOutline}
-              label={t('pins.unpin', { excerpt: pin.excerpt })}
-              onClick={() => togglePin({ client, text, chatId, pins }, asSeen(pin))}
-            />
+            {chat?.may.pin === true && (
+              <IconButton
+                icon={closeOutline}
+                label={t('pins.unpin', { excerpt: pin.excerpt })}
+                onClick={() => togglePin({ client, text, chatId, pins }, asSeen(pin))}
+              />
+            )}
           </li>
         ))}
       </ul>

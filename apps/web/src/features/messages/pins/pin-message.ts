@@ -12,7 +12,8 @@ export const pinMessage: DoneAtOnce = {
   icon: pinOutline,
   shortcut: messageShortcuts.pin,
   isTile: true,
-  isFor: ({ state, content }) => state === 'sent' && allowsAction(content.type, 'pin'),
+  isFor: ({ state, content }, { chat }) =>
+    chat.may.pin && state === 'sent' && allowsAction(content.type, 'pin'),
   label: (t, { id }, { pins }) => t(isPinned(pins, id) ? 'message.unpin' : 'message.pin'),
   run({ chatId, message }, text, client) {
     const pins = client.pins(chatId).getSnapshot();
@@ -38,8 +39,7 @@ export function togglePin(
     showToast({ text: t('errors.pins_full') });
     return;
   }
-  client.setPinned(chatId, message, !isRemoved);
-  showToast({ text: t(isRemoved ? 'pins.unpinned' : 'pins.pinned') });
+  client.setMessagePinned(chatId, message, !isRemoved);
 }
 
 function isPinned(pins: readonly Pin[], messageId: string): boolean {

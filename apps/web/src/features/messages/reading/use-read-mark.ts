@@ -6,7 +6,7 @@ import type { TimelineSheet } from '../timeline/timeline-sheet.ts';
 /** Batches the marks of messages scrolled past, and those of the first frame. */
 const markedAfterMs = 100;
 
-interface ReadMarkFacts {
+export interface SeenFacts {
   conversation: Conversation;
   snapshot: ConversationSnapshot;
   sheet: TimelineSheet;
@@ -17,7 +17,7 @@ interface ReadMarkFacts {
 }
 
 /** Moves the read mark to the newest message in view. */
-export function useReadMark({ conversation, snapshot, sheet, isLookedAt }: ReadMarkFacts): void {
+export function useReadMark({ conversation, snapshot, sheet, isLookedAt }: SeenFacts): void {
   const client = useClient();
   const { hasNewer, newestSeq, readUpTo } = snapshot;
   const look = useEffectEvent(() => {
@@ -25,8 +25,12 @@ export function useReadMark({ conversation, snapshot, sheet, isLookedAt }: ReadM
     if (!sheet.isShown) return 0;
     const { isPlaced, isAtEnd } = sheet.getState();
     // At the end, system lines and own messages after the last one of others count as seen too.
-    return !hasNewer && isPlaced && isAtEnd ? newestSeq : sheet.newestSeen();
+    return !hasNewer && isPlaced && isAtEnd ? newestSeq : Math.max(0, ...sheet.seen());
   });
+  // Opening a chat takes away the mark that the person has set on it.
+  useEffect(() => {
+    if (isLookedAt) client.unmarkUnread(conversation.chatId);
+  }, [client, conversation, isLookedAt]);
   const mark = useEffectEvent((seen: number) => {
     if (seen > readUpTo) client.markRead(conversation.chatId, seen);
   });

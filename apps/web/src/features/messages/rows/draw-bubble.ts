@@ -3,6 +3,7 @@ import { type ErrorCode, errorRegistry, isMentioned } from '@tend/protocol';
 import {
   alertCircle,
   banOutline,
+  refreshOutline,
   checkmark,
   checkmarkDoneCircle,
   timeOutline,
@@ -44,6 +45,8 @@ interface Look extends Origin {
   readonly isUnfolded: boolean;
   /** Null while no messages are being selected. */
   readonly isSelected: boolean | null;
+  /** "Read by 6 of 9", below the last of some own messages; empty if nobody has, and in direct chats. */
+  readonly readBy: string;
   readonly text: RowFacts['text'];
   /** The message's text, with mentions by current names. */
   readonly words: string;
@@ -61,10 +64,21 @@ function lookOf({ message, day, isRunStart, isRunEnd }: BubbleItem, facts: RowFa
     isWaitingLast: message.id === facts.waitingId,
     isUnfolded: facts.unfolded.has(message.key),
     isSelected: facts.selected?.has(message.key) ?? null,
+    readBy: isRunEnd ? wordReaders(message, facts) : '',
     ...originOf(message, facts),
     text: facts.text,
     words: content.type === 'event' ? '' : facts.textOf(content),
   };
+}
+
+function wordReaders({ isOwn, seq, content }: ConversationMessage, facts: RowFacts): string {
+  const { countReaders, text } = facts;
+  if (!isOwn || seq === null || content.type !== 'text' || countReaders === null) return '';
+  const { count, total } = countReaders(seq);
+  if (count === 0) return '';
+  return count === total
+    ? text.t('receipts.readByAll')
+    : text.t('receipts.readBy', { count, total });
 }
 
 /**
@@ -128,11 +142,12 @@ class Bubble {
 
   #drawText({ selfId, text, wordOf }: RowFacts): void {
     const { content, key } = this.#look.message;
-    this.element.classList.toggle('bubble-row-deleted', content.type === 'deleted');
+    this.element.classList.toggle('bubble-row-textless', content.type !== 'text');
     if (content.type === 'event') return;
-    if (content.type === 'deleted') {
+    if (content.type !== 'text') {
+      const icon = drawIcon(content.type === 'deleted' ? banOutline : refreshOutline, 'text');
       this.#text.classList.remove('bubble-text-emoji');
-      this.#text.replaceChildren(drawIcon(banOutline, 'text'), ' ', this.#look.words, this.#meta);
+      this.#text.replaceChildren(icon, ' ', this.#look.words, this.#meta);
       // Without a menu it has no button.
       if (document.activeElement === this.#more) this.#article.focus({ preventScroll: true });
       return;
@@ -259,13 +274,14 @@ class Bubble {
   }
 
   #drawNotes(): void {
-    const { message, mark, isWaitingLast, text } = this.#look;
+    const { message, mark, isWaitingLast, readBy, text } = this.#look;
     const { refusedChange, failure } = message;
     const drawn = JSON.stringify([
       mark === 'failed',
       failure,
       refusedChange,
       isWaitingLast,
+      readBy,
       text.language,
     ]);
     if (drawn === this.#drawnNotes) return;
@@ -275,6 +291,7 @@ class Bubble {
     if (refusedChange !== null) notes.push(drawRefusedChange(refusedChange, text));
     const { t } = text;
     if (isWaitingLast) notes.push(make('p', { className: 'bubble-note' }, t('message.waiting')));
+    if (readBy !== '') notes.push(make('p', { className: 'bubble-note' }, readBy));
     // Only the notes are replaced: re-inserting the message itself would lose a selection and the focus.
     for (const note of this.#notes) note.remove();
     this.#notes = notes;

@@ -18,21 +18,35 @@ export interface Origin {
 }
 
 export function originOf({ replyTo, forwardedFrom }: ConversationMessage, facts: RowFacts): Origin {
-  const { selfId, nameOf } = facts;
+  const { nameOf } = facts;
   const { t } = facts.text;
-  const nameFor = (id: string) => (id === selfId ? t('message.you') : nameOf(id));
-  const isQuoted = replyTo?.type === 'text';
   return {
     forwarded:
       forwardedFrom === null ? '' : t('message.forwardedFrom', { name: nameOf(forwardedFrom) }),
-    reply:
-      replyTo === null
-        ? ''
-        : isQuoted
-          ? replyTitle(replyTo.authorId, facts)
-          : t('message.replyToDeleted'),
-    quotedName: isQuoted ? nameFor(replyTo.authorId) : '',
-    quotedText: replyTo === null ? '' : isQuoted ? replyTo.excerpt : t('message.quotedDeleted'),
+    ...(replyTo === null ? noQuote : wordQuote(replyTo, facts)),
+  };
+}
+
+const noQuote = { reply: '', quotedName: '', quotedText: '' };
+
+function wordQuote(
+  { type, authorId, excerpt }: QuotedMessage,
+  facts: RowFacts,
+): Pick<Origin, 'reply' | 'quotedName' | 'quotedText'> {
+  const { selfId, nameOf } = facts;
+  const { t } = facts.text;
+  if (type === 'deleted') {
+    return {
+      reply: t('message.replyToDeleted'),
+      quotedName: '',
+      quotedText: t('message.quotedDeleted'),
+    };
+  }
+  return {
+    reply: replyTitle(authorId, facts),
+    quotedName: authorId === selfId ? t('message.you') : nameOf(authorId),
+    // A newer server may quote what this version cannot read.
+    quotedText: type === 'text' ? excerpt : t('message.unknown'),
   };
 }
 

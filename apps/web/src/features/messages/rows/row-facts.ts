@@ -11,6 +11,8 @@ export interface RowFacts {
   readonly text: Text;
   readonly isGroup: boolean;
   readonly readByAllUpTo: number;
+  /** In a group, how many of the others have read up to a position; null in a direct chat. */
+  readonly countReaders: ((seq: number) => { count: number; total: number }) | null;
   readonly nameOf: (userId: string) => string;
   /** The current name for a mention. */
   readonly wordOf: (who: Mention['who'], sent: string) => string;

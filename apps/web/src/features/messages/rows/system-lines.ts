@@ -14,7 +14,30 @@ const namesShown = 3;
 
 /** A system line in words: "Anna Klein added Ben Fry". */
 export function wordEvent({ authorId, event }: EventLine, facts: SystemLineFacts): Phrase {
-  const { t, selfId, nameOf } = facts;
+  switch (event.type) {
+    case 'groupCreated':
+    case 'groupRenamed':
+    case 'groupDescribed':
+      return wordGroupChange(event, authorId, facts);
+    case 'permissionSet':
+      return wordPermission(event, authorId, facts);
+    case 'membersAdded':
+      return wordAddition(event.userIds, authorId, facts);
+    case 'memberRemoved':
+      return wordRemoval(event.userId, authorId, facts);
+    case 'memberJoined':
+    case 'memberLeft':
+      return wordMove(event, facts);
+    case 'memberRoleSet':
+      return wordRole(event, facts);
+  }
+}
+
+function wordGroupChange(
+  event: Extract<ChatEvent, { type: 'groupCreated' | 'groupRenamed' | 'groupDescribed' }>,
+  authorId: string,
+  { t, selfId, nameOf }: SystemLineFacts,
+): Phrase {
   const isByMe = authorId === selfId;
   const author = nameOf(authorId);
   switch (event.type) {
@@ -26,17 +49,35 @@ export function wordEvent({ authorId, event }: EventLine, facts: SystemLineFacts
       return isByMe
         ? fillPhrase(t('systemLine.groupRenamedByYou', nameSigns), { title: event.title })
         : fillPhrase(t('systemLine.groupRenamed', nameSigns), { author, title: event.title });
-    case 'membersAdded':
-      return wordAddition(event.userIds, authorId, facts);
-    case 'memberRemoved':
-      return wordRemoval(event.userId, authorId, facts);
-    case 'memberLeft':
-      return event.userId === selfId
-        ? plain(t('systemLine.youLeft'))
-        : fillPhrase(t('systemLine.memberLeft', nameSigns), { name: nameOf(event.userId) });
-    case 'memberRoleSet':
-      return wordRole(event, facts);
+    case 'groupDescribed':
+      return isByMe
+        ? plain(t('systemLine.groupDescribedByYou'))
+        : fillPhrase(t('systemLine.groupDescribed', nameSigns), { author });
   }
+}
+
+function wordPermission(
+  { permission, permitted }: Extract<ChatEvent, { type: 'permissionSet' }>,
+  authorId: string,
+  { t, selfId, nameOf }: SystemLineFacts,
+): Phrase {
+  const what = `${permission}.${permitted}` as const;
+  return authorId === selfId
+    ? plain(t(`systemLine.permissionSetByYou.${what}`))
+    : fillPhrase(t(`systemLine.permissionSet.${what}`, nameSigns), { author: nameOf(authorId) });
+}
+
+/** A person who came or went by themselves. */
+function wordMove(
+  { type, userId }: Extract<ChatEvent, { type: 'memberJoined' | 'memberLeft' }>,
+  { t, selfId, nameOf }: SystemLineFacts,
+): Phrase {
+  const hasJoined = type === 'memberJoined';
+  if (userId === selfId) return plain(t(hasJoined ? 'systemLine.youJoined' : 'systemLine.youLeft'));
+  const name = nameOf(userId);
+  return hasJoined
+    ? fillPhrase(t('systemLine.memberJoined', nameSigns), { name })
+    : fillPhrase(t('systemLine.memberLeft', nameSigns), { name });
 }
 
 /** Several system lines of one kind in words: "3 people joined". */
@@ -53,12 +94,15 @@ function peopleIn(event: ChatEvent): readonly string[] {
   switch (event.type) {
     case 'membersAdded':
       return event.userIds;
+    case 'memberJoined':
     case 'memberRemoved':
     case 'memberLeft':
     case 'memberRoleSet':
       return [event.userId];
     case 'groupCreated':
     case 'groupRenamed':
+    case 'groupDescribed':
+    case 'permissionSet':
       return [];
   }
 }

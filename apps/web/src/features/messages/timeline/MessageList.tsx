@@ -37,7 +37,8 @@ import { useMessageKeys } from '../menu/use-message-keys.ts';
 import { useMessageMenu } from '../menu/use-message-menu.ts';
 import { useSelecting } from '../selection/use-selecting.ts';
 import { useMessagePages } from './use-message-pages.ts';
-import { useReadMark } from '../reading/use-read-mark.ts';
+import { type SeenFacts, useReadMark } from '../reading/use-read-mark.ts';
+import { useSeenReactions } from '../reading/use-seen-reactions.ts';
 import { useRowPresses } from './use-row-presses.ts';
 import { useSystemLines } from '../rows/use-system-lines.ts';
 import { useSheet, useTimelineSheet } from './use-timeline-sheet.ts';
@@ -76,11 +77,11 @@ export function MessageList(props: MessageListProps) {
   const presses = { onLead: handleLead, onUnfold };
   const acting = useActing(scroller, { conversation, snapshot, actions, ...presses });
   const { selected } = acting;
-  const facts = useFacts(snapshot, { isGroup, unfolded, selected });
+  const facts = useFacts(conversation.chatId, snapshot, { isGroup, unfolded, selected });
   useRows(sheet, { items, messages, facts, hasNewer, at });
   useNews(messages, isLookedAt);
   const pages = useMessagePages(conversation, snapshot, sheet);
-  useReadMark({ conversation, snapshot, sheet, isLookedAt });
+  useSeen({ conversation, snapshot, sheet, isLookedAt });
   useTypingRoom(sheet, isOtherTyping);
   useFailureAlert(messages);
   const handleJump = useJump(conversation, hasNewer, sheet);
@@ -163,7 +164,14 @@ function Actions({ chatId, view, messages, actions, selected, menu, onAction }: 
   );
 }
 
+/** What the person has in view is read, and so are the reactions to it. */
+function useSeen(facts: SeenFacts): void {
+  useReadMark(facts);
+  useSeenReactions(facts);
+}
+
 function useFacts(
+  chatId: string,
   { messages, readByAllUpTo }: ConversationSnapshot,
   { isGroup, unfolded, selected }: Pick<RowFacts, 'isGroup' | 'unfolded' | 'selected'>,
 ): RowFacts {
@@ -172,6 +180,7 @@ function useFacts(
   const { wordOf, textOf } = useMentionWords();
   const lines = useSystemLines();
   const today = useToday();
+  const countReaders = useReaders(chatId, isGroup);
   const connection = useReadable(useClient().connection);
   const lastPending = messages.findLast(({ state }) => state === 'pending');
   const waitingId = connection.state === 'live' ? null : (lastPending?.id ?? null);
@@ -181,6 +190,7 @@ function useFacts(
       text,
       isGroup,
       readByAllUpTo,
+      countReaders,
       nameOf,
       wordOf,
       textOf,
@@ -195,6 +205,7 @@ function useFacts(
       text,
       isGroup,
       readByAllUpTo,
+      countReaders,
       nameOf,
       wordOf,
       textOf,
@@ -205,6 +216,18 @@ function useFacts(
       selected,
     ],
   );
+}
+
+function useReaders(chatId: string, isGroup: boolean): RowFacts['countReaders'] {
+  const client = useClient();
+  const receipts = useReadable(useMemo(() => client.receipts(chatId), [client, chatId]));
+  const chat = useReadable(useMemo(() => client.chat(chatId), [client, chatId]));
+  return useMemo(() => {
+    if (!isGroup || chat === null) return null;
+    const others = chat.members.filter(({ isSelf }) => !isSelf);
+    const marks = others.map(({ userId }) => receipts.get(userId) ?? 0);
+    return (seq) => ({ count: marks.filter((upTo) => upTo >= seq).length, total: marks.length });
+  }, [isGroup, chat, receipts]);
 }
 
 interface Rows {

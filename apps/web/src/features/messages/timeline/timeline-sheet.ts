@@ -4,7 +4,7 @@ import type { RowFacts } from '../rows/row-facts.ts';
 import { DrawnRows, type Items, type RowRange } from '../rows/drawn-rows.ts';
 import type { RowEstimates } from './row-height.ts';
 import { RowPlaces } from './row-places.ts';
-import { dayInView, newestSeenSeq } from './visible-range.ts';
+import { dayInView, seenSeqs } from './visible-range.ts';
 
 /** The fixed point on screen while rows come, go and change: a row, or the end of the list. */
 type Anchor =
@@ -171,15 +171,15 @@ export class TimelineSheet {
     return this.#hasSize && (this.#parts?.scroller.clientHeight ?? 0) > 0;
   }
 
-  /** The position of the newest message in view; 0 for none. */
-  newestSeen(): number {
+  /** The positions of the messages in view, oldest first. */
+  seen(): readonly number[] {
     const { firstIndex, lastIndex } = this.#state;
     const rows = this.#items.slice(firstIndex, lastIndex + 1).map((item, offset) => ({
       item,
       start: this.#places.startOf(firstIndex + offset),
       end: this.#places.endOf(firstIndex + offset),
     }));
-    return newestSeenSeq(rows, {
+    return seenSeqs(rows, {
       top: this.#scrollTop,
       bottom: this.#scrollTop + this.#view.height,
     });
@@ -390,5 +390,5 @@ function setStyle(element: HTMLElement, name: 'blockSize' | 'transform', value: 
 }
 
 function hasMenu(item: Items[number]): boolean {
-  return item.type === 'bubble' && item.message.content.type !== 'deleted';
+  return item.type === 'bubble' && item.message.content.type === 'text';
 }

@@ -1,5 +1,5 @@
 import type { QuotedMessage } from '@tend/client';
-import type { ChatEvent, MessageContent, Reaction } from '@tend/protocol';
+import { isWritten, type ChatEvent, type MessageContent, type Reaction } from '@tend/protocol';
 import { startOfDay, startOfNextDay } from '../../../platform/language/dates.ts';
 
 /** Messages of one author form a run when no more than this lies between two of them. */
@@ -148,8 +148,8 @@ function isAnswered(
 
 /** Counts as the server does: messages of others, without system lines. */
 function isUnread(message: TimelineMessage, isOwn: boolean, { readUpTo }: UnreadLine): boolean {
-  const isWritten = !isOwn && message.content.type === 'text';
-  return isWritten && message.seq !== null && message.seq > readUpTo;
+  const isOfOthers = !isOwn && isWritten(message.content);
+  return isOfOthers && message.seq !== null && message.seq > readUpTo;
 }
 
 function isSameRun(previous: TimelineMessage, message: TimelineMessage): boolean {
@@ -170,7 +170,12 @@ function addEvent<Message extends TimelineMessage>(
   else items.push({ type: 'events', key, events: [line] });
 }
 
-const foldableKinds: readonly ChatEvent['type'][] = ['membersAdded', 'memberRemoved', 'memberLeft'];
+const foldableKinds: readonly ChatEvent['type'][] = [
+  'membersAdded',
+  'memberJoined',
+  'memberRemoved',
+  'memberLeft',
+];
 
 function isSameKind(previous: ChatEvent | undefined, event: ChatEvent): boolean {
   return previous?.type === event.type && foldableKinds.includes(event.type);

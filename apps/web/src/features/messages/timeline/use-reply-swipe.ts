@@ -33,7 +33,12 @@ export function useReplySwipe(
     const row = event.target instanceof Element ? event.target.closest('.bubble-row') : null;
     const key = row?.querySelector<HTMLElement>('.bubble')?.dataset['message'];
     const message = messages.find((one) => one.key === key);
-    const isTaken = row instanceof HTMLElement && message !== undefined && canReply(message);
+    const chat = client.chat(chatId).getSnapshot();
+    const isTaken =
+      row instanceof HTMLElement &&
+      message !== undefined &&
+      chat !== null &&
+      canReply(message, { chat });
     // An accidental drag must not end an edit.
     const isEditing = client.draft(chatId).getSnapshot().edit !== undefined;
     if (!isTaken || isOff || isEditing || comesFromEdge(event)) return null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TimelineItem } from './timeline.ts';
-import { dayInView, newestSeenSeq } from './visible-range.ts';
+import { dayInView, seenSeqs } from './visible-range.ts';
 
 function bubble(seq: number | null, createdAt = 0): TimelineItem {
   const content = { type: 'text' as const, text: '' };
@@ -20,19 +20,19 @@ function bubble(seq: number | null, createdAt = 0): TimelineItem {
 const row = (seq: number | null, start: number, end: number) => ({ item: bubble(seq), start, end });
 const view = { top: 100, bottom: 700 };
 
-test('[SC18] the newest message fully in view counts as seen', () => {
+test('[SC18] the messages fully in view count as seen', () => {
   const rows = [row(1, 0, 90), row(2, 90, 200), row(3, 200, 690), row(4, 690, 800)];
-  expect(newestSeenSeq(rows, view)).toBe(3);
+  expect(seenSeqs(rows, view)).toEqual([2, 3]);
 });
 
 test('[SC18] a message cut off by a few pixels counts as seen, and so does one that fills the view', () => {
-  expect(newestSeenSeq([row(5, 600, 724)], view)).toBe(5);
-  expect(newestSeenSeq([row(5, 600, 725)], view)).toBe(0);
-  expect(newestSeenSeq([row(6, 50, 5_000)], view)).toBe(6);
+  expect(seenSeqs([row(5, 600, 724)], view)).toEqual([5]);
+  expect(seenSeqs([row(5, 600, 725)], view)).toEqual([]);
+  expect(seenSeqs([row(6, 50, 5_000)], view)).toEqual([6]);
 });
 
 test('[SC18] a message outside the view, or not sent yet, does not count as seen', () => {
-  expect(newestSeenSeq([row(7, 700, 760), row(8, 0, 100), row(null, 200, 300)], view)).toBe(0);
+  expect(seenSeqs([row(7, 700, 760), row(8, 0, 100), row(null, 200, 300)], view)).toEqual([]);
 });
 
 test('[SC3] while scrolling, the day of the topmost message is shown', () => {

@@ -13,22 +13,16 @@ interface Viewport {
 /** A message counts as seen when at most this much of it is below the edge, or when it fills the view. */
 const hiddenPx = 24;
 
-/** The position of the newest message in view; 0 for none. */
-export function newestSeenSeq(
+/** The positions of the messages in view, oldest first. */
+export function seenSeqs(
   rows: readonly (Placed & { readonly item: TimelineItem })[],
   { top, bottom }: Viewport,
-): number {
-  let seen = 0;
-  for (const { item, start, end } of rows) {
+): number[] {
+  return rows.flatMap(({ item, start, end }) => {
     const isInView = start < bottom && end > top;
     const isSeen = end <= bottom + hiddenPx || start <= top;
-    if (isInView && isSeen) seen = Math.max(seen, newestSeqIn(item));
-  }
-  return seen;
-}
-
-function newestSeqIn(item: TimelineItem): number {
-  return item.type === 'bubble' ? (item.message.seq ?? 0) : 0;
+    return isInView && isSeen && item.type === 'bubble' ? (item.message.seq ?? []) : [];
+  });
 }
 
 /** The day of the topmost message in view, shown while scrolling. */

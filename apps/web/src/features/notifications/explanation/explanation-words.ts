@@ -65,7 +65,7 @@ function outcomeOfToday(how: Explanation['decision']['how'], isHeld: boolean): O
 }
 
 function wordReason(
-  reason: NotificationReason,
+  reason: Explanation['decision']['reason'],
   until: number | null,
   { t, language, now }: Reading,
 ): string {

@@ -26,6 +26,7 @@ function entry(id: string, day: number, changes: Partial<FeedEntry> = {}): FeedE
     chatId: 'north',
     seq: 1,
     actorId: 'ben',
+    reaction: null,
     createdAt: noon(day).time,
     count: 1,
     ...changes,
@@ -39,6 +40,12 @@ function rowsOf(...entries: FeedEntry[]) {
     day: row.day,
   }));
 }
+
+test('[FD26] reactions have a row of their own, beside that of what waits for an answer', () => {
+  const quiet = { type: 'reaction' } as const;
+  const rows = rowsOf(entry('a', 21, quiet), entry('b', 21), entry('c', 21, quiet));
+  expect(rows.map(({ ids }) => ids)).toEqual(['a c', 'b']);
+});
 
 test('[FD7] the notifications of one chat and day are one row, at the place of the newest', () => {
   const other = { chatId: 'south' };

@@ -1,8 +1,8 @@
 import type { FeedEntry } from '@tend/client';
-import type { Language } from '@tend/protocol';
+import { isQuiet, type Language } from '@tend/protocol';
 import { daysBetween, formatDay, startOfDay } from '../../../platform/language/dates.ts';
 
-/** The notifications of one chat and day; those without a chat have a row each. */
+/** The notifications of one chat and day, reactions apart from the others; those without a chat have a row each. */
 export interface FeedRow {
   key: string;
   /** The day named above the row, if it is the first of that day. */
@@ -46,8 +46,10 @@ export function nameDays<Item>(
   });
 }
 
-function keyOf({ id, chatId, createdAt }: FeedEntry): string {
-  return `${startOfDay(createdAt)} ${chatId ?? id}`;
+/** Quiet ones have a row of their own, so that they do not cover what waits for an answer. */
+function keyOf({ id, type, chatId, createdAt }: FeedEntry): string {
+  const kind = isQuiet(type) ? ` ${type}` : '';
+  return `${startOfDay(createdAt)} ${chatId ?? id}${kind}`;
 }
 
 function countNew(entries: readonly FeedEntry[]): number {

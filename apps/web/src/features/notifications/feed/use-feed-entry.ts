@@ -29,18 +29,23 @@ interface FeedEntryWords {
 const sentences = {
   direct: 'feed.direct',
   mention: 'feed.mention',
+  reply: 'feed.reply',
   all: 'feed.all',
   keyword: 'feed.keyword',
   added: 'feed.added',
+  reaction: 'feed.reaction',
+  unknown: 'feed.unknown',
   group: 'feed.group',
 } as const satisfies Record<FeedEntry['type'], string>;
 
 /** More than two lines can show. */
 const shownLength = 300;
+const shownEmojis = 3;
 const nothing = { getSnapshot: () => null, subscribe: () => () => undefined };
 
 /** A notification in words, with current names. */
-export function useFeedEntry({ type, chatId, seq, actorId }: FeedEntry): FeedEntryWords {
+export function useFeedEntry(entry: FeedEntry): FeedEntryWords {
+  const { type, chatId, seq, actorId } = entry;
   const client = useClient();
   const { t } = useText();
   const { nameOf } = usePeople();
@@ -55,7 +60,7 @@ export function useFeedEntry({ type, chatId, seq, actorId }: FeedEntry): FeedEnt
   const { isCaughtUp } = useReadable(client.connection);
   const chat = items.find((item) => item.chatId === chatId);
   const actorName = nameOf(actorId);
-  const phrase = wordFeedEntry(type, actorName, { t });
+  const phrase = wordFeedEntry(entry, actorName, { t });
   const isGone = type === 'added' && chat === undefined && isCaughtUp;
   const text = isGone ? t('feed.formerGroup') : wordMessage(message, textOf);
   return {
@@ -71,14 +76,22 @@ export function useFeedEntry({ type, chatId, seq, actorId }: FeedEntry): FeedEnt
 }
 
 /** What another person did that concerns the reader: "Grace Adeyemi mentioned you". */
-function wordFeedEntry(type: FeedEntry['type'], name: string, { t }: Pick<Text, 't'>): Phrase {
-  return fillPhrase(t(sentences[type], { name: nameSigns.name }), { name });
+function wordFeedEntry(
+  { type, reaction }: FeedEntry,
+  name: string,
+  { t }: Pick<Text, 't'>,
+): Phrase {
+  const { emojis = [], others: count = 0 } = reaction ?? {};
+  const words = { name: nameSigns.name, emoji: emojis.slice(0, shownEmojis).join('') };
+  const sentence = count > 0 ? t('feed.reactions', { ...words, count }) : t(sentences[type], words);
+  return fillPhrase(sentence, { name });
 }
 
 function wordMessage(
   message: MessageRow | null,
   textOf: ReturnType<typeof useMentionWords>['textOf'],
 ): string {
-  if (message?.content.type !== 'text') return '';
-  return textOf(message.content).slice(0, shownLength).replaceAll(/\s+/gu, ' ').trim();
+  const content = message?.content;
+  if (content?.type !== 'text' && content?.type !== 'unknown') return '';
+  return textOf(content).slice(0, shownLength).replaceAll(/\s+/gu, ' ').trim();
 }

@@ -1,4 +1,5 @@
 import type { Notice } from '@tend/client';
+import { isWritten } from '@tend/protocol';
 import { closeOutline } from 'ionicons/icons';
 import {
   type PointerEvent,
@@ -104,7 +105,6 @@ function useNoticeWords({ message }: Notice): {
   const { items } = useReadable(client.chatList);
   const { chatId, authorId, createdAt, content } = message;
   const chat = items.find((item) => item.chatId === chatId);
-  const isText = content.type === 'text';
   const words =
     content.type === 'event'
       ? sentenceOf({ createdAt, authorId, event: content.event })
@@ -113,7 +113,7 @@ function useNoticeWords({ message }: Notice): {
     return { id: authorId, shape: 'person', title: nameOf(authorId), text: words };
   }
   const author = firstNameOf(authorId);
-  const text = isText ? t('notice.inGroup', { author, text: words }) : words;
+  const text = isWritten(content) ? t('notice.inGroup', { author, text: words }) : words;
   return { id: chatId, shape: 'group', title: chat.title, text };
 }
 

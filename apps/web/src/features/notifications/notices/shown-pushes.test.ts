@@ -22,7 +22,7 @@ interface Facts {
 function isSettled({ seq = 5, unreadCount = 1, readUpTo = 0 }: Facts = {}): boolean {
   const push = { chatId: 'north', seq, tag: 'chat-north' };
   const chats = [{ chatId: 'north', unreadCount, readUpTo, newest }];
-  return isPushSettled(push, { chats, isComplete: true, isCurrent: true });
+  return isPushSettled(push, { chats, isComplete: true, isCurrent: true, unread: [] });
 }
 
 test('[SW15] a notification that the page has announced itself is dismissed, but not a newer one or that of another chat', () => {
@@ -54,7 +54,9 @@ test.for([
   ['and not before', false],
 ] as const)('[SW15] that of a chat that the person is not in goes %s', ([, isComplete]) => {
   const push = { chatId: 'south', seq: 5, tag: 'chat-south' };
-  expect(isPushSettled(push, { chats: [], isComplete, isCurrent: true })).toBe(isComplete);
+  expect(isPushSettled(push, { chats: [], unread: [], isComplete, isCurrent: true })).toBe(
+    isComplete,
+  );
 });
 
 test.for([
@@ -63,7 +65,7 @@ test.for([
   ['nor while the page may not know it', { unreadCount: 0, isCurrent: false }, false],
 ] as const)('[NS15] one that does not say which message it tells of goes %s', ([, facts, goes]) => {
   const chats = [{ chatId: 'north', unreadCount: facts.unreadCount, readUpTo: 0, newest }];
-  const known = { chats, isComplete: false, isCurrent: facts.isCurrent };
+  const known = { chats, unread: [], isComplete: false, isCurrent: facts.isCurrent };
   expect(isPushSettled({ chatId: 'north', seq: null, tag: 'north' }, known)).toBe(goes);
 });
 
@@ -76,7 +78,8 @@ test('[AL21] an alert that reading does not settle stays when its message is rea
   const kinds = { ...notificationKinds, mention };
   const shown = { chatId: 'north', seq: 5, tag: 'mention:north' };
   const chats = [{ chatId: 'north', unreadCount: 0, readUpTo: 5, newest }];
-  const known = { chats, isComplete: true, isCurrent: true };
+  const unread = [{ type: 'mention', chatId: 'north', seq: 5 }] as const;
+  const known = { chats, unread, isComplete: true, isCurrent: true };
   expect(isPushSettled(shown, known, kinds)).toBe(false);
   expect(isPushSettled({ ...shown, tag: 'north' }, known, kinds)).toBe(true);
   expect(isPushSettled(shown, { ...known, chats: [] }, kinds)).toBe(true);
@@ -99,4 +102,15 @@ test('[CL17] a push does not restart a catch-up that is under way', () => {
   expect(putsConnectionInDoubt({ state: 'live', isCaughtUp: true })).toBe(true);
   expect(putsConnectionInDoubt({ state: 'offline', isCaughtUp: false })).toBe(true);
   expect(putsConnectionInDoubt({ state: 'connecting', isCaughtUp: false })).toBe(false);
+});
+
+test('[AL28] a notification of reactions goes once the feed says that they were seen, and stays before', () => {
+  const shown = { chatId: 'north', seq: 5, tag: 'reaction-5:north' };
+  const chats = [{ chatId: 'north', unreadCount: 0, readUpTo: 5, newest }];
+  const unread = [{ type: 'reaction', chatId: 'north', seq: 5 }] as const;
+  const known = { chats, unread: [], isComplete: true, isCurrent: true };
+  expect(isPushSettled(shown, { ...known, unread })).toBe(false);
+  expect(isPushSettled(shown, known)).toBe(true);
+  expect(isPushSettled(shown, { ...known, isCurrent: false })).toBe(false);
+  expect(isPushSettled({ ...shown, tag: 'urgent-5:north' }, known)).toBe(false);
 });

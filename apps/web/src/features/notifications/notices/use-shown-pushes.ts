@@ -12,22 +12,24 @@ type Knowledge = Partial<Pick<KnownChats, 'isComplete' | 'isCurrent'>>;
 export function useShownPushes(): void {
   const client = useClient();
   useEffect(() => {
-    const { chatList, connection, totals } = client;
+    const { chatList, connection, feeds, totals } = client;
     const settleNow = ({ isComplete = false, isCurrent = false }: Knowledge = {}) => {
       const settling = push.closeShown((shown) => {
         // Read at this point: the trigger may fire before the list of chats is updated.
         const chats = chatList.getSnapshot().items;
-        return isPushSettled(shown, { chats, isComplete, isCurrent });
+        const unread = feeds.unread.getSnapshot().entries;
+        return isPushSettled(shown, { chats, unread, isComplete, isCurrent });
       });
       settling.catch((error: unknown) => {
         console.error('Notifications could not be taken away', error);
       });
     };
-    let lastUnread = totals.getSnapshot().unreadMessages;
+    let last = totals.getSnapshot();
     const followUnread = () => {
-      const { unreadMessages } = totals.getSnapshot();
-      const hasRead = unreadMessages < lastUnread;
-      lastUnread = unreadMessages;
+      const { unreadMessages, unreadNotifications } = totals.getSnapshot();
+      const hasRead =
+        unreadMessages < last.unreadMessages || unreadNotifications < last.unreadNotifications;
+      last = totals.getSnapshot();
       const { isCaughtUp: isCurrent } = connection.getSnapshot();
       if (hasRead) settleNow({ isCurrent });
     };

@@ -39,7 +39,12 @@ export function ChatNotificationsRow({ chatId, type }: ChatNotificationsProps) {
   );
 }
 
-function MuteSheet({ chatId, type, onClose }: ChatNotificationsProps & { onClose: () => void }) {
+/** How long the chat is muted, and which of its messages notify. */
+export function MuteSheet({
+  chatId,
+  type,
+  onClose,
+}: ChatNotificationsProps & { onClose: () => void }) {
   const { t } = useText();
   const client = useClient();
   const { level, mutedUntil } = useReadable(client.chatNotifications(chatId));

@@ -1,5 +1,6 @@
 import {
   chatbubbleOutline,
+  happyOutline,
   mailOutline,
   personOutline,
   phonePortraitOutline,
@@ -39,6 +40,13 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
           title={t('notifications.direct')}
           isOn={settings.direct}
           onChange={(direct) => change({ direct })}
+        />
+        <SwitchRow
+          icon={happyOutline}
+          title={t('notifications.reactions')}
+          detail={t('notifications.reactionsText')}
+          isOn={settings.reactions}
+          onChange={(reactions) => change({ reactions })}
         />
       </Card>
       <SectionHead title={t('notifications.groups')} />

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { by } from '../../platform/operations/caller.fixture.ts';
+import { FakeConnections } from '../presence/fake-connections.fixture.ts';
+import { PresenceService } from '../presence/presence.service.ts';
+import { startServices } from '../services.fixture.ts';
+import { MessageDetailsService } from './message-details.service.ts';
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+
+async function startDetails() {
+  const services = await startServices();
+  const { db, clock, ada, ben, cid } = services;
+  const connections = new FakeConnections();
+  const presence = new PresenceService({ ...services, connections });
+  const service = new MessageDetailsService({ db, presence });
+  const chatId = await services.addGroup(ada, ben, cid);
+  const write = async () => {
+    const { seq } = await services.send(ada, chatId, 'Obs at 20:00');
+    const { messages } = await services.messages.page(ada, {
+      chatId,
+      from: { type: 'newest' },
+      limit: 1,
+    });
+    return { seq, messageId: messages[0]?.id ?? '', at: clock.now() };
+  };
+  const ask = async (messageId: string, asker = ada) => {
+    const { people } = await service.details(asker, { chatId, messageId });
+    return new Map(people.map(({ userId, ...person }) => [userId, person]));
+  };
+  const pass = (ms: number): void => clock.advance(ms);
+  return { ...services, connections, presence, service, chatId, write, ask, pass };
+}
+
+const nothing = { isRead: false, readAt: null, deliveredAt: null };
+
+test('[MS40] the author learns when each of the others has read it, the first time', async () => {
+  const { readMarks, write, ask, pass, clock, chatId, ada, ben, cid } = await startDetails();
+  const { seq, messageId } = await write();
+  expect(await ask(messageId)).toEqual(
+    new Map([
+      [ben, nothing],
+      [cid, nothing],
+    ]),
+  );
+  pass(minuteMs);
+  const readAt = clock.now();
+  await readMarks.markRead(by(ben), { chatId, upTo: seq });
+  pass(minuteMs);
+  const next = await write();
+  await readMarks.markRead(by(ben), { chatId, upTo: next.seq });
+  expect((await ask(messageId)).get(ben)).toEqual({ isRead: true, readAt, deliveredAt: readAt });
+  expect((await ask(next.messageId)).get(ben)).toMatchObject({ readAt: clock.now() });
+  expect((await ask(messageId)).has(ada)).toBe(false);
+});
+
+test('[MS40] nobody else learns it, and who came later or has left is not among them', async () => {
+  const { groups, service, write, ask, addPerson, chatId, ada, ben, cid } = await startDetails();
+  const { messageId } = await write();
+  const dan = await addPerson('Dan');
+  await groups.addMembers(by(ada), { chatId, userIds: [dan] });
+  await groups.removeMember(by(ada), { chatId, userId: cid });
+  expect([...(await ask(messageId)).keys()]).toEqual([ben]);
+  const input = { chatId, messageId };
+  await expect(service.details(ben, input)).rejects.toMatchObject({ code: 'not_allowed' });
+  await expect(service.details(cid, input)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('[MS41] it is delivered at once to who is connected, as soon as they are heard again', async () => {
+  const { connections, write, ask, pass, clock, ben } = await startDetails();
+  connections.open(1, ben);
+  connections.hear(1, clock.now());
+  pass(2 * secondMs);
+  const { messageId, at } = await write();
+  expect((await ask(messageId)).get(ben)).toEqual(nothing);
+  pass(10 * secondMs);
+  connections.hear(1, clock.now());
+  expect((await ask(messageId)).get(ben)).toEqual({ ...nothing, deliveredAt: at });
+});
+
+test('[MS41] what was sent into a dead connection is delivered with the next one', async () => {
+  const { connections, write, ask, pass, clock, ben } = await startDetails();
+  connections.open(1, ben);
+  connections.hear(1, clock.now());
+  pass(2 * secondMs);
+  const { messageId } = await write();
+  pass(minuteMs);
+  connections.close(1, ben);
+  pass(2 * secondMs);
+  expect((await ask(messageId)).get(ben)).toEqual(nothing);
+  pass(minuteMs);
+  const againAt = clock.now();
+  connections.open(2, ben);
+  pass(2 * secondMs);
+  expect((await ask(messageId)).get(ben)).toEqual({ ...nothing, deliveredAt: againAt });
+});
+
+test('[MS41] a server that was killed claims nothing of those who were connected', async () => {
+  const { connections, presence, write, ask, pass, ben } = await startDetails();
+  connections.open(1, ben);
+  pass(2 * secondMs);
+  const { messageId } = await write();
+  await presence.start();
+  expect((await ask(messageId)).get(ben)).toEqual(nothing);
+});

@@ -1,0 +1,58 @@
+import type { OutputOf, ParsedInputOf } from '@tend/protocol';
+import type { Database } from '../../platform/db/database.ts';
+import type { RowOf } from '../../platform/db/query.ts';
+import { requireAllowed } from '../../platform/operations/decision.ts';
+import type { Handlers } from '../../platform/operations/handler.ts';
+import type { PresenceService } from '../presence/presence.service.ts';
+import { listRecipients } from './message-details.store.ts';
+import { decideOnDetails } from './messages.policy.ts';
+import { findTarget } from './messages.store.ts';
+
+interface Parts {
+  db: Database;
+  presence: Pick<PresenceService, 'heardAt' | 'storeTimes'>;
+}
+
+type Details = OutputOf<'message.details'>;
+
+/** How a message reached each of the people to whom it was sent. */
+export class MessageDetailsService {
+  readonly #parts: Parts;
+
+  readonly handlers = {
+    'message.details': (input, { caller }) => this.details(caller.userId, input),
+  } satisfies Partial<Handlers>;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async details(
+    userId: string,
+    { chatId, messageId }: ParsedInputOf<'message.details'>,
+  ): Promise<Details> {
+    const { db, presence } = this.#parts;
+    const target = await db.get(findTarget, { chatId, messageId, userId });
+    const message = requireAllowed((found) => decideOnDetails(userId, found), target);
+    const { seq, author_id: authorId, created_at: at } = message;
+    await presence.storeTimes();
+    const recipients = await db.all(listRecipients, { chatId, authorId, seq, at });
+    return {
+      people: recipients.map((recipient) => ({
+        userId: recipient.userId,
+        isRead: recipient.upTo >= seq,
+        readAt: recipient.readAt,
+        deliveredAt: this.#deliveredAt(recipient, at),
+      })),
+    };
+  }
+
+  /** Null if no device of the person was connected since, as far as is known. */
+  #deliveredAt(recipient: RowOf<typeof listRecipients>, at: number): number | null {
+    const { userId, onlineFrom, onlineUntil, onlineAgainAt, readAt } = recipient;
+    const isOpen = onlineFrom !== null && onlineUntil === null;
+    const heardUntil = isOpen ? this.#parts.presence.heardAt(userId) : onlineUntil;
+    if (heardUntil !== null && heardUntil >= at) return at;
+    return onlineAgainAt ?? readAt;
+  }
+}

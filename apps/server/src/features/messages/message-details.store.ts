@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { query } from '../../platform/db/query.ts';
+
+type MessageFacts = {
+  chatId: string;
+  authorId: string;
+  seq: number;
+  /** When the message was stored. */
+  at: number;
+};
+
+/** The other members to whom a message was sent, with what is known of how it reached them. */
+export const listRecipients = query<MessageFacts>()((db, p) =>
+  db
+    .selectFrom('members')
+    .leftJoin('read_marks', (join) =>
+      join
+        .onRef('read_marks.user_id', '=', 'members.user_id')
+        .onRef('read_marks.chat_id', '=', 'members.chat_id')
+        .onRef('read_marks.up_to', '>=', 'members.joined_seq'),
+    )
+    .where('members.chat_id', '=', p.chatId)
+    .where('members.user_id', '<>', p.authorId)
+    .where('members.state', '=', 'active')
+    .where('members.joined_seq', '<=', p.seq)
+    .select((row) => [
+      'members.user_id as userId',
+      row.fn.coalesce('read_marks.up_to', row.lit(0)).as('upTo'),
+      sql<number | null>`(
+        select read_at from read_times
+        where read_times.chat_id = members.chat_id and read_times.user_id = members.user_id
+          and up_to >= ${p.seq}
+        order by up_to limit 1
+      )`.as('readAt'),
+      sql<number | null>`(
+        select from_at from online_times
+        where online_times.user_id = members.user_id and from_at <= ${p.at}
+        order by from_at desc limit 1
+      )`.as('onlineFrom'),
+      sql<number | null>`(
+        select until_at from online_times
+        where online_times.user_id = members.user_id and from_at <= ${p.at}
+        order by from_at desc limit 1
+      )`.as('onlineUntil'),
+      sql<number | null>`(
+        select from_at from online_times
+        where online_times.user_id = members.user_id and from_at > ${p.at}
+        order by from_at limit 1
+      )`.as('onlineAgainAt'),
+    ]),
+);

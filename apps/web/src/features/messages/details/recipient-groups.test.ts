@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { groupRecipients } from './recipient-groups.ts';
+
+function recipient(
+  userId: string,
+  readAt: number | null,
+  deliveredAt: number | null,
+  isRead = readAt !== null,
+) {
+  return { userId, isRead, readAt, deliveredAt };
+}
+
+test('[SC96] recipients are grouped by what is known of them, the earliest first', () => {
+  const groups = groupRecipients([
+    recipient('long ago', null, null, true),
+    recipient('second', 20, 5),
+    recipient('away', null, null),
+    recipient('first', 10, 10),
+    recipient('received later', null, 9),
+    recipient('received', null, 8),
+  ]);
+  const names = groups.map(({ state, people }) => [state, people.map(({ userId }) => userId)]);
+  expect(names).toEqual([
+    ['read', ['first', 'second', 'long ago']],
+    ['delivered', ['received', 'received later']],
+    ['onItsWay', ['away']],
+  ]);
+});
+
+test('[SC96] a group without people is left out', () => {
+  expect(groupRecipients([recipient('away', null, null)])).toHaveLength(1);
+  expect(groupRecipients([])).toEqual([]);
+});

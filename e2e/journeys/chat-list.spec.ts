@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { computer, expect, test } from '../support/journey.ts';
+import { makeGroup, openDirect, send } from '../support/organization.ts';
+import { listRows } from '../support/scrolling.ts';
+import { composer, expectToast, openAt, row, toast } from '../support/steps.ts';
+import { drag } from '../support/touch.ts';
+
+const group = 'Night team North';
+
+/** What a list can do beyond leading to its chats is loaded after it. */
+async function untilChatsCanBeSwiped(page: Page): Promise<void> {
+  await expect(page.locator('.chat-list[data-actions]')).toBeVisible();
+}
+
+async function swipe(
+  page: Page,
+  title: string,
+  fingers: { from: number; to: number },
+): Promise<void> {
+  const box = await row(page, title).boundingBox();
+  if (box === null) throw new Error('It is not on screen');
+  await drag(page, { y: box.y + box.height / 2, ...fingers });
+}
+
+const undo = (page: Page) => toast(page).getByRole('button', { name: 'Undo' }).click();
+const archive = (page: Page) => page.getByRole('button', { name: /^Archived/ });
+
+test('[SC100][SC102][SC103][SC104] on a phone, chats are pinned, archived and read by swiping, and come back', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  await send(grace, await openDirect(nina, grace), 'Keys are in the safe');
+  const chatId = await makeGroup(group, [nina, grace, tomasz]);
+  await send(tomasz, chatId, 'Handover at seven');
+  const { page } = await openDevice({ person: nina });
+  const { page: other } = await openDevice({ ...computer, person: nina });
+  await openAt(other, '/userchat');
+  await openAt(page, '/chatlist');
+  await expect(row(page, grace.name)).toContainText('1 unread');
+  await untilChatsCanBeSwiped(page);
+
+  await test.step('a little aside, a row shows two buttons; a touch elsewhere closes it', async () => {
+    await swipe(page, grace.name, { from: 100, to: 220 });
+    await expect(page.getByRole('button', { name: 'Read', exact: true })).toBeVisible();
+    await page.getByRole('searchbox').tap();
+    await expect(page.getByRole('button', { name: 'Pin', exact: true })).toHaveCount(0);
+    await swipe(page, grace.name, { from: 100, to: 220 });
+    await expect(row(page, grace.name).locator('.list-row[inert]')).toBeVisible();
+    const pin = page.getByRole('button', { name: 'Pin', exact: true });
+    // By mouse here and below: a tap’s times would be earlier than those of the swipe before it.
+    await expectToast(page, 'Chat pinned', () => pin.click());
+    await expect(listRows(page).first()).toContainText(grace.name);
+    await expect(row(other, grace.name)).toContainText('pinned');
+  });
+
+  await test.step('far aside, the chat is archived on all devices, which can be undone', async () => {
+    await expectToast(page, 'Chat archived', () => swipe(page, group, { from: 330, to: 40 }));
+    await undo(page);
+    await expect(row(page, group)).toBeVisible();
+    await expect(archive(page)).toHaveCount(0);
+    await swipe(page, group, { from: 330, to: 40 });
+    await expect(archive(page)).toHaveAccessibleName(/^Archived ?1 unread chat/);
+    await expect(row(other, group)).toHaveCount(0);
+  });
+
+  await test.step('the archive is a list of its own, which Back leaves', async () => {
+    await archive(page).click();
+    await expect(row(page, group)).toBeVisible();
+    await expect(row(page, grace.name)).toHaveCount(0);
+    await page.goBack();
+    await expect(row(page, grace.name)).toBeVisible();
+  });
+
+  await test.step('a new message brings the chat back, and a swipe to the other side reads it', async () => {
+    await send(tomasz, chatId, 'At eight instead');
+    await expect(row(page, group)).toContainText('2 unread');
+    await expect(archive(page)).toHaveCount(0);
+    await swipe(page, group, { from: 60, to: 350 });
+    await expect(row(page, group)).not.toContainText('unread');
+    await undo(page);
+    await expect(row(page, group)).toContainText('unread');
+    await expect(row(other, group)).toContainText('unread');
+  });
+});
+
+test('[SC101][SC105][SC106][SC107] on a computer, a chat’s menu opens by mouse and keyboard, and lists are filtered and read', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  await send(grace, await openDirect(nina, grace), 'Keys are in the safe');
+  await send(tomasz, await makeGroup(group, [nina, grace, tomasz]), 'Handover at seven');
+  const { page } = await openDevice({ ...computer, person: nina });
+  await openAt(page, '/userchat');
+  await untilChatsCanBeSwiped(page);
+  const sheet = page.getByRole('dialog');
+
+  await test.step('by the right mouse button', async () => {
+    await row(page, group).click({ button: 'right' });
+    await sheet.getByRole('button', { name: 'Mark as read' }).click();
+    await expect(row(page, group)).not.toContainText('unread');
+  });
+
+  await test.step('by keyboard, at the focused row', async () => {
+    await row(page, group).getByRole('link').focus();
+    await page.keyboard.press('Shift+F10');
+    await sheet.getByRole('button', { name: 'Mark as unread' }).press('Enter');
+    await expect(row(page, group)).toContainText('unread');
+    await expect(row(page, group).getByRole('link')).toBeFocused();
+  });
+
+  await test.step('by its button, also without the list’s gestures', async () => {
+    await row(page, grace.name).hover();
+    await row(page, grace.name)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await sheet.getByRole('button', { name: 'Mute', exact: true }).click();
+    await expect(row(page, grace.name)).toContainText('muted');
+  });
+
+  await test.step('a filter shows some of the chats, and what is open stays', async () => {
+    const filters = page.getByRole('group', { name: 'Show' });
+    await filters.getByRole('button', { name: 'People' }).click();
+    await expect(row(page, group)).toHaveCount(0);
+    await filters.getByRole('button', { name: /^Unread/ }).click();
+    await expect(filters.getByRole('button', { name: /^Unread/ })).toHaveText('Unread2');
+    await row(page, group).getByRole('link').click();
+    await expect(composer(page)).toBeVisible();
+    await expect(row(page, group)).not.toContainText('unread');
+    await expect(row(page, group)).toBeVisible();
+  });
+
+  await test.step('all chats are marked as read at once', async () => {
+    await page.getByRole('button', { name: 'More' }).click();
+    const readAll = sheet.getByRole('button', { name: 'Mark all as read' });
+    await expectToast(page, '1 chat marked as read', () => readAll.click());
+    await expect(page.getByRole('list', { name: 'Chats' })).not.toContainText(grace.name);
+  });
+});
