@@ -72,7 +72,9 @@ test('[SC150][SC151][SC152][SC153] several messages are copied, forwarded and de
       from: { type: 'newest' },
       limit: 10,
     });
-    const lift = held.find(({ content }) => content.type === 'text' && content.text.includes("lift"));
+    const lift = held.find(
+      ({ content }) => content.type === 'text' && content.text.includes('lift'),
+    );
     await grace.call('message.delete', { chatId, messageId: lift?.id ?? '' });
     await expect(heading(page, '1 selected')).toBeVisible();
     await expect(page.getByText('Delete works for your own messages only')).toBeHidden();

@@ -337,17 +337,6 @@ test('[CL117] with an edit in the outbox, what was set aside is the draft on the
   expect((await world.store.load()).drafts).toEqual([]);
 });
 
-test('[CL136] a text from elsewhere is sent beside the draft, which stays', async () => {
-  const client = await openOffline();
-  client.saveDraft(north, { text: 'Half a wo', mentions: [] });
-  client.sendMessage(north, 'Shared', { keepsDraft: true });
-  expect(client.draft(north).getSnapshot().text).toBe('Half a wo');
-  await client.storeAll();
-  const { drafts, outbox } = await world.store.load();
-  expect(drafts).toMatchObject([{ text: 'Half a wo' }]);
-  expect(outbox).toMatchObject([{ command: { input: { text: 'Shared' } } }]);
-});
-
 test('[CL119] discarding a message ends the reply to it that is being written', async () => {
   const client = await openOffline();
   vi.spyOn(world.store, 'transaction').mockRejectedValueOnce(new Error('The device is full'));

@@ -43,11 +43,9 @@ export function listenForMenu(
 
   function handleContextMenu(event: MouseEvent) {
     const key = keyAt(event.target);
-    if (
-      key === null ||
-      (!isFingerDown && !areLinks && isForBrowser(event.target, rowAt(event.target)))
-    )
-      return;
+    const mayBeForBrowser = !isFingerDown && !areLinks;
+    if (key === null) return;
+    if (mayBeForBrowser && isForBrowser(event.target, rowAt(event.target))) return;
     event.preventDefault();
     // Android also sends one for a long press, sometimes sooner, sometimes later than ours.
     if (isFingerDown) openUnderFinger(key);

@@ -66,7 +66,6 @@ interface MenuProps extends MessageSheetProps, Pick<MessageMenuProps, 'actions' 
 
 function Menu({ subject, actions, beside, onSheet, onMoreEmoji, onClose }: MenuProps) {
   const text = useText();
-  const { t } = text;
   const { chatId, message } = subject;
   const client = useClient();
   const navigation = useNavigation();
@@ -105,7 +104,7 @@ function Menu({ subject, actions, beside, onSheet, onMoreEmoji, onClose }: MenuP
       >
         {subject.text}
       </p>
-      {task.error !== null && <Notice kind="error">{last?.failure?.(t)}</Notice>}
+      {task.error !== null && <Notice kind="error">{last?.failure?.(text.t)}</Notice>}
       {canReact(message) && (
         <ReactionStrip {...{ chatId, message }} onDone={onClose} onMore={onMoreEmoji} />
       )}
@@ -118,7 +117,7 @@ function Menu({ subject, actions, beside, onSheet, onMoreEmoji, onClose }: MenuP
       {beside === null && (
         <div className="sheet-actions">
           <Button kind="outlined" onClick={onClose}>
-            {t('action.cancel')}
+            {text.t('action.cancel')}
           </Button>
         </div>
       )}
