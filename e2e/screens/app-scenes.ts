@@ -130,6 +130,12 @@ export const everydayScenes: readonly Scene[] = [
 
 /** Scenes that need chats and colleagues. */
 export const talkingScenes: readonly Scene[] = [
+  {
+    name: 'share',
+    address:
+      '/share?text=Rota%0AThe%20week%20from%20Monday%3A%20https%3A%2F%2Fnorthbank.example%2Frota',
+    prepare: (page) => page.getByRole('checkbox').first().check(),
+  },
   { name: 'conversation', address: '/chatlist', prepare: openDirect },
   { name: 'conversation-group', address: '/chatlist', prepare: openGroup },
   { name: 'message-menu', address: '/chatlist', prepare: openOwnMessageMenu },
@@ -140,6 +146,27 @@ export const talkingScenes: readonly Scene[] = [
       await openOwnMessageMenu(page, say);
       await press(page, say('message.delete'));
       await page.locator('.bubble-row-textless').last().waitFor();
+    },
+  },
+  {
+    name: 'message-toolbar',
+    address: '/chatlist',
+    async prepare(page) {
+      await openGroup(page);
+      await page.locator('.page:not([hidden]) .bubble-row-other .bubble').last().hover();
+      const reply = page.locator('.message-toolbar-button').nth(2);
+      if (await page.evaluate(() => matchMedia('(hover: hover)').matches)) await reply.hover();
+    },
+  },
+  {
+    name: 'message-select',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openOwnMessageMenu(page, say);
+      await press(page, say('message.select'));
+      const bubbles = page.locator('.page:not([hidden]) .bubble');
+      await bubbles.nth(-3).click();
+      await bubbles.nth(-6).click();
     },
   },
   {

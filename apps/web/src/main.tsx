@@ -9,6 +9,7 @@ import { firstScreen } from './platform/device/first-screen.ts';
 import { startTranslations } from './platform/language/i18n.ts';
 import { followVersions } from './platform/service-worker/versions.ts';
 import { whenStable } from './platform/service-worker/when-stable.ts';
+import { adoptShared } from './platform/navigation/shared-text.ts';
 import { followBack } from './platform/navigation/layers.ts';
 import { isNativeShell } from './platform/device/native-shell.ts';
 import { whenIdle } from './platform/device/when-idle.ts';
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
   if (container === null) throw new Error('index.html has no #root');
   forbidEval();
   followVersions();
+  adoptShared();
   followBack();
   if (isNativeShell()) startShell();
   followTheme();

@@ -62,7 +62,12 @@ export interface Client {
   sendMessage(
     chatId: string,
     text: string,
-    options?: { mentions?: readonly Mention[]; replyTo?: SeenMessage | undefined },
+    options?: {
+      mentions?: readonly Mention[];
+      replyTo?: SeenMessage | undefined;
+      /** The text was written elsewhere than in the chat's field, whose draft stays. */
+      keepsDraft?: boolean;
+    },
   ): string;
   /** Sends a message that the person sees to a chat, perhaps another one, where it shows at once. */
   forwardMessage(from: { chatId: string; message: SeenMessage }, chatId: string): void;

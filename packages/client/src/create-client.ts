@@ -263,15 +263,15 @@ function sending(
 ): Pick<Client, 'sendMessage' | 'forwardMessage' | 'retryMessage' | 'discardMessage'> {
   const { drafts, outbox, live, views, onProblem } = parts;
   return {
-    sendMessage(chatId, text, { mentions = [], replyTo } = {}) {
+    sendMessage(chatId, text, { mentions = [], replyTo, keepsDraft = false } = {}) {
       const message = parse(contract['message.send'].input, {
         id: outbox.newId(),
         chatId,
         ...toWritten({ text, mentions }),
         ...(replyTo && { replyToId: replyTo.id }),
       });
-      drafts.send(chatId, { text, mentions, replyTo }, message.id);
-      outbox.sendMessage(message, { replyTo });
+      if (!keepsDraft) drafts.send(chatId, { text, mentions, replyTo }, message.id);
+      outbox.sendMessage(message, { replyTo, keepsDraft });
       void dropWhenStored(parts, message.id);
       live.typing.forgetOwn(chatId);
       views.showNewest(chatId).catch(onProblem);

@@ -192,6 +192,19 @@ test('[CL54] a draft that could not be stored is shown when its chat is opened a
   expect(world.openSockets).toEqual([]);
 });
 
+test('[CL136] a text from elsewhere is sent beside the draft, which stays', async () => {
+  const world = new ClientWorld();
+  const client = await world.open();
+  client.saveDraft(north, { text: 'Half a wo', mentions: [] });
+  client.sendMessage(north, 'Shared', { keepsDraft: true });
+  expect(client.draft(north).getSnapshot().text).toBe('Half a wo');
+  await client.storeAll();
+  const { drafts: stored, outbox } = await world.store.load();
+  expect(stored).toMatchObject([{ text: 'Half a wo' }]);
+  expect(outbox).toMatchObject([{ command: { input: { text: 'Shared' } } }]);
+  await client.stop();
+});
+
 test('[CL54] where the local copy ends with the page, the note stays until a message has left the outbox', async () => {
   drafts = openDrafts({ isCopyKept: false });
   drafts.save(south, { text: 'So', mentions: [] });

@@ -73,6 +73,7 @@ const entryOfScreen: Partial<Record<ScreenName, MenuTitle>> = {
   reachability: 'Users',
   chatList: 'ChatList',
   newChat: 'ChatList',
+  share: 'ChatList',
   userChat: 'ChatList',
   userChatPicker: 'ChatList',
   groupList: 'GroupChat',

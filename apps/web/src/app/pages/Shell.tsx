@@ -13,6 +13,7 @@ import { BottomBar } from '../menu/BottomBar.tsx';
 import { chatPlaceAt } from '../screens/chat-place.ts';
 import { ChatPane } from '../screens/ChatPane.tsx';
 import { Menu } from '../menu/Menu.tsx';
+import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import { Outlet } from './Outlet.tsx';
 import { SelectionProvider, useSelection } from '../menu/use-selected-title.ts';
 import './Shell.css';
@@ -34,6 +35,7 @@ export function Shell() {
           </div>
         </Selected>
       </Router>
+      <Shortcuts />
       <ToastHost />
       <Counts />
     </>

@@ -47,6 +47,10 @@ const loaders: Readonly<Record<ScreenModule, ScreenLoader>> = {
     const { DetailsScreen } = await import('../screens/DetailsScreen.tsx');
     return DetailsScreen;
   }),
+  ShareScreen: screenLoader(async () => {
+    const { ShareScreen } = await import('../../features/messages/share/ShareScreen.tsx');
+    return ShareScreen;
+  }),
   ProfileAndSettingsScreen: screenLoader(async () => {
     const { ProfileAndSettingsScreen } = await import('../screens/ProfileAndSettingsScreen.tsx');
     return ProfileAndSettingsScreen;

@@ -1,11 +1,14 @@
 import type { ChatDetails } from '@tend/client';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useChatDetails } from '../../features/chats/use-chat-details.ts';
 import { PushOffer } from '../../features/devices/PushOffer.tsx';
 import { ClosedComposer } from '../../features/messages/composer/ClosedComposer.tsx';
 import { Composer } from '../../features/messages/composer/Composer.tsx';
 import { Conversation } from '../../features/messages/conversation/Conversation.tsx';
 import { ConversationHeader } from '../../features/messages/conversation/ConversationHeader.tsx';
+import { SelectionBar } from '../../features/messages/selection/SelectionBar.tsx';
+import { SelectionHeader } from '../../features/messages/selection/SelectionHeader.tsx';
+import { useIsSelecting } from '../../features/messages/selection/selection.ts';
 import { addressOf } from '../../platform/navigation/addresses.ts';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 import { useText } from '../../platform/language/i18n.ts';
@@ -40,22 +43,24 @@ export function ConversationScreen() {
           heading={chat.title}
           kind="chat"
           header={
-            <ConversationHeader
-              chat={chat}
-              headingLevel={2}
-              areDetailsOpen={isDetailsOpen}
-              onDetails={() => setDetailsOpen(!isDetailsOpen)}
-            />
+            <ChatHeader {...{ chat, visit }} headingLevel={2}>
+              <ConversationHeader
+                chat={chat}
+                headingLevel={2}
+                areDetailsOpen={isDetailsOpen}
+                onDetails={() => setDetailsOpen(!isDetailsOpen)}
+              />
+            </ChatHeader>
           }
           footer={
-            <>
+            <ChatFooter {...{ chat, visit }}>
               <PushOffer key={`offer ${chatId}`} />
               {chat.may.write ? (
                 <Composer key={chatId} chatId={chatId} hasFocusAtFirst />
               ) : (
                 <ClosedComposer chatId={chatId} />
               )}
-            </>
+            </ChatFooter>
           }
         >
           <Conversation
@@ -82,19 +87,21 @@ function PhoneConversation({ chat, visit }: { chat: ChatDetails; visit: ChatVisi
       heading={title}
       kind="chat"
       header={
-        <ConversationHeader
-          chat={chat}
-          headingLevel={1}
-          start={<BackButton placeAbove={addressOf('chatList')} />}
-          areDetailsOpen={null}
-          onDetails={() => navigation.open(addressOf('details', { kind: 'chat', id: chatId }))}
-        />
+        <ChatHeader {...{ chat, visit }} headingLevel={1}>
+          <ConversationHeader
+            chat={chat}
+            headingLevel={1}
+            start={<BackButton placeAbove={addressOf('chatList')} />}
+            areDetailsOpen={null}
+            onDetails={() => navigation.open(addressOf('details', { kind: 'chat', id: chatId }))}
+          />
+        </ChatHeader>
       }
       footer={
-        <>
+        <ChatFooter {...{ chat, visit }}>
           <PushOffer />
           {may.write ? <Composer chatId={chatId} /> : <ClosedComposer chatId={chatId} />}
-        </>
+        </ChatFooter>
       }
     >
       <Conversation
@@ -105,6 +112,34 @@ function PhoneConversation({ chat, visit }: { chat: ChatDetails; visit: ChatVisi
         actions={messageActions}
       />
     </Page>
+  );
+}
+
+interface ChatBarProps {
+  chat: ChatDetails;
+  visit: ChatVisit;
+  children: ReactNode;
+}
+
+/** The header of a chat, or that of the selection in it. */
+function ChatHeader({
+  chat,
+  visit,
+  headingLevel,
+  children,
+}: ChatBarProps & { headingLevel: 1 | 2 }) {
+  if (!useIsSelecting(chat.chatId)) return children;
+  return <SelectionHeader {...{ chat, visit, headingLevel }} />;
+}
+
+/** What is below the messages. The composer stays as it is while messages are being selected, with its caret. */
+function ChatFooter({ chat, visit, children }: ChatBarProps) {
+  const isSelecting = useIsSelecting(chat.chatId);
+  return (
+    <>
+      <div hidden={isSelecting}>{children}</div>
+      {isSelecting && <SelectionBar {...{ chat, visit }} />}
+    </>
   );
 }
 

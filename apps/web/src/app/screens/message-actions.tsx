@@ -1,10 +1,12 @@
 import { checkmarkDone, notificationsOutline } from 'ionicons/icons';
 import { copyText } from '../../features/messages/menu/copy-text.ts';
-import { deleteMessage } from '../../features/messages/menu/delete-message.ts';
+import { deleteMessage } from '../../features/messages/menu/DeleteMessage.tsx';
 import { showHistory } from '../../features/messages/menu/EditHistory.tsx';
 import { forwardMessage } from '../../features/messages/menu/Forward.tsx';
 import { editMessage, replyToMessage } from '../../features/messages/composer/reply-and-edit.ts';
 import { showReactions } from '../../features/messages/menu/Reactions.tsx';
+import { selectMessage } from '../../features/messages/selection/select-message.ts';
+import { shareMessage } from '../../features/messages/share/share-message.ts';
 import { pinMessage } from '../../features/messages/pins/pin-message.ts';
 import type {
   MessageAction,
@@ -46,6 +48,8 @@ export const messageActions: readonly MessageAction[] = [
   forwardMessage,
   editMessage,
   pinMessage,
+  selectMessage,
+  shareMessage,
   showReactions,
   showHistory,
   showRecipients,

@@ -30,7 +30,13 @@ import { StatusSheet } from './StatusSheet.tsx';
 import { useLogOut } from './use-log-out.tsx';
 import './ProfileScreen.css';
 
-export function ProfileScreen({ notifications }: { notifications: ReactNode }) {
+interface ProfileScreenProps {
+  notifications: ReactNode;
+  /** A row for what concerns keyboards. */
+  keyboard: ReactNode;
+}
+
+export function ProfileScreen({ notifications, keyboard }: ProfileScreenProps) {
   const { t } = useText();
   const { user } = useReadable(useClient().self);
   const [opened, setOpened] = useState<'profile' | 'password' | null>(null);
@@ -73,6 +79,7 @@ export function ProfileScreen({ notifications }: { notifications: ReactNode }) {
               to={addressOf('administration')}
             />
           )}
+          {keyboard}
           <SettingRow
             icon={keyOutline}
             title={t('password.heading')}

@@ -6,7 +6,7 @@ const clickAfterMs = 100;
 interface MenuListener {
   /** The attribute with the key of the menu's row. */
   mark: `data-${string}`;
-  onOpen: (key: string) => void;
+  onOpen: (key: string, how: { isByFinger: boolean }) => void;
   /** Whether the rows are links, and their menu takes the place of the browser's. */
   areLinks?: boolean;
 }
@@ -38,7 +38,7 @@ export function listenForMenu(
   function openUnderFinger(key: string) {
     finger.end();
     swallowClick(signal);
-    onOpen(key);
+    onOpen(key, { isByFinger: true });
   }
 
   function handleContextMenu(event: MouseEvent) {
@@ -48,7 +48,7 @@ export function listenForMenu(
     event.preventDefault();
     // Android also sends one for a long press, sometimes sooner, sometimes later than ours.
     if (isFingerDown) openUnderFinger(key);
-    else onOpen(key);
+    else onOpen(key, { isByFinger: false });
   }
 
   function handleLift() {

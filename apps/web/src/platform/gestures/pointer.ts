@@ -4,3 +4,6 @@ const coarse = matchMedia('(pointer: coarse)');
 export function isTouchFirst(): boolean {
   return coarse.matches;
 }
+
+/** Whether there is a mouse or something like it. A device gains or loses one so rarely that a new page may tell. */
+export const canHover = matchMedia('(hover: hover)').matches;

@@ -10,6 +10,14 @@ const shapes = {
   wholeWeekday: { weekday: 'long' },
   date: { day: 'numeric', month: 'short' },
   moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  exact: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   wholeDate: { day: 'numeric', month: 'long' },
   wholeDateOfYear: { day: 'numeric', month: 'long', year: 'numeric' },
@@ -120,6 +128,11 @@ export function formatMoment(time: number, now: number, language: Language): str
   if (daysAgo === 1) return relativeDay(-1, language) + betweenDateAndClock(time, language) + clock;
   if (isSameYear(time, now)) return format(time, 'moment', language);
   return format(time, 'figures', language);
+}
+
+/** A moment that is read elsewhere, on another day: "18 Nov 2025, 21:46". */
+export function formatExact(time: number, language: Language): string {
+  return format(time, 'exact', language);
 }
 
 /** A future moment within a sentence: "18:00" within a day, else "23 Nov, 18:00". */

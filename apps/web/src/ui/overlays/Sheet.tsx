@@ -7,10 +7,12 @@ interface SheetProps {
   children: ReactNode;
   /** Called on Esc, Back or a tap on the backdrop; the parent must then stop rendering the sheet. */
   onClose: () => void;
+  /** Makes the layer a popover: puts it into its place, until the returned function is called. */
+  place?: ((popover: HTMLDialogElement) => () => void) | undefined;
 }
 
 /** A layer over the screen that takes the focus and restores it. */
-export function Sheet({ title, children, onClose }: SheetProps) {
+export function Sheet({ title, children, onClose, place }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -21,6 +23,8 @@ export function Sheet({ title, children, onClose }: SheetProps) {
     return () => element?.close();
   }, []);
 
+  useLayoutEffect(() => (dialog.current === null ? undefined : place?.(dialog.current)), [place]);
+
   const handleBack = useEffectEvent(onClose);
   useEffect(() => addLayer(() => handleBack()), []);
 
@@ -29,7 +33,7 @@ export function Sheet({ title, children, onClose }: SheetProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className="scroller sheet"
+      className={place === undefined ? 'scroller sheet' : 'scroller floating popover'}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -40,9 +44,14 @@ export function Sheet({ title, children, onClose }: SheetProps) {
         if (event.target === dialog.current) onClose();
       }}
     >
-      <div className="sheet-content">
+      <div className={place === undefined ? 'sheet-content' : 'popover-content'}>
         {/* The focus starts at the title, so that a screen reader reads the sheet from its beginning. */}
-        <h2 id={titleId} className="title" tabIndex={-1} autoFocus>
+        <h2
+          id={titleId}
+          className={place === undefined ? 'title' : 'visually-hidden'}
+          tabIndex={-1}
+          autoFocus
+        >
           {title}
         </h2>
         {children}

@@ -9,11 +9,13 @@ import { allowsAction } from '@tend/protocol';
 import { arrowUndoOutline, createOutline } from 'ionicons/icons';
 import type { Text } from '../../../platform/language/i18n.ts';
 import { showToast } from '../../../shared/toast.ts';
-import type { DoneInComposer, MessageWhereabouts } from '../menu/message-action.ts';
+import type { DoneInConversation, MessageWhereabouts } from '../menu/message-action.ts';
+import { messageShortcuts } from '../menu/message-shortcuts.ts';
 
-export const replyToMessage: DoneInComposer = {
+export const replyToMessage: DoneInConversation = {
   name: 'reply',
   icon: arrowUndoOutline,
+  shortcut: messageShortcuts.reply,
   isTile: true,
   isFor: canReply,
   label: (t) => t('message.reply'),
@@ -23,9 +25,10 @@ export const replyToMessage: DoneInComposer = {
   },
 };
 
-export const editMessage: DoneInComposer = {
+export const editMessage: DoneInConversation = {
   name: 'edit',
   icon: createOutline,
+  shortcut: messageShortcuts.edit,
   isTile: true,
   isFor: canEdit,
   label: (t) => t('message.edit'),

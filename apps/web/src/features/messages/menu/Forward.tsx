@@ -1,30 +1,49 @@
-import { toSeen } from '@tend/client';
+import { type ConversationMessage, toSeen } from '@tend/client';
 import { allowsAction } from '@tend/protocol';
 import { arrowRedoOutline } from 'ionicons/icons';
-import { useMemo, useState } from 'react';
-import { useClient, useReadable } from '../../../platform/client/client.ts';
+import { useState } from 'react';
+import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { showToast } from '../../../shared/toast.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { PeoplePicker } from '../../../ui/fields/PeoplePicker.tsx';
 import { useTask } from '../../../ui/loading/use-task.ts';
 import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
 import { Notice } from '../../../ui/notices/Notice.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import type { DoneInSheet, MessageSheetProps } from './message-action.ts';
+import { messageShortcuts } from './message-shortcuts.ts';
+import { ChatPicker } from './ChatPicker.tsx';
 import './Forward.css';
 
 export const forwardMessage: DoneInSheet = {
   name: 'forward',
   icon: arrowRedoOutline,
+  shortcut: messageShortcuts.forward,
   isTile: true,
-  isFor: ({ state, content }) => state === 'sent' && allowsAction(content.type, 'forward'),
+  isFor: canForward,
   label: (t) => t('message.forward'),
-  Sheet: ForwardSheet,
+  Sheet: ForwardOne,
 };
 
-/** Sends the message on to other chats, as many as are chosen; without a connection it waits there. */
-function ForwardSheet({ subject: { chatId, message }, onClose }: MessageSheetProps) {
+/** Only what the server has stored can be forwarded. */
+export function canForward({ state, content }: ConversationMessage): boolean {
+  return state === 'sent' && allowsAction(content.type, 'forward');
+}
+
+function ForwardOne({ subject: { chatId, message }, onClose }: MessageSheetProps) {
+  return <ForwardSheet messages={[message]} onForwarded={onClose} {...{ chatId, onClose }} />;
+}
+
+interface ForwardSheetProps {
+  chatId: string;
+  /** In the order in which they are sent on. */
+  messages: readonly ConversationMessage[];
+  onClose: () => void;
+  onForwarded: () => void;
+}
+
+/** Sends messages on to other chats, as many as are chosen; without a connection they wait there. */
+export function ForwardSheet({ chatId, messages, onClose, onForwarded }: ForwardSheetProps) {
   const text = useText();
   const { t } = text;
   const client = useClient();
@@ -34,11 +53,15 @@ function ForwardSheet({ subject: { chatId, message }, onClose }: MessageSheetPro
   const forward = useTask(async () => {
     // Chosen no more, so that a second press forwards nothing twice.
     setChosen(new Set());
-    for (const to of chosen) client.forwardMessage({ chatId, message: toSeen(message) }, to);
+    for (const to of chosen) {
+      for (const message of messages) {
+        client.forwardMessage({ chatId, message: toSeen(message) }, to);
+      }
+    }
     // The toast must not promise what a page closed at once would lose.
     await client.storeAll();
     showToast({ text: t('message.forwarded', { count }) });
-    onClose();
+    onForwarded();
   });
 
   return (
@@ -60,38 +83,4 @@ function ForwardSheet({ subject: { chatId, message }, onClose }: MessageSheetPro
       </div>
     </Sheet>
   );
-}
-
-interface ChatPickerProps {
-  chosen: ReadonlySet<string>;
-  onChange: (chosen: ReadonlySet<string>) => void;
-}
-
-function ChatPicker({ chosen, onChange }: ChatPickerProps) {
-  const { t } = useText();
-  const { items } = useReadable(useClient().chatList);
-  const chats = useMemo(
-    () =>
-      items
-        .filter(({ mayWrite }) => mayWrite)
-        .map(({ chatId, title, type, otherUserId }) => ({
-          id: chatId,
-          name: title,
-          jobTitle: '',
-          picture: {
-            id: otherUserId ?? chatId,
-            shape: type === 'direct' ? ('person' as const) : ('group' as const),
-          },
-        })),
-    [items],
-  );
-  const words = useMemo(
-    () => ({
-      search: t('message.forwardSearch'),
-      list: t('message.forwardTo'),
-      nothingFound: (query: string) => t('chats.nothingFound', { query }),
-    }),
-    [t],
-  );
-  return <PeoplePicker people={chats} words={words} {...{ chosen, onChange }} />;
 }

@@ -1,5 +1,4 @@
 import type { ConversationMessage } from '@tend/client';
-import { allowsAction } from '@tend/protocol';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
@@ -12,6 +11,9 @@ import { Notice } from '../../../ui/notices/Notice.tsx';
 import { SettingRow } from '../../../ui/lists/SettingRow.tsx';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
+import { type Beside, standBeside } from '../../../ui/overlays/stand-beside.ts';
+import { nameShortcut, wordShortcut } from '../../../platform/device/shortcut.ts';
+import type { MenuBeginning } from './use-message-menu.ts';
 import { useTask } from '../../../ui/loading/use-task.ts';
 import { usePeople } from '../../users/use-people.ts';
 import type {
@@ -23,6 +25,7 @@ import type {
 } from './message-action.ts';
 import { ReactWithAny } from './ReactWithAny.tsx';
 import { ReactionStrip } from './ReactionStrip.tsx';
+import { canReact } from './suggested-reactions.ts';
 import { useMentionWords } from '../mentions/use-mention-words.ts';
 import { wordWritten } from '../rows/written-time.ts';
 import './MessageMenu.css';
@@ -31,14 +34,20 @@ interface MessageMenuProps {
   chatId: string;
   message: ConversationMessage;
   actions: readonly MessageAction[];
+  begin: MenuBeginning;
+  /** The message, for a popover that leaves it in sight; null for a sheet, which shows its text. */
+  beside: Beside | null;
   onClose: () => void;
 }
 
 /** Lists the actions for a message. */
-export function MessageMenu({ chatId, message, actions, onClose }: MessageMenuProps) {
+export function MessageMenu({ chatId, message, actions, begin, ...props }: MessageMenuProps) {
+  const { onClose } = props;
   const { textOf } = useMentionWords();
-  const [chosen, setChosen] = useState<DoneInSheet | null>(null);
-  const [isAnyEmoji, setAnyEmoji] = useState(false);
+  const [chosen, setChosen] = useState<DoneInSheet | null>(
+    typeof begin === 'object' ? begin : null,
+  );
+  const [isAnyEmoji, setAnyEmoji] = useState(begin === 'emoji');
   const { content } = message;
   const text = content.type === 'text' ? textOf(content) : '';
   const subject = { chatId, message, text };
@@ -47,18 +56,16 @@ export function MessageMenu({ chatId, message, actions, onClose }: MessageMenuPr
   }
   if (isAnyEmoji) return <ReactWithAny {...{ chatId, message, onClose }} />;
   const handleMore = () => setAnyEmoji(true);
-  return <Menu {...{ subject, onClose, actions }} onSheet={setChosen} onMoreEmoji={handleMore} />;
+  return <Menu {...{ subject, actions }} {...props} onSheet={setChosen} onMoreEmoji={handleMore} />;
 }
 
-interface MenuProps extends MessageSheetProps {
-  actions: readonly MessageAction[];
+interface MenuProps extends MessageSheetProps, Pick<MessageMenuProps, 'actions' | 'beside'> {
   onSheet: (action: DoneInSheet) => void;
   onMoreEmoji: () => void;
 }
 
-function Menu({ subject, actions, onSheet, onMoreEmoji, onClose }: MenuProps) {
+function Menu({ subject, actions, beside, onSheet, onMoreEmoji, onClose }: MenuProps) {
   const text = useText();
-  const { t } = text;
   const { chatId, message } = subject;
   const client = useClient();
   const navigation = useNavigation();
@@ -71,6 +78,7 @@ function Menu({ subject, actions, onSheet, onMoreEmoji, onClose }: MenuProps) {
     await action.run(subject, text, client);
     onClose();
   });
+  const place = usePlace(beside, onClose);
   const where = chat && { chat, organization, pins };
   function handleChoice(action: MessageAction) {
     if ('Sheet' in action) {
@@ -88,26 +96,49 @@ function Menu({ subject, actions, onSheet, onMoreEmoji, onClose }: MenuProps) {
     }
   }
   return (
-    <Sheet title={useTitle(message)} onClose={onClose}>
+    <Sheet title={useTitle(message)} place={place} onClose={onClose}>
       <p
         // After a failed copy the whole text is shown, so that it can be selected.
-        className={task.error === null ? 'clamp message-menu-text' : 'message-menu-text'}
+        className={textClass(task.error !== null, beside !== null)}
         dir="auto"
       >
         {subject.text}
       </p>
-      {task.error !== null && <Notice kind="error">{last?.failure?.(t)}</Notice>}
+      {task.error !== null && <Notice kind="error">{last?.failure?.(text.t)}</Notice>}
       {canReact(message) && (
         <ReactionStrip {...{ chatId, message }} onDone={onClose} onMore={onMoreEmoji} />
       )}
-      {where !== null && <Choices {...{ actions, message, where }} onChoice={handleChoice} />}
-      <div className="sheet-actions">
-        <Button kind="outlined" onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
-      </div>
+      {where !== null &&
+        (beside === null ? (
+          <Choices {...{ actions, message, where }} onChoice={handleChoice} />
+        ) : (
+          <PopoverChoices {...{ actions, message, where }} onChoice={handleChoice} />
+        ))}
+      {beside === null && (
+        <div className="sheet-actions">
+          <Button kind="outlined" onClick={onClose}>
+            {text.t('action.cancel')}
+          </Button>
+        </div>
+      )}
     </Sheet>
   );
+}
+
+function usePlace(beside: Beside | null, onClose: () => void) {
+  return useMemo(
+    () =>
+      beside === null
+        ? undefined
+        : (popover: HTMLDialogElement) => standBeside(beside, popover, onClose),
+    [beside, onClose],
+  );
+}
+
+/** A popover leaves the message in sight; only after a failed copy it shows the text, too. */
+function textClass(hasFailed: boolean, isBeside: boolean): string {
+  if (hasFailed) return 'message-menu-text';
+  return isBeside ? 'visually-hidden' : 'clamp message-menu-text';
 }
 
 const mostTiles = 4;
@@ -155,6 +186,31 @@ function Choices({ actions, message, where, onChoice }: ChoicesProps) {
   );
 }
 
+/** All actions as rows, with their keys. */
+function PopoverChoices({ actions, message, where, onChoice }: ChoicesProps) {
+  const { t } = useText();
+  const offered = actions.filter(({ isFor }) => isFor(message, where));
+  return (
+    <div className="popover-choices">
+      {offered.map((action) => (
+        <button
+          key={action.name}
+          type="button"
+          className={`row popover-choice${action.isDanger === true ? ' popover-choice-danger' : ''}`}
+          aria-keyshortcuts={action.shortcut && nameShortcut(action.shortcut)}
+          onClick={() => onChoice(action)}
+        >
+          <Icon shape={action.icon} flips />
+          <span className="fill">{action.label(t, message, where)}</span>
+          {action.shortcut !== undefined && (
+            <kbd aria-hidden="true">{wordShortcut(action.shortcut, t)}</kbd>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** The author and the time. */
 function useTitle(message: ConversationMessage): string {
   const { t, language } = useText();
@@ -162,9 +218,4 @@ function useTitle(message: ConversationMessage): string {
   const { isOwn, authorId, createdAt } = message;
   const written = wordWritten(message, (time) => formatOnDay(time, createdAt, language), t);
   return joinFacts([isOwn ? t('message.you') : nameOf(authorId), written], t);
-}
-
-/** Only messages stored on the server can be reacted to. */
-function canReact({ state, content }: ConversationMessage): boolean {
-  return state === 'sent' && allowsAction(content.type, 'react');
 }

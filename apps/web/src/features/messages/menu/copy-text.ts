@@ -2,11 +2,13 @@ import { copyOutline } from 'ionicons/icons';
 import type { Text } from '../../../platform/language/i18n.ts';
 import { showToast } from '../../../shared/toast.ts';
 import type { DoneAtOnce, MessageSubject } from './message-action.ts';
+import { messageShortcuts } from './message-shortcuts.ts';
 
 /** Puts a message's text on the clipboard, as it is read. */
 export const copyText = {
   name: 'copy',
   icon: copyOutline,
+  shortcut: messageShortcuts.copy,
   isTile: true,
   isFor: () => true,
   label: (t) => t('message.copyShort'),

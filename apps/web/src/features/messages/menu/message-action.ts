@@ -1,5 +1,6 @@
 import type { ChatDetails, Client, ConversationMessage, Pin, SelfSnapshot } from '@tend/client';
 import type { ComponentType } from 'react';
+import type { Shortcut } from '../../../platform/device/shortcut.ts';
 import type { Text } from '../../../platform/language/i18n.ts';
 
 /** A message of somebody's, with what a reader sees of it. */
@@ -32,12 +33,16 @@ interface Entry {
   isTile?: boolean;
   /** Takes something away. */
   isDanger?: boolean;
+  /** Does it while a message has the focus. */
+  shortcut?: Shortcut;
 }
 
 export interface DoneAtOnce extends Entry {
   run: (subject: MessageSubject, text: Text, client: Client) => Promise<void>;
   /** The message shown if the action fails; the menu stays open for another try. */
   failure?: (t: Text['t']) => string;
+  /** Asks first where its key is pressed, which happens by mistake more easily than a choice in the menu. */
+  Question?: ComponentType<MessageSheetProps>;
 }
 
 export interface DoneInSheet extends Entry {
@@ -45,8 +50,8 @@ export interface DoneInSheet extends Entry {
   Sheet: ComponentType<MessageSheetProps>;
 }
 
-export interface DoneInComposer extends Entry {
-  /** Goes on in the field in which messages are written. */
+export interface DoneInConversation extends Entry {
+  /** Goes on in the conversation, once the menu is closed: in the field, or by selecting more. */
   begin: (subject: MessageSubject, client: Client, text: Text) => void;
 }
 
@@ -59,4 +64,4 @@ export interface LeadsElsewhere extends Entry {
  * Something that can be done with a message. Each lies with the feature that does it; which there are, and in which
  * order, stands in one list of the app.
  */
-export type MessageAction = DoneAtOnce | DoneInSheet | DoneInComposer | LeadsElsewhere;
+export type MessageAction = DoneAtOnce | DoneInSheet | DoneInConversation | LeadsElsewhere;

@@ -1,4 +1,5 @@
 import type { Client, ConversationMessage } from '@tend/client';
+import { allowsAction } from '@tend/protocol';
 import { storage } from '../../../platform/storage/storage.ts';
 
 /** No tick among them: a reaction must not look like an acknowledgement. */
@@ -14,6 +15,11 @@ export function suggestedReactions(): string[] {
 export function noteReaction(emoji: string): void {
   const suggested = suggestedReactions();
   if (!suggested.includes(emoji)) storage.write('reactions', [emoji, ...suggested].join(' '));
+}
+
+/** Only messages stored on the server can be reacted to. */
+export function canReact({ state, content }: ConversationMessage): boolean {
+  return state === 'sent' && allowsAction(content.type, 'react');
 }
 
 /** The emoji that the person has reacted with; undefined for none. */

@@ -1,50 +1,72 @@
 import type { ConversationMessage, ConversationSnapshot } from '@tend/client';
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { listenForMenu } from '../../../platform/gestures/menu-gestures.ts';
+import { isTouchFirst } from '../../../platform/gestures/pointer.ts';
+import { type Beside, hasRoomBeside } from '../../../ui/overlays/stand-beside.ts';
+import type { DoneInSheet } from './message-action.ts';
+
+/** What is opened for a message: its menu, all emoji, or the sheet of one action. */
+export type MenuBeginning = 'menu' | 'emoji' | DoneInSheet;
+
+interface OpenMenu {
+  key: string;
+  begin: MenuBeginning;
+  /** Null for a sheet. */
+  beside: Beside | null;
+}
 
 interface MessageMenuState {
   /** Whose menu is open. */
   message: ConversationMessage | null;
-  open: (key: string) => void;
+  begin: MenuBeginning;
+  beside: Beside | null;
+  open: (key: string, how?: { isByFinger?: boolean; begin?: MenuBeginning }) => void;
   close: () => void;
+}
+
+interface MenuOptions {
+  snapshot: ConversationSnapshot;
+  /** What opening the menu does instead while messages are being selected; null otherwise. */
+  onSelect: ((key: string) => void) | null;
 }
 
 /** Which message's menu is open; it closes when the message goes. What was deleted has none. */
 export function useMessageMenu(
   scroller: RefObject<HTMLElement | null>,
-  { messages }: ConversationSnapshot,
+  { snapshot: { messages }, onSelect }: MenuOptions,
 ): MessageMenuState {
-  const [openKey, setOpenKey] = useState<string | null>(null);
+  const [opened, setOpened] = useState<OpenMenu | null>(null);
+  const open: MessageMenuState['open'] = (key, { isByFinger = false, begin = 'menu' } = {}) => {
+    const beside = isByFinger || isTouchFirst() ? null : placeFor(scroller.current, key);
+    setOpened({ key, begin, beside });
+  };
+  const handleOpen = useEffectEvent((key: string, how: { isByFinger: boolean }) => {
+    if (onSelect === null) open(key, how);
+    else onSelect(key);
+  });
   useEffect(() => {
     const list = scroller.current;
     if (list === null) return undefined;
-    const stop = listenForMenu(list, { mark: 'data-message', onOpen: setOpenKey });
-    const handleKeyDown = (event: KeyboardEvent) => moveFocus(list, event);
-    list.addEventListener('keydown', handleKeyDown);
-    return () => {
-      stop();
-      list.removeEventListener('keydown', handleKeyDown);
-    };
+    return listenForMenu(list, {
+      mark: 'data-message',
+      onOpen: (key, how) => handleOpen(key, how),
+    });
   }, [scroller]);
-  const message = openKey === null ? undefined : messages.find(({ key }) => key === openKey);
+  const message = messages.find(({ key }) => key === opened?.key);
   return {
     message: message?.content.type === 'text' ? message : null,
-    open: setOpenKey,
-    close: useCallback(() => setOpenKey(null), []),
+    begin: opened?.begin ?? 'menu',
+    beside: opened?.beside ?? null,
+    open,
+    close: useCallback(() => setOpened(null), []),
   };
 }
 
-/** The arrow keys move between the messages' buttons. */
-function moveFocus(list: HTMLElement, event: KeyboardEvent): void {
-  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-  if (step === undefined) return;
-  const buttons = [
-    ...list.querySelectorAll<HTMLElement>('.bubble-row:not(.bubble-row-textless) .bubble-more'),
-  ];
-  const at = buttons.findIndex((button) => button === event.target);
-  if (at < 0) return;
-  event.preventDefault();
-  const next = buttons[at + step];
-  next?.focus({ preventScroll: true });
-  next?.closest('.bubble-row')?.scrollIntoView({ block: 'nearest' });
+/** Beside the message, if it can be left in sight there. */
+function placeFor(list: HTMLElement | null, key: string): Beside | null {
+  const element = list?.querySelector<HTMLElement>(`article[data-message="${CSS.escape(key)}"]`);
+  if (element === null || element === undefined) return null;
+  const isOwn = element.closest('.bubble-row-own') !== null;
+  const beside = { element, side: isOwn ? ('start' as const) : ('end' as const) };
+  return hasRoomBeside(beside) ? beside : null;
 }

@@ -4,11 +4,13 @@ import { pinOutline } from 'ionicons/icons';
 import type { Text } from '../../../platform/language/i18n.ts';
 import { showToast } from '../../../shared/toast.ts';
 import type { DoneAtOnce } from '../menu/message-action.ts';
+import { messageShortcuts } from '../menu/message-shortcuts.ts';
 
 /** Pins a message above its chat, or unpins it. */
 export const pinMessage: DoneAtOnce = {
   name: 'pin',
   icon: pinOutline,
+  shortcut: messageShortcuts.pin,
   isTile: true,
   isFor: ({ state, content }, { chat }) =>
     chat.may.pin && state === 'sent' && allowsAction(content.type, 'pin'),

@@ -43,6 +43,8 @@ interface Look extends Origin {
   readonly mark: MessageMark | null;
   readonly isWaitingLast: boolean;
   readonly isUnfolded: boolean;
+  /** Null while no messages are being selected. */
+  readonly isSelected: boolean | null;
   /** "Read by 6 of 9", below the last of some own messages; empty if nobody has, and in direct chats. */
   readonly readBy: string;
   readonly text: RowFacts['text'];
@@ -61,6 +63,7 @@ function lookOf({ message, day, isRunStart, isRunEnd }: BubbleItem, facts: RowFa
     mark: markOf(message, facts.readByAllUpTo),
     isWaitingLast: message.id === facts.waitingId,
     isUnfolded: facts.unfolded.has(message.key),
+    isSelected: facts.selected?.has(message.key) ?? null,
     readBy: isRunEnd ? wordReaders(message, facts) : '',
     ...originOf(message, facts),
     text: facts.text,
@@ -110,7 +113,6 @@ class Bubble {
     const { key, isOwn } = look.message;
     this.#article.dataset['message'] = key;
     this.#more.dataset['message'] = key;
-    this.#more.ariaHasPopup = 'dialog';
     this.element.classList.add(isOwn ? 'bubble-row-own' : 'bubble-row-other');
     this.#article.append(this.#text);
     this.#column.append(this.#article);
@@ -199,7 +201,18 @@ class Bubble {
       refused,
     ];
     this.#article.ariaLabel = joinFacts(label, t);
-    this.#more.ariaLabel = t('message.actions', { author: name, clock: written });
+    this.#labelButton(t('message.actions', { author: name, clock: written }));
+  }
+
+  /** While messages are being selected, the row's button is its tick. */
+  #labelButton(actions: string): void {
+    const { isSelected } = this.#look;
+    const isTick = isSelected !== null;
+    this.element.classList.toggle('bubble-row-selected', isSelected === true);
+    this.#more.role = isTick ? 'checkbox' : null;
+    this.#more.ariaChecked = isTick ? `${isSelected}` : null;
+    this.#more.ariaHasPopup = isTick ? null : 'dialog';
+    this.#more.ariaLabel = isTick ? this.#article.ariaLabel : actions;
   }
 
   /** In groups, others have an avatar … */

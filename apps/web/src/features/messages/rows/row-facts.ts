@@ -25,6 +25,8 @@ export interface RowFacts {
   readonly waitingId: string | null;
   /** The row keys of the long messages and folds of system lines that are shown whole. */
   readonly unfolded: ReadonlySet<string>;
+  /** The keys of the selected messages; null while none are being selected. */
+  readonly selected: ReadonlySet<string> | null;
 }
 
 /** "Reply to Dr Priya Raman". */

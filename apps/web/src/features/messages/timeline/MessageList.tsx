@@ -1,10 +1,19 @@
 import type { Conversation, ConversationMessage, ConversationSnapshot } from '@tend/client';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { useAttention } from '../../../platform/device/use-attention.ts';
 import { useToday } from '../../../platform/language/use-today.ts';
 import { useIsShown } from '../../../platform/device/use-is-shown.ts';
+import { canHover } from '../../../platform/gestures/pointer.ts';
 import { showToast } from '../../../shared/toast.ts';
 import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
 import { usePeople } from '../../users/use-people.ts';
@@ -22,7 +31,11 @@ import { TypingBubble } from './TypingBubble.tsx';
 import { useAnnouncer } from '../reading/use-announcer.ts';
 import { useFailureAlert } from '../reading/use-failure-alert.ts';
 import { useMentionWords } from '../mentions/use-mention-words.ts';
+import { MessageToolbar } from '../menu/MessageToolbar.tsx';
+import { useMessageActions } from '../menu/use-message-actions.ts';
+import { useMessageKeys } from '../menu/use-message-keys.ts';
 import { useMessageMenu } from '../menu/use-message-menu.ts';
+import { useSelecting } from '../selection/use-selecting.ts';
 import { useMessagePages } from './use-message-pages.ts';
 import { type SeenFacts, useReadMark } from '../reading/use-read-mark.ts';
 import { useSeenReactions } from '../reading/use-seen-reactions.ts';
@@ -59,11 +72,12 @@ export function MessageList(props: MessageListProps) {
   const { sheet, scroller, box, pane } = useTimelineSheet(isGroup);
   const isShown = useIsShown(scroller);
   const isLookedAt = useAttention() && isShown;
-  const menu = useMessageMenu(scroller, snapshot);
   const handleLead = useLead(conversation, sheet);
-  const presses = { onLead: handleLead, onMenu: menu.open, onUnfold };
-  useRowPresses(scroller, { conversation, messages, ...presses });
-  const facts = useFacts(conversation.chatId, snapshot, { isGroup, unfolded });
+  const view = useRef<HTMLDivElement>(null);
+  const presses = { onLead: handleLead, onUnfold };
+  const acting = useActing(scroller, { conversation, snapshot, actions, ...presses });
+  const { selected } = acting;
+  const facts = useFacts(conversation.chatId, snapshot, { isGroup, unfolded, selected });
   useRows(sheet, { items, messages, facts, hasNewer, at });
   useNews(messages, isLookedAt);
   const pages = useMessagePages(conversation, snapshot, sheet);
@@ -75,11 +89,11 @@ export function MessageList(props: MessageListProps) {
 
   return (
     <div className="stack message-list">
-      <PinnedBar chatId={conversation.chatId} onLead={handleLead} />
-      <div className="fill stack message-list-view">
+      {selected === null && <PinnedBar chatId={conversation.chatId} onLead={handleLead} />}
+      <div ref={view} className="fill stack message-list-view">
         <div
           ref={scroller}
-          className="fill stack scroller message-list-scroller page-scroll-host"
+          className={`fill stack scroller message-list-scroller page-scroll-host${selected === null ? '' : ' message-list-selecting'}`}
           role="log"
           // Scrolling adds and removes rows; the announcer reads new messages.
           aria-live="off"
@@ -94,25 +108,60 @@ export function MessageList(props: MessageListProps) {
           {items.length === 0 && <p className="message-list-empty">{t('conversation.empty')}</p>}
           {isOtherTyping && !hasNewer && <TypingBubble />}
         </div>
+        <Actions {...acting} {...{ view, messages, actions }} chatId={conversation.chatId} />
         <DayInView sheet={sheet} />
         {pages.hasFailed && <OlderFailed onRetry={pages.retry} />}
         {(hasNewer || !isAtEnd) && (
           <JumpToNewest unreadCount={snapshot.unreadCount} onJump={handleJump} />
         )}
       </div>
-      <OpenMenu {...{ menu, actions }} chatId={conversation.chatId} />
     </div>
   );
 }
 
-function OpenMenu({
-  menu: { message, close },
-  ...props
-}: Pick<MessageListProps, 'actions'> & {
+interface Acting extends Pick<MessageListProps, 'conversation' | 'snapshot' | 'actions'> {
+  onLead: (seq: number) => void;
+  onUnfold: (key: string) => void;
+}
+
+/** What people do with the rows: by presses, keys, the menu and selecting. */
+function useActing(
+  scroller: RefObject<HTMLElement | null>,
+  { conversation, snapshot, actions, ...presses }: Acting,
+) {
+  const { chatId } = conversation;
+  const { messages } = snapshot;
+  const { selected, onSelect } = useSelecting(scroller, chatId);
+  const menu = useMessageMenu(scroller, { snapshot, onSelect });
+  const onAction = useMessageActions({ chatId, onOpen: menu.open });
+  useMessageKeys(scroller, { messages, actions, onAction, onSelect });
+  useRowPresses(scroller, { conversation, messages, ...presses, onMenu: menu.open, onSelect });
+  return { selected, menu, onAction };
+}
+
+interface ActionsProps extends ReturnType<typeof useActing>, Pick<MessageListProps, 'actions'> {
   chatId: string;
-  menu: ReturnType<typeof useMessageMenu>;
-}) {
-  return message && <MessageMenu key={message.key} {...props} message={message} onClose={close} />;
+  view: RefObject<HTMLElement | null>;
+  messages: readonly ConversationMessage[];
+}
+
+/** The toolbar of the message that is reached, and the menu of the one that it was opened for. */
+function Actions({ chatId, view, messages, actions, selected, menu, onAction }: ActionsProps) {
+  const { message, begin, beside, open, close } = menu;
+  return (
+    <>
+      {canHover && selected === null && (
+        <MessageToolbar {...{ chatId, view, messages, onAction }} onOpen={open} />
+      )}
+      {message !== null && (
+        <MessageMenu
+          key={message.key}
+          {...{ chatId, actions, message, begin, beside }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
 }
 
 /** What the person has in view is read, and so are the reactions to it. */
@@ -124,7 +173,7 @@ function useSeen(facts: SeenFacts): void {
 function useFacts(
   chatId: string,
   { messages, readByAllUpTo }: ConversationSnapshot,
-  { isGroup, unfolded }: Pick<RowFacts, 'isGroup' | 'unfolded'>,
+  { isGroup, unfolded, selected }: Pick<RowFacts, 'isGroup' | 'unfolded' | 'selected'>,
 ): RowFacts {
   const text = useText();
   const { userId: selfId, nameOf } = usePeople();
@@ -149,6 +198,7 @@ function useFacts(
       today,
       waitingId,
       unfolded,
+      selected,
     }),
     [
       selfId,
@@ -163,6 +213,7 @@ function useFacts(
       today,
       waitingId,
       unfolded,
+      selected,
     ],
   );
 }

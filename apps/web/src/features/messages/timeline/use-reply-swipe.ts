@@ -22,7 +22,11 @@ const vibrationMs = 10;
  */
 export function useReplySwipe(
   list: RefObject<HTMLElement | null>,
-  { chatId, messages }: { chatId: string; messages: readonly ConversationMessage[] },
+  {
+    chatId,
+    messages,
+    isOff,
+  }: { chatId: string; messages: readonly ConversationMessage[]; isOff: boolean },
 ): void {
   const client = useClient();
   const take = useEffectEvent((event: PointerEvent): Dragged | null => {
@@ -37,7 +41,7 @@ export function useReplySwipe(
       canReply(message, { chat });
     // An accidental drag must not end an edit.
     const isEditing = client.draft(chatId).getSnapshot().edit !== undefined;
-    if (!isTaken || isEditing || comesFromEdge(event)) return null;
+    if (!isTaken || isOff || isEditing || comesFromEdge(event)) return null;
     return drawAside(row, () => beginReply(client, chatId, message));
   });
   useEffect(() => {

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { useNavigation } from '../../../platform/navigation/navigation.ts';
 import { toggleReaction } from '../menu/suggested-reactions.ts';
+import { messageKeyAt } from '../rows/message-at.ts';
 import { useReplySwipe } from './use-reply-swipe.ts';
 
 interface RowPresses {
@@ -10,18 +11,20 @@ interface RowPresses {
   messages: readonly ConversationMessage[];
   /** Scrolls to the message at this position. */
   onLead: (seq: number) => void;
-  onMenu: (key: string) => void;
+  onMenu: (key: string, how: { isByFinger: boolean }) => void;
   onUnfold: (key: string) => void;
+  /** While messages are being selected, all of a row is one target; null otherwise. */
+  onSelect: ((key: string) => void) | null;
 }
 
 /** Handles presses and swipes in all rows with one set of listeners. */
 export function useRowPresses(
   list: RefObject<HTMLElement | null>,
-  { conversation, messages, onLead, onMenu, onUnfold }: RowPresses,
+  { conversation, messages, onLead, onMenu, onUnfold, onSelect }: RowPresses,
 ): void {
   const client = useClient();
   const navigation = useNavigation();
-  useReplySwipe(list, { chatId: conversation.chatId, messages });
+  useReplySwipe(list, { chatId: conversation.chatId, messages, isOff: onSelect !== null });
 
   /** Adds a reaction that others used; removes it if it is the person's own. */
   function react(key: string, emoji: string) {
@@ -30,19 +33,29 @@ export function useRowPresses(
     toggleReaction(client, { chatId: conversation.chatId, message, emoji });
   }
 
-  function handlePress({ message, unfold, quoted, reaction, ...others }: DOMStringMap) {
+  function handlePress(
+    { message, unfold, quoted, reaction, ...others }: DOMStringMap,
+    isByFinger: boolean,
+  ) {
     const { reactedTo, unsent, press } = others;
     if (quoted !== undefined) onLead(Number(quoted));
     if (reaction !== undefined && reactedTo !== undefined) react(reactedTo, reaction);
-    if (message !== undefined) onMenu(message);
+    if (message !== undefined) onMenu(message, { isByFinger });
     if (unfold !== undefined) onUnfold(unfold);
     if (unsent !== undefined && press === 'retry') client.retryMessage(unsent);
     if (unsent !== undefined && press === 'discard') client.discardMessage(unsent);
   }
 
   const handleClick = useEffectEvent((event: MouseEvent) => {
+    const key = onSelect === null ? undefined : messageKeyAt(event.target);
+    if (key !== undefined) {
+      event.preventDefault();
+      onSelect?.(key);
+      return;
+    }
     const pressed = event.target instanceof Element ? event.target.closest('a, button') : null;
-    if (pressed instanceof HTMLButtonElement) handlePress(pressed.dataset);
+    const isByFinger = event instanceof PointerEvent && event.pointerType === 'touch';
+    if (pressed instanceof HTMLButtonElement) handlePress(pressed.dataset, isByFinger);
     const address = pressed?.getAttribute('href') ?? '';
     if (!address.startsWith('#') || isForBrowser(event)) return;
     event.preventDefault();

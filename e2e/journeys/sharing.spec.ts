@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, test } from '../support/journey.ts';
+import { openDirect, send } from '../support/organization.ts';
+import {
+  bubble,
+  composer,
+  expectToast,
+  heading,
+  logIn,
+  openAt,
+  restUntil,
+  tapUntil,
+  untilStored,
+} from '../support/steps.ts';
+
+declare global {
+  var handedOver: unknown;
+}
+
+/** Like another app that shares something with this one. */
+async function share(page: Page, shared: Record<string, string>): Promise<void> {
+  await page.goto(`/?${new URLSearchParams(shared)}`);
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  const box = page.getByRole('checkbox', { name });
+  await tapUntil(box, page.getByRole('checkbox', { name, checked: true }));
+}
+
+test('[SC159][SC160][SC161] a text comes from another app into a draft or several chats, and goes to another app', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  await send(grace, chatId, 'The lift is out');
+  const other = await openDirect(nina, tomasz);
+  const { page } = await openDevice();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: (data: unknown) => {
+        globalThis.handedOver = data;
+        return Promise.resolve();
+      },
+    });
+  });
+
+  await test.step('it waits for the log-in, and a reload loses nothing', async () => {
+    await share(page, {
+      'shared-title': 'Rota',
+      'shared-text': 'Next week: https://a.example/?b=1',
+    });
+    await logIn(page, nina);
+    await expect(heading(page, 'Share to')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Next week: https://a.example/?b=1')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: grace.name })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('in one chat it is the draft, behind what was being written', async () => {
+    const address = page.url();
+    await openAt(page, `/userchat/${chatId}`);
+    await composer(page).fill('Half a sentence');
+    await untilStored(page);
+    await page.goto('about:blank');
+    await page.goto(address);
+    await choose(page, grace.name);
+    await page.getByRole('button', { name: 'Add to chat' }).tap();
+    await expect(composer(page)).toHaveValue(
+      'Half a sentence\nRota\nNext week: https://a.example/?b=1',
+    );
+    await page.reload();
+    await expect(composer(page)).toHaveValue(/^Half a sentence\nRota\nNext week: .*=1$/);
+  });
+
+  await test.step('several get it after a question, and keep their drafts', async () => {
+    await share(page, { 'shared-text': 'Tea at ten' });
+    await choose(page, grace.name);
+    await choose(page, tomasz.name);
+    await page.getByRole('button', { name: 'Send to 2 chats' }).tap();
+    const question = page.getByRole('dialog', { name: 'Send to 2 chats?' });
+    await expectAccessible(page);
+    await expectToast(page, 'Sent to 2 chats', () =>
+      question.getByRole('button', { name: 'Send' }).tap(),
+    );
+    await expect(heading(page, 'ChatList')).toBeVisible();
+    await openAt(page, `/userchat/${other}`);
+    await expect(bubble(page, 'Tea at ten')).toHaveCount(1);
+    await openAt(page, `/userchat/${chatId}`);
+    await expect(bubble(page, 'Tea at ten')).toHaveCount(1);
+    await expect(composer(page)).toHaveValue(/^Half a sentence\n/);
+  });
+
+  await test.step('with nothing it says so', async () => {
+    await share(page, { 'shared-text': '' });
+    await expect(page.getByRole('heading', { name: 'Nothing to share' })).toBeVisible();
+  });
+
+  await test.step("a message's text goes to another app", async () => {
+    await openAt(page, `/userchat/${chatId}`);
+    const menu = page.getByRole('dialog');
+    await restUntil(page, bubble(page, 'The lift is out'), menu);
+    await menu.getByRole('button', { name: 'Share' }).tap();
+    await expect(menu).toBeHidden();
+    expect(await page.evaluate(() => globalThis.handedOver)).toEqual({ text: 'The lift is out' });
+  });
+});
