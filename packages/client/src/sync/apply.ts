@@ -179,9 +179,10 @@ async function putRows(context: ApplyContext, arrival: Arrival): Promise<void> {
   const partialIn = held?.partialIn;
   await tx.putSpace({ space, version, segment, ...ahead, ...(partialIn && { partialIn }) });
   for (const row of newer) await follow(context, row);
-  for (const { command } of settled) {
-    if (changesMessages(command) || sharesDraft(command)) await followChange(tx, command, selfId);
-  }
+  const followed = settled.filter(
+    ({ command }) => changesMessages(command) || sharesDraft(command),
+  );
+  for (const { command } of followed) await followChange(tx, command, selfId);
 }
 
 async function findNewer(
