@@ -47,12 +47,13 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    // The headless shell takes half the time of the browser, and has no notifications.
-    { name: 'journeys', testDir: 'journeys', use: atPath(headlessShell) },
+    // First: these are the longest, and at the end of a run workers would wait for the last of them.
     {
       name: 'notifications',
       testDir: 'notifications',
       use: { ...atPath(chromium), serviceWorkers: 'allow' },
     },
+    // The headless shell takes half the time of the browser, and has no notifications.
+    { name: 'journeys', testDir: 'journeys', use: atPath(headlessShell) },
   ],
 });

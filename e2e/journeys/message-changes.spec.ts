@@ -286,16 +286,21 @@ test('[SC96][SC97] the author sees by how many, by whom and when a message was r
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
-  const chatId = await makeGroup('Night team', [nina, grace, tomasz]);
-  const seq = await send(nina, chatId, 'Obs at 20:00');
+  const chatId = await makeGroup('Night team', [nina, grace]);
   const { page } = await openDevice({ person: nina });
   await openAt(page, `/gruopchatmessages/${chatId}`);
+  await write(page, 'Before');
+  await expectState(page, 'Before', 'sent');
+  await nina.call('chat.addMembers', { chatId, userIds: [tomasz.userId] });
+  const seq = await send(nina, chatId, 'Obs at 20:00');
   await expect(bubble(page, 'Obs at 20:00')).toBeVisible();
   await expect(page.getByText(/^Read by/)).toHaveCount(0);
   await grace.call('message.markRead', { chatId, upTo: seq });
   await expect(page.getByText('Read by 1 of 2')).toBeVisible();
+  // Tomasz was not there when it was sent.
+  await expect(bubble(page, 'Before').locator('..').getByText('Read by everyone')).toBeVisible();
   await restUntil(page, bubble(page, 'Obs at 20:00'), page.getByRole('dialog'));
-  await page.getByRole('button', { name: 'Read by' }).tap();
+  await page.getByRole('button', { name: 'Who has read it' }).tap();
   await expect(page.getByRole('heading', { name: 'Read: 1' })).toBeVisible();
   const recipients = page.getByRole('main').getByRole('listitem');
   await expect(recipients).toHaveText([/Grace Adeyemi.*\d\d:\d\d/s, /Tomasz Zieliński/]);
@@ -303,5 +308,5 @@ test('[SC96][SC97] the author sees by how many, by whom and when a message was r
   await expectAccessible(page);
   await tomasz.call('message.markRead', { chatId, upTo: seq });
   await page.getByRole('button', { name: 'Back' }).tap();
-  await expect(page.getByText('Read by all')).toBeVisible();
+  await expect(page.getByText('Read by everyone')).toHaveCount(2);
 });

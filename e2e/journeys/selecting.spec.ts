@@ -65,7 +65,7 @@ test('[SC150][SC151][SC152][SC153] several messages are copied, forwarded and de
   await test.step('others may not be deleted; what is deleted meanwhile is selected no more', async () => {
     await beginWith(page, 'The lift is out');
     await bubble(page, 'Read it').tap();
-    await expect(page.getByText('Delete works for your own messages only')).toBeVisible();
+    await expect(page.getByText('You can delete only your own messages')).toBeVisible();
     await expect(button(page, 'Delete')).toHaveAttribute('aria-disabled', 'true');
     const { messages: held } = await grace.call('message.page', {
       chatId,
@@ -77,7 +77,7 @@ test('[SC150][SC151][SC152][SC153] several messages are copied, forwarded and de
     );
     await grace.call('message.delete', { chatId, messageId: lift?.id ?? '' });
     await expect(heading(page, '1 selected')).toBeVisible();
-    await expect(page.getByText('Delete works for your own messages only')).toBeHidden();
+    await expect(page.getByText('You can delete only your own messages')).toBeHidden();
   });
 
   await test.step('they are deleted at once, and all come back', async () => {

@@ -11,6 +11,7 @@ import type {
 } from '@tend/protocol';
 import type { ConnectionStatus } from './connection/connection-status.ts';
 import type { Notice } from './notices.ts';
+import type { MemberReceipt } from './live/receipts.ts';
 import type { Readable } from './observable.ts';
 import type { ChatDetails } from './views/chat-details.ts';
 import type { ChatListSnapshot } from './views/chat-list.ts';
@@ -158,6 +159,6 @@ export interface Client {
   /** Who else is writing in the chat now. */
   typing(chatId: string): Readable<readonly string[]>;
   /** How far each of the other members is known to have read. */
-  receipts(chatId: string): Readable<ReadonlyMap<string, number>>;
+  receipts(chatId: string): Readable<ReadonlyMap<string, MemberReceipt>>;
   draft(chatId: string): Readable<Writing>;
 }

@@ -67,6 +67,8 @@ export const limits = {
   passwordResetLifetimeMs: 30 * 60 * 1000,
   /** Lifetime of a link that an administrator hands over: until the end of the person's next shift. */
   issuedPasswordLinkLifetimeMs: 24 * 60 * 60 * 1000,
+  /** How long it is known why someone was notified, and when a message was delivered and read. */
+  recordsKeptMs: 30 * 24 * 60 * 60 * 1000,
   heartbeatMs: 20_000,
   typingMs: 8_000,
   receiptsIntervalMs: 1_000,

@@ -314,7 +314,14 @@ export const messageOperations = {
     summary: "How far each of a chat's members has read",
     access: 'member',
     input: z.strictObject({ chatId: idSchema }),
-    output: z.object({ receipts: z.array(receiptSchema) }),
+    output: z.object({
+      receipts: z.array(
+        receiptSchema.extend({
+          /** Earlier messages were not sent to this member. Older servers omit it. */
+          joinedSeq: versionSchema.optional(),
+        }),
+      ),
+    }),
     errors: ['not_found'],
   }),
   'message.unread': defineQuery({

@@ -31,7 +31,8 @@ function answer<Name extends OperationName>(
 ): Promise<OutputOf<Name>> {
   calls.push({ name, input });
   if (failure !== null) return Promise.reject(failure);
-  const output = name === 'message.receipts' ? { receipts: [{ userId: ben, upTo: 5 }] } : {};
+  const receipts = [{ userId: ben, upTo: 5, joinedSeq: 3 }];
+  const output = name === 'message.receipts' ? { receipts } : {};
   return Promise.resolve(validatingCodec.parseOutput(name, output));
 }
 
@@ -103,7 +104,7 @@ test('[CL51] receipts only move forward, and one’s own are none', async () => 
   const readable = live.receipts.of(north);
   await live.receipts.load(north);
   const before = readable.getSnapshot();
-  expect([...before]).toEqual([[ben, 5]]);
+  expect([...before]).toEqual([[ben, { upTo: 5, joinedSeq: 3 }]]);
   live.receive({
     type: 'receipts',
     chatId: north,
@@ -115,8 +116,8 @@ test('[CL51] receipts only move forward, and one’s own are none', async () => 
   expect(readable.getSnapshot()).toBe(before);
   live.receive({ type: 'receipts', chatId: north, receipts: [{ userId: cid, upTo: 2 }] });
   expect([...readable.getSnapshot()]).toEqual([
-    [ben, 5],
-    [cid, 2],
+    [ben, { upTo: 5, joinedSeq: 3 }],
+    [cid, { upTo: 2, joinedSeq: null }],
   ]);
 });
 
@@ -135,7 +136,7 @@ test('[CL51] receipts that could not be asked for are asked for with the next co
   failure = null;
   live.setLive(true);
   await settle();
-  expect([...live.receipts.of(north).getSnapshot()]).toEqual([[ben, 5]]);
+  expect([...live.receipts.of(north).getSnapshot()]).toEqual([[ben, { upTo: 5, joinedSeq: 3 }]]);
 });
 
 test('[SY28] receipts of another history are dropped and requested again; after a restart of the server they stay', async () => {
@@ -148,7 +149,7 @@ test('[SY28] receipts of another history are dropped and requested again; after 
   expect(readable.getSnapshot()).toBe(before);
   await copy.write((tx) => startOver(tx, 'other'));
   await settle();
-  expect([...readable.getSnapshot()]).toEqual([[ben, 5]]);
+  expect([...readable.getSnapshot()]).toEqual([[ben, { upTo: 5, joinedSeq: 3 }]]);
 });
 
 test('[CL52] presence is watched for all screens together, and sent to the server once', async () => {

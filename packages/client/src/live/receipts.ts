@@ -1,4 +1,4 @@
-import type { Receipt } from '@tend/protocol';
+import type { OutputOf, Receipt } from '@tend/protocol';
 import { activeMembers } from '../views/chat-details.ts';
 import type { Replica } from '../copy/replica.ts';
 import { getOrCreate } from '../get-or-create.ts';
@@ -12,14 +12,21 @@ interface ReceiptsOptions {
   call: Call;
 }
 
+/** How far a member has read, and since when messages are sent to them: null if that is not known. */
+export interface MemberReceipt {
+  readonly upTo: number;
+  readonly joinedSeq: number | null;
+}
+type ChatReceipts = ReadonlyMap<string, MemberReceipt>;
+
 /** The number of chats whose receipts are requested again after each reconnection. */
 const mostLookedAt = 8;
 
 /** How far the others have read: received live, requested when a chat is opened, kept only in memory. */
 export class Receipts {
   readonly #options: ReceiptsOptions;
-  readonly #byChat = new Map<string, ReadonlyMap<string, number>>();
-  readonly #readables = new Map<string, Readable<ReadonlyMap<string, number>>>();
+  readonly #byChat = new Map<string, ChatReceipts>();
+  readonly #readables = new Map<string, Readable<ChatReceipts>>();
   readonly #asked = new Set<string>();
   /** The most recently opened chats, the latest last. */
   readonly #lookedAt = new Set<string>();
@@ -30,21 +37,28 @@ export class Receipts {
     this.#options = options;
   }
 
-  of(chatId: string): Readable<ReadonlyMap<string, number>> {
+  of(chatId: string): Readable<ChatReceipts> {
     return getOrCreate(this.#readables, chatId, () => ({
       subscribe: this.subscribe,
       getSnapshot: () => this.#byChat.get(chatId) ?? noReceipts,
     }));
   }
 
-  receive(chatId: string, receipts: readonly Receipt[]): void {
-    const held = this.#byChat.get(chatId) ?? noReceipts;
-    const newer = receipts.filter(
-      ({ userId, upTo }) => userId !== this.#options.selfId && (held.get(userId) ?? 0) < upTo,
-    );
-    if (newer.length === 0) return;
-    const merged = new Map(held);
-    for (const { userId, upTo } of newer) merged.set(userId, upTo);
+  receive(
+    chatId: string,
+    receipts: readonly (Receipt | OutputOf<'message.receipts'>['receipts'][number])[],
+  ): void {
+    const merged = new Map(this.#byChat.get(chatId));
+    let hasChanged = false;
+    for (const { userId, upTo, ...others } of receipts) {
+      if (userId === this.#options.selfId) continue;
+      const before = merged.get(userId) ?? { upTo: 0, joinedSeq: null };
+      const joinedSeq = ('joinedSeq' in others ? others.joinedSeq : null) ?? before.joinedSeq;
+      if (upTo <= before.upTo && joinedSeq === before.joinedSeq) continue;
+      merged.set(userId, { upTo: Math.max(upTo, before.upTo), joinedSeq });
+      hasChanged = true;
+    }
+    if (!hasChanged) return;
     this.#byChat.set(chatId, merged);
     this.#listeners.notify();
   }
@@ -80,7 +94,7 @@ export class Receipts {
     if (receipts === undefined) return { byAll: 0, byAny: 0 };
     const marks = activeMembers(this.#options.replica, chatId)
       .filter(({ userId }) => userId !== this.#options.selfId)
-      .map(({ userId }) => receipts.get(userId) ?? 0);
+      .map(({ userId }) => receipts.get(userId)?.upTo ?? 0);
     if (marks.length === 0) return { byAll: 0, byAny: 0 };
     return { byAll: Math.min(...marks), byAny: Math.max(...marks) };
   }
@@ -93,4 +107,4 @@ export class Receipts {
   }
 }
 
-const noReceipts: ReadonlyMap<string, number> = new Map();
+const noReceipts: ChatReceipts = new Map();

@@ -199,7 +199,8 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
         : row,
   },
   'message.setPinned': {
-    entry: { type: 'latest', key: ({ messageId }) => `pin:${messageId}` },
+    // In the order given: the newest pin comes first, and unpinning makes room.
+    entry: { type: 'each', lane: ({ chatId }) => `pins:${chatId}`, id: (_input, newId) => newId() },
     ackedAs: ({ version }) => version,
     awaits: 'chat',
     isKeptWhenRefused: false,

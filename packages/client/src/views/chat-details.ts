@@ -16,6 +16,8 @@ export interface ChatMember {
   readonly user: UserRow | null;
   readonly role: MemberRow['role'];
   readonly isSelf: boolean;
+  /** The chat's version at which the membership last changed: not before the person joined. */
+  readonly version: number;
 }
 
 /** What the person may do in a chat, as far as the device knows; the server decides. */
@@ -62,9 +64,9 @@ export function computeChatDetails(
     createdAt: chat.createdAt,
     otherUserId,
     members: members
-      .map(({ userId, role }) => {
+      .map(({ userId, role, version }) => {
         const user = replica.rows('user').get(userId) ?? null;
-        return { userId, user, role, isSelf: userId === selfId };
+        return { userId, user, role, isSelf: userId === selfId, version };
       })
       .toSorted(compareMembers),
     selfRole: roleIn(replica, chatId, selfId),

@@ -63,11 +63,17 @@ test('[CL135] one that is pinned already, and one that was unpinned elsewhere, c
   expect(excerpts()).toEqual(['Text 2']);
 });
 
-test('[CL135] of pinning and unpinning while offline only the last counts', async () => {
+test('[CL135] pins that wait are sent in the order in which they were given', async () => {
+  await setPinned(4, true);
   await setPinned(3, true);
-  await setPinned(3, false);
-  expect(excerpts()).toEqual([]);
-  expect(world.copy.replica.outboxEntries()).toHaveLength(1);
+  await setPinned(4, false);
+  expect(excerpts()).toEqual(['Text 3']);
+  const given = world.copy.replica.outboxEntries().map(({ command }) => command.input);
+  expect(given).toMatchObject([
+    { messageId: message(4).id, isPinned: true },
+    { messageId: message(3).id, isPinned: true },
+    { messageId: message(4).id, isPinned: false },
+  ]);
 });
 
 test('[CL135] a refused pin is gone again', async () => {

@@ -68,13 +68,14 @@ export class GroupChangesService {
     transaction: Transaction,
     { chatId, userIds, version }: { chatId: string; userIds: readonly string[]; version: number },
   ): Promise<Row[]> {
-    const members = await transaction.get(countMembers, { chatId });
-    if ((members?.count ?? 0) + userIds.length > limits.groupMembers) {
-      throw new TendError('group_full');
-    }
+    const count = (await transaction.get(countMembers, { chatId }))?.count ?? 0;
+    if (count + userIds.length > limits.groupMembers) throw new TendError('group_full');
     const rows: Row[] = [];
-    for (const userId of userIds) {
-      rows.push(await this.put(transaction, newMember(chatId, userId, version), version));
+    for (const [index, userId] of userIds.entries()) {
+      // A group that everybody has left is begun anew by the first who joins.
+      const role = count + index === 0 ? 'administrator' : 'member';
+      const member = { ...newMember(chatId, userId, version), role } as const;
+      rows.push(await this.put(transaction, member, version));
     }
     return rows;
   }

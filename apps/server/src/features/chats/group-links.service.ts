@@ -159,8 +159,10 @@ export class GroupLinksService {
     const chat = await reader.get(findLinkedChat, { tokenHash: hashToken(token) });
     if (!chat || !isOpenAt(chat, this.#parts.clock.now())) throw new TendError('not_found');
     const membership = await reader.get(findMembership, { userId, chatId: chat.id });
-    const endedBy = membership?.ended_by ?? null;
-    if (endedBy !== null && endedBy !== userId) throw new TendError('not_found');
+    // Of memberships that ended long ago it is not known who ended them.
+    if (membership?.state === 'left' && membership.ended_by !== userId) {
+      throw new TendError('not_found');
+    }
     return chat;
   }
 

@@ -13,7 +13,7 @@ async function startDetails() {
   const { db, clock, ada, ben, cid } = services;
   const connections = new FakeConnections();
   const presence = new PresenceService({ ...services, connections });
-  const service = new MessageDetailsService({ db, presence });
+  const service = new MessageDetailsService({ db, clock, presence });
   const chatId = await services.addGroup(ada, ben, cid);
   const write = async () => {
     const { seq } = await services.send(ada, chatId, 'Obs at 20:00');
@@ -102,4 +102,42 @@ test('[MS41] a server that was killed claims nothing of those who were connected
   const { messageId } = await write();
   await presence.start();
   expect((await ask(messageId)).get(ben)).toEqual(nothing);
+});
+
+test('[MS41] of two devices, the one that was heard last says what was delivered', async () => {
+  const { connections, write, ask, pass, clock, ben } = await startDetails();
+  connections.open(1, ben);
+  connections.hear(1, clock.now());
+  connections.open(2, ben);
+  pass(2 * secondMs);
+  const { messageId, at } = await write();
+  pass(10 * secondMs);
+  connections.hear(2, clock.now());
+  connections.close(2, ben);
+  expect((await ask(messageId)).get(ben)).toMatchObject({ deliveredAt: at });
+  connections.close(1, ben);
+  expect((await ask(messageId)).get(ben)).toMatchObject({ deliveredAt: at });
+});
+
+test('[MS42] of a message of long ago no later time is taken for its own', async () => {
+  const { readMarks, connections, write, ask, pass, chatId, ben } = await startDetails();
+  const { messageId, seq } = await write();
+  await readMarks.markRead(by(ben), { chatId, upTo: seq });
+  pass(31 * 24 * 60 * minuteMs);
+  const next = await write();
+  connections.open(1, ben);
+  await readMarks.markRead(by(ben), { chatId, upTo: next.seq });
+  const long = { isRead: true, readAt: null, deliveredAt: null };
+  expect((await ask(messageId)).get(ben)).toEqual(long);
+});
+
+test('[MS42] nor of one from before the times were recorded', async () => {
+  const { readMarks, connections, write, ask, pass, chatId, ben, cid } = await startDetails();
+  const { messageId } = await write();
+  pass(minuteMs);
+  connections.open(1, cid);
+  const next = await write();
+  await readMarks.markRead(by(ben), { chatId, upTo: next.seq });
+  const before = { isRead: true, readAt: null, deliveredAt: null };
+  expect((await ask(messageId)).get(ben)).toEqual(before);
 });

@@ -1,15 +1,17 @@
-import type { OutputOf, ParsedInputOf } from '@tend/protocol';
+import { limits, type OutputOf, type ParsedInputOf } from '@tend/protocol';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { RowOf } from '../../platform/db/query.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import type { Handlers } from '../../platform/operations/handler.ts';
 import type { PresenceService } from '../presence/presence.service.ts';
-import { listRecipients } from './message-details.store.ts';
+import { findFirstOnlineTime, listRecipients } from './message-details.store.ts';
 import { decideOnDetails } from './messages.policy.ts';
 import { findTarget } from './messages.store.ts';
 
 interface Parts {
   db: Database;
+  clock: Clock;
   presence: Pick<PresenceService, 'heardAt' | 'storeTimes'>;
 }
 
@@ -36,15 +38,23 @@ export class MessageDetailsService {
     const message = requireAllowed((found) => decideOnDetails(userId, found), target);
     const { seq, author_id: authorId, created_at: at } = message;
     await presence.storeTimes();
+    const isKnown = await this.#areTimesKnown(at);
     const recipients = await db.all(listRecipients, { chatId, authorId, seq, at });
     return {
       people: recipients.map((recipient) => ({
         userId: recipient.userId,
         isRead: recipient.upTo >= seq,
-        readAt: recipient.readAt,
-        deliveredAt: this.#deliveredAt(recipient, at),
+        readAt: isKnown ? recipient.readAt : null,
+        deliveredAt: isKnown ? this.#deliveredAt(recipient, at) : null,
       })),
     };
+  }
+
+  /** Of a message from before, the first times that are left would be taken for its own. */
+  async #areTimesKnown(at: number): Promise<boolean> {
+    const { db, clock } = this.#parts;
+    const first = await db.get(findFirstOnlineTime, {});
+    return at >= Math.max(clock.now() - limits.recordsKeptMs, first?.at ?? 0);
   }
 
   /** Null if no device of the person was connected since, as far as is known. */

@@ -49,3 +49,8 @@ export const listRecipients = query<MessageFacts>()((db, p) =>
       )`.as('onlineAgainAt'),
     ]),
 );
+
+/** Since when it is known who was connected: earlier times were deleted, or never recorded. */
+export const findFirstOnlineTime = query()((db) =>
+  db.selectFrom('online_times').select('from_at as at').orderBy('from_at').limit(1),
+);

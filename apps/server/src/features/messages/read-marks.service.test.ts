@@ -122,13 +122,13 @@ test('[MS10] every active member is listed with their mark', async () => {
   const { seq } = await send(ada, chatId, 'one');
   await readMarks.markRead(by(ben), { chatId, upTo: seq });
   await groups.removeMember(by(ada), { chatId, userId: cid });
-  await groups.addMembers(by(ada), { chatId, userIds: [dee] });
+  const { version } = await groups.addMembers(by(ada), { chatId, userIds: [dee] });
   const { receipts } = await readMarks.receipts(ada, chatId);
   const byUser = receipts.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
   expect(byUser).toEqual([
-    { userId: ada, upTo: 0 },
-    { userId: ben, upTo: seq },
-    { userId: dee, upTo: 0 },
+    { userId: ada, upTo: 0, joinedSeq: 1 },
+    { userId: ben, upTo: seq, joinedSeq: 1 },
+    { userId: dee, upTo: 0, joinedSeq: version },
   ]);
 });
 
@@ -137,7 +137,7 @@ test('[MS10] a person who opens a group after being added has read up to the lin
   const { version } = await groups.addMembers(by(ada), { chatId, userIds: [dee] });
   await readMarks.markRead(by(dee), { chatId, upTo: version });
   const { receipts } = await readMarks.receipts(ada, chatId);
-  expect(receipts).toContainEqual({ userId: dee, upTo: version });
+  expect(receipts).toContainEqual({ userId: dee, upTo: version, joinedSeq: version });
 });
 
 test('[MS11] marks and receipts exist only for members', async () => {

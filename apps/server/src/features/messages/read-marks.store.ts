@@ -61,6 +61,7 @@ export const listReceipts = query<{ chatId: string }>()((db, p) =>
     .where('members.state', '=', 'active')
     .select((row) => [
       'members.user_id as userId',
+      'members.joined_seq as joinedSeq',
       row.fn.coalesce('read_marks.up_to', row.lit(0)).as('upTo'),
     ]),
 );

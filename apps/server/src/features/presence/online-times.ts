@@ -35,6 +35,7 @@ export class OnlineTimes {
     this.#begun.push({ userId, fromAt });
   }
 
+  /** `heardAt`: when any of the person's devices was heard last. */
   end({ userId, heardAt }: Pick<ConnectionInfo, 'userId' | 'heardAt'>): void {
     const fromAt = this.#since.get(userId);
     if (fromAt === undefined) return;

@@ -29,6 +29,8 @@ export class PresenceService {
   readonly #parts: Parts;
   readonly #open = new Map<string, Map<number, ConnectionInfo>>();
   readonly #times: OnlineTimes;
+  /** When a connection of the person's that has ended since they came online was heard last. */
+  readonly #heardBefore = new Map<string, number>();
   readonly #watchers = new Watchers();
   /** The people last reported as online. */
   readonly #told = new Set<string>();
@@ -56,10 +58,12 @@ export class PresenceService {
     await this.#parts.db.write((transaction) => transaction.run(endLeftOnlineTimes, {}));
   }
 
-  /** When one of the person's connected devices has last sent something; null without one. */
+  /** When one of the person's devices has last sent something since they came online; null if they are offline. */
   heardAt(userId: string): number | null {
-    const heard = [...(this.#open.get(userId)?.values() ?? [])].map(({ heardAt }) => heardAt);
-    return heard.length === 0 ? null : Math.max(...heard);
+    const open = this.#open.get(userId);
+    if (open === undefined) return null;
+    const heard = [...open.values()].map((connection) => connection.heardAt);
+    return Math.max(this.#heardBefore.get(userId) ?? 0, ...heard);
   }
 
   /** Until then the newest online times are known only here. */
@@ -96,9 +100,9 @@ export class PresenceService {
 
   /** Stores the last-seen minute of everyone still online; must be called before the database closes. */
   async close(): Promise<void> {
-    for (const [userId, connections] of this.#open) {
+    for (const userId of this.#open.keys()) {
       this.#moved.set(userId, this.#minute());
-      for (const connection of connections.values()) this.#times.end(connection);
+      this.#times.end({ userId, heardAt: this.heardAt(userId) ?? 0 });
     }
     await this.#storeLastSeen(this.#moved);
     await this.storeTimes();
@@ -119,11 +123,16 @@ export class PresenceService {
   #handleClosed(connection: ConnectionInfo): void {
     const { id, userId } = connection;
     this.#watchers.set(id, new Set());
+    const heardAt = this.heardAt(userId) ?? 0;
     const connections = this.#open.get(userId);
-    connections?.delete(id);
-    if (connections?.size !== 0) return;
+    if (connections?.delete(id) !== true) return;
+    if (connections.size > 0) {
+      this.#heardBefore.set(userId, heardAt);
+      return;
+    }
     this.#open.delete(userId);
-    this.#times.end(connection);
+    this.#heardBefore.delete(userId);
+    this.#times.end({ userId, heardAt });
     this.#noteMove(userId);
   }
 

@@ -12,6 +12,8 @@ export interface Dragged {
   move: (share: number) => void;
   /** Called on release; the element goes on to the full distance, or back. */
   end: (isDone: boolean) => void;
+  /** Called in place of `end` when the browser ends the drag, by a call or a palm; without it, the element goes back. */
+  cancel?: () => void;
 }
 
 /** Each finger drags one element: that of the innermost area. */
@@ -88,7 +90,8 @@ export function listenForDrags(
     held = null;
     if (ended?.drag.state !== 'under way') return;
     const { drag, dragged } = ended;
-    dragged.end(liftedAtMs !== null && drag.isEnough(dragged.wholePx, liftedAtMs));
+    if (liftedAtMs === null && dragged.cancel !== undefined) dragged.cancel();
+    else dragged.end(liftedAtMs !== null && drag.isEnough(dragged.wholePx, liftedAtMs));
   }
 
   const options = { signal, capture: true };

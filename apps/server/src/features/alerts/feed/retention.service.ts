@@ -1,3 +1,4 @@
+import { limits } from '@tend/protocol';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { startDaily } from '../../../platform/jobs/daily.ts';
@@ -14,8 +15,6 @@ import {
 } from './retention.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** As long as people may ask why they were, or were not, notified, and when a message was delivered and read. */
-const recordsKeptMs = 30 * dayMs;
 /** Rows deleted per write, which shares a commit with calls that people wait for. */
 const rowsPerWrite = 100;
 
@@ -43,7 +42,7 @@ export class RetentionService {
   async #deleteOld(signal: AbortSignal): Promise<void> {
     const { clock, keptDays } = this.#parts;
     const now = clock.now();
-    const recordsBefore = { before: now - recordsKeptMs, count: rowsPerWrite };
+    const recordsBefore = { before: now - limits.recordsKeptMs, count: rowsPerWrite };
     await this.#deleteAll(signal, (write) => write.run(deleteOldRuns, recordsBefore));
     await this.#deleteAll(signal, (write) => write.run(deleteOldDeliveries, recordsBefore));
     await this.#deleteAll(signal, (write) => write.run(deleteOldReadTimes, recordsBefore));

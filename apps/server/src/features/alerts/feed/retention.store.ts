@@ -89,7 +89,7 @@ export const deleteOldReadTimes = query<Slice>()((db, p) =>
     ),
 );
 
-/** By their beginning: one that has not ended stays. */
+/** One that has not ended stays. */
 export const deleteOldOnlineTimes = query<Slice>()((db, p) =>
   db
     .deleteFrom('online_times')
@@ -100,9 +100,8 @@ export const deleteOldOnlineTimes = query<Slice>()((db, p) =>
         row
           .selectFrom('online_times')
           .select(['user_id', 'from_at'])
-          .where('until_at', 'is not', null)
-          .where('from_at', '<', p.before)
-          .orderBy('from_at')
+          .where('until_at', '<', p.before)
+          .orderBy('until_at')
           .limit(p.count)
           .$asTuple('user_id', 'from_at'),
       ),

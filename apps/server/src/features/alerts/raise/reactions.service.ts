@@ -142,6 +142,9 @@ export class ReactionsService {
     left: OfOthers | null,
   ): Promise<void> {
     if (alert === undefined || alert.state === 'cleared') return;
+    // Whoever has left learns nothing more of the chat.
+    const recipient = await transaction.get(findRecipient, { chatId, userId });
+    if (recipient?.state !== 'active') return;
     const { settle, kinds } = this.#parts;
     const topic = topicOf('reaction', { chatId, seq }, kinds);
     await changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {

@@ -19,11 +19,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('until_at', 'bigint')
     .addPrimaryKeyConstraint('online_times_key', ['user_id', 'from_at'])
     .execute();
-  await schema
-    .createIndex('online_times_open')
-    .on('online_times')
-    .columns(['user_id', 'until_at'])
-    .where('until_at', 'is', null)
-    .execute();
-  await schema.createIndex('online_times_age').on('online_times').column('from_at').execute();
+  await schema.createIndex('online_times_age').on('online_times').column('until_at').execute();
+  await schema.createIndex('online_times_first').on('online_times').column('from_at').execute();
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ChatDetails } from '@tend/client';
 import { limits } from '@tend/protocol';
 import { useClient } from '../../../platform/client/client.ts';
@@ -19,7 +20,7 @@ export function EditGroupSheet({ chat, onClose }: { chat: ChatDetails; onClose: 
   const { t } = text;
   const client = useClient();
   const { chatId } = chat;
-  const initial = { title: chat.title, description: chat.description };
+  const [initial] = useState({ title: chat.title, description: chat.description });
   // What was not changed here is not sent, so that a colleague's change meanwhile stays.
   const save = useTask(async ({ title, description }: typeof initial) => {
     const isRenamed = title.trim() !== initial.title;

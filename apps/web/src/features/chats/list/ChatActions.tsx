@@ -96,12 +96,13 @@ function ChatMenu({ chat, refusal, onRefusal, onClose }: ChatMenuProps) {
   const text = useText();
   const client = useClient();
   const navigation = useNavigation();
-  const { chatId, title, isArchived } = chat;
+  const { chatId, title, isArchived, pinOrder } = chat;
   const subject = { chat, client, t: text.t };
   const mute = muteAction(subject);
   const actions = [
     readAction(subject),
-    ...(isArchived ? [] : [pinAction(subject)]),
+    // A pinned chat of the archive still takes up a pin.
+    ...(isArchived && pinOrder === null ? [] : [pinAction(subject)]),
     archiveAction(subject),
   ];
 

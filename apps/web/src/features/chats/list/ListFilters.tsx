@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { addLayer } from '../../../platform/navigation/layers.ts';
+import { usePageIsShown } from '../../../platform/navigation/navigation.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { FilterChips } from '../../../ui/fields/FilterChips.tsx';
 import {
@@ -48,11 +49,12 @@ export function ListFilters({ kind, filter, onChange }: ListFiltersProps) {
   );
 }
 
-/** Back and Esc leave the archive, too. */
+/** Back leaves the archive, too; while a chat is open above the list, it leads back to the list. */
 function ArchiveHeading({ onLeave }: { onLeave: () => void }) {
   const { t } = useText();
   const leave = useEffectEvent(onLeave);
-  useEffect(() => addLayer(() => leave()), []);
+  const isShown = usePageIsShown();
+  useEffect(() => (isShown ? addLayer(() => leave()) : undefined), [isShown]);
   return (
     <div className="row archive-heading">
       <IconButton icon={arrowBack} label={t('chats.leaveArchive')} flips onClick={onLeave} />

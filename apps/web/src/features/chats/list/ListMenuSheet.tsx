@@ -1,5 +1,5 @@
 import { addOutline, checkmarkDone } from 'ionicons/icons';
-import { useClient } from '../../../platform/client/client.ts';
+import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { useNavigation } from '../../../platform/navigation/navigation.ts';
 import { showToast } from '../../../shared/toast.ts';
@@ -20,9 +20,10 @@ export function ListMenuSheet({ kind, onClose }: ListMenuSheetProps) {
   const client = useClient();
   const navigation = useNavigation();
 
+  const chats = useReadable(client.chatList).items.filter((chat) => isOfKind(chat, kind));
+  const unread = filterChats(chats, { filter: 'unread', currentChatId: undefined });
+
   function readAll() {
-    const chats = client.chatList.getSnapshot().items.filter((chat) => isOfKind(chat, kind));
-    const unread = filterChats(chats, { filter: 'unread', currentChatId: undefined });
     for (const { chatId } of unread) client.readAll(chatId);
     onClose();
     showToast({ text: t('chats.allRead', { count: unread.length }) });
@@ -36,7 +37,9 @@ export function ListMenuSheet({ kind, onClose }: ListMenuSheetProps) {
   return (
     <Sheet title={t(kind === 'groups' ? 'menu.groupChat' : 'menu.chatList')} onClose={onClose}>
       <div className="menu-rows">
-        <SettingRow icon={checkmarkDone} title={t('feed.markAllRead')} onClick={readAll} />
+        {unread.length > 0 && (
+          <SettingRow icon={checkmarkDone} title={t('feed.markAllRead')} onClick={readAll} />
+        )}
         <SettingRow icon={addOutline} title={t('chats.newGroup')} onClick={openNewGroup} />
       </div>
     </Sheet>

@@ -92,6 +92,7 @@ class SwipedRow {
         this.#show(this.#restsAtPx + (towards === this.#side ? movedPx : -movedPx));
       },
       end: (isDone) => this.#release(isDone && towards === this.#side),
+      cancel: () => this.#restAt(this.#restsAtPx),
     };
   }
 
@@ -143,15 +144,23 @@ class SwipedRow {
     });
     if (rest.isOuter) {
       this.#buttons?.querySelector<HTMLElement>('[data-outer]')?.click();
-    } else if (rest.px === 0) {
-      this.close();
     } else {
-      this.#restsAtPx = rest.px;
-      this.#show(rest.px);
-      // Taps on the row itself close it; they lead nowhere.
-      row.inert = true;
-      this.place.addEventListener('click', this.#handleTap);
+      this.#restAt(rest.px);
     }
+  }
+
+  #restAt(px: number): void {
+    if (px === 0) {
+      this.close();
+      return;
+    }
+    const { row } = this.#parts;
+    row.classList.remove('chat-swipe-held');
+    this.#restsAtPx = px;
+    this.#show(px);
+    // Taps on the row itself close it; they lead nowhere.
+    row.inert = true;
+    this.place.addEventListener('click', this.#handleTap);
   }
 
   get #chatId(): string {

@@ -1,5 +1,5 @@
 import type { Picker as PickerElement } from 'emoji-picker-element';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '../../../platform/language/i18n.ts';
 import { ListSkeleton } from '../../../ui/loading/ListSkeleton.tsx';
 import { useAnswer } from '../../../ui/loading/use-answer.ts';
@@ -34,6 +34,7 @@ interface LoadedPickerProps {
 function LoadedPicker({ Picker, onPick }: LoadedPickerProps) {
   const { t, language } = useText();
   const host = useRef<HTMLDivElement>(null);
+  const pick = useEffectEvent(onPick);
   useEffect(() => {
     const picker = new Picker({
       locale: language,
@@ -41,13 +42,13 @@ function LoadedPicker({ Picker, onPick }: LoadedPickerProps) {
       i18n: pickerWords(t),
     });
     const handlePick = ({ detail }: { detail: { unicode?: string } }) => {
-      if (detail.unicode !== undefined) onPick(detail.unicode);
+      if (detail.unicode !== undefined) pick(detail.unicode);
     };
     picker.addEventListener('emoji-click', handlePick);
     picker.shadowRoot?.addEventListener('input', foldTyped, { capture: true });
     host.current?.append(picker);
     return () => picker.remove();
-  }, [Picker, t, language, onPick]);
+  }, [Picker, t, language]);
   return <div ref={host} className="emoji-picker" />;
 }
 

@@ -51,7 +51,7 @@ function member(userId: string, name: string, jobTitle: string, changes = {}): C
     version: 1,
     ...changes,
   } as const;
-  return { userId, user, role: 'member', isSelf: userId === 'self' };
+  return { userId, user, role: 'member', isSelf: userId === 'self', version: 1 };
 }
 
 const members = [

@@ -43,7 +43,10 @@ export function MessageToolbar({ chatId, view, messages, onAction, onOpen }: Mes
 
   function handleKeyDown(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (event.key === 'Escape') focusMessage();
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      focusMessage();
+    }
     if (step === undefined) return;
     event.preventDefault();
     const buttons = [...(toolbar.current?.querySelectorAll('button') ?? [])];

@@ -66,7 +66,8 @@ function followMessages(
   function handleScroll() {
     leave();
     timer = setTimeout(() => {
-      awaited = messageKeyAt(view.querySelector('.bubble-row:hover'));
+      const focused = view.querySelector('.bubble-more:focus-visible');
+      awaited = messageKeyAt(focused ?? view.querySelector('.bubble-row:hover'));
       tell(awaited);
     }, stillMs);
   }

@@ -57,12 +57,15 @@ function useSelectionEnd(): void {
   useEffect(() => {
     function handleKeyDown(event: KeyboardEvent) {
       const isElsewhere = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
-      if (event.key === 'Escape' && !isElsewhere) endSelection();
+      if (event.key !== 'Escape' || isElsewhere) return;
+      // The details beside the chat close with the next one.
+      event.preventDefault();
+      endSelection();
     }
-    window.addEventListener('keydown', handleKeyDown);
+    window.addEventListener('keydown', handleKeyDown, { capture: true });
     const removeLayer = addLayer(endSelection);
     return () => {
-      window.removeEventListener('keydown', handleKeyDown);
+      window.removeEventListener('keydown', handleKeyDown, { capture: true });
       removeLayer();
       endSelection();
     };

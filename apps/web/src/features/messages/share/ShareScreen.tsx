@@ -1,6 +1,6 @@
 import { join } from '@tend/client';
 import { limits } from '@tend/protocol';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { addressOf, queryOf } from '../../../platform/navigation/addresses.ts';
@@ -94,8 +94,13 @@ function useOpening(words: string) {
   const text = useText();
   const client = useClient();
   const navigation = useNavigation();
+  const addedTo = useRef<string | null>(null);
   const task = useTask(async (chatId: string) => {
-    client.changeDraft(chatId, (writing) => join(writing, { text: words, mentions: [] }));
+    // Another try stores what was added, and adds nothing twice.
+    if (addedTo.current !== chatId) {
+      client.changeDraft(chatId, (writing) => join(writing, { text: words, mentions: [] }));
+    }
+    addedTo.current = chatId;
     await client.storeAll();
     // Back and a reload must not lead here again: the text would be added twice.
     navigation.replace(addressOf('anyChat', { chatId }));
@@ -115,8 +120,13 @@ function SendQuestion({ words, chosen, onClose }: SendQuestionProps) {
   const client = useClient();
   const navigation = useNavigation();
   const count = chosen.size;
+  const isGiven = useRef(false);
   async function send() {
-    for (const chatId of chosen) client.sendMessage(chatId, words, { keepsDraft: true });
+    // Another try stores what was given, and gives nothing twice.
+    if (!isGiven.current) {
+      for (const chatId of chosen) client.sendMessage(chatId, words, { keepsDraft: true });
+    }
+    isGiven.current = true;
     await client.storeAll();
     showToast({ text: t('share.sent', { count }) });
     navigation.replace(addressOf('chatList'));

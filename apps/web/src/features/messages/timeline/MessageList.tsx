@@ -225,8 +225,16 @@ function useReaders(chatId: string, isGroup: boolean): RowFacts['countReaders'] 
   return useMemo(() => {
     if (!isGroup || chat === null) return null;
     const others = chat.members.filter(({ isSelf }) => !isSelf);
-    const marks = others.map(({ userId }) => receipts.get(userId) ?? 0);
-    return (seq) => ({ count: marks.filter((upTo) => upTo >= seq).length, total: marks.length });
+    const held = others.map(({ userId, version }) => {
+      const { upTo, joinedSeq } = receipts.get(userId) ?? { upTo: 0, joinedSeq: null };
+      return { upTo, joinedSeq: joinedSeq ?? version };
+    });
+    return (seq) => {
+      // To who joined later it was not sent.
+      const recipients = held.filter(({ joinedSeq }) => joinedSeq <= seq);
+      const count = recipients.filter(({ upTo }) => upTo >= seq).length;
+      return { count, total: recipients.length };
+    };
   }, [isGroup, chat, receipts]);
 }
 
