@@ -157,3 +157,17 @@ test('[CH34] a link stays when its maker leaves or is deactivated', async () => 
   await users.deactivate(anAdministrator, ada);
   expect(await groupLinks.join(by(cid), token)).toEqual({ chatId });
 });
+
+test('[CH10] the first who joins a group that everybody has left administers it', async () => {
+  const { groupLinks, groups, addGroup, rowsOf, ada, ben, cid } = await startServices();
+  const chatId = await addGroup(ada);
+  const token = tokenOf((await groupLinks.issue(by(ada), { chatId, days: 7 })).url);
+  await groups.leave(by(ada), { chatId });
+  await groupLinks.join(by(ben), token);
+  await groupLinks.join(by(cid), token);
+  const members = rowsOf(chatId).filter((row) => row.kind === 'member');
+  expect(members.slice(-2)).toMatchObject([
+    { userId: ben, role: 'administrator' },
+    { userId: cid, role: 'member' },
+  ]);
+});

@@ -201,6 +201,16 @@ test('[AL28] leaving the chat dismisses it', async () => {
   expect(takeSent()).toMatchObject([{ payload: { kind: 'withdraw', tag: topic } }]);
 });
 
+test('[AL28] whoever has left learns nothing of later reactions, also when an earlier one is taken back', async () => {
+  const { ada, ben, cid, chatId, react, groups, reactionsOf } = await startWritten();
+  await react(ada, '👍');
+  await groups.leave(by(ben), { chatId });
+  const left = await reactionsOf(ben);
+  await react(cid, '🎉');
+  await react(ada, null);
+  expect(await reactionsOf(ben)).toEqual(left);
+});
+
 test('[NT41] the author learns why they were notified of reactions, or were not, and what came of it', async () => {
   const { ada, cid, ben, caller, deviceId, chatId, seq, react, explanations, ...parts } =
     await startWritten();
