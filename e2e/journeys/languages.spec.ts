@@ -52,7 +52,7 @@ test('[LG6] an open sheet changes its language too and stays open with what was 
   await nina.call('user.setLanguage', { language: 'ru' });
   await expect(page.getByRole('dialog', { name: 'Изменить группу' })).toBeVisible();
   await expect(page.getByLabel('Название группы')).toHaveValue('Night team North');
-  await expectToast(page, 'Группа сохранена', () =>
+  await expectToast(page, 'Изменения сохранены', () =>
     page.getByRole('button', { name: 'Сохранить' }).click(),
   );
   await expect(heading(page, 'Night team North')).toBeVisible();
