@@ -155,9 +155,7 @@ test('[SC131][SC132][SC133][SC134] a colleague joins a group for announcements b
     await write(page, 'Thank you');
     await ninas.getByRole('button', { name: 'Revoke link' }).click();
     await ninas.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click();
-    await expect(ninas.getByRole('button', { name: /^Invite link/ })).toContainText(
-      'No link yet',
-    );
+    await expect(ninas.getByRole('button', { name: /^Invite link/ })).toContainText('No link yet');
     await goTo(page, link.slice(link.indexOf('#') + 1));
     await expect(page.getByText('This link does not work')).toBeVisible();
   });
