@@ -23,6 +23,7 @@ import { markOf, type MessageMark } from './message-mark.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 import { wordWritten } from './written-time.ts';
 import './draw-bubble.css';
+import '../selection/selected-rows.css';
 
 type BubbleItem = Extract<TimelineItem<ConversationMessage>, { type: 'bubble' }>;
 
