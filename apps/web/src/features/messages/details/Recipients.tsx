@@ -9,8 +9,9 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { PersonRow } from '../../../ui/lists/PersonRow.tsx';
 import { ListSkeleton } from '../../../ui/loading/ListSkeleton.tsx';
 import { useAnswer } from '../../../ui/loading/use-answer.ts';
+import { useRetryWhenLive } from '../../../ui/loading/use-retry-when-live.ts';
 import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
-import { Notice } from '../../../ui/notices/Notice.tsx';
+import { RetryNotice } from '../../../ui/notices/RetryNotice.tsx';
 import { Card, SectionHead } from '../../../ui/page/Card.tsx';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { usePeople } from '../../users/use-people.ts';
@@ -38,20 +39,14 @@ export function Recipients({ chatId, messageId }: RecipientsProps) {
     [client, chatId, messageId],
   );
   const { value, error, reload } = useAnswer(ask);
+  useRetryWhenLive({ error, reload });
   if (value !== null) {
     return groupRecipients(value.people).map((group) => (
       <RecipientGroup key={group.state} {...group} />
     ));
   }
   if (error === null) return <ListSkeleton label={t('receipts.loading')} count={3} />;
-  return (
-    <div className="column">
-      <Notice kind="error">{sentenceOf(error, text)}</Notice>
-      <Button kind="soft" onClick={reload}>
-        {t('action.tryAgain')}
-      </Button>
-    </div>
-  );
+  return <RetryNotice sentence={sentenceOf(error, text)} onRetry={reload} />;
 }
 
 type Recipient = OutputOf<'message.details'>['people'][number];

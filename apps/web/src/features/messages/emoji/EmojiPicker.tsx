@@ -3,8 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '../../../platform/language/i18n.ts';
 import { ListSkeleton } from '../../../ui/loading/ListSkeleton.tsx';
 import { useAnswer } from '../../../ui/loading/use-answer.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Notice } from '../../../ui/notices/Notice.tsx';
+import { RetryNotice } from '../../../ui/notices/RetryNotice.tsx';
 import { foldSearch } from './fold-search.ts';
 import { pickerWords } from './picker-words.ts';
 import './EmojiPicker.css';
@@ -16,14 +15,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const { value: Picker, error, reload } = useAnswer(load);
   if (Picker !== null) return <LoadedPicker {...{ Picker, onPick }} />;
   if (error === null) return <ListSkeleton label={t('emoji.loading')} count={5} />;
-  return (
-    <div className="column">
-      <Notice kind="error">{t('emoji.failed')}</Notice>
-      <Button kind="soft" onClick={reload}>
-        {t('action.tryAgain')}
-      </Button>
-    </div>
-  );
+  return <RetryNotice sentence={t('emoji.failed')} onRetry={reload} />;
 }
 
 interface LoadedPickerProps {

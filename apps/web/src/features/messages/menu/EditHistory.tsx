@@ -9,7 +9,7 @@ import { ListSkeleton } from '../../../ui/loading/ListSkeleton.tsx';
 import { useAnswer } from '../../../ui/loading/use-answer.ts';
 import { useTask } from '../../../ui/loading/use-task.ts';
 import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
-import { Notice } from '../../../ui/notices/Notice.tsx';
+import { RetryNotice } from '../../../ui/notices/RetryNotice.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { useMentionWords } from '../mentions/use-mention-words.ts';
 import type { DoneInSheet, MessageSheetProps } from './message-action.ts';
@@ -28,7 +28,8 @@ export const showHistory: DoneInSheet = {
 
 /** Everything that a message has said, newest first. */
 function EditHistory({ subject: { chatId, message }, onClose }: MessageSheetProps) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const client = useClient();
   const { id: messageId } = message;
   const ask = useCallback(
@@ -47,7 +48,9 @@ function EditHistory({ subject: { chatId, message }, onClose }: MessageSheetProp
       {value === null && error === null && (
         <ListSkeleton label={t('message.historyLoading')} count={2} />
       )}
-      {value === null && error !== null && <Failure error={error} onRetry={reload} />}
+      {value === null && error !== null && (
+        <RetryNotice sentence={sentenceOf(error, text)} onRetry={reload} />
+      )}
       <div className="sheet-actions">
         <Button kind="outlined" onClick={onClose}>
           {t('action.close')}
@@ -63,7 +66,8 @@ interface TextsProps {
 }
 
 function Texts({ newest, ask }: TextsProps) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const [{ texts, hasOlder }, setShown] = useState(newest);
   const oldest = texts.at(-1)?.number ?? 0;
   const older = useTask(async () => {
@@ -73,13 +77,15 @@ function Texts({ newest, ask }: TextsProps) {
   return (
     <>
       <ol className="edit-history" reversed>
-        {texts.map((text) => (
-          <li key={text.number}>
-            <EarlierVersion text={text} />
+        {texts.map((earlier) => (
+          <li key={earlier.number}>
+            <EarlierVersion text={earlier} />
           </li>
         ))}
       </ol>
-      {older.error !== null && <Failure error={older.error} onRetry={older.run} />}
+      {older.error !== null && (
+        <RetryNotice sentence={sentenceOf(older.error, text)} onRetry={() => older.run()} />
+      )}
       {hasOlder && older.error === null && (
         <Button kind="soft" isBusy={older.isBusy} onClick={() => older.run()}>
           {t('message.historyOlder')}
@@ -101,17 +107,5 @@ function EarlierVersion({ text: { text, mentions, writtenAt } }: { text: Earlier
         {words}
       </p>
     </>
-  );
-}
-
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const text = useText();
-  return (
-    <div className="column">
-      <Notice kind="error">{sentenceOf(error, text)}</Notice>
-      <Button kind="soft" onClick={onRetry}>
-        {text.t('action.tryAgain')}
-      </Button>
-    </div>
   );
 }
