@@ -304,10 +304,11 @@ export class TimelineSheet {
   }
 
   #rest(): void {
+    const hasMoved = this.#isMoving;
     this.#isMoving = false;
     this.#tell();
     this.#placeTabStop();
-    this.#drawFurther();
+    if (hasMoved) this.#drawFurther();
   }
 
   /** For the next fling, a few rows at a time. */
