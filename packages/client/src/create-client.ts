@@ -1,6 +1,5 @@
-import { contract, TendError, type Mention, type Presence } from '@tend/protocol';
+import { contract, type Presence } from '@tend/protocol';
 import { v7 as newUuid } from 'uuid';
-import type { ZodType } from 'zod';
 import type { Client, MarkedRead } from './client.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Codec } from './connection/codec.ts';
@@ -8,14 +7,17 @@ import { createPlatformSockets, type SocketPort } from './connection/socket.ts';
 import { LocalCopy } from './copy/local-copy.ts';
 import type { Replica } from './copy/replica.ts';
 import { Drafts, type QuickNote } from './drafts/drafts.ts';
-import { blank, type Writing } from './drafts/writing.ts';
+import { blank } from './drafts/writing.ts';
 import { createHttpApi, type HttpApi } from './http/http-api.ts';
 import type { Fetch } from './http/http.ts';
 import { Leader } from './tabs/leader.ts';
 import { LiveState } from './live/live-state.ts';
 import { Notices } from './notices.ts';
 import { Outbox } from './outbox/outbox.ts';
+import { scheduledIdIn } from './outbox/scheduled-key.ts';
+import { scheduling } from './scheduling.ts';
 import { logOut } from './log-out.ts';
+import { dropWhenStored, parse, toWritten } from './written.ts';
 import type { LocalStore } from './store/local-store.ts';
 import type { Call } from './sync/sync.ts';
 import { createSoleTab, type Tabs } from './tabs/tabs.ts';
@@ -62,6 +64,7 @@ export function createClient(options: ClientOptions): Client {
     call,
     ...sending(parts),
     ...changing(parts),
+    ...scheduling(parts),
     markRead: (chatId, upTo) => outbox.markRead(chatId, upTo),
     ...listing(parts),
     updateNotificationSettings: (changes) => outbox.updateNotificationSettings(changes),
@@ -177,8 +180,9 @@ function compose(options: ClientOptions): Parts {
   const call = createCall({ tabGroup, leader, http });
   const watchPresence = (userIds: readonly string[]): Promise<readonly Presence[]> =>
     tabGroup.watchPresence(userIds);
-  const live = new LiveState({ copy, selfId, clock, call, watchPresence });
-  const views = new Views({ copy, selfId, call, live, clock, connection: tabGroup.status });
+  const sources = { copy, selfId, clock, call };
+  const live = new LiveState({ ...sources, watchPresence });
+  const views = new Views({ ...sources, live, connection: tabGroup.status });
   tabGroup.status.subscribe(() => live.setLive(tabGroup.status.getSnapshot().state === 'live'));
   return {
     copy,
@@ -288,7 +292,9 @@ function sending(
       void dropWhenStored(parts, key);
     },
     discardMessage(key) {
-      outbox.discard(key);
+      const scheduledId = scheduledIdIn(key);
+      if (scheduledId === null) outbox.discard(key);
+      else outbox.unschedule(scheduledId);
       drafts.forgetDiscarded(key);
       void dropWhenStored(parts, key);
     },
@@ -360,24 +366,6 @@ function markAllRead({ outbox, views }: Parts): MarkedRead {
     directMessages += count;
   }
   return { notificationIds: newIds, directMessages };
-}
-
-/** A draft that could not be stored stays in the note, and is restored at the next start. */
-async function dropWhenStored({ copy, drafts }: Parts, messageId: string): Promise<void> {
-  await copy.whenWritten();
-  if (!copy.replica.unsaved.has(messageId)) drafts.drop(messageId);
-}
-
-function toWritten({ text, mentions }: Writing): { text: string; mentions?: Mention[] } {
-  return mentions.length === 0 ? { text } : { text, mentions: [...mentions] };
-}
-
-/** Rejects what the server would refuse, before it is put into the outbox. */
-function parse<Output, Input>(schema: ZodType<Output, Input>, input: Input): Output {
-  const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map(({ path }) => path.join('.'));
-  throw new TendError('bad_request', { fields });
 }
 
 /** The direct chat with a person, if it is in the local copy. */

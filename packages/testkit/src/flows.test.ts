@@ -326,3 +326,30 @@ test('[MN7] a message that was written offline arrives with its mentions, and me
   await until(benDesk.client.chatList, ({ items }) => items[0]?.isMentioned === false);
   expect(returned.problems).toEqual([]);
 });
+
+test('[MS71] [MS72] [CL150] what is scheduled without a connection is on all devices, is changed on another one, and is sent once', async () => {
+  const { device: phone, link } = await wanderingDevice(ada);
+  const desk = await server.device(ada);
+  const benPhone = await server.device(ben);
+  const chatId = await phone.client.openDirect(ben.userId);
+  await phone.conversation(chatId, ({ status }) => status === 'ready');
+  await desk.conversation(chatId, ({ status }) => status === 'ready');
+  link.hold();
+  link.cut();
+  const later = { text: 'Good morning', mentions: [] };
+  phone.client.scheduleMessage(chatId, later, Date.now() + 3_600_000);
+  phone.client.scheduleMessage(chatId, { ...later, text: 'Never' }, Date.now() + 3_600_000);
+  link.release();
+  phone.client.wake();
+  const [first, second] = await until(desk.client.scheduled(chatId), ({ length }) => length === 2);
+  if (first === undefined || second === undefined) throw new Error('Nothing is scheduled');
+  desk.client.deleteScheduled(second);
+  desk.client.changeScheduled(first, { text: 'Good night', sendAt: Date.now() + 300 });
+  expect(await sentTexts(benPhone, chatId, 1)).toEqual(['Good night']);
+  for (const device of [phone, desk]) {
+    await until(device.client.scheduled(chatId), ({ length }) => length === 0);
+    expect(await sentTexts(device, chatId, 1)).toEqual(['Good night']);
+    expect(device.problems).toEqual([]);
+  }
+  expect(benPhone.client.scheduled(chatId).getSnapshot()).toEqual([]);
+});

@@ -26,6 +26,7 @@ import {
   type HeldNotifications,
 } from './notifications.ts';
 import { computePins, type Pin } from './pins.ts';
+import { computeScheduled, type ScheduledMessage } from './scheduled.ts';
 import { computeSelf, type SelfSnapshot } from './self.ts';
 import { blank, type Writing } from '../drafts/writing.ts';
 import { computeTotals, type Totals } from './totals.ts';
@@ -66,6 +67,7 @@ export class Views {
   readonly #chats = new Map<string, Readable<ChatDetails | null>>();
   readonly #chatNotifications = new Map<string, Readable<ChatNotificationSettings>>();
   readonly #pins = new Map<string, Readable<readonly Pin[]>>();
+  readonly #scheduled = new Map<string, Readable<readonly ScheduledMessage[]>>();
   readonly #drafts = new Map<string, Readable<Writing>>();
   readonly #conversations = new Map<string, ConversationView>();
 
@@ -141,6 +143,15 @@ export class Views {
     return getOrCreate(this.#pins, chatId, () =>
       this.#ofAny((previous: readonly Pin[] | null) =>
         computePins(copy.replica, { chatId, selfId }, previous),
+      ),
+    );
+  }
+
+  scheduled(chatId: string): Readable<readonly ScheduledMessage[]> {
+    const { replica } = this.#options.copy;
+    return getOrCreate(this.#scheduled, chatId, () =>
+      this.#ofAny((previous: readonly ScheduledMessage[] | null) =>
+        computeScheduled(replica, chatId, previous),
       ),
     );
   }

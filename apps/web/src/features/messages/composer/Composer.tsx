@@ -13,7 +13,11 @@ import {
 } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
+import { formatPlanned } from '../../../platform/language/dates.ts';
 import { isTouchFirst } from '../../../platform/gestures/pointer.ts';
+import { useHold } from '../../../platform/gestures/use-hold.ts';
+import { showToast } from '../../../shared/toast.ts';
+import { LoadedLater } from '../../../ui/loading/LoadedLater.tsx';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { lengthLeft } from '../../../ui/fields/length-left.ts';
 import { ComposerField } from './ComposerField.tsx';
@@ -42,14 +46,13 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   const { text, replyTo, edit } = writing;
   const noteId = useId();
   const aboutId = useId();
-  useEffect(() => {
-    if (hasFocusAtFirst && !isTouchFirst()) field.current?.focus({ preventScroll: true });
-  }, [hasFocusAtFirst]);
+  useFocusAtFirst(field, hasFocusAtFirst);
   const ending = useEnding(chatId, draft);
   useFocusWhenBegun(field, edit?.message.id ?? replyTo?.id);
   const left = lengthLeft(text, limits.messageTextLength);
   const isTooLong = left !== null && left < 0;
   const canSend = !isTooLong && writingToSend(writing).text !== '';
+  const later = useLater(canSend && edit === undefined);
 
   function handleInput({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
     handleChange(nativeEvent instanceof InputEvent ? nativeEvent.inputType : undefined);
@@ -69,7 +72,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
 
   function handleKeyDown(event: KeyboardEvent) {
     if (picking.handleKeyDown(event) || event.nativeEvent.isComposing) return;
-    if (ending.handleKeyDown(event)) return;
+    if (ending.handleKeyDown(event) || later.handleKeyDown(event)) return;
     if (event.key !== 'Enter' || event.shiftKey || isTouchFirst()) return;
     event.preventDefault();
     handleSend();
@@ -91,7 +94,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
           onCaret={setCaret}
           onKeyDown={handleKeyDown}
         />
-        <SendButton canSend={canSend} isEdit={edit !== undefined} onSend={handleSend} />
+        <Sending {...{ canSend, later, ending }} isEdit={edit !== undefined} onSend={handleSend} />
       </div>
     </footer>
   );
@@ -99,6 +102,8 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
 
 interface Ending {
   send: () => void;
+  /** Has it sent at a time. */
+  schedule: (sendAt: number) => void;
   /** Goes on with what was being written before a message was answered or changed. */
   leave: () => void;
   /** Esc leaves it, too; the arrow up, in an empty field, changes the last message. Answers with whether it was one. */
@@ -109,6 +114,7 @@ function useEnding(
   chatId: string,
   { writing, startOver, save }: Pick<MentionWriting, 'writing' | 'startOver' | 'save'>,
 ): Ending {
+  const { t, language } = useText();
   const client = useClient();
   const { text, replyTo, edit } = writing;
   const isAbout = replyTo !== undefined || edit !== undefined;
@@ -130,6 +136,13 @@ function useEnding(
       event.stopPropagation();
       return true;
     },
+    schedule(sendAt) {
+      const sent = writingToSend(writing);
+      client.scheduleMessage(chatId, { ...sent, replyTo }, sendAt);
+      startOver();
+      const moment = formatPlanned(sendAt, client.serverNow(), language);
+      showToast({ text: t('scheduled.done', { moment }) });
+    },
     send() {
       const sent = writingToSend(writing);
       if (edit === undefined) {
@@ -145,6 +158,12 @@ function useEnding(
   };
 }
 
+function useFocusAtFirst(field: RefObject<HTMLTextAreaElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    if (isWanted && !isTouchFirst()) field.current?.focus({ preventScroll: true });
+  }, [field, isWanted]);
+}
+
 /** The field has the focus once somebody has chosen to answer or change a message. */
 function useFocusWhenBegun(
   field: RefObject<HTMLTextAreaElement | null>,
@@ -157,24 +176,84 @@ function useFocusWhenBegun(
   }, [field, about]);
 }
 
+interface Later {
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  /** Whether it was the shortcut. */
+  handleKeyDown: (event: KeyboardEvent) => boolean;
+}
+
+/** Asks when to send what is written, if it can be sent. */
+function useLater(canSend: boolean): Later {
+  const [isOpen, setIsOpen] = useState(false);
+  const setOpen = (isWanted: boolean) => setIsOpen(isWanted && canSend);
+  return {
+    isOpen,
+    setOpen,
+    handleKeyDown(event) {
+      const { key, shiftKey, ctrlKey, metaKey } = event;
+      if (key !== 'Enter' || !shiftKey || !(ctrlKey || metaKey)) return false;
+      event.preventDefault();
+      setOpen(true);
+      return true;
+    },
+  };
+}
+
+interface SendingProps extends Omit<SendButtonProps, 'onLater'> {
+  later: Later;
+  ending: Pick<Ending, 'schedule'>;
+}
+
+const loadSendLater = async () => (await import('../scheduled/SendLaterSheet.tsx')).SendLaterSheet;
+
+/** The button that sends, and the choice of a time. */
+function Sending({ later, ending, ...props }: SendingProps) {
+  function handleChoice(sendAt: number) {
+    later.setOpen(false);
+    ending.schedule(sendAt);
+  }
+  const onClose = () => later.setOpen(false);
+  return (
+    <>
+      <SendButton {...props} onLater={() => later.setOpen(true)} />
+      {later.isOpen && (
+        <LoadedLater
+          load={loadSendLater}
+          props={{ sendAt: null, onChoose: handleChoice, onClose }}
+          isUrgent
+        />
+      )}
+    </>
+  );
+}
+
 interface SendButtonProps {
   canSend: boolean;
   /** It changes a message. */
   isEdit: boolean;
   onSend: () => void;
+  /** Pressed for long, by the right mouse button or the key for menus. */
+  onLater: () => void;
 }
 
 /** Stays pressable when there is nothing to send, so that the focus is never lost with it. */
-function SendButton({ canSend, isEdit, onSend }: SendButtonProps) {
+function SendButton({ canSend, isEdit, onSend, onLater }: SendButtonProps) {
   const { t } = useText();
+  const hold = useHold(onLater);
   return (
     <button
       type="button"
       className="composer-send"
       aria-label={isEdit ? t('composer.saveEdit') : t('composer.send')}
       aria-disabled={!canSend}
-      // The focus stays in the field, and with it a phone's keyboard.
-      onPointerDown={(event) => event.preventDefault()}
+      aria-keyshortcuts={isEdit ? undefined : 'Control+Shift+Enter'}
+      {...hold}
+      onPointerDown={(event) => {
+        // The focus stays in the field, and with it a phone's keyboard.
+        event.preventDefault();
+        hold.onPointerDown(event);
+      }}
       onClick={onSend}
     >
       {isEdit ? <Icon shape={checkmark} /> : <Icon shape={send} flips />}
