@@ -127,7 +127,10 @@ export interface Client {
   shareDrafts(): void;
   /** Stores what is being written, without waiting for a pause, and ends when all that was put in is stored. */
   storeAll(): Promise<void>;
-  /** Opens the direct chat with a person, without the network if it is in the local copy. Returns its id. */
+  /**
+   * Opens the direct chat with a person, or with themself for saved messages; without the network if it is in the local
+   * copy. Returns its id.
+   */
   openDirect(userId: string): Promise<string>;
   /** Creates a group with the person as administrator. Returns its id. */
   createGroup(title: string, memberIds: readonly string[]): Promise<string>;
@@ -177,4 +180,6 @@ export interface Client {
   /** How far each of the other members is known to have read. */
   receipts(chatId: string): Readable<ReadonlyMap<string, MemberReceipt>>;
   draft(chatId: string): Readable<Writing>;
+  /** Call this when the screens have changed their language. */
+  retitle(): void;
 }

@@ -22,6 +22,7 @@ import type { LocalStore } from './store/local-store.ts';
 import type { Call } from './sync/sync.ts';
 import { createSoleTab, type Tabs } from './tabs/tabs.ts';
 import { TabGroup } from './tabs/tab-group.ts';
+import { otherMember } from './views/chat-details.ts';
 import { listingOf, newestPlaceIn } from './views/chat-listing.ts';
 import { Views } from './views/views.ts';
 
@@ -33,6 +34,8 @@ export interface ClientOptions {
   /** The session's token on a cross-origin page, which has no cookie; otherwise empty. */
   authToken?: string;
   store: LocalStore;
+  /** The title of the person's chat with themself, in the language of the screens; see `retitle`. */
+  titleOfSaved?: () => string;
   /** Where drafts survive a page that is ended while the person writes. */
   draftNote?: QuickNote;
   tabs?: Tabs;
@@ -79,7 +82,7 @@ export function createClient(options: ClientOptions): Client {
       await copy.whenWritten();
     },
     openDirect: async (userId) =>
-      findDirectChat(copy.replica, userId) ??
+      findDirectChat(copy.replica, { selfId: options.userId, userId }) ??
       (await call('chat.openDirect', { id: newId(), userId })).chatId,
     async createGroup(title, memberIds) {
       const input = { id: newId(), title, memberIds: [...memberIds] };
@@ -109,6 +112,7 @@ export function createClient(options: ClientOptions): Client {
     typing: (chatId) => live.typing.of(chatId),
     receipts: (chatId) => live.receipts.of(chatId),
     draft: (chatId) => views.draft(chatId),
+    retitle: () => views.retitle(),
   };
 }
 
@@ -142,6 +146,7 @@ function compose(options: ClientOptions): Parts {
   const { userId: selfId, baseUrl, store, codec } = options;
   const { clock = systemClock, random = Math.random, newId = newUuid } = options;
   const {
+    titleOfSaved = () => '',
     authToken = '',
     openSocket = createPlatformSockets(authToken),
     draftNote = noNote,
@@ -182,7 +187,7 @@ function compose(options: ClientOptions): Parts {
     tabGroup.watchPresence(userIds);
   const sources = { copy, selfId, clock, call };
   const live = new LiveState({ ...sources, watchPresence });
-  const views = new Views({ ...sources, live, connection: tabGroup.status });
+  const views = new Views({ ...sources, titleOfSaved, live, connection: tabGroup.status });
   tabGroup.status.subscribe(() => live.setLive(tabGroup.status.getSnapshot().state === 'live'));
   return {
     copy,
@@ -368,12 +373,14 @@ function markAllRead({ outbox, views }: Parts): MarkedRead {
   return { notificationIds: newIds, directMessages };
 }
 
-/** The direct chat with a person, if it is in the local copy. */
-function findDirectChat(replica: Replica, userId: string): string | null {
+/** The direct chat with a person, perhaps themself, if it is in the local copy. */
+function findDirectChat(
+  replica: Replica,
+  { selfId, userId }: { selfId: string; userId: string },
+): string | null {
   for (const chat of replica.heldChats()) {
-    if (chat.type === 'direct' && replica.rowsIn(chat.id, 'member').has(userId)) {
-      return chat.id;
-    }
+    const isWith = (otherMember(replica, chat, selfId) ?? selfId) === userId;
+    if (chat.type === 'direct' && isWith) return chat.id;
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import { toSeen } from '@tend/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Device } from './device.ts';
 import { FaultyLink } from './faulty-link.ts';
@@ -352,4 +353,32 @@ test('[MS71] [MS72] [CL150] what is scheduled without a connection is on all dev
     expect(device.problems).toEqual([]);
   }
   expect(benPhone.client.scheduled(chatId).getSnapshot()).toEqual([]);
+});
+
+test('[CH41] [CH44] two devices that open saved messages at once have one chat, where messages are saved offline', async () => {
+  const { device: phone, link } = await wanderingDevice(ada);
+  const desk = await server.device(ada);
+  const [saved, other] = await Promise.all([
+    phone.client.openDirect(ada.userId),
+    desk.client.openDirect(ada.userId),
+  ]);
+  expect(saved).toBe(other);
+  const chatId = await phone.client.openDirect(ben.userId);
+  await phone.conversation(saved, ({ status }) => status === 'ready');
+  const benPhone = await server.device(ben);
+  benPhone.client.sendMessage(chatId, 'The code is 12');
+  const { messages } = await phone.conversation(chatId, ({ messages: shown }) => shown.length > 0);
+  const [message] = messages;
+  if (message === undefined) throw new Error('Nothing has arrived');
+  link.hold();
+  link.cut();
+  expect(await phone.client.openDirect(ada.userId)).toBe(saved);
+  phone.client.forwardMessage({ chatId, message: toSeen(message) }, saved);
+  link.release();
+  phone.client.wake();
+  expect(await sentTexts(desk, saved, 1)).toEqual(['The code is 12']);
+  expect(desk.client.chatList.getSnapshot().items).toContainEqual(
+    expect.objectContaining({ chatId: saved, isSaved: true, unreadCount: 0 }),
+  );
+  expect(benPhone.client.chatList.getSnapshot().items.map((item) => item.chatId)).toEqual([chatId]);
 });

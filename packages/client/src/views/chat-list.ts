@@ -2,7 +2,7 @@ import type { ChatRow, MessageContent, MessageRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
 import type { Receipts } from '../live/receipts.ts';
 import { chatOf, editIn } from '../outbox/queued-commands.ts';
-import { otherMember, rightsIn, titleOf } from './chat-details.ts';
+import { isSaved, otherMember, rightsIn, titleOf, type ChatSources } from './chat-details.ts';
 import type { MessageState } from './conversation-message.ts';
 import type { OutboxEntry } from '../store/records.ts';
 import { listingOf } from './chat-listing.ts';
@@ -31,7 +31,9 @@ export interface ChatPreview {
 export interface ChatListItem {
   readonly chatId: string;
   readonly type: 'direct' | 'group';
-  /** The group's title or the other person's name; empty until the directory has arrived. */
+  /** Whether it is the person's chat with themself. */
+  readonly isSaved: boolean;
+  /** The group's title, the other person's name (empty until the directory has arrived), or the word for saved messages. */
   readonly title: string;
   /** The other person in a direct chat. */
   readonly otherUserId: string | null;
@@ -80,11 +82,9 @@ export interface ChatListSnapshot {
   readonly unsent: readonly UnsentChat[];
 }
 
-interface Sources {
-  replica: Replica;
+interface Sources extends ChatSources {
   receipts: Receipts;
   notifications: HeldNotifications;
-  selfId: string;
   now: number;
 }
 
@@ -164,7 +164,8 @@ function computeItem(
   return {
     chatId: chat.id,
     type: chat.type,
-    title: titleOf(replica, chat, otherUserId),
+    isSaved: isSaved(chat, otherUserId),
+    title: titleOf(sources, chat, otherUserId),
     otherUserId,
     mayWrite: rightsIn(replica, chat, selfId).write,
     preview,

@@ -33,6 +33,8 @@ import { computeTotals, type Totals } from './totals.ts';
 
 interface ViewsOptions {
   copy: LocalCopy;
+  /** See ChatSources. */
+  titleOfSaved: () => string;
   selfId: string;
   call: Call;
   live: LiveState;
@@ -109,6 +111,7 @@ export class Views {
           receipts,
           notifications: notifications.getSnapshot(),
           selfId,
+          titleOfSaved: options.titleOfSaved,
           now: options.clock.now(),
         },
         previous,
@@ -122,9 +125,10 @@ export class Views {
   }
 
   chat(chatId: string): Readable<ChatDetails | null> {
-    const { copy, selfId } = this.#options;
+    const { copy, selfId, titleOfSaved } = this.#options;
+    const sources = { replica: copy.replica, selfId, titleOfSaved };
     return getOrCreate(this.#chats, chatId, () =>
-      this.#ofRow(() => computeChatDetails(copy.replica, chatId, selfId)),
+      this.#ofRow(() => computeChatDetails(sources, chatId)),
     );
   }
 
@@ -182,6 +186,11 @@ export class Views {
   async showNewest(chatId: string): Promise<void> {
     const shown = [...this.#conversations.values()].filter((one) => one.chatId === chatId);
     await Promise.all(shown.map((one) => one.jumpToNewest()));
+  }
+
+  /** The words of the screens are of another language. */
+  retitle(): void {
+    for (const view of [...this.#ofAll, ...this.#ofRows]) view.invalidate();
   }
 
   close(): void {

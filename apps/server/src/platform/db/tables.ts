@@ -161,7 +161,7 @@ interface ChatsTable {
   id: string;
   type: 'direct' | 'group';
   title: string | null;
-  /** The two ids of a direct chat, sorted and joined by a colon; unique. Null for groups. */
+  /** The two ids of a direct chat, sorted and joined by a colon; unique. Null for groups. The same twice: saved messages. */
   direct_key: string | null;
   created_by: string;
   created_at: number;
