@@ -180,6 +180,11 @@ export interface Client {
   /** How far each of the other members is known to have read. */
   receipts(chatId: string): Readable<ReadonlyMap<string, MemberReceipt>>;
   draft(chatId: string): Readable<Writing>;
+  /**
+   * The position of a chat's first message that was stored at a time (in Unix milliseconds) or later; null if there is
+   * none. Rejects with ConnectionError where the local copy does not tell, and there is no connection.
+   */
+  findFirstSince(chatId: string, since: number): Promise<number | null>;
   /** Call this when the screens have changed their language. */
   retitle(): void;
 }

@@ -24,6 +24,7 @@ import { createSoleTab, type Tabs } from './tabs/tabs.ts';
 import { TabGroup } from './tabs/tab-group.ts';
 import { otherMember } from './views/chat-details.ts';
 import { listingOf, newestPlaceIn } from './views/chat-listing.ts';
+import { findFirstSince } from './views/first-since.ts';
 import { Views } from './views/views.ts';
 
 export interface ClientOptions {
@@ -113,6 +114,7 @@ export function createClient(options: ClientOptions): Client {
     receipts: (chatId) => live.receipts.of(chatId),
     draft: (chatId) => views.draft(chatId),
     retitle: () => views.retitle(),
+    findFirstSince: (chatId, since) => findFirstSince({ copy, call }, { chatId, since }),
   };
 }
 

@@ -312,6 +312,14 @@ export const messageOperations = {
     }),
     errors: ['not_found'],
   }),
+  'message.firstSince': defineQuery({
+    summary: 'Where the first message of a chat is that was stored at a time or later',
+    access: 'member',
+    input: z.strictObject({ chatId: idSchema, since: timeSchema }),
+    /** Null if there is none. */
+    output: z.object({ seq: versionSchema.nullable() }),
+    errors: ['not_found'],
+  }),
   'message.receipts': defineQuery({
     summary: "How far each of a chat's members has read",
     access: 'member',

@@ -143,6 +143,7 @@ export const inputs: {
   'message.sendScheduled': ({ id, chatId }) => ({ id: id(), chatId, text: 'Good morning' }),
   'message.unschedule': ({ id }) => ({ id: id() }),
   'message.page': ({ chatId }) => ({ chatId, from: { type: 'before', seq: 2 }, limit: 10 }),
+  'message.firstSince': ({ chatId }) => ({ chatId, since: 0 }),
   'message.receipts': ({ chatId }) => ({ chatId }),
   'message.unread': ({ chatId }) => ({ chatId }),
   'message.unreadTotal': () => ({}),

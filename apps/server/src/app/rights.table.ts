@@ -137,6 +137,7 @@ export const rights = {
   // Also by who has left the chat; of others there is nothing to delete.
   'message.unschedule': people,
   'message.page': members,
+  'message.firstSince': members,
   'message.receipts': members,
   'message.unread': members,
   'message.unreadTotal': people,

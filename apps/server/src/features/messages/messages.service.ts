@@ -21,6 +21,7 @@ import { areAsStored } from './stored-mentions.ts';
 import { decideOnMessages, decideOnSending } from './messages.policy.ts';
 import {
   countMessages,
+  findFirstSince,
   findMember,
   findMessage,
   findNewestTime,
@@ -78,6 +79,7 @@ export class MessagesService {
     'message.send': (input, { caller }) => this.send(caller, input),
     'message.forward': (input, { caller }) => this.forward(caller, input),
     'message.page': (input, { caller }) => this.page(caller.userId, input),
+    'message.firstSince': (input, { caller }) => this.firstSince(caller.userId, input),
   } satisfies Partial<Handlers>;
 
   constructor({ db, clock }: { db: Database; clock: Clock }) {
@@ -136,6 +138,15 @@ export class MessagesService {
       await this.#db.get(findMember, { chatId, userId }),
     );
     return { ...(await this.#readFrom(chatId, from, limit)), chatVersion };
+  }
+
+  async firstSince(
+    userId: string,
+    { chatId, since }: ParsedInputOf<'message.firstSince'>,
+  ): Promise<OutputOf<'message.firstSince'>> {
+    requireAllowed(decideOnMessages, await this.#db.get(findMember, { chatId, userId }));
+    const first = await this.#db.get(findFirstSince, { chatId, since });
+    return { seq: first?.seq ?? null };
   }
 
   async #readFrom(
