@@ -1,4 +1,5 @@
 import { limits } from '@tend/protocol';
+import type { Writing } from '@tend/client';
 import { checkmark, send } from 'ionicons/icons';
 import {
   type ChangeEvent,
@@ -10,6 +11,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
@@ -21,11 +23,12 @@ import { LoadedLater } from '../../../ui/loading/LoadedLater.tsx';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { lengthLeft } from '../../../ui/fields/length-left.ts';
 import { ComposerField } from './ComposerField.tsx';
+import { Draft } from './draft.ts';
 import { MentionPicker } from '../mentions/MentionPicker.tsx';
 import { writingToSend } from '../mentions/mention-writing.ts';
 import { editLast, leaveMessage, saysSame } from './reply-and-edit.ts';
 import { useMentionPicker } from '../mentions/use-mention-picker.ts';
-import { type MentionWriting, useMentionWriting } from '../mentions/use-mention-writing.ts';
+import { useMentionWriting } from '../mentions/use-mention-writing.ts';
 import { WritingAbout } from './WritingAbout.tsx';
 import './Composer.css';
 
@@ -39,24 +42,25 @@ interface ComposerProps {
 export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false }: ComposerProps) {
   const client = useClient();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { handleChange, mention, ...draft } = useMentionWriting(chatId, field);
-  const { writing } = draft;
-  const [caret, setCaret] = useState<number | null>(null);
-  const picking = useMentionPicker({ chatId, writing, caret, onChoose: mention });
-  const { text, replyTo, edit } = writing;
+  const [draft] = useState(() => new Draft(client, chatId));
+  useEffect(() => draft.follow(), [draft]);
+  const { handleChange, mention } = useMentionWriting(draft, field);
+  const picking = useMentionPicker({ chatId, draft, onChoose: mention });
+  const replyTo = useDraftPart(draft, (writing) => writing.replyTo);
+  const edit = useDraftPart(draft, (writing) => writing.edit);
+  const left = useDraftPart(draft, ({ text }) => lengthLeft(text, limits.messageTextLength));
+  const isBlank = useDraftPart(draft, (writing) => writingToSend(writing).text === '');
   const noteId = useId();
   const aboutId = useId();
   useFocusAtFirst(field, hasFocusAtFirst);
   const ending = useEnding(chatId, draft);
   useFocusWhenBegun(field, edit?.message.id ?? replyTo?.id);
-  const left = lengthLeft(text, limits.messageTextLength);
   const isTooLong = left !== null && left < 0;
-  const canSend = !isTooLong && writingToSend(writing).text !== '';
+  const canSend = !isTooLong && !isBlank;
   const later = useLater(canSend && edit === undefined);
 
   function handleInput({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
     handleChange(nativeEvent instanceof InputEvent ? nativeEvent.inputType : undefined);
-    setCaret(target.selectionEnd);
     client.setTyping(chatId, target.value !== '');
   }
 
@@ -81,17 +85,16 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   return (
     <footer className="composer">
       {picking.found.length > 0 && <MentionPicker picking={picking} />}
-      <WritingAbout id={aboutId} writing={writing} onLeave={handleLeave} />
+      <WritingAbout id={aboutId} {...{ replyTo, edit }} onLeave={handleLeave} />
       {left !== null && <LengthNote id={noteId} left={left} />}
       <div className="composer-line">
         <ComposerField
           field={field}
-          writing={writing}
+          draft={draft}
           picking={picking}
           describedBy={[aboutId, left !== null && noteId].filter(Boolean).join(' ')}
           isTooLong={isTooLong}
           onChange={handleInput}
-          onCaret={setCaret}
           onKeyDown={handleKeyDown}
         />
         <Sending {...{ canSend, later, ending }} isEdit={edit !== undefined} onSend={handleSend} />
@@ -99,6 +102,11 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
     </footer>
   );
 });
+
+/** Renders again only when the part changes. */
+function useDraftPart<Part>(draft: Draft, partOf: (writing: Writing) => Part): Part {
+  return useSyncExternalStore(draft.subscribe, () => partOf(draft.getSnapshot()));
+}
 
 interface Ending {
   send: () => void;
@@ -110,26 +118,23 @@ interface Ending {
   handleKeyDown: (event: KeyboardEvent) => boolean;
 }
 
-function useEnding(
-  chatId: string,
-  { writing, startOver, save }: Pick<MentionWriting, 'writing' | 'startOver' | 'save'>,
-): Ending {
+function useEnding(chatId: string, draft: Draft): Ending {
   const { t, language } = useText();
   const client = useClient();
-  const { text, replyTo, edit } = writing;
-  const isAbout = replyTo !== undefined || edit !== undefined;
   function leave() {
-    const rest = leaveMessage(writing);
+    const rest = leaveMessage(draft.getSnapshot());
     client.changeDraft(chatId, () => rest);
-    startOver(rest);
+    draft.startOver(rest);
   }
   return {
     leave,
     handleKeyDown(event) {
+      const { text, replyTo, edit } = draft.getSnapshot();
+      const isAbout = replyTo !== undefined || edit !== undefined;
       const isLeaving = event.key === 'Escape' && isAbout;
       const isLast = event.key === 'ArrowUp' && text === '' && !isAbout;
       if (isLeaving) leave();
-      if (isLast) save();
+      if (isLast) draft.save();
       if (!isLeaving && !(isLast && editLast(client, chatId))) return false;
       event.preventDefault();
       // Otherwise a surrounding layer would close as well.
@@ -137,22 +142,23 @@ function useEnding(
       return true;
     },
     schedule(sendAt) {
-      const sent = writingToSend(writing);
-      client.scheduleMessage(chatId, { ...sent, replyTo }, sendAt);
-      startOver();
+      const { replyTo, ...writing } = draft.getSnapshot();
+      client.scheduleMessage(chatId, { ...writingToSend(writing), replyTo }, sendAt);
+      draft.startOver();
       const moment = formatPlanned(sendAt, client.serverNow(), language);
       showToast({ text: t('scheduled.done', { moment }) });
     },
     send() {
+      const { replyTo, edit, ...writing } = draft.getSnapshot();
       const sent = writingToSend(writing);
       if (edit === undefined) {
         client.sendMessage(chatId, sent.text, { mentions: sent.mentions, replyTo });
-        startOver();
+        draft.startOver();
       } else if (saysSame(edit.message, sent)) {
         leave();
       } else {
         client.editMessage(chatId, edit, sent);
-        startOver(edit.setAside);
+        draft.startOver(edit.setAside);
       }
     },
   };

@@ -1,8 +1,10 @@
 import { isSame } from '@tend/client';
+import { whenIdle } from '../../../platform/device/when-idle.ts';
 import { startOfDay } from '../../../platform/language/dates.ts';
 import type { RowFacts } from '../rows/row-facts.ts';
-import { DrawnRows, type Items, type RowRange } from '../rows/drawn-rows.ts';
-import type { RowEstimates } from './row-height.ts';
+import { DrawnRows, type Items } from '../rows/drawn-rows.ts';
+import { DrawnRange } from './drawn-range.ts';
+import { guessedWidth, type RowEstimates } from './row-height.ts';
 import { RowPlaces } from './row-places.ts';
 import { dayInView, seenSeqs } from './visible-range.ts';
 
@@ -42,15 +44,11 @@ const endPx = 48;
 /** Distance of the first row from the top of the view. */
 const beginningPx = 96;
 const paddingEndPx = 12;
-/** When less than `least` is drawn beyond the view, rows are drawn up to `most`: a few at a time. */
-const aheadPx = { least: 250, most: 550 };
-/** Drawn rows are kept up to this distance beyond the view. */
-const keptPx = 1_200;
 /** A list that has not moved for this long is at rest. */
 const restMs = 150;
 /** Rows smaller than estimated let more rows into view, which must be measured in turn. */
 const mostPasses = 8;
-const guessedView = { width: 390, barsPx: 132 };
+const guessedBarsPx = 132;
 
 /**
  * The rows of a conversation in view, and a few more. Not rendered by React: while scrolling, a frame has 16
@@ -61,11 +59,13 @@ export class TimelineSheet {
   readonly #estimates: RowEstimates;
   readonly #listeners = new Set<() => void>();
   readonly #drawn = new DrawnRows();
+  readonly #range = new DrawnRange();
   #items: Items = [];
   #facts: RowFacts | null = null;
   #places = new RowPlaces([]);
   #parts: SheetParts | null = null;
-  #view = { width: guessedView.width, height: innerHeight - guessedView.barsPx };
+  /** Guessed until the first rows are drawn: asking for it would force a layout without them. */
+  #view = { width: guessedWidth, height: innerHeight - guessedBarsPx };
   /** As last reported: a page that is covered, or not shown yet, has no size. */
   #hasSize = false;
   #scrollTop = 0;
@@ -73,7 +73,8 @@ export class TimelineSheet {
   #isMoving = false;
   /** The position of the message to scroll to. */
   #sought: number | null = null;
-  #restTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Stops waiting for the list to rest, or for idle time after that. */
+  #stopWaiting: () => void = () => undefined;
   /** The target to scroll to once the list is on screen. */
   #awaited: Anchor | null = null;
   #state: SheetState = {
@@ -103,7 +104,6 @@ export class TimelineSheet {
   attach(parts: SheetParts): () => void {
     this.#parts = parts;
     const { scroller, pane } = parts;
-    this.#resize(scroller.offsetWidth, scroller.clientHeight);
     const sizes = new ResizeObserver((entries) => {
       for (const { target, borderBoxSize, contentRect } of entries) {
         if (target === pane) this.#noticePane(contentRect.height);
@@ -118,7 +118,7 @@ export class TimelineSheet {
     return () => {
       sizes.disconnect();
       scroller.removeEventListener('scroll', handleScroll);
-      clearTimeout(this.#restTimer);
+      this.#stopWaiting();
       this.#parts = null;
     };
   }
@@ -256,23 +256,11 @@ export class TimelineSheet {
   #arrange(anchor: Anchor): void {
     if (this.#parts === null || this.#facts === null) return;
     const { scroller, box, pane } = this.#parts;
-    let isShown = false;
-    for (let pass = 0; pass < mostPasses; pass += 1) {
-      const range = this.#rangeAround(this.#topFor(anchor));
-      this.#drawn.draw(range, this.#items, { facts: this.#facts, pane });
-      // Asked after drawing, since the answer forces a layout. Without a size nothing can be measured.
-      isShown = this.isShown;
-      if (!isShown) break;
-      const measured = this.#drawn.measure(this.#items, this.#estimates);
-      if (!this.#places.correct(measured)) break;
-    }
+    const isShown = this.#drawAround(anchor, { facts: this.#facts, pane });
     this.#awaited = isShown ? null : anchor;
     setStyle(box, 'blockSize', `${this.#places.total + paddingEndPx}px`);
-    setStyle(
-      pane,
-      'transform',
-      `translateY(${this.#places.startOf(this.#drawn.range?.from ?? 0)}px)`,
-    );
+    const paneStart = this.#places.startOf(this.#drawn.range?.from ?? 0);
+    setStyle(pane, 'transform', `translateY(${paneStart}px)`);
     if (isShown) {
       const top = anchor.type === 'end' ? scroller.scrollHeight : this.#topFor(anchor);
       if (Math.abs(scroller.scrollTop - top) >= 0.5) scroller.scrollTop = top;
@@ -281,20 +269,19 @@ export class TimelineSheet {
     this.#tell();
   }
 
-  /** The rows to draw when the view begins at `top`: those around it, and drawn ones nearby. */
-  #rangeAround(top: number): RowRange {
-    const rowsIn = (beyondPx: number): RowRange => ({
-      from: this.#places.indexAt(top - beyondPx),
-      to: this.#places.indexAt(top + this.#view.height + beyondPx),
-    });
-    const wanted = rowsIn(aheadPx.most);
-    const drawn = this.#drawn.range;
-    if (drawn === null || drawn.from > wanted.to + 1 || drawn.to < wanted.from - 1) return wanted;
-    const kept = rowsIn(keptPx);
-    return {
-      from: Math.min(wanted.from, Math.max(drawn.from, kept.from)),
-      to: Math.max(wanted.to, Math.min(drawn.to, kept.to)),
-    };
+  /** Returns whether the list is on screen: otherwise nothing can be measured. */
+  #drawAround(anchor: Anchor, into: { facts: RowFacts; pane: HTMLElement }): boolean {
+    for (let pass = 0; pass < mostPasses; pass += 1) {
+      const view = { ...this.#view, top: this.#topFor(anchor) };
+      const range = this.#range.around(view, this.#places, this.#drawn.range);
+      this.#drawn.draw(range, this.#items, into);
+      // Asked after drawing, since the answer forces a layout.
+      const wasWrong = !this.#hasSize && this.#findSize();
+      if (!this.isShown) return false;
+      const measured = this.#drawn.measure(this.#items, this.#estimates);
+      if (!this.#places.correct(measured) && !wasWrong) break;
+    }
+    return true;
   }
 
   /** The list has been scrolled, by the person or by code. */
@@ -303,46 +290,65 @@ export class TimelineSheet {
     const top = this.#parts.scroller.scrollTop;
     this.#isMoving ||= Math.abs(top - this.#scrollTop) >= 1;
     this.#scrollTop = top;
-    clearTimeout(this.#restTimer);
-    this.#restTimer = setTimeout(() => this.#rest(), restMs);
-    if (this.#isCovered(top)) this.#tell();
+    this.#awaitRest();
+    const view = { ...this.#view, top };
+    if (this.#range.isEnough(view, this.#places, this.#drawn.range)) this.#tell();
     else this.#arrange(this.#placeOfSeen());
   }
 
-  #isCovered(top: number): boolean {
-    const { range } = this.#drawn;
-    if (range === null) return false;
-    const { from, to } = range;
-    const bottom = top + this.#view.height;
-    return (
-      (from === 0 || this.#places.startOf(from) <= top - aheadPx.least) &&
-      (to === this.#places.count - 1 || this.#places.endOf(to) >= bottom + aheadPx.least)
-    );
+  #awaitRest(): void {
+    this.#stopWaiting();
+    this.#range.release();
+    const timer = setTimeout(() => this.#rest(), restMs);
+    this.#stopWaiting = () => clearTimeout(timer);
   }
 
   #rest(): void {
+    const hasMoved = this.#isMoving;
     this.#isMoving = false;
     this.#tell();
     this.#placeTabStop();
+    if (hasMoved) this.#drawFurther();
+  }
+
+  /** For the next fling, a few rows at a time. */
+  #drawFurther(): void {
+    this.#stopWaiting = whenIdle(
+      () => {
+        const view = { ...this.#view, top: this.#scrollTop };
+        const isToDraw = this.#range.extend(view, this.#places, this.#drawn.range);
+        if (!isToDraw || !this.isShown) return;
+        this.#arrange(this.#place());
+        this.#drawFurther();
+      },
+      { mayWait: true },
+    );
   }
 
   #noticeView(width: number, height: number): void {
     if (width === this.#view.width && height === this.#view.height && this.#hasSize) return;
     const anchor = this.#place();
-    const wasWidth = this.#view.width;
     this.#resize(width, height);
-    if (this.#hasSize && width !== wasWidth) {
-      this.#drawn.forgetHeights();
-      this.#places = new RowPlaces(this.#items.map(this.#estimates.heightOf));
-    }
     if (this.#hasSize) this.#arrange(anchor);
+  }
+
+  /** Reads the view's size; returns whether more rows are needed than for the guessed one. */
+  #findSize(): boolean {
+    const { width, height } = this.#view;
+    const { offsetWidth = 0, clientHeight = 0 } = this.#parts?.scroller ?? {};
+    this.#resize(offsetWidth, clientHeight);
+    return width !== this.#view.width || height < this.#view.height;
   }
 
   #resize(width: number, height: number): void {
     this.#hasSize = height > 0;
     if (!this.#hasSize) return;
+    const isSameWidth = width === this.#view.width;
     this.#view = { width, height };
+    if (isSameWidth) return;
     this.#estimates.adoptWidth(width);
+    this.#drawn.forgetHeights();
+    this.#places = new RowPlaces(this.#items.map(this.#estimates.heightOf));
   }
 
   #noticePane(height: number): void {
@@ -360,12 +366,11 @@ export class TimelineSheet {
   }
 
   #look(): SheetState {
-    const { scroller } = this.#parts ?? {};
-    if (scroller === undefined || !this.isShown) return this.#state;
+    if (this.#parts === null || !this.isShown) return this.#state;
     const bottom = this.#scrollTop + this.#view.height;
     const firstIndex = this.#places.indexAt(this.#scrollTop);
     const time = dayInView(this.#items, firstIndex);
-    const isAtEnd = scroller.scrollHeight - bottom <= endPx;
+    const isAtEnd = this.#parts.scroller.scrollHeight - bottom <= endPx;
     return {
       isPlaced: true,
       isAtEnd,
