@@ -160,6 +160,18 @@ export const listMessagesWritten = query<{
     .limit(p.count),
 );
 
+/** The first by time, since clocks can be set back. */
+export const findFirstSince = query<{ chatId: string; since: number }>()((db, p) =>
+  db
+    .selectFrom('messages')
+    .select('seq')
+    .where('chat_id', '=', p.chatId)
+    .where('created_at', '>=', p.since)
+    .orderBy('created_at')
+    .orderBy('seq')
+    .limit(1),
+);
+
 /** Changed since they were stored. */
 export const listMessagesEdited = query<{ chatId: string; above: number; count: number }>()(
   (db, p) =>

@@ -6,6 +6,7 @@ import { forwardMessage } from '../../features/messages/menu/Forward.tsx';
 import { editMessage, replyToMessage } from '../../features/messages/composer/reply-and-edit.ts';
 import { showReactions } from '../../features/messages/menu/Reactions.tsx';
 import { selectMessage } from '../../features/messages/selection/select-message.ts';
+import { saveMessage } from '../../features/messages/menu/save-message.ts';
 import { shareMessage } from '../../features/messages/share/share-message.ts';
 import { pinMessage } from '../../features/messages/pins/pin-message.ts';
 import type {
@@ -35,7 +36,8 @@ function ExplainMessage({ subject: { chatId, message }, onClose }: MessageSheetP
 const showRecipients: MessageAction = {
   name: 'recipients',
   icon: checkmarkDone,
-  isFor: ({ seq, isOwn, content }) => seq !== null && isOwn && content.type === 'text',
+  isFor: ({ seq, isOwn, content }, { chat }) =>
+    seq !== null && isOwn && content.type === 'text' && !chat.isSaved,
   label: (t) => t('receipts.heading'),
   addressFor: ({ chatId, message }) =>
     `${addressOf('details', { kind: 'message', id: chatId })}?at=${message.seq ?? 0}`,
@@ -48,6 +50,7 @@ export const messageActions: readonly MessageAction[] = [
   forwardMessage,
   editMessage,
   pinMessage,
+  saveMessage,
   selectMessage,
   shareMessage,
   showReactions,

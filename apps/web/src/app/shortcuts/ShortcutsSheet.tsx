@@ -52,6 +52,7 @@ function writing(t: Text['t']): Key[] {
   return [
     [t('shortcuts.enterKey'), t('composer.send')],
     [t('shortcuts.shiftEnterKeys'), t('shortcuts.newLine')],
+    [t('shortcuts.sendLaterKeys'), t('scheduled.sendLater')],
     ['↑', t('shortcuts.editLast')],
     [t('shortcuts.escapeKey'), t('shortcuts.leave')],
   ];

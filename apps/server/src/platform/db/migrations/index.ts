@@ -22,6 +22,8 @@ import { up as chatListings } from './0021-chat-listings.ts';
 import { up as groups } from './0022-groups.ts';
 import { up as receiptTimes } from './0023-receipt-times.ts';
 import { up as drafts } from './0024-drafts.ts';
+import { up as scheduledMessages } from './0025-scheduled-messages.ts';
+import { up as messagesByTime } from './0026-messages-by-time.ts';
 
 /** In the order in which they run; listed by hand for bundlers, reviewers and diffs. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +50,6 @@ export const migrations: Record<string, Migration> = {
   '0022-groups': { up: groups },
   '0023-receipt-times': { up: receiptTimes },
   '0024-drafts': { up: drafts },
+  '0025-scheduled-messages': { up: scheduledMessages },
+  '0026-messages-by-time': { up: messagesByTime },
 };

@@ -15,7 +15,11 @@ import {
 } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
+import { formatPlanned } from '../../../platform/language/dates.ts';
 import { isTouchFirst } from '../../../platform/gestures/pointer.ts';
+import { useHold } from '../../../platform/gestures/use-hold.ts';
+import { showToast } from '../../../shared/toast.ts';
+import { LoadedLater } from '../../../ui/loading/LoadedLater.tsx';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { lengthLeft } from '../../../ui/fields/length-left.ts';
 import { ComposerField } from './ComposerField.tsx';
@@ -48,13 +52,12 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   const isBlank = useDraftPart(draft, (writing) => writingToSend(writing).text === '');
   const noteId = useId();
   const aboutId = useId();
-  useEffect(() => {
-    if (hasFocusAtFirst && !isTouchFirst()) field.current?.focus({ preventScroll: true });
-  }, [hasFocusAtFirst]);
+  useFocusAtFirst(field, hasFocusAtFirst);
   const ending = useEnding(chatId, draft);
   useFocusWhenBegun(field, edit?.message.id ?? replyTo?.id);
   const isTooLong = left !== null && left < 0;
   const canSend = !isTooLong && !isBlank;
+  const later = useLater(canSend && edit === undefined);
 
   function handleInput({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
     handleChange(nativeEvent instanceof InputEvent ? nativeEvent.inputType : undefined);
@@ -73,7 +76,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
 
   function handleKeyDown(event: KeyboardEvent) {
     if (picking.handleKeyDown(event) || event.nativeEvent.isComposing) return;
-    if (ending.handleKeyDown(event)) return;
+    if (ending.handleKeyDown(event) || later.handleKeyDown(event)) return;
     if (event.key !== 'Enter' || event.shiftKey || isTouchFirst()) return;
     event.preventDefault();
     handleSend();
@@ -94,7 +97,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
           onChange={handleInput}
           onKeyDown={handleKeyDown}
         />
-        <SendButton canSend={canSend} isEdit={edit !== undefined} onSend={handleSend} />
+        <Sending {...{ canSend, later, ending }} isEdit={edit !== undefined} onSend={handleSend} />
       </div>
     </footer>
   );
@@ -107,6 +110,8 @@ function useDraftPart<Part>(draft: Draft, partOf: (writing: Writing) => Part): P
 
 interface Ending {
   send: () => void;
+  /** Has it sent at a time. */
+  schedule: (sendAt: number) => void;
   /** Goes on with what was being written before a message was answered or changed. */
   leave: () => void;
   /** Esc leaves it, too; the arrow up, in an empty field, changes the last message. Answers with whether it was one. */
@@ -114,6 +119,7 @@ interface Ending {
 }
 
 function useEnding(chatId: string, draft: Draft): Ending {
+  const { t, language } = useText();
   const client = useClient();
   function leave() {
     const rest = leaveMessage(draft.getSnapshot());
@@ -135,6 +141,13 @@ function useEnding(chatId: string, draft: Draft): Ending {
       event.stopPropagation();
       return true;
     },
+    schedule(sendAt) {
+      const { replyTo, ...writing } = draft.getSnapshot();
+      client.scheduleMessage(chatId, { ...writingToSend(writing), replyTo }, sendAt);
+      draft.startOver();
+      const moment = formatPlanned(sendAt, client.serverNow(), language);
+      showToast({ text: t('scheduled.done', { moment }) });
+    },
     send() {
       const { replyTo, edit, ...writing } = draft.getSnapshot();
       const sent = writingToSend(writing);
@@ -151,6 +164,12 @@ function useEnding(chatId: string, draft: Draft): Ending {
   };
 }
 
+function useFocusAtFirst(field: RefObject<HTMLTextAreaElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    if (isWanted && !isTouchFirst()) field.current?.focus({ preventScroll: true });
+  }, [field, isWanted]);
+}
+
 /** The field has the focus once somebody has chosen to answer or change a message. */
 function useFocusWhenBegun(
   field: RefObject<HTMLTextAreaElement | null>,
@@ -163,24 +182,84 @@ function useFocusWhenBegun(
   }, [field, about]);
 }
 
+interface Later {
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  /** Whether it was the shortcut. */
+  handleKeyDown: (event: KeyboardEvent) => boolean;
+}
+
+/** Asks when to send what is written, if it can be sent. */
+function useLater(canSend: boolean): Later {
+  const [isOpen, setIsOpen] = useState(false);
+  const setOpen = (isWanted: boolean) => setIsOpen(isWanted && canSend);
+  return {
+    isOpen,
+    setOpen,
+    handleKeyDown(event) {
+      const { key, shiftKey, ctrlKey, metaKey } = event;
+      if (key !== 'Enter' || !shiftKey || !(ctrlKey || metaKey)) return false;
+      event.preventDefault();
+      setOpen(true);
+      return true;
+    },
+  };
+}
+
+interface SendingProps extends Omit<SendButtonProps, 'onLater'> {
+  later: Later;
+  ending: Pick<Ending, 'schedule'>;
+}
+
+const loadSendLater = async () => (await import('../scheduled/SendLaterSheet.tsx')).SendLaterSheet;
+
+/** The button that sends, and the choice of a time. */
+function Sending({ later, ending, ...props }: SendingProps) {
+  function handleChoice(sendAt: number) {
+    later.setOpen(false);
+    ending.schedule(sendAt);
+  }
+  const onClose = () => later.setOpen(false);
+  return (
+    <>
+      <SendButton {...props} onLater={() => later.setOpen(true)} />
+      {later.isOpen && (
+        <LoadedLater
+          load={loadSendLater}
+          props={{ sendAt: null, onChoose: handleChoice, onClose }}
+          isUrgent
+        />
+      )}
+    </>
+  );
+}
+
 interface SendButtonProps {
   canSend: boolean;
   /** It changes a message. */
   isEdit: boolean;
   onSend: () => void;
+  /** Pressed for long, by the right mouse button or the key for menus. */
+  onLater: () => void;
 }
 
 /** Stays pressable when there is nothing to send, so that the focus is never lost with it. */
-function SendButton({ canSend, isEdit, onSend }: SendButtonProps) {
+function SendButton({ canSend, isEdit, onSend, onLater }: SendButtonProps) {
   const { t } = useText();
+  const hold = useHold(onLater);
   return (
     <button
       type="button"
       className="composer-send"
       aria-label={isEdit ? t('composer.saveEdit') : t('composer.send')}
       aria-disabled={!canSend}
-      // The focus stays in the field, and with it a phone's keyboard.
-      onPointerDown={(event) => event.preventDefault()}
+      aria-keyshortcuts={isEdit ? undefined : 'Control+Shift+Enter'}
+      {...hold}
+      onPointerDown={(event) => {
+        // The focus stays in the field, and with it a phone's keyboard.
+        event.preventDefault();
+        hold.onPointerDown(event);
+      }}
       onClick={onSend}
     >
       {isEdit ? <Icon shape={checkmark} /> : <Icon shape={send} flips />}
