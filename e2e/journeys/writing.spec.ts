@@ -105,9 +105,33 @@ test('[SC1] text is shown as it was written; only safe addresses are links', asy
   await expect(hrefs.first()).toHaveAttribute('rel', /noopener/);
   await expect(bubble(page, bait).locator('img, b')).toHaveCount(0);
 
+  await test.step('[SC170] formats are drawn, and signs are not shown', async () => {
+    const hrefBefore = page.url();
+    await write(
+      page,
+      'Вечером:\n- **Давление** _до_ 20:00, ~~37.5~~ `E-14`\n- https://elm.example/_a_b\n> [x](javascript:alert(1))\n```\n# **code**\n```',
+    );
+    const formatted = bubble(page, 'Давление').locator('.bubble-text');
+    await expect(formatted.locator('ul > li')).toHaveText([
+      'Давление до 20:00, 37.5 E-14',
+      'https://elm.example/_a_b',
+    ]);
+    await expect(formatted.locator('li > b')).toHaveText('Давление');
+    await expect(formatted.locator('li > i')).toHaveText('до');
+    await expect(formatted.locator('li > s')).toHaveText('37.5');
+    await expect(formatted.locator('li > code')).toHaveText('E-14');
+    await expect(formatted.locator('a')).toHaveText(['https://elm.example/_a_b']);
+    await expect(formatted.locator('blockquote')).toHaveText('[x](javascript:alert(1))');
+    await expect(formatted.locator('pre')).toHaveText('# **code**');
+    expect(page.url()).toBe(hrefBefore);
+    // What is read out has no signs, and neither has the list.
+    const label = await bubble(page, 'Давление').getAttribute('aria-label');
+    expect(label).toContain('• Давление до 20:00, 37.5 E-14\n');
+  });
+
   const hebrew = 'שלום, האם התרופה הגיעה? Elm Court 14.';
   await write(page, hebrew);
-  const text = bubble(page, hebrew).getByRole('paragraph');
+  const text = bubble(page, hebrew).locator('.bubble-text');
   await expect(text).toHaveCSS('direction', 'rtl');
   const combined = 'Z͑ͫ̓ͪ̂ͫ e\u0301 👩🏽‍⚕️ ﷽';
   await write(page, combined);

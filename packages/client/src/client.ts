@@ -3,7 +3,6 @@ import type {
   NotificationSettings,
   NotificationState,
   InputOf,
-  Mention,
   OperationName,
   MessageRow,
   OutputOf,
@@ -22,7 +21,7 @@ import type { Pin } from './views/pins.ts';
 import type { SelfSnapshot } from './views/self.ts';
 import type { Totals } from './views/totals.ts';
 import type { UnreachableDevices } from './views/views.ts';
-import type { Edit, Writing } from './drafts/writing.ts';
+import type { Edit, Writing, WrittenText } from './drafts/writing.ts';
 import type { SeenMessage } from './store/records.ts';
 
 /** The notifications that were marked as read. */
@@ -64,7 +63,9 @@ export interface Client {
     chatId: string,
     text: string,
     options?: {
-      mentions?: readonly Mention[];
+      mentions?: WrittenText['mentions'];
+      formats?: WrittenText['formats'];
+      typed?: WrittenText['typed'];
       replyTo?: SeenMessage | undefined;
       /** The text was written elsewhere than in the chat's field, whose draft stays. */
       keepsDraft?: boolean;
@@ -73,7 +74,7 @@ export interface Client {
   /** Sends a message that the person sees to a chat, perhaps another one, where it shows at once. */
   forwardMessage(from: { chatId: string; message: SeenMessage }, chatId: string): void;
   /** Changes an own message, here at once; what was set aside for it is the draft again. */
-  editMessage(chatId: string, edit: Edit, written: Pick<Writing, 'text' | 'mentions'>): void;
+  editMessage(chatId: string, edit: Edit, written: WrittenText): void;
   /** Reacts to a message, in place of an earlier reaction; null takes it back. */
   react(chatId: string, messageId: string, emoji: string | null): void;
   /** Pins a message above its chat for all members, or unpins it. */

@@ -1,4 +1,4 @@
-import { contract, TendError, type Mention, type Presence } from '@tend/protocol';
+import { contract, type Presence, TendError } from '@tend/protocol';
 import { v7 as newUuid } from 'uuid';
 import type { ZodType } from 'zod';
 import type { Client, MarkedRead } from './client.ts';
@@ -8,7 +8,7 @@ import { createPlatformSockets, type SocketPort } from './connection/socket.ts';
 import { LocalCopy } from './copy/local-copy.ts';
 import type { Replica } from './copy/replica.ts';
 import { Drafts, type QuickNote } from './drafts/drafts.ts';
-import { blank, type Writing } from './drafts/writing.ts';
+import { blank, toInput } from './drafts/writing.ts';
 import { createHttpApi, type HttpApi } from './http/http-api.ts';
 import type { Fetch } from './http/http.ts';
 import { Leader } from './tabs/leader.ts';
@@ -263,14 +263,15 @@ function sending(
 ): Pick<Client, 'sendMessage' | 'forwardMessage' | 'retryMessage' | 'discardMessage'> {
   const { drafts, outbox, live, views, onProblem } = parts;
   return {
-    sendMessage(chatId, text, { mentions = [], replyTo, keepsDraft = false } = {}) {
+    sendMessage(chatId, text, { mentions = [], formats, typed, replyTo, keepsDraft = false } = {}) {
       const message = parse(contract['message.send'].input, {
         id: outbox.newId(),
         chatId,
-        ...toWritten({ text, mentions }),
+        ...toInput({ text, mentions, formats }),
         ...(replyTo && { replyToId: replyTo.id }),
       });
-      if (!keepsDraft) drafts.send(chatId, { text, mentions, replyTo }, message.id);
+      if (!keepsDraft)
+        drafts.send(chatId, { ...(typed ?? { text, mentions }), replyTo }, message.id);
       outbox.sendMessage(message, { replyTo, keepsDraft });
       void dropWhenStored(parts, message.id);
       live.typing.forgetOwn(chatId);
@@ -301,15 +302,16 @@ function changing(
 ): Pick<Client, 'editMessage' | 'deleteMessage' | 'react' | 'setMessagePinned'> {
   const { drafts, outbox, live } = parts;
   return {
-    editMessage(chatId, edit, written) {
+    editMessage(chatId, edit, { typed, ...written }) {
       const input = parse(contract['message.edit'].input, {
         id: outbox.newId(),
         chatId,
         messageId: edit.message.id,
-        ...toWritten(written),
+        ...toInput(written),
       });
       // Noted without what was set aside, which is noted as the draft.
-      drafts.send(chatId, { ...written, edit: { ...edit, setAside: blank } }, input.id);
+      const { text, mentions } = typed ?? written;
+      drafts.send(chatId, { text, mentions, edit: { ...edit, setAside: blank } }, input.id);
       outbox.editMessage(input, edit.setAside);
       drafts.save(chatId, edit.setAside);
       void dropWhenStored(parts, input.id);
@@ -366,10 +368,6 @@ function markAllRead({ outbox, views }: Parts): MarkedRead {
 async function dropWhenStored({ copy, drafts }: Parts, messageId: string): Promise<void> {
   await copy.whenWritten();
   if (!copy.replica.unsaved.has(messageId)) drafts.drop(messageId);
-}
-
-function toWritten({ text, mentions }: Writing): { text: string; mentions?: Mention[] } {
-  return mentions.length === 0 ? { text } : { text, mentions: [...mentions] };
 }
 
 /** Rejects what the server would refuse, before it is put into the outbox. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { memberRoleSchema, permissionSchema, permittedSchema } from './chats.ts';
 import { emojiSchema } from './emoji.ts';
+import { formatsInputSchema, formatsSchema, refuseMisplacedFormats } from './formats.ts';
 import { idSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { mentionsInputSchema, mentionsSchema, refuseMisplacedMentions } from './mentions.ts';
@@ -30,8 +31,10 @@ export type ChatEvent = z.infer<typeof chatEventSchema>;
 const knownContentSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),
+    /** Without the signs by which its formats were written. */
     text: z.string(),
     mentions: mentionsSchema.optional(),
+    formats: formatsSchema.optional(),
   }),
   z.object({ type: z.literal('event'), event: chatEventSchema }),
   /** A deleted message, and who deleted it: its author, or an administrator of the group. */
@@ -164,6 +167,7 @@ const writtenShape = {
   chatId: idSchema,
   text: verbatimText(limits.messageTextLength),
   mentions: mentionsInputSchema.optional(),
+  formats: formatsInputSchema.optional(),
 };
 
 export const messageOperations = {
@@ -178,7 +182,8 @@ export const messageOperations = {
         replyToId: idSchema.optional(),
         writtenAgoMs: writtenAgoSchema,
       })
-      .superRefine(refuseMisplacedMentions),
+      .superRefine(refuseMisplacedMentions)
+      .superRefine(refuseMisplacedFormats),
     output: placed,
     errors: ['not_found', 'id_reused'],
   }),
@@ -205,7 +210,8 @@ export const messageOperations = {
         ...writtenShape,
         messageId: idSchema,
       })
-      .superRefine(refuseMisplacedMentions),
+      .superRefine(refuseMisplacedMentions)
+      .superRefine(refuseMisplacedFormats),
     output: z.object({ version: versionSchema }),
     errors: ['not_found', 'not_allowed', 'id_reused', 'message_deleted', 'edit_too_late'],
   }),

@@ -6,7 +6,6 @@ import {
   withReaction,
   type ChatListing,
   type ChatNotificationSettings,
-  type Mention,
   type MessageContent,
   type MessageRow,
   type NotificationKinds,
@@ -123,10 +122,10 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
     isProvenBy: isOwnMessage,
     isKeptWhenRefused: true,
     namesVersion: false,
-    appends: ({ chatId, id, text, mentions }, about) => ({
+    appends: ({ chatId, id, ...written }, about) => ({
       chatId,
       id,
-      content: toText(text, mentions),
+      content: toText(written),
       replyTo: about === undefined ? null : quote(about),
       forwardedFrom: null,
     }),
@@ -147,7 +146,9 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
             id,
             // Of a message that was deleted meanwhile, that it was.
             content:
-              about.content.type === 'text' ? toText(about.content.text, undefined) : about.content,
+              about.content.type === 'text'
+                ? toText({ ...about.content, mentions: undefined })
+                : about.content,
             replyTo: null,
             forwardedFrom: about.forwardedFrom ?? about.authorId,
           },
@@ -159,12 +160,12 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
     awaits: 'chat',
     isKeptWhenRefused: true,
     namesVersion: false,
-    changesMessage: (row, { chatId, messageId, text, mentions }, { selfId, at }) =>
+    changesMessage: (row, { chatId, messageId, ...written }, { selfId, at }) =>
       row.chatId === chatId &&
       row.id === messageId &&
       row.authorId === selfId &&
       row.content.type === 'text'
-        ? { ...row, editedAt: at, content: toText(text, mentions) }
+        ? { ...row, editedAt: at, content: toText(written) }
         : row,
   },
   'message.delete': {
@@ -351,8 +352,14 @@ function isOwnMessage(
   return row.kind === 'message' && row.id === input.id && row.authorId === selfId;
 }
 
-export function toText(text: string, mentions: Mention[] | undefined): MessageContent {
-  return { type: 'text', text, ...(mentions && { mentions }) };
+type TextContent = Extract<MessageContent, { type: 'text' }>;
+
+export function toText({
+  text,
+  mentions,
+  formats,
+}: Pick<TextContent, 'text' | 'mentions' | 'formats'>): MessageContent {
+  return { type: 'text', text, ...(mentions && { mentions }), ...(formats && { formats }) };
 }
 
 function quote({ id, seq, authorId, content }: SeenMessage): QuotedMessage {

@@ -36,6 +36,7 @@ import {
   listReplies,
   readReactions,
   toMessageRow,
+  writeFormats,
   writeReactions,
 } from './messages.store.ts';
 import type { MessagePlace, PinsService } from './pins.service.ts';
@@ -98,6 +99,7 @@ export class MessageChangesService {
 
   edit(caller: Caller, input: ParsedInputOf<'message.edit'>): Promise<Changed> {
     const { id: editId, chatId, messageId, text, mentions } = input;
+    const formats = writeFormats(input.formats);
     return this.#changeText(caller, input, async (transaction, target, version) => {
       const repeated = await transaction.get(findTextOfEdit, { chatId, editId });
       if (repeated?.messageId === messageId) return [];
@@ -106,14 +108,15 @@ export class MessageChangesService {
       requireAllowed(() => decideOnChange('edit', caller.userId, target), target);
       const editedAt = this.#clock.now();
       await requireInTime(transaction, target, editedAt);
-      if (target.body === text && areAsStored(mentions, target.mentions)) return [];
+      const isSameText = target.body === text && target.formats === formats;
+      if (isSameText && areAsStored(mentions, target.mentions)) return [];
       const written = {
         body: text,
         mentions: mentions ? await storeMentions(transaction, { chatId, mentions }) : null,
       };
       await keepText(transaction, target, { ...written, edit_id: editId, written_at: editedAt });
       const { seq } = target;
-      await transaction.run(changeText, { chatId, seq, ...written, editedAt, version });
+      await transaction.run(changeText, { chatId, seq, ...written, formats, editedAt, version });
       return this.#readChanged(transaction, input, version);
     });
   }

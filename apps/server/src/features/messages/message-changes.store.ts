@@ -18,12 +18,19 @@ export const changeText = query<{
   seq: number;
   body: string;
   mentions: string | null;
+  formats: string | null;
   editedAt: number;
   version: number;
 }>()((db, p) =>
   db
     .updateTable('messages')
-    .set({ body: p.body, mentions: p.mentions, edited_at: p.editedAt, version: p.version })
+    .set({
+      body: p.body,
+      mentions: p.mentions,
+      formats: p.formats,
+      edited_at: p.editedAt,
+      version: p.version,
+    })
     .where('chat_id', '=', p.chatId)
     .where('seq', '=', p.seq),
 );
@@ -41,6 +48,7 @@ export const eraseMessage = query<{
       type: 'deleted',
       body: p.deletedBy,
       mentions: null,
+      formats: null,
       reply_to: null,
       forwarded: null,
       edited_at: null,

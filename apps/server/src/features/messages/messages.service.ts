@@ -33,6 +33,7 @@ import {
   noQuote,
   readForwarded,
   toMessageRow,
+  writeFormats,
   writeForwarded,
   type Sender,
   type StoredQuote,
@@ -61,7 +62,10 @@ type Placed = OutputOf<'message.send'>;
 type NewMessage = Pick<ParsedInputOf<'message.send'>, 'id' | 'chatId' | 'writtenAgoMs'>;
 
 /** The content of a new message. */
-type Written = Pick<Tables['messages'], 'type' | 'body' | 'mentions' | 'reply_to' | 'forwarded'>;
+type Written = Pick<
+  Tables['messages'],
+  'type' | 'body' | 'mentions' | 'formats' | 'reply_to' | 'forwarded'
+>;
 
 interface Writing {
   /** Whether the stored message with the same id has the same content. */
@@ -88,10 +92,12 @@ export class MessagesService {
   /** Stores a text; repeating it with the same id returns the first answer. */
   send(caller: Caller, input: ParsedInputOf<'message.send'>): Promise<Placed> {
     const { chatId, text, mentions, replyToId } = input;
+    const formats = writeFormats(input.formats);
     return this.#store(caller, input, {
       isSame: (earlier) =>
         earlier.earlierBody === text &&
         areAsStored(mentions, earlier.earlierMentions) &&
+        earlier.earlierFormats === formats &&
         // One that named no message of the chat was stored as no reply.
         (earlier.earlierReplyTo ?? replyToId) === replyToId &&
         earlier.earlierForwarded === null,
@@ -99,6 +105,7 @@ export class MessagesService {
         type: 'text',
         body: text,
         mentions: mentions ? await storeMentions(transaction, { chatId, mentions }) : null,
+        formats,
         forwarded: null,
         ...(replyToId === undefined ? noReply : await readReply(transaction, chatId, replyToId)),
       }),
@@ -120,12 +127,13 @@ export class MessagesService {
         if (source === undefined) throw new TendError('not_found');
         if (source.type === 'deleted') throw new TendError('message_deleted');
         if (!allowsAction(source.type, 'forward')) throw new TendError('not_allowed');
-        const { author_id: writtenBy, forwarded, type, body } = source;
+        const { author_id: writtenBy, forwarded, type, body, formats } = source;
         const authorId = forwarded === null ? writtenBy : readForwarded(forwarded).authorId;
         return {
           type,
           body,
           mentions: null,
+          formats,
           forwarded: writeForwarded({ ...from, authorId }),
           ...noReply,
         };
@@ -178,6 +186,7 @@ export class MessagesService {
       type: 'event',
       body: JSON.stringify(line.event),
       mentions: null,
+      formats: null,
       forwarded: null,
       edited_at: null,
       reactions: null,

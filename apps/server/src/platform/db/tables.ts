@@ -217,6 +217,8 @@ export interface MessagesTable {
   body: string;
   /** As JSON; null when there are none. */
   mentions: string | null;
+  /** As JSON, as they were sent; null when there are none. */
+  formats: string | null;
   /** The id of the message that it answers. */
   reply_to: string | null;
   /** The origin of a forwarded message, as JSON. */

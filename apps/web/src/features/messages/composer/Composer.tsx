@@ -18,7 +18,7 @@ import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { lengthLeft } from '../../../ui/fields/length-left.ts';
 import { ComposerField } from './ComposerField.tsx';
 import { MentionPicker } from '../mentions/MentionPicker.tsx';
-import { writingToSend } from '../mentions/mention-writing.ts';
+import { isBlank, writingToSend } from '../mentions/mention-writing.ts';
 import { editLast, leaveMessage, saysSame } from './reply-and-edit.ts';
 import { useMentionPicker } from '../mentions/use-mention-picker.ts';
 import { type MentionWriting, useMentionWriting } from '../mentions/use-mention-writing.ts';
@@ -49,7 +49,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   useFocusWhenBegun(field, edit?.message.id ?? replyTo?.id);
   const left = lengthLeft(text, limits.messageTextLength);
   const isTooLong = left !== null && left < 0;
-  const canSend = !isTooLong && writingToSend(writing).text !== '';
+  const canSend = !isTooLong && !isBlank(writing);
 
   function handleInput({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
     handleChange(nativeEvent instanceof InputEvent ? nativeEvent.inputType : undefined);
@@ -133,12 +133,12 @@ function useEnding(
     send() {
       const sent = writingToSend(writing);
       if (edit === undefined) {
-        client.sendMessage(chatId, sent.text, { mentions: sent.mentions, replyTo });
+        client.sendMessage(chatId, sent.text, { ...sent, typed: writing, replyTo });
         startOver();
       } else if (saysSame(edit.message, sent)) {
         leave();
       } else {
-        client.editMessage(chatId, edit, sent);
+        client.editMessage(chatId, edit, { ...sent, typed: writing });
         startOver(edit.setAside);
       }
     },

@@ -1,8 +1,9 @@
 import { cutAtMentions } from '@tend/client';
-import type { Mention } from '@tend/protocol';
+import type { Format, Mention } from '@tend/protocol';
 import { addressOf } from '../../../platform/navigation/addresses.ts';
 import { make } from '../../../ui/pictures/make-element.ts';
 import type { RowFacts } from './row-facts.ts';
+import { drawFormatted } from './draw-formatted.ts';
 import { beginningOf } from './long-text.ts';
 import { tokenize } from './text-tokens.ts';
 import './draw-text.css';
@@ -10,6 +11,7 @@ import './draw-text.css';
 interface Written {
   readonly text: string;
   readonly mentions?: readonly Mention[] | undefined;
+  readonly formats?: readonly Format[] | undefined;
 }
 
 interface TextFacts extends Pick<RowFacts, 'selfId' | 'text' | 'wordOf'> {
@@ -20,15 +22,15 @@ interface TextFacts extends Pick<RowFacts, 'selfId' | 'text' | 'wordOf'> {
 }
 
 /**
- * Draws a message's text, with links and mentions; of a long text only the beginning, with a button to unfold
+ * Draws a message's text, with formats, links and mentions; of a long text only the beginning, with a button to unfold
  * it.
  */
-export function drawText({ text, mentions }: Written, facts: TextFacts): (Node | string)[] {
-  const beginning = beginningOf({ text, mentions });
-  if (beginning === null) return drawParts({ text, mentions }, facts);
+export function drawText(written: Written, facts: TextFacts): (Node | string)[] {
+  const beginning = beginningOf(written);
+  if (beginning === null) return drawWritten(written, facts);
   const { isUnfolded, key } = facts;
   const { t } = facts.text;
-  const shown = isUnfolded ? { text, mentions } : beginning;
+  const shown = isUnfolded ? written : beginning;
   const unfold = make(
     'button',
     { type: 'button', className: 'bubble-unfold' },
@@ -36,7 +38,26 @@ export function drawText({ text, mentions }: Written, facts: TextFacts): (Node |
   );
   unfold.ariaExpanded = String(isUnfolded);
   unfold.dataset['unfold'] = key;
-  return [make('span', { className: 'bubble-text-long' }, ...drawParts(shown, facts)), unfold];
+  return [make('span', { className: 'bubble-text-long' }, ...drawWritten(shown, facts)), unfold];
+}
+
+function drawWritten(written: Written, facts: TextFacts): (Node | string)[] {
+  const { text, mentions, formats } = written;
+  if (formats === undefined) return drawParts(written, facts);
+  return drawFormatted(formats, {
+    text,
+    drawPlain: (start, end) =>
+      drawParts(
+        { text: text.slice(start, end), mentions: mentions && within(mentions, start, end) },
+        facts,
+      ),
+  });
+}
+
+function within(mentions: readonly Mention[], from: number, to: number): Mention[] {
+  return mentions
+    .filter(({ start, length }) => start >= from && start + length <= to)
+    .map((mention) => ({ ...mention, start: mention.start - from }));
 }
 
 function drawParts({ text, mentions }: Written, facts: TextFacts): (Node | string)[] {

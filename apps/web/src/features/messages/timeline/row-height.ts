@@ -70,7 +70,7 @@ export function createRowEstimates(first: Omit<RowMeasures, 'listWidth'>): RowEs
 export function estimateRowHeight(item: TimelineItem, measures: RowMeasures): number {
   if (item.type !== 'bubble') return fixedHeights[item.type];
   const { isOwn, isRunStart } = item;
-  const beginning = beginningOf({ text: item.text, mentions: undefined });
+  const beginning = beginningOf(item);
   const text = beginning?.text ?? item.text;
   const { editedAt } = item.message;
   const meta = (isOwn ? metaWidth.own : metaWidth.other) + (editedAt ? editedWidth : 0);
