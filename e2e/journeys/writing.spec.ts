@@ -138,6 +138,75 @@ test('[SC1] text is shown as it was written; only safe addresses are links', asy
   await expect(bubble(page, combined)).toBeVisible();
 });
 
+test('[SC171][SC172][SC173][MS52] selected text is formatted by a bar and by keys', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+  const bar = page.getByRole('toolbar', { name: 'Formatting' });
+  const field = composer(page);
+  const selected = () =>
+    field.evaluate((node: HTMLTextAreaElement) =>
+      node.value.slice(node.selectionStart, node.selectionEnd),
+    );
+  await field.fill('Call me above 38.0');
+  await expect(bar).toHaveCount(0);
+  await field.press('End');
+  for (let times = 0; times < 4; times += 1) await field.press('Shift+ArrowLeft');
+  await bar.getByRole('button', { name: 'Bold' }).click();
+  await expect(field).toHaveValue('Call me above **38.0**');
+  await expect(field).toBeFocused();
+  expect(await selected()).toBe('38.0');
+  await expect(bar.getByRole('button', { name: 'Bold', pressed: true })).toBeVisible();
+
+  await test.step('undo and redo take one step each', async () => {
+    await field.press('Control+z');
+    await expect(field).toHaveValue('Call me above 38.0');
+    await field.press('Control+Shift+z');
+    await expect(field).toHaveValue('Call me above **38.0**');
+  });
+
+  await test.step('the keyboard reaches the bar, and comes back', async () => {
+    await field.press('Control+a');
+    await field.press('Shift+Tab');
+    await expect(bar.getByRole('button', { name: 'Bold' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(bar.getByRole('button', { name: 'Italic' })).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(bar.getByRole('button', { name: 'List' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue('- Call me above **38.0**');
+    await expect(field).toBeFocused();
+    await field.press('Shift+Tab');
+    await page.keyboard.press('Escape');
+    await expect(field).toBeFocused();
+  });
+
+  await test.step('keys format the word at the caret', async () => {
+    await field.press('Home');
+    await field.press('Control+ArrowRight');
+    await field.press('Control+ArrowRight');
+    await expect(bar).toHaveCount(0);
+    await field.press('Control+Shift+x');
+    await expect(field).toHaveValue('- ~~Call~~ me above **38.0**');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(field).toHaveValue('');
+  });
+
+  await test.step('an edit begins with what was typed', async () => {
+    await expect(bubble(page, 'Call me').locator('li')).toContainText('Call me above 38.0');
+    await expectState(page, 'Call me', 'sent');
+    await field.press('ArrowUp');
+    await expect(field).toHaveValue('- ~~Call~~ me above **38.0**');
+    await field.press('Escape');
+    await expect(field).toHaveValue('');
+  });
+});
+
 test('[FE8] the longest names and words break no layout at 320 and 390 px', async ({
   organization: { nina, grace, tomasz },
   openDevice,

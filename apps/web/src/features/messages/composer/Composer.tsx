@@ -17,6 +17,8 @@ import { isTouchFirst } from '../../../platform/gestures/pointer.ts';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { lengthLeft } from '../../../ui/fields/length-left.ts';
 import { ComposerField } from './ComposerField.tsx';
+import { FormatBar } from './FormatBar.tsx';
+import { useFormatting } from './use-formatting.ts';
 import { MentionPicker } from '../mentions/MentionPicker.tsx';
 import { isBlank, writingToSend } from '../mentions/mention-writing.ts';
 import { editLast, leaveMessage, saysSame } from './reply-and-edit.ts';
@@ -35,18 +37,16 @@ interface ComposerProps {
 export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false }: ComposerProps) {
   const client = useClient();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { handleChange, mention, ...draft } = useMentionWriting(chatId, field);
+  const { handleChange, mention, change, ...draft } = useMentionWriting(chatId, field);
   const { writing } = draft;
   const [caret, setCaret] = useState<number | null>(null);
   const picking = useMentionPicker({ chatId, writing, caret, onChoose: mention });
+  const { selection, onSelect, toggle, ...formatting } = useFormatting({ field, writing, change });
   const { text, replyTo, edit } = writing;
   const noteId = useId();
   const aboutId = useId();
-  useEffect(() => {
-    if (hasFocusAtFirst && !isTouchFirst()) field.current?.focus({ preventScroll: true });
-  }, [hasFocusAtFirst]);
   const ending = useEnding(chatId, draft);
-  useFocusWhenBegun(field, edit?.message.id ?? replyTo?.id);
+  useFieldFocus(field, edit?.message.id ?? replyTo?.id, hasFocusAtFirst);
   const left = lengthLeft(text, limits.messageTextLength);
   const isTooLong = left !== null && left < 0;
   const canSend = !isTooLong && !isBlank(writing);
@@ -54,6 +54,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   function handleInput({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
     handleChange(nativeEvent instanceof InputEvent ? nativeEvent.inputType : undefined);
     setCaret(target.selectionEnd);
+    onSelect(null);
     client.setTyping(chatId, target.value !== '');
   }
 
@@ -69,7 +70,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
 
   function handleKeyDown(event: KeyboardEvent) {
     if (picking.handleKeyDown(event) || event.nativeEvent.isComposing) return;
-    if (ending.handleKeyDown(event)) return;
+    if (formatting.handleKeyDown(event) || ending.handleKeyDown(event)) return;
     if (event.key !== 'Enter' || event.shiftKey || isTouchFirst()) return;
     event.preventDefault();
     handleSend();
@@ -78,6 +79,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   return (
     <footer className="composer">
       {picking.found.length > 0 && <MentionPicker picking={picking} />}
+      {selection && <FormatBar {...{ field, text, selection, toggle, onSelect }} />}
       <WritingAbout id={aboutId} writing={writing} onLeave={handleLeave} />
       {left !== null && <LengthNote id={noteId} left={left} />}
       <div className="composer-line">
@@ -85,10 +87,11 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
           field={field}
           writing={writing}
           picking={picking}
-          describedBy={[aboutId, left !== null && noteId].filter(Boolean).join(' ')}
+          describedBy={left === null ? aboutId : `${aboutId} ${noteId}`}
           isTooLong={isTooLong}
           onChange={handleInput}
           onCaret={setCaret}
+          onSelection={onSelect}
           onKeyDown={handleKeyDown}
         />
         <SendButton canSend={canSend} isEdit={edit !== undefined} onSend={handleSend} />
@@ -145,11 +148,15 @@ function useEnding(
   };
 }
 
-/** The field has the focus once somebody has chosen to answer or change a message. */
-function useFocusWhenBegun(
+/** The field has the focus at first, if it is to have it, and once somebody has chosen to answer or change a message. */
+function useFieldFocus(
   field: RefObject<HTMLTextAreaElement | null>,
   about: string | undefined,
+  hasFocusAtFirst: boolean,
 ): void {
+  useEffect(() => {
+    if (hasFocusAtFirst && !isTouchFirst()) field.current?.focus({ preventScroll: true });
+  }, [field, hasFocusAtFirst]);
   const before = useRef(about);
   useLayoutEffect(() => {
     if (about !== undefined && about !== before.current) field.current?.focus();

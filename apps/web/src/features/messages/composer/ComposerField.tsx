@@ -1,6 +1,7 @@
 import { cutAtMentions, type Writing } from '@tend/client';
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useText } from '../../../platform/language/i18n.ts';
+import type { Selection } from './toggle-format.ts';
 import { optionId } from '../mentions/MentionPicker.tsx';
 import type { MentionPicking } from '../mentions/use-mention-picker.ts';
 
@@ -14,18 +15,23 @@ interface ComposerFieldProps {
   onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void;
   /** Null while something is selected, or the focus is elsewhere. */
   onCaret: (caret: number | null) => void;
+  /** Null while nothing is selected. */
+  onSelection: (selection: Selection | null) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** A plain text field: typing, pasting and undoing are the browser's own. People are chosen in the list that it controls. */
 export function ComposerField(props: ComposerFieldProps) {
-  const { field, writing, picking, describedBy, isTooLong, onChange, onCaret, onKeyDown } = props;
+  const { field, writing, picking, describedBy, isTooLong, onChange, onKeyDown } = props;
+  const { onCaret, onSelection } = props;
   const { t } = useText();
   const copy = useRef<HTMLDivElement>(null);
   const isPicking = picking.found.length > 0;
 
   function handleSelect({ selectionStart, selectionEnd }: HTMLTextAreaElement) {
-    onCaret(selectionStart === selectionEnd ? selectionEnd : null);
+    const isCaret = selectionStart === selectionEnd;
+    onCaret(isCaret ? selectionEnd : null);
+    onSelection(isCaret ? null : { start: selectionStart, end: selectionEnd });
   }
 
   return (
@@ -49,7 +55,12 @@ export function ComposerField(props: ComposerFieldProps) {
         value={writing.text}
         onChange={onChange}
         onSelect={({ currentTarget }) => handleSelect(currentTarget)}
-        onBlur={() => onCaret(null)}
+        onBlur={({ relatedTarget }) => {
+          onCaret(null);
+          // The bar, which formats what is selected, may have it.
+          const isInBar = relatedTarget instanceof Element && relatedTarget.closest('.format-bar');
+          if (!isInBar) onSelection(null);
+        }}
         onScroll={({ currentTarget }) => copy.current?.scrollTo(0, currentTarget.scrollTop)}
         onKeyDown={onKeyDown}
       />

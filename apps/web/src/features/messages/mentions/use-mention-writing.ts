@@ -2,6 +2,7 @@ import type { Writing } from '@tend/client';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Mentionable } from './mention-query.ts';
 import { addMention, editWriting, findMentionBeside } from './mention-writing.ts';
+import type { TextChange } from '../composer/toggle-format.ts';
 import { type DraftState, useDraft } from '../composer/use-draft.ts';
 
 /** The number of texts remembered for undo. */
@@ -12,6 +13,8 @@ export interface MentionWriting extends Pick<DraftState, 'writing' | 'startOver'
   handleChange: (inputType: string | undefined) => void;
   /** Replaces the text from `start` to the caret with a mention. */
   mention: (start: number, chosen: Mentionable) => void;
+  /** Replaces a part of the text in one step, which can be undone; the mentions are given with the result. */
+  change: (change: TextChange) => void;
 }
 
 /** The draft in a plain text field, with its mentions. */
@@ -22,6 +25,7 @@ export function useMentionWriting(
   const { writing, setWriting, startOver, save } = useDraft(chatId);
   const memory = useRef<Writing[]>([]);
   const chosen = useRef<Writing['mentions'][number] | null>(null);
+  const changed = useRef<TextChange['writing'] | null>(null);
   const caretToPlace = useRef<number | null>(null);
 
   useLayoutEffect(() => {
@@ -34,8 +38,9 @@ export function useMentionWriting(
     if (field.current === null) return;
     const { value, selectionEnd } = field.current;
     const undone = inputType?.startsWith('history') && findRemembered(memory.current, value);
-    const { writing: edited, caret } = undone
-      ? { writing: undone, caret: selectionEnd }
+    const known = changed.current?.text === value ? changed.current : undone;
+    const { writing: edited, caret } = known
+      ? { writing: known, caret: selectionEnd }
       : editWriting(writing, value, selectionEnd);
     const mentions =
       chosen.current === null ? edited.mentions : addMention(edited.mentions, chosen.current);
@@ -57,9 +62,19 @@ export function useMentionWriting(
     chosen.current = null;
   }
 
+  function change({ replaced, by, writing: result, selected }: TextChange) {
+    if (field.current === null) return;
+    changed.current = result;
+    field.current.focus();
+    field.current.setSelectionRange(replaced.start, replaced.end);
+    insert(field.current, by, handleChange);
+    field.current.setSelectionRange(selected.start, selected.end);
+    changed.current = null;
+  }
+
   useWholeDeletion(field, writing);
 
-  return { writing, handleChange, mention, startOver, save };
+  return { writing, handleChange, mention, change, startOver, save };
 }
 
 /** Backspace after a mention, or Delete before it, removes it as a whole, in one step that can be undone. */
