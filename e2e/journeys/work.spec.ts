@@ -10,14 +10,14 @@ import { countWork, workOf, workUntilShown } from '../support/work-counts.ts';
  */
 const budget = {
   elementsPerRow: 11,
-  rendersPerKey: 6,
-  rendersPerSend: 100,
+  rendersPerKey: 0,
+  rendersPerSend: 26,
   transactionsPerSend: 3,
   framesPerSend: 2,
-  rendersPerMessage: 45,
+  rendersPerMessage: 15,
   transactionsPerMessage: 1,
   /** For ten rows coming into view: only the day in view renders; a rendered row would cost six. */
-  rendersPerScroll: 30,
+  rendersPerScroll: 6,
   listenersPerScroll: 0,
 };
 

@@ -111,10 +111,10 @@ test('[CL67][CL85] a conversation that is given up listens to nothing any more',
   listeners.of(chats.live.receipts);
   listeners.of(chats.connection);
   const before = listeners.size;
-  for (let number = 0; number < 8; number += 1) chats.views.conversation(idOf(500 + number));
+  for (let number = 0; number < 14; number += 1) chats.views.conversation(idOf(500 + number));
   const most = listeners.size;
   expect(most).toBeGreaterThan(before);
-  for (let number = 8; number < 20; number += 1) chats.views.conversation(idOf(500 + number));
+  for (let number = 14; number < 26; number += 1) chats.views.conversation(idOf(500 + number));
   expect(listeners.size).toBe(most);
   chats.views.close();
   expect(listeners.size).toBe(before);

@@ -8,6 +8,7 @@ import {
   type UserRow,
 } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
+import { isSame, reuse, reuseList } from './derived.ts';
 import { compareNames } from './directory.ts';
 
 export interface ChatMember {
@@ -45,32 +46,32 @@ export interface ChatDetails {
 /** Null if the person is not in the chat, or it is not stored. */
 export function computeChatDetails(
   replica: Replica,
-  chatId: string,
-  selfId: string,
+  { chatId, selfId }: { chatId: string; selfId: string },
+  previous: ChatDetails | null,
 ): ChatDetails | null {
   const chat = replica.chat(chatId);
   if (chat === undefined || replica.membershipIn(chatId)?.state !== 'active') return null;
-  const members = activeMembers(replica, chatId);
+  const members = activeMembers(replica, chatId)
+    .map(({ userId, role, version }) => {
+      const user = replica.rows('user').get(userId) ?? null;
+      return { userId, user, role, isSelf: userId === selfId, version };
+    })
+    .toSorted(compareMembers);
   const otherUserId = otherMember(replica, chat, selfId);
   const { permissions = defaultPermissions } = chat;
-  return {
+  return reuse(previous, {
     chatId,
     type: chat.type,
     title: titleOf(replica, chat, otherUserId),
     description: chat.description ?? '',
     linkUntil: chat.linkUntil ?? null,
-    permissions,
-    may: rightsIn(replica, chat, selfId),
+    permissions: reuse(previous?.permissions, permissions),
+    may: reuse(previous?.may, rightsIn(replica, chat, selfId)),
     createdAt: chat.createdAt,
     otherUserId,
-    members: members
-      .map(({ userId, role, version }) => {
-        const user = replica.rows('user').get(userId) ?? null;
-        return { userId, user, role, isSelf: userId === selfId, version };
-      })
-      .toSorted(compareMembers),
+    members: reuseList(previous?.members, members, isSame),
     selfRole: roleIn(replica, chatId, selfId),
-  };
+  });
 }
 
 /** A direct chat stays the same two people, who may both write and pin. */

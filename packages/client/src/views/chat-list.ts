@@ -6,7 +6,7 @@ import { otherMember, rightsIn, titleOf } from './chat-details.ts';
 import type { MessageState } from './conversation-message.ts';
 import type { OutboxEntry } from '../store/records.ts';
 import { listingOf } from './chat-listing.ts';
-import { isSame, reuseList } from './derived.ts';
+import { isSame, reuse, reuseList } from './derived.ts';
 import type { HeldNotifications } from './notifications.ts';
 import { chatNotificationsOf } from './notification-settings.ts';
 import { pendingMessages, type PendingMessage } from './pending-messages.ts';
@@ -104,7 +104,7 @@ export function computeChatList(
       failedCount: failed.get(chat.id) ?? 0,
       isJustAdded: addedTo.has(chat.id),
     });
-    return reuse(before.get(chat.id), item);
+    return reuseItem(before.get(chat.id), item);
   });
   const isLoaded = replica.spaces.has(`user:${selfId}`);
   const snapshot = {
@@ -112,7 +112,7 @@ export function computeChatList(
     unsent: reuseList(previous?.unsent, isLoaded ? findUnsent(replica, failed) : [], isSame),
     items: reuseList(previous?.items, items.toSorted(inListOrder)),
   };
-  return previous !== null && isSame(previous, snapshot) ? previous : snapshot;
+  return reuse(previous, snapshot);
 }
 
 function inListOrder(one: ChatListItem, other: ChatListItem): number {
@@ -214,7 +214,7 @@ function isWaitingEdit(entry: OutboxEntry, messageId: string): boolean {
   return edit?.messageId === messageId && edit.refused === null;
 }
 
-function reuse(before: ChatListItem | undefined, item: ChatListItem): ChatListItem {
+function reuseItem(before: ChatListItem | undefined, item: ChatListItem): ChatListItem {
   if (before === undefined) return item;
   const preview = reusePreview(before.preview, item.preview);
   // The store returns a copy each time.

@@ -7,7 +7,7 @@ import type { Readable } from '../observable.ts';
 import { noReactions, type ConversationMessage, type UnsentText } from './conversation-message.ts';
 import { editIn } from '../outbox/queued-commands.ts';
 import type { OutboxEntry } from '../store/records.ts';
-import { Derived, isSame, isSameList, reuseList } from './derived.ts';
+import { Derived, isSameList, reuse, reuseList } from './derived.ts';
 import type { MessageWindow } from './message-window.ts';
 import { pendingMessages, unsentTexts } from './pending-messages.ts';
 import { messageChangesOf, showMessage, type MessageChanges } from './shown-messages.ts';
@@ -121,7 +121,7 @@ function compute(
     readByAllUpTo: byAll,
     readByAnyUpTo: byAny,
   };
-  return previous !== null && isSame(previous, snapshot) ? previous : snapshot;
+  return reuse(previous, snapshot);
 }
 
 function statusOf({ chatId, copy, window, connection }: Sources): ConversationSnapshot['status'] {

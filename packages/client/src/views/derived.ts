@@ -41,6 +41,11 @@ export function isSame<T extends object>(a: T, b: T): boolean {
   );
 }
 
+/** The object before, where it has equal values: what shows it is not rendered again. */
+export function reuse<T extends object>(before: T | null | undefined, value: T): T {
+  return before !== null && before !== undefined && isSame(before, value) ? before : value;
+}
+
 /** Whether two lists contain the same objects. */
 export function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((one, index) => one === b[index]);

@@ -14,7 +14,7 @@ import type { Readable } from '../observable.ts';
 import { isForgotten } from '../store/records.ts';
 import type { Call } from '../sync/sync.ts';
 import type { ChatListItem, ChatListSnapshot } from './chat-list.ts';
-import { Derived, isSame } from './derived.ts';
+import { Derived, isSame, reuse } from './derived.ts';
 import { applyWaiting, type HeldNotifications } from './notifications.ts';
 
 /** An item of the feed, addressed to the person. */
@@ -90,11 +90,11 @@ function createFeed(sources: Sources, filter: FeedFilter): Feed {
       .toSorted((a, b) => b.createdAt - a.createdAt);
     const feed = {
       isLoaded: replica.spaces.has(`user:${selfId}`),
-      entries: reuse(previous?.entries ?? [], entries),
+      entries: reuseEntries(previous?.entries ?? [], entries),
       hasOlder: older.hasOlder(rows.length),
       isLoadingOlder: older.isLoading,
     };
-    return previous !== null && isSame(previous, feed) ? previous : feed;
+    return reuse(previous, feed);
   });
   const invalidate = (): void => snapshot.invalidate();
   for (const source of [notifications, chatList, older]) source.subscribe(invalidate);
@@ -195,7 +195,10 @@ function toDirectEntry(item: ChatListItem, selfId: string): FeedEntry | null {
   };
 }
 
-function reuse(before: readonly FeedEntry[], entries: readonly FeedEntry[]): readonly FeedEntry[] {
+function reuseEntries(
+  before: readonly FeedEntry[],
+  entries: readonly FeedEntry[],
+): readonly FeedEntry[] {
   const known = new Map(before.map((entry) => [entry.id, entry]));
   const reused = entries.map((entry) => {
     const old = known.get(entry.id);

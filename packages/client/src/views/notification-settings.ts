@@ -6,7 +6,7 @@ import {
 } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
 import { showWith } from '../outbox/queued-commands.ts';
-import { isSame } from './derived.ts';
+import { reuse } from './derived.ts';
 
 /** The person's notification settings, including queued changes. */
 export function computeNotificationSettings(
@@ -15,7 +15,7 @@ export function computeNotificationSettings(
 ): NotificationSettings {
   const stored = { ...defaultNotificationSettings, ...replica.only('notificationSettings') };
   const settings = showWith(replica.outboxEntries(), 'notificationSettings', stored);
-  return previous !== null && isSame(previous, settings) ? previous : settings;
+  return reuse(previous, settings);
 }
 
 /** The same for one chat. */

@@ -1,6 +1,6 @@
 import type { Language, OrganizationRow, UserRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
-import { isSame } from './derived.ts';
+import { reuse } from './derived.ts';
 
 /** The person and their organisation; parts are null until they arrive for the first time. */
 export interface SelfSnapshot {
@@ -21,5 +21,5 @@ export function computeSelf(
     language: replica.only('settings')?.language ?? null,
     organization: replica.only('organization'),
   };
-  return previous !== null && isSame(previous, self) ? previous : self;
+  return reuse(previous, self);
 }

@@ -2,7 +2,7 @@ import { isQuiet, type ChatRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
 import { isKeptWhenRefused, waitingDeletions } from '../outbox/queued-commands.ts';
 import { listingOf } from './chat-listing.ts';
-import { isSame } from './derived.ts';
+import { reuse } from './derived.ts';
 import { chatNotificationsOf } from './notification-settings.ts';
 import type { HeldNotifications } from './notifications.ts';
 
@@ -53,7 +53,7 @@ export function computeTotals(
     pendingDeletions: waitingDeletions(entries).length,
     failedMessages,
   };
-  return previous !== null && isSame(previous, totals) ? previous : totals;
+  return reuse(previous, totals);
 }
 
 function countWaiting(

@@ -14,7 +14,7 @@ import type { Call } from '../sync/sync.ts';
 import { computeChatDetails, type ChatDetails } from './chat-details.ts';
 import { computeChatList, type ChatListSnapshot } from './chat-list.ts';
 import { createConversation, type Conversation, type ConversationView } from './conversation.ts';
-import { Derived, isSame } from './derived.ts';
+import { Derived, reuse } from './derived.ts';
 import { computeDirectory, type DirectorySnapshot } from './directory.ts';
 import { createFeeds, type Feeds } from './feed.ts';
 import { MessagesByPlace } from './messages-by-place.ts';
@@ -46,7 +46,7 @@ export type UnreachableDevices = Readonly<ReachabilityRow['unreachable']>;
 const noDevices: UnreachableDevices = [];
 
 /** The number of conversations kept in memory, so that they reopen where they were left. */
-const mostConversations = 8;
+const mostConversations = 14;
 
 /** All views for screens, kept in sync with the local copy. */
 export class Views {
@@ -122,7 +122,9 @@ export class Views {
   chat(chatId: string): Readable<ChatDetails | null> {
     const { copy, selfId } = this.#options;
     return getOrCreate(this.#chats, chatId, () =>
-      this.#ofRow(() => computeChatDetails(copy.replica, chatId, selfId)),
+      this.#ofRow<ChatDetails | null>((previous) =>
+        computeChatDetails(copy.replica, { chatId, selfId }, previous),
+      ),
     );
   }
 
@@ -131,7 +133,7 @@ export class Views {
     return getOrCreate(this.#chatNotifications, chatId, () =>
       this.#ofAny((previous: ChatNotificationSettings | null) => {
         const settings = chatNotificationsOf(replica, chatId);
-        return previous !== null && isSame(previous, settings) ? previous : settings;
+        return reuse(previous, settings);
       }),
     );
   }

@@ -1,5 +1,5 @@
 import { languageOutline, logOutOutline } from 'ionicons/icons';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { LanguageSheet } from '../../features/accounts/LanguageSheet.tsx';
 import { useLogOut } from '../../features/accounts/use-log-out.tsx';
 import { addressOf, pathOf } from '../../platform/navigation/addresses.ts';
@@ -86,6 +86,7 @@ function MenuHead() {
 function MenuEntries() {
   const selected = useSelectedTitle();
   const badges = useMenuBadges();
+  const path = pathOf(useAddress());
   return (
     <ul className="menu-entries">
       {menuEntries.map((entry) => (
@@ -93,6 +94,7 @@ function MenuEntries() {
           <EntryLink
             entry={entry}
             isSelected={entry.title === selected}
+            isHere={path === addressOf(entry.screen)}
             badge={badges[entry.title]}
           />
         </li>
@@ -104,14 +106,15 @@ function MenuEntries() {
 interface EntryLinkProps {
   entry: MenuEntry;
   isSelected: boolean;
+  isHere: boolean;
   badge: ReactNode;
 }
 
-function EntryLink({ entry, isSelected, badge }: EntryLinkProps) {
+/** Rendered only when it changes: the closed menu must not delay the page that opens. */
+const EntryLink = memo(function EntryLink({ entry, isSelected, isHere, badge }: EntryLinkProps) {
   const { t } = useText();
   const navigation = useNavigation();
   const address = addressOf(entry.screen);
-  const isHere = pathOf(useAddress()) === address;
   return (
     <a
       href={`#${address}`}
@@ -128,7 +131,7 @@ function EntryLink({ entry, isSelected, badge }: EntryLinkProps) {
       {badge}
     </a>
   );
-}
+});
 
 interface MenuButtonRowProps {
   icon: string;

@@ -1,5 +1,5 @@
-import { createContext, use, useState } from 'react';
-import { useClient, useReadable } from '../../platform/client/client.ts';
+import { createContext, use, useMemo, useState } from 'react';
+import { useClient, useReadablePart } from '../../platform/client/client.ts';
 import { useAddress } from '../../platform/navigation/navigation.ts';
 import { chatPlaceAt } from '../screens/chat-place.ts';
 import { selectTitle, type SelectedTitle } from './menu.ts';
@@ -17,9 +17,10 @@ export function useSelectedTitle(): SelectedTitle {
 /** Derives the selection from the address, which a click on an entry changes. */
 export function useSelection(): SelectedTitle {
   const address = useAddress();
-  const { items } = useReadable(useClient().chatList);
-  const chatId = chatPlaceAt(address)?.chatId;
-  const isDirect = items.some((item) => item.chatId === chatId && item.type === 'direct');
+  const client = useClient();
+  const chatId = chatPlaceAt(address)?.chatId ?? '';
+  const chat = useMemo(() => client.chat(chatId), [client, chatId]);
+  const isDirect = useReadablePart(chat, (details) => details?.type === 'direct');
   const [selection, setSelection] = useState(() => ({
     address,
     isDirect,

@@ -1,6 +1,15 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { pathOf, screenAt } from '../../platform/navigation/addresses.ts';
 import { type Here, HereContext, useHere } from '../../platform/navigation/navigation.ts';
+import { PageUpdates, PageUpdatesContext } from '../../platform/navigation/page-updates.ts';
 import { useIsWide } from '../../platform/device/use-is-wide.ts';
 import { followBackSwipe } from './back-swipe.ts';
 import { type KeptPage, pageBelow, pagesAt } from './kept-pages.ts';
@@ -38,10 +47,14 @@ function useKeptPages(here: Here): readonly KeptPage[] {
 function OutletPage({ page, isShown }: { page: KeptPage; isShown: boolean }) {
   const { path, address, key, places } = page;
   const place = places.at(-1) ?? 0;
+  // A page that is left is hidden at once; that its components hear of it may wait for the frame with the new page.
+  const wasShown = useDeferredValue(isShown);
+  const isThere = isShown || wasShown;
   const here = useMemo<Here>(
-    () => ({ address, key, place, isShown }),
-    [address, key, place, isShown],
+    () => ({ address, key, place, isShown: isThere }),
+    [address, key, place, isThere],
   );
+  const updates = usePageUpdates(isShown);
   const screen = screenAt(address);
   return (
     <div
@@ -50,10 +63,18 @@ function OutletPage({ page, isShown }: { page: KeptPage; isShown: boolean }) {
       hidden={!isShown}
     >
       <HereContext value={here}>
-        <ScreenPage screen={screen} />
+        <PageUpdatesContext value={updates}>
+          <ScreenPage screen={screen} />
+        </PageUpdatesContext>
       </HereContext>
     </div>
   );
+}
+
+function usePageUpdates(isShown: boolean): PageUpdates {
+  const [updates] = useState(() => new PageUpdates());
+  useLayoutEffect(() => updates.cover(!isShown), [updates, isShown]);
+  return updates;
 }
 
 function usePageFocus(outlet: RefObject<HTMLElement | null>, path: string) {

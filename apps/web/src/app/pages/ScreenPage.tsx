@@ -1,5 +1,5 @@
 import { addressOf, type ScreenName } from '@tend/protocol/addresses';
-import { Component, type ComponentType, type ReactNode, useEffect } from 'react';
+import { Component, type ComponentType, memo, type ReactNode, useEffect } from 'react';
 import { firstScreen } from '../../platform/device/first-screen.ts';
 import { useText } from '../../platform/language/i18n.ts';
 import { AppBar } from '../../ui/page/AppBar.tsx';
@@ -16,10 +16,10 @@ import { loaderOf } from './routes.ts';
 import { type ScreenLoader, useScreen } from './screen-loader.ts';
 
 /** The content of a page: its screen, or a message that the address does not exist. */
-export function ScreenPage({ screen }: { screen: ScreenName | null }) {
+export const ScreenPage = memo(function ScreenPage({ screen }: { screen: ScreenName | null }) {
   const loader = loaderOf(screen);
   return loader === null ? <Elsewhere /> : <LoadedScreen loader={loader} />;
-}
+});
 
 /** A screen, with its states while its code is loading or could not be loaded. */
 function LoadedScreen({ loader }: { loader: ScreenLoader }) {

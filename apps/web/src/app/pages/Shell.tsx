@@ -3,7 +3,7 @@ import { useSearchKey } from '../../features/chats/list/search-key.ts';
 import { NoticeBanner } from '../../features/notifications/notices/NoticeBanner.tsx';
 import { useAppBadge } from '../../features/notifications/notices/use-app-badge.ts';
 import { useShownPushes } from '../../features/notifications/notices/use-shown-pushes.ts';
-import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useClient, useReadablePart } from '../../platform/client/client.ts';
 import { useAddress } from '../../platform/navigation/navigation.ts';
 import { pageTitle } from '../../platform/navigation/page-title.ts';
 import { Router } from '../../platform/navigation/Router.tsx';
@@ -56,7 +56,7 @@ function Notices() {
 
 /** Shows the unread count in the tab's title and on the app's icon; cleared at log-out. */
 function Counts() {
-  const { waitingChats } = useReadable(useClient().totals);
+  const waitingChats = useReadablePart(useClient().totals, (counts) => counts.waitingChats);
   useEffect(() => {
     pageTitle.setCount(waitingChats);
   }, [waitingChats]);

@@ -1,3 +1,4 @@
+import type { ConnectionStatus, Totals } from '@tend/client';
 import { type ReactNode, useState } from 'react';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 import { useText } from '../../platform/language/i18n.ts';
@@ -14,14 +15,8 @@ interface LogOut {
 }
 
 export function useLogOut(): LogOut {
-  const { t } = useText();
   const client = useClient();
-  const { pendingMessages, failedMessages, pendingDeletions } = useReadable(client.totals);
-  const { state } = useReadable(client.connection);
   const [isAsking, setIsAsking] = useState(false);
-  const unsent = pendingMessages + failedMessages;
-  // With a connection, pending deletions are sent before the log-out.
-  const undeleted = state === 'live' ? 0 : pendingDeletions;
 
   async function logOut() {
     const hideLoading = showLoading();
@@ -39,21 +34,45 @@ export function useLogOut(): LogOut {
 
   return {
     request: () => {
+      const { unsent, undeleted } = lostWith(
+        client.totals.getSnapshot(),
+        client.connection.getSnapshot(),
+      );
       if (unsent + undeleted > 0) setIsAsking(true);
       else void logOut();
     },
-    question: isAsking && (
-      <Confirm
-        title={t('logOut.title')}
-        text={
-          unsent > 0
-            ? t('logOut.unsent', { count: unsent })
-            : t('logOut.undeleted', { count: undeleted })
-        }
-        action={t('menu.logOut')}
-        onConfirm={logOut}
-        onClose={() => setIsAsking(false)}
-      />
-    ),
+    question: isAsking && <Question onConfirm={logOut} onClose={() => setIsAsking(false)} />,
+  };
+}
+
+function Question(props: { onConfirm: () => Promise<void>; onClose: () => void }) {
+  const { t } = useText();
+  const client = useClient();
+  const { unsent, undeleted } = lostWith(
+    useReadable(client.totals),
+    useReadable(client.connection),
+  );
+  return (
+    <Confirm
+      title={t('logOut.title')}
+      text={
+        unsent > 0
+          ? t('logOut.unsent', { count: unsent })
+          : t('logOut.undeleted', { count: undeleted })
+      }
+      action={t('menu.logOut')}
+      {...props}
+    />
+  );
+}
+
+/** What a log-out now would lose. With a connection, pending deletions are sent before it. */
+function lostWith(
+  { pendingMessages, failedMessages, pendingDeletions }: Totals,
+  { state }: ConnectionStatus,
+) {
+  return {
+    unsent: pendingMessages + failedMessages,
+    undeleted: state === 'live' ? 0 : pendingDeletions,
   };
 }

@@ -1,5 +1,6 @@
 import type { Client, Readable } from '@tend/client';
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import { PageUpdatesContext } from '../navigation/page-updates.ts';
 
 const ClientContext = createContext<Client | null>(null);
 
@@ -17,5 +18,24 @@ export function useClient(): Client {
  * that a call creates (`client.chat(id)`), or each render subscribes anew.
  */
 export function useReadable<Value>(readable: Readable<Value>): Value {
-  return useSyncExternalStore(readable.subscribe, readable.getSnapshot);
+  return useSyncExternalStore(useFollow(readable), readable.getSnapshot);
+}
+
+/**
+ * Returns a part of the current value. The component renders again only when the part changes: return a primitive, or
+ * something that the view keeps the same.
+ */
+export function useReadablePart<Value, Part>(
+  readable: Readable<Value>,
+  partOf: (value: Value) => Part,
+): Part {
+  return useSyncExternalStore(useFollow(readable), () => partOf(readable.getSnapshot()));
+}
+
+function useFollow(readable: Readable<unknown>): (listener: () => void) => () => void {
+  const updates = use(PageUpdatesContext);
+  return useCallback(
+    (listener: () => void) => updates.follow(readable, listener),
+    [updates, readable],
+  );
 }

@@ -32,6 +32,7 @@ import { ListFilters } from './ListFilters.tsx';
 import { LoadedLater } from './LoadedLater.tsx';
 import { NoChats } from './NoChats.tsx';
 import { SearchKeyTarget } from './search-key.ts';
+import { useFirstReadAhead } from './use-read-ahead.ts';
 import { useOpenDirect } from '../use-open-direct.ts';
 
 interface ChatListProps {
@@ -58,6 +59,7 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
   const isSearching = query.trim() !== '';
   const { isLoaded, isEmpty, rows } = useRows({ kind, filter, currentChatId, query });
   const onArchive = () => setFilter('archived');
+  useFirstReadAhead(rows);
   const renderRow = useRowRenderer({ currentChatId, onMenu: setMenuOf, onArchive });
 
   function showAll() {

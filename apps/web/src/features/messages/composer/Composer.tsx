@@ -1,4 +1,5 @@
 import { limits } from '@tend/protocol';
+import type { Writing } from '@tend/client';
 import { checkmark, send } from 'ionicons/icons';
 import {
   type ChangeEvent,
@@ -10,6 +11,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
@@ -17,13 +19,14 @@ import { isTouchFirst } from '../../../platform/gestures/pointer.ts';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { lengthLeft } from '../../../ui/fields/length-left.ts';
 import { ComposerField } from './ComposerField.tsx';
+import { Draft } from './draft.ts';
 import { FormatBar } from './FormatBar.tsx';
-import { useFormatting } from './use-formatting.ts';
 import { MentionPicker } from '../mentions/MentionPicker.tsx';
 import { isBlank, writingToSend } from '../mentions/mention-writing.ts';
 import { editLast, leaveMessage, saysSame } from './reply-and-edit.ts';
 import { useMentionPicker } from '../mentions/use-mention-picker.ts';
-import { type MentionWriting, useMentionWriting } from '../mentions/use-mention-writing.ts';
+import { useMentionWriting } from '../mentions/use-mention-writing.ts';
+import { useFormatting } from './use-formatting.ts';
 import { WritingAbout } from './WritingAbout.tsx';
 import './Composer.css';
 
@@ -37,24 +40,24 @@ interface ComposerProps {
 export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false }: ComposerProps) {
   const client = useClient();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { handleChange, mention, change, ...draft } = useMentionWriting(chatId, field);
-  const { writing } = draft;
-  const [caret, setCaret] = useState<number | null>(null);
-  const picking = useMentionPicker({ chatId, writing, caret, onChoose: mention });
-  const { selection, onSelect, toggle, ...formatting } = useFormatting({ field, writing, change });
-  const { text, replyTo, edit } = writing;
+  const [draft] = useState(() => new Draft(client, chatId));
+  useEffect(() => draft.follow(), [draft]);
+  const { handleChange, mention, change } = useMentionWriting(draft, field);
+  const picking = useMentionPicker({ chatId, draft, onChoose: mention });
+  const formatting = useFormatting({ draft, field, change });
+  const replyTo = useDraftPart(draft, (writing) => writing.replyTo);
+  const edit = useDraftPart(draft, (writing) => writing.edit);
+  const left = useDraftPart(draft, ({ text }) => lengthLeft(text, limits.messageTextLength));
+  const isNothing = useDraftPart(draft, isBlank);
   const noteId = useId();
   const aboutId = useId();
   const ending = useEnding(chatId, draft);
   useFieldFocus(field, edit?.message.id ?? replyTo?.id, hasFocusAtFirst);
-  const left = lengthLeft(text, limits.messageTextLength);
   const isTooLong = left !== null && left < 0;
-  const canSend = !isTooLong && !isBlank(writing);
+  const canSend = !isTooLong && !isNothing;
 
   function handleInput({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
     handleChange(nativeEvent instanceof InputEvent ? nativeEvent.inputType : undefined);
-    setCaret(target.selectionEnd);
-    onSelect(null);
     client.setTyping(chatId, target.value !== '');
   }
 
@@ -79,19 +82,17 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   return (
     <footer className="composer">
       {picking.found.length > 0 && <MentionPicker picking={picking} />}
-      {selection && <FormatBar {...{ field, text, selection, toggle, onSelect }} />}
-      <WritingAbout id={aboutId} writing={writing} onLeave={handleLeave} />
+      <FormatBar {...{ field, draft }} onToggle={formatting.toggle} />
+      <WritingAbout id={aboutId} {...{ replyTo, edit }} onLeave={handleLeave} />
       {left !== null && <LengthNote id={noteId} left={left} />}
       <div className="composer-line">
         <ComposerField
           field={field}
-          writing={writing}
+          draft={draft}
           picking={picking}
-          describedBy={left === null ? aboutId : `${aboutId} ${noteId}`}
+          describedBy={[aboutId, left !== null && noteId].filter(Boolean).join(' ')}
           isTooLong={isTooLong}
           onChange={handleInput}
-          onCaret={setCaret}
-          onSelection={onSelect}
           onKeyDown={handleKeyDown}
         />
         <SendButton canSend={canSend} isEdit={edit !== undefined} onSend={handleSend} />
@@ -99,6 +100,11 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
     </footer>
   );
 });
+
+/** Renders again only when the part changes. */
+function useDraftPart<Part>(draft: Draft, partOf: (writing: Writing) => Part): Part {
+  return useSyncExternalStore(draft.subscribe, () => partOf(draft.getSnapshot()));
+}
 
 interface Ending {
   send: () => void;
@@ -108,25 +114,22 @@ interface Ending {
   handleKeyDown: (event: KeyboardEvent) => boolean;
 }
 
-function useEnding(
-  chatId: string,
-  { writing, startOver, save }: Pick<MentionWriting, 'writing' | 'startOver' | 'save'>,
-): Ending {
+function useEnding(chatId: string, draft: Draft): Ending {
   const client = useClient();
-  const { text, replyTo, edit } = writing;
-  const isAbout = replyTo !== undefined || edit !== undefined;
   function leave() {
-    const rest = leaveMessage(writing);
+    const rest = leaveMessage(draft.getSnapshot());
     client.changeDraft(chatId, () => rest);
-    startOver(rest);
+    draft.startOver(rest);
   }
   return {
     leave,
     handleKeyDown(event) {
+      const { text, replyTo, edit } = draft.getSnapshot();
+      const isAbout = replyTo !== undefined || edit !== undefined;
       const isLeaving = event.key === 'Escape' && isAbout;
       const isLast = event.key === 'ArrowUp' && text === '' && !isAbout;
       if (isLeaving) leave();
-      if (isLast) save();
+      if (isLast) draft.save();
       if (!isLeaving && !(isLast && editLast(client, chatId))) return false;
       event.preventDefault();
       // Otherwise a surrounding layer would close as well.
@@ -134,21 +137,22 @@ function useEnding(
       return true;
     },
     send() {
+      const { replyTo, edit, ...writing } = draft.getSnapshot();
       const sent = writingToSend(writing);
       if (edit === undefined) {
         client.sendMessage(chatId, sent.text, { ...sent, typed: writing, replyTo });
-        startOver();
+        draft.startOver();
       } else if (saysSame(edit.message, sent)) {
         leave();
       } else {
         client.editMessage(chatId, edit, { ...sent, typed: writing });
-        startOver(edit.setAside);
+        draft.startOver(edit.setAside);
       }
     },
   };
 }
 
-/** The field has the focus at first, if it is to have it, and once somebody has chosen to answer or change a message. */
+/** The field has the focus at first, if it is to, and once somebody has chosen to answer or change a message. */
 function useFieldFocus(
   field: RefObject<HTMLTextAreaElement | null>,
   about: string | undefined,

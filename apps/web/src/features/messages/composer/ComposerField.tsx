@@ -1,42 +1,55 @@
 import { cutAtMentions, type Writing } from '@tend/client';
-import { type ChangeEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useText } from '../../../platform/language/i18n.ts';
-import type { Selection } from './toggle-format.ts';
+import { make } from '../../../ui/pictures/make-element.ts';
 import { optionId } from '../mentions/MentionPicker.tsx';
 import type { MentionPicking } from '../mentions/use-mention-picker.ts';
+import type { Draft } from './draft.ts';
 
 interface ComposerFieldProps {
   field: RefObject<HTMLTextAreaElement | null>;
-  writing: Writing;
+  draft: Draft;
   picking: MentionPicking;
   /** The ids of what tells more of it; empty for nothing. */
   describedBy: string;
   isTooLong: boolean;
   onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void;
-  /** Null while something is selected, or the focus is elsewhere. */
-  onCaret: (caret: number | null) => void;
-  /** Null while nothing is selected. */
-  onSelection: (selection: Selection | null) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** A plain text field: typing, pasting and undoing are the browser's own. People are chosen in the list that it controls. */
+/**
+ * A plain text field: typing, pasting and undoing are the browser's own, and React has no part in them. People are chosen
+ * in the list that it controls.
+ */
 export function ComposerField(props: ComposerFieldProps) {
-  const { field, writing, picking, describedBy, isTooLong, onChange, onKeyDown } = props;
-  const { onCaret, onSelection } = props;
+  const { field, draft, picking, describedBy, isTooLong, onChange, onKeyDown } = props;
   const { t } = useText();
   const copy = useRef<HTMLDivElement>(null);
   const isPicking = picking.found.length > 0;
 
-  function handleSelect({ selectionStart, selectionEnd }: HTMLTextAreaElement) {
-    const isCaret = selectionStart === selectionEnd;
-    onCaret(isCaret ? selectionEnd : null);
-    onSelection(isCaret ? null : { start: selectionStart, end: selectionEnd });
-  }
+  useLayoutEffect(() => {
+    let shown: Writing | null = null;
+    const show = () => {
+      const writing = draft.getSnapshot();
+      if (writing === shown || field.current === null || copy.current === null) return;
+      shown = writing;
+      if (field.current.value !== writing.text) field.current.value = writing.text;
+      drawCopy(copy.current, writing);
+    };
+    show();
+    return draft.subscribe(show);
+  }, [field, draft]);
 
   return (
     <div className="composer-field">
-      <WritingCopy ref={copy} writing={writing} />
+      {/* Gives the field its height, so that no layout has to be read, and shows through where somebody is mentioned. */}
+      <div ref={copy} className="composer-copy" dir="auto" aria-hidden="true" />
       <textarea
         ref={field}
         className="composer-input"
@@ -52,14 +65,14 @@ export function ComposerField(props: ComposerFieldProps) {
           isPicking ? optionId(picking.listId, picking.activeIndex) : undefined
         }
         placeholder={t('composer.label')}
-        value={writing.text}
         onChange={onChange}
-        onSelect={({ currentTarget }) => handleSelect(currentTarget)}
+        onSelect={({ currentTarget: { selectionStart: start, selectionEnd: end } }) =>
+          draft.select({ start, end })
+        }
         onBlur={({ relatedTarget }) => {
-          onCaret(null);
           // The bar, which formats what is selected, may have it.
           const isInBar = relatedTarget instanceof Element && relatedTarget.closest('.format-bar');
-          if (!isInBar) onSelection(null);
+          if (!isInBar) draft.select(null);
         }}
         onScroll={({ currentTarget }) => copy.current?.scrollTo(0, currentTarget.scrollTop)}
         onKeyDown={onKeyDown}
@@ -68,23 +81,17 @@ export function ComposerField(props: ComposerFieldProps) {
   );
 }
 
-interface WritingCopyProps {
-  ref: RefObject<HTMLDivElement | null>;
-  writing: Writing;
-}
+/** Where the browser sizes a field by its text, the copy is needed for mentions only. */
+const isSizedByText = CSS.supports('field-sizing', 'content');
 
-/**
- * An invisible copy of what is being written, behind the field: it gives the field its height, so that no layout has to
- * be read, and shows through where somebody is mentioned.
- */
-function WritingCopy({ ref, writing: { text, mentions } }: WritingCopyProps) {
-  return (
-    <div ref={ref} className="composer-copy" dir="auto" aria-hidden="true">
-      {cutAtMentions(text, mentions).map(({ start, text: part, who }) => (
-        <span key={start} className={who === null ? undefined : 'composer-mention'}>
-          {part}
-        </span>
-      ))}{' '}
-    </div>
+function drawCopy(copy: HTMLElement, { text, mentions }: Writing): void {
+  if (mentions.length === 0) {
+    const shown = isSizedByText ? '' : `${text} `;
+    if (copy.textContent !== shown) copy.textContent = shown;
+    return;
+  }
+  const parts = cutAtMentions(text, mentions).map(({ text: part, who }) =>
+    make('span', { className: who === null ? '' : 'composer-mention' }, part),
   );
+  copy.replaceChildren(...parts, ' ');
 }

@@ -1,11 +1,11 @@
 import { chatboxEllipsesOutline, codeSlash, listOutline } from 'ionicons/icons';
-import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useSyncExternalStore } from 'react';
 import { nameShortcut, type Shortcut } from '../../../platform/device/shortcut.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
+import type { Draft } from './draft.ts';
 import { formatShortcuts } from './format-shortcuts.ts';
 import { hasFormat, type Selection, type Toggle } from './toggle-format.ts';
-import type { Formatting } from './use-formatting.ts';
 import './FormatBar.css';
 
 interface Entry {
@@ -24,16 +24,23 @@ const entries: readonly Entry[] = [
   { format: 'quote', icon: chatboxEllipsesOutline },
 ];
 
-interface FormatBarProps extends Pick<Formatting, 'toggle' | 'onSelect'> {
+interface FormatBarProps {
   field: RefObject<HTMLTextAreaElement | null>;
-  text: string;
-  selection: Selection;
+  draft: Draft;
+  onToggle: (toggle: Toggle) => void;
 }
 
 /** Above the field while text is selected in it. The field keeps the focus, and with it a phone's keyboard. */
-export function FormatBar({ field, text, selection, toggle, onSelect }: FormatBarProps) {
+export function FormatBar(props: FormatBarProps) {
+  const { draft } = props;
+  const selection = useSyncExternalStore(draft.subscribe, () => draft.selection);
+  return selection && <Bar {...props} selection={selection} />;
+}
+
+function Bar({ field, draft, selection, onToggle }: FormatBarProps & { selection: Selection }) {
   const { t } = useText();
   const bar = useRef<HTMLDivElement>(null);
+  const { text } = draft.getSnapshot();
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
@@ -59,7 +66,7 @@ export function FormatBar({ field, text, selection, toggle, onSelect }: FormatBa
       onKeyDown={handleKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
         const isNear = relatedTarget === field.current || currentTarget.contains(relatedTarget);
-        if (!isNear) onSelect(null);
+        if (!isNear) draft.select(null);
       }}
     >
       {entries.map(({ format, icon, shortcut }, index) => (
@@ -73,7 +80,7 @@ export function FormatBar({ field, text, selection, toggle, onSelect }: FormatBa
           aria-keyshortcuts={shortcut && nameShortcut(shortcut)}
           title={t(`format.${format}`)}
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => toggle(format)}
+          onClick={() => onToggle(format)}
         >
           {icon !== undefined && <Icon shape={icon} />}
         </button>

@@ -8,14 +8,13 @@ import { useMentionWords } from '../mentions/use-mention-words.ts';
 import { replyTitle } from '../rows/row-facts.ts';
 import './WritingAbout.css';
 
-interface WritingAboutProps {
+interface WritingAboutProps extends Pick<Writing, 'replyTo' | 'edit'> {
   id: string;
-  writing: Writing;
   onLeave: () => void;
 }
 
 /** Above the field: the message that is answered or changed by what is written in it. */
-export function WritingAbout({ id, writing: { replyTo, edit }, onLeave }: WritingAboutProps) {
+export function WritingAbout({ id, replyTo, edit, onLeave }: WritingAboutProps) {
   const text = useText();
   const { t } = text;
   const { userId: selfId, nameOf } = usePeople();

@@ -1,18 +1,29 @@
-import type { Writing } from '@tend/client';
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { announce } from '../../../platform/device/announce.ts';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
-import { findMentionQuery, listMentionables, type Mentionable } from './mention-query.ts';
+import type { Draft } from '../composer/draft.ts';
+import {
+  findMentionQuery,
+  listMentionables,
+  type Mentionable,
+  type MentionQuery,
+} from './mention-query.ts';
 
 /** Further typing finds the rest. */
 const mostShown = 50;
 
 interface PickerOptions {
   chatId: string;
-  writing: Writing;
-  /** Null while text is selected, or the field has no focus. */
-  caret: number | null;
+  draft: Draft;
   onChoose: (start: number, chosen: Mentionable) => void;
 }
 
@@ -32,9 +43,9 @@ const nobody: readonly Mentionable[] = [];
 
 /** The people who match the query after the `@` before the caret. */
 export function useMentionPicker(options: PickerOptions): MentionPicking {
-  const { chatId, writing, caret, onChoose } = options;
+  const { chatId, draft, onChoose } = options;
   const listId = useId();
-  const query = findMentionQuery(writing, caret);
+  const query = useQuery(draft);
   const [dismissedAt, setDismissedAt] = useState<number | null>(null);
   // The next `@`, even at the same position, opens it again.
   if (query === null && dismissedAt !== null) setDismissedAt(null);
@@ -75,6 +86,16 @@ export function useMentionPicker(options: PickerOptions): MentionPicking {
     choose,
     handleKeyDown,
   };
+}
+
+function useQuery(draft: Draft): MentionQuery | null {
+  const last = useRef<MentionQuery | null>(null);
+  return useSyncExternalStore(draft.subscribe, () => {
+    const query = findMentionQuery(draft.getSnapshot(), draft.caret);
+    const isSame = query?.start === last.current?.start && query?.text === last.current?.text;
+    if (!isSame) last.current = query;
+    return last.current;
+  });
 }
 
 /** Empty without a query, and in direct chats. */

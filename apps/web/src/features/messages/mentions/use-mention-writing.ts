@@ -1,14 +1,14 @@
 import type { Writing } from '@tend/client';
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Mentionable } from './mention-query.ts';
 import { addMention, editWriting, findMentionBeside } from './mention-writing.ts';
+import type { Draft } from '../composer/draft.ts';
 import type { TextChange } from '../composer/toggle-format.ts';
-import { type DraftState, useDraft } from '../composer/use-draft.ts';
 
 /** The number of texts remembered for undo. */
 const mostRemembered = 100;
 
-export interface MentionWriting extends Pick<DraftState, 'writing' | 'startOver' | 'save'> {
+export interface MentionWriting {
   /** Called when the field's text has changed, in whatever way. */
   handleChange: (inputType: string | undefined) => void;
   /** Replaces the text from `start` to the caret with a mention. */
@@ -17,26 +17,19 @@ export interface MentionWriting extends Pick<DraftState, 'writing' | 'startOver'
   change: (change: TextChange) => void;
 }
 
-/** The draft in a plain text field, with its mentions. */
+/** Writing the draft in a plain text field, with its mentions. */
 export function useMentionWriting(
-  chatId: string,
+  draft: Draft,
   field: RefObject<HTMLTextAreaElement | null>,
 ): MentionWriting {
-  const { writing, setWriting, startOver, save } = useDraft(chatId);
   const memory = useRef<Writing[]>([]);
   const chosen = useRef<Writing['mentions'][number] | null>(null);
   const changed = useRef<TextChange['writing'] | null>(null);
-  const caretToPlace = useRef<number | null>(null);
-
-  useLayoutEffect(() => {
-    if (caretToPlace.current === null) return;
-    field.current?.setSelectionRange(caretToPlace.current, caretToPlace.current);
-    caretToPlace.current = null;
-  });
 
   function handleChange(inputType: string | undefined) {
     if (field.current === null) return;
     const { value, selectionEnd } = field.current;
+    const writing = draft.getSnapshot();
     const undone = inputType?.startsWith('history') && findRemembered(memory.current, value);
     const known = changed.current?.text === value ? changed.current : undone;
     const { writing: edited, caret } = known
@@ -46,8 +39,9 @@ export function useMentionWriting(
       chosen.current === null ? edited.mentions : addMention(edited.mentions, chosen.current);
     const next = { ...writing, text: edited.text, mentions };
     memory.current = [...memory.current, writing, next].slice(-mostRemembered);
-    if (next.text !== value) caretToPlace.current = caret;
-    setWriting(next);
+    draft.write(next, selectionEnd);
+    // The field shows another text by now, with its caret at the end.
+    if (next.text !== value) field.current.setSelectionRange(caret, caret);
   }
 
   function mention(start: number, { who, name }: Mentionable) {
@@ -62,42 +56,43 @@ export function useMentionWriting(
     chosen.current = null;
   }
 
-  function change({ replaced, by, writing: result, selected }: TextChange) {
+  function change({ replaced, by, writing, selected }: TextChange) {
     if (field.current === null) return;
-    changed.current = result;
+    changed.current = writing;
     field.current.focus();
     field.current.setSelectionRange(replaced.start, replaced.end);
     insert(field.current, by, handleChange);
     field.current.setSelectionRange(selected.start, selected.end);
+    draft.select(selected);
     changed.current = null;
   }
 
-  useWholeDeletion(field, writing);
+  useWholeDeletion(field, draft);
 
-  return { writing, handleChange, mention, change, startOver, save };
+  return { handleChange, mention, change };
 }
 
 /** Backspace after a mention, or Delete before it, removes it as a whole, in one step that can be undone. */
-function useWholeDeletion(field: RefObject<HTMLTextAreaElement | null>, writing: Writing): void {
-  const handleBeforeInput = useEffectEvent((event: InputEvent) => {
-    const node = field.current;
-    const [, direction] = /^delete(?:Content|Word)(Backward|Forward)$/.exec(event.inputType) ?? [];
-    if (node === null || direction === undefined || !event.cancelable || event.isComposing) return;
-    if (node.selectionStart !== node.selectionEnd) return;
-    const beside = findMentionBeside(writing, node.selectionEnd, direction === 'Forward');
-    if (beside === null) return;
-    event.preventDefault();
-    node.setSelectionRange(beside.start, beside.start + beside.length);
-    editAsTyped('delete');
-  });
-
+function useWholeDeletion(field: RefObject<HTMLTextAreaElement | null>, draft: Draft): void {
   useEffect(() => {
     const node = field.current;
-    const listener = (event: InputEvent) => handleBeforeInput(event);
     // React's event of this name is a different one.
+    const listener = (event: InputEvent) => node !== null && deleteWhole(event, node, draft);
     node?.addEventListener('beforeinput', listener);
     return () => node?.removeEventListener('beforeinput', listener);
-  }, [field]);
+  }, [field, draft]);
+}
+
+function deleteWhole(event: InputEvent, node: HTMLTextAreaElement, draft: Draft): void {
+  const [, direction] = /^delete(?:Content|Word)(Backward|Forward)$/.exec(event.inputType) ?? [];
+  if (direction === undefined || !event.cancelable || event.isComposing) return;
+  if (node.selectionStart !== node.selectionEnd) return;
+  const isForward = direction === 'Forward';
+  const beside = findMentionBeside(draft.getSnapshot(), node.selectionEnd, isForward);
+  if (beside === null) return;
+  event.preventDefault();
+  node.setSelectionRange(beside.start, beside.start + beside.length);
+  editAsTyped('delete');
 }
 
 /** Deprecated without a successor: only what is done so can be undone with the browser's own undo. */

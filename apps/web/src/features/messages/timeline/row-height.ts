@@ -10,8 +10,8 @@ export interface RowMeasures {
   widthOf: (text: string) => number;
 }
 
-/** Used until the list is laid out. */
-const defaultWidth = 390;
+/** A list's width until it is laid out. */
+export const guessedWidth = 390;
 const lineHeight = 24;
 const emojiHeight = 48;
 const unfoldHeight = 44;
@@ -42,7 +42,7 @@ export interface RowEstimates {
 
 /** Estimates each message once, since every new page asks for all rows again. */
 export function createRowEstimates(first: Omit<RowMeasures, 'listWidth'>): RowEstimates {
-  let measures = { ...first, listWidth: defaultWidth };
+  let measures = { ...first, listWidth: guessedWidth };
   let heights = new WeakMap<TimelineMessage, number>();
   const drawn = new Map<string, number>();
   return {

@@ -2,7 +2,7 @@ import { isSame } from '@tend/client';
 import { startOfDay } from '../../../platform/language/dates.ts';
 import type { RowFacts } from '../rows/row-facts.ts';
 import { DrawnRows, type Items, type RowRange } from '../rows/drawn-rows.ts';
-import type { RowEstimates } from './row-height.ts';
+import { guessedWidth, type RowEstimates } from './row-height.ts';
 import { RowPlaces } from './row-places.ts';
 import { dayInView, seenSeqs } from './visible-range.ts';
 
@@ -50,7 +50,7 @@ const keptPx = 1_200;
 const restMs = 150;
 /** Rows smaller than estimated let more rows into view, which must be measured in turn. */
 const mostPasses = 8;
-const guessedView = { width: 390, barsPx: 132 };
+const guessedBarsPx = 132;
 
 /**
  * The rows of a conversation in view, and a few more. Not rendered by React: while scrolling, a frame has 16
@@ -65,7 +65,8 @@ export class TimelineSheet {
   #facts: RowFacts | null = null;
   #places = new RowPlaces([]);
   #parts: SheetParts | null = null;
-  #view = { width: guessedView.width, height: innerHeight - guessedView.barsPx };
+  /** Guessed until the first rows are drawn: asking for it would force a layout without them. */
+  #view = { width: guessedWidth, height: innerHeight - guessedBarsPx };
   /** As last reported: a page that is covered, or not shown yet, has no size. */
   #hasSize = false;
   #scrollTop = 0;
@@ -103,7 +104,6 @@ export class TimelineSheet {
   attach(parts: SheetParts): () => void {
     this.#parts = parts;
     const { scroller, pane } = parts;
-    this.#resize(scroller.offsetWidth, scroller.clientHeight);
     const sizes = new ResizeObserver((entries) => {
       for (const { target, borderBoxSize, contentRect } of entries) {
         if (target === pane) this.#noticePane(contentRect.height);
@@ -256,29 +256,30 @@ export class TimelineSheet {
   #arrange(anchor: Anchor): void {
     if (this.#parts === null || this.#facts === null) return;
     const { scroller, box, pane } = this.#parts;
-    let isShown = false;
-    for (let pass = 0; pass < mostPasses; pass += 1) {
-      const range = this.#rangeAround(this.#topFor(anchor));
-      this.#drawn.draw(range, this.#items, { facts: this.#facts, pane });
-      // Asked after drawing, since the answer forces a layout. Without a size nothing can be measured.
-      isShown = this.isShown;
-      if (!isShown) break;
-      const measured = this.#drawn.measure(this.#items, this.#estimates);
-      if (!this.#places.correct(measured)) break;
-    }
+    const isShown = this.#drawAround(anchor, { facts: this.#facts, pane });
     this.#awaited = isShown ? null : anchor;
     setStyle(box, 'blockSize', `${this.#places.total + paddingEndPx}px`);
-    setStyle(
-      pane,
-      'transform',
-      `translateY(${this.#places.startOf(this.#drawn.range?.from ?? 0)}px)`,
-    );
+    const paneStart = this.#places.startOf(this.#drawn.range?.from ?? 0);
+    setStyle(pane, 'transform', `translateY(${paneStart}px)`);
     if (isShown) {
       const top = anchor.type === 'end' ? scroller.scrollHeight : this.#topFor(anchor);
       if (Math.abs(scroller.scrollTop - top) >= 0.5) scroller.scrollTop = top;
       this.#scrollTop = scroller.scrollTop;
     }
     this.#tell();
+  }
+
+  /** Returns whether the list is on screen: otherwise nothing can be measured. */
+  #drawAround(anchor: Anchor, into: { facts: RowFacts; pane: HTMLElement }): boolean {
+    for (let pass = 0; pass < mostPasses; pass += 1) {
+      this.#drawn.draw(this.#rangeAround(this.#topFor(anchor)), this.#items, into);
+      // Asked after drawing, since the answer forces a layout.
+      const wasWrong = !this.#hasSize && this.#findSize();
+      if (!this.isShown) return false;
+      const measured = this.#drawn.measure(this.#items, this.#estimates);
+      if (!this.#places.correct(measured) && !wasWrong) break;
+    }
+    return true;
   }
 
   /** The rows to draw when the view begins at `top`: those around it, and drawn ones nearby. */
@@ -310,9 +311,8 @@ export class TimelineSheet {
   }
 
   #isCovered(top: number): boolean {
-    const { range } = this.#drawn;
-    if (range === null) return false;
-    const { from, to } = range;
+    if (this.#drawn.range === null) return false;
+    const { from, to } = this.#drawn.range;
     const bottom = top + this.#view.height;
     return (
       (from === 0 || this.#places.startOf(from) <= top - aheadPx.least) &&
@@ -329,20 +329,27 @@ export class TimelineSheet {
   #noticeView(width: number, height: number): void {
     if (width === this.#view.width && height === this.#view.height && this.#hasSize) return;
     const anchor = this.#place();
-    const wasWidth = this.#view.width;
     this.#resize(width, height);
-    if (this.#hasSize && width !== wasWidth) {
-      this.#drawn.forgetHeights();
-      this.#places = new RowPlaces(this.#items.map(this.#estimates.heightOf));
-    }
     if (this.#hasSize) this.#arrange(anchor);
+  }
+
+  /** Reads the view's size; returns whether more rows are needed than for the guessed one. */
+  #findSize(): boolean {
+    const { width, height } = this.#view;
+    const { offsetWidth = 0, clientHeight = 0 } = this.#parts?.scroller ?? {};
+    this.#resize(offsetWidth, clientHeight);
+    return width !== this.#view.width || height < this.#view.height;
   }
 
   #resize(width: number, height: number): void {
     this.#hasSize = height > 0;
     if (!this.#hasSize) return;
+    const isSameWidth = width === this.#view.width;
     this.#view = { width, height };
+    if (isSameWidth) return;
     this.#estimates.adoptWidth(width);
+    this.#drawn.forgetHeights();
+    this.#places = new RowPlaces(this.#items.map(this.#estimates.heightOf));
   }
 
   #noticePane(height: number): void {
@@ -360,12 +367,11 @@ export class TimelineSheet {
   }
 
   #look(): SheetState {
-    const { scroller } = this.#parts ?? {};
-    if (scroller === undefined || !this.isShown) return this.#state;
+    if (this.#parts === null || !this.isShown) return this.#state;
     const bottom = this.#scrollTop + this.#view.height;
     const firstIndex = this.#places.indexAt(this.#scrollTop);
     const time = dayInView(this.#items, firstIndex);
-    const isAtEnd = scroller.scrollHeight - bottom <= endPx;
+    const isAtEnd = this.#parts.scroller.scrollHeight - bottom <= endPx;
     return {
       isPlaced: true,
       isAtEnd,

@@ -1,0 +1,144 @@
+import { blank, type Client, type Readable, withoutMessage, type Writing } from '@tend/client';
+import type { Mention } from '@tend/protocol';
+import { whenDrawn } from '../../../platform/device/when-drawn.ts';
+import type { Selection } from './toggle-format.ts';
+
+/**
+ * What is being written in a chat, kept across reloads. It is saved right after the frame that shows it, since saving
+ * takes longer than drawing a letter, and at once when the page may end. No state of React: a key press draws one
+ * letter, and nothing else that does not change with it.
+ */
+export class Draft implements Readable<Writing> {
+  readonly #client: Client;
+  readonly #chatId: string;
+  readonly #kept: Readable<Writing>;
+  readonly #listeners = new Set<() => void>();
+  /** The kept draft as last looked at. */
+  #before: Writing;
+  #typed: Writing | null = null;
+  #unsaved: Writing | null = null;
+  #selected: Selection | null = null;
+
+  constructor(client: Client, chatId: string) {
+    this.#client = client;
+    this.#chatId = chatId;
+    this.#kept = client.draft(chatId);
+    this.#before = this.#kept.getSnapshot();
+  }
+
+  readonly getSnapshot = (): Writing => this.#typed ?? this.#before;
+
+  /** Called back when what is written, or selected, has changed. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  /** Null while something is selected, or the focus is elsewhere. */
+  get caret(): number | null {
+    return isCaret(this.#selected) ? this.#selected.end : null;
+  }
+
+  /** Null while nothing is selected; the same object until something else is. */
+  get selection(): Selection | null {
+    return isCaret(this.#selected) ? null : this.#selected;
+  }
+
+  /** Shows what other tabs, the menu of a message or a notification add, until the returned function is called. */
+  follow(): () => void {
+    this.#look();
+    const end = this.#kept.subscribe(() => this.#look());
+    window.addEventListener('pagehide', this.save);
+    document.addEventListener('visibilitychange', this.save);
+    return () => {
+      end();
+      window.removeEventListener('pagehide', this.save);
+      document.removeEventListener('visibilitychange', this.save);
+      this.save();
+      this.#client.shareDrafts();
+    };
+  }
+
+  write(writing: Writing, caret: number | null): void {
+    if (this.#unsaved === null) void whenDrawn().then(this.save);
+    this.#unsaved = writing;
+    this.#typed = isSame(writing, this.#before) ? null : writing;
+    this.#selected = caret === null ? null : { start: caret, end: caret };
+    this.#tell();
+  }
+
+  /** Null when the focus is elsewhere. */
+  select(selected: Selection | null): void {
+    const before = this.#selected;
+    if (selected?.start === before?.start && selected?.end === before?.end) return;
+    this.#selected = selected;
+    this.#tell();
+  }
+
+  /** Something else is written from now on: what was is being sent, or saved already. */
+  startOver(writing: Writing = blank): void {
+    this.#unsaved = null;
+    this.#typed = writing;
+    this.#selected = null;
+    this.#tell();
+  }
+
+  /** Saves what has been written without waiting for its frame. */
+  readonly save = (): void => {
+    if (this.#unsaved !== null) this.#client.saveDraft(this.#chatId, this.#unsaved);
+    this.#unsaved = null;
+  };
+
+  /**
+   * The kept draft is shown as soon as it equals the typed one: others may add to it. It is also shown when a message's
+   * menu begins a reply or an edit.
+   */
+  #look(): void {
+    const [before, kept] = [this.#before, this.#kept.getSnapshot()];
+    if (kept === before) return;
+    this.#before = kept;
+    const left = isAboutAnother(before, kept) ? aboutOf(before) : undefined;
+    if (this.#typed !== null && (isAboutAnother(kept, before) || isSame(this.#typed, kept))) {
+      this.#typed = null;
+    }
+    // What is being written, or still to be saved, must not refer to a deleted message again.
+    if (left !== undefined) {
+      this.#typed = this.#typed && withoutMessage(this.#typed, left);
+      this.#unsaved = this.#unsaved && withoutMessage(this.#unsaved, left);
+    }
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function isCaret(selected: Selection | null): selected is Selection {
+  return selected !== null && selected.start === selected.end;
+}
+
+/** Whether `one` answers or edits a message that `other` does not. */
+function isAboutAnother(one: Writing, other: Writing): boolean {
+  const id = aboutOf(one);
+  return id !== undefined && id !== aboutOf(other);
+}
+
+function aboutOf({ replyTo, edit }: Writing): string | undefined {
+  return edit?.message.id ?? replyTo?.id;
+}
+
+function isSame(one: Writing, other: Writing): boolean {
+  const isSameMention = (mention: Mention, index: number): boolean => {
+    const { start, length, who } = other.mentions[index] ?? {};
+    const isSameWho = JSON.stringify(mention.who) === JSON.stringify(who);
+    return mention.start === start && mention.length === length && isSameWho;
+  };
+  const isAsLong = one.mentions.length === other.mentions.length;
+  const isAboutSame =
+    one.replyTo?.id === other.replyTo?.id && one.edit?.message.id === other.edit?.message.id;
+  const isSameText = one.text === other.text && isAsLong && one.mentions.every(isSameMention);
+  return isAboutSame && isSameText;
+}
