@@ -11,7 +11,8 @@ const server = `http://localhost:${process.env['TEND_PORT'] ?? '8080'}`;
 
 const newAccountParts =
   /ui.entrance.(?:NewAccountFields|LinkState|new-account)|ui.loading.use-answer|protocol.src.limits/;
-const contractParts = /packages.protocol.src.(?!markup)|app.start.contract\.ts|node_modules.zod/;
+const contractParts =
+  /packages.protocol.src.(?!markup|links)|app.start.contract\.ts|node_modules.zod/;
 const clientParts =
   /packages.client.src(?!.store.memory)|platform.client.(?:open-client|new-id)|node_modules.(?:dexie|uuid)/;
 /** In separate chunks, which are compiled one after the other, with time for the page in between. */

@@ -207,6 +207,35 @@ test('[SC171][SC172][SC173][MS52] selected text is formatted by a bar and by key
   });
 });
 
+test('[LP1][LP8][LP11] the page of a link is previewed below the text, until its author removes that', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page } = await openDevice({ person: nina });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openAt(page, `/userchat/${chatId}`);
+  await write(page, 'From the training: https://learn.northbank.example/clip-326');
+  const message = bubble(page, 'From the training');
+  const card = message.getByRole('link', { name: 'Evac chair' });
+  await expect(card).toHaveAttribute('href', 'https://learn.northbank.example/clip-326');
+  await expect(card).toHaveAttribute('rel', /noreferrer/);
+  await expect(card).toContainText('Northbank');
+  await expect(message.locator('img')).toHaveCount(0);
+  expect(asked.filter((url) => url.includes('northbank'))).toEqual([]);
+
+  await page.reload();
+  await expect(card).toBeVisible();
+  await message.click({ button: 'right', position: { x: 10, y: 10 } });
+  await page.getByRole('button', { name: 'Remove link preview' }).click();
+  await expect(card).toHaveCount(0);
+  await expect(message).toContainText('https://learn.northbank.example/clip-326');
+  const newest = { chatId, from: { type: 'newest' }, limit: 1 } as const;
+  const { messages: seen } = await grace.call('message.page', newest);
+  expect(seen[0]?.content).not.toHaveProperty('preview');
+});
+
 test('[FE8] the longest names and words break no layout at 320 and 390 px', async ({
   organization: { nina, grace, tomasz },
   openDevice,

@@ -44,3 +44,11 @@ test('[MS56] a message with a format that only a newer version knows is read', (
   const content = { type: 'text', text, formats: [format('blink', 0, 3), format('bold', 0, 2)] };
   expect(messageContentSchema.parse(content)).toEqual(content);
 });
+
+test('[LP10] what a newer server adds to a message is left out, and the message is read', () => {
+  const preview = { url: 'https://northbank.org/', title: 'Northbank' };
+  const content = { type: 'text', text, preview };
+  expect(messageContentSchema.parse(content)).toEqual(content);
+  const newer = { ...content, preview: { ...preview, picture: 'p' }, stars: 5 };
+  expect(messageContentSchema.parse(newer)).toEqual(content);
+});

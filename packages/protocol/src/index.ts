@@ -14,6 +14,8 @@ export * from './frames.ts';
 export * from './ids.ts';
 export * from './invitations.ts';
 export * from './limits.ts';
+export * from './link-previews.ts';
+export * from './links.ts';
 export * from './markup.ts';
 export * from './mentions.ts';
 export * from './message-kinds.ts';

@@ -4,6 +4,7 @@ import { emojiSchema } from './emoji.ts';
 import { formatsInputSchema, formatsSchema, refuseMisplacedFormats } from './formats.ts';
 import { idSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
+import { linkPreviewSchema } from './link-previews.ts';
 import { mentionsInputSchema, mentionsSchema, refuseMisplacedMentions } from './mentions.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 import { verbatimText } from './text.ts';
@@ -35,6 +36,7 @@ const knownContentSchema = z.discriminatedUnion('type', [
     text: z.string(),
     mentions: mentionsSchema.optional(),
     formats: formatsSchema.optional(),
+    preview: linkPreviewSchema.optional(),
   }),
   z.object({ type: z.literal('event'), event: chatEventSchema }),
   /** A deleted message, and who deleted it: its author, or an administrator of the group. */
@@ -221,6 +223,13 @@ export const messageOperations = {
     input: z.strictObject({ chatId: idSchema, messageId: idSchema }),
     output: z.object({ version: versionSchema }),
     errors: ['not_found', 'not_allowed'],
+  }),
+  'message.removePreview': defineCommand({
+    summary: "Removes the preview of the link in one's own message for good",
+    access: 'member',
+    input: z.strictObject({ chatId: idSchema, messageId: idSchema }),
+    output: z.object({ version: versionSchema }),
+    errors: ['not_found', 'not_allowed', 'message_deleted'],
   }),
   'message.react': defineCommand({
     summary:

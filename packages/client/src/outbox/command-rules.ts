@@ -16,6 +16,7 @@ import {
   type Row,
 } from '@tend/protocol';
 import type { OutboxEntry, QueuedCommand, SeenMessage } from '../store/records.ts';
+import { editedText, toText } from './text-content.ts';
 import { sharedDraftKey } from '../drafts/shared-drafts.ts';
 import type { QuotedMessage } from '../views/conversation-message.ts';
 
@@ -165,7 +166,7 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
       row.id === messageId &&
       row.authorId === selfId &&
       row.content.type === 'text'
-        ? { ...row, editedAt: at, content: toText(written) }
+        ? { ...row, editedAt: at, content: editedText(row.content, written) }
         : row,
   },
   'message.delete': {
@@ -350,16 +351,6 @@ function isOwnMessage(
   { input, selfId }: { input: { id: string }; selfId: string },
 ): boolean {
   return row.kind === 'message' && row.id === input.id && row.authorId === selfId;
-}
-
-type TextContent = Extract<MessageContent, { type: 'text' }>;
-
-export function toText({
-  text,
-  mentions,
-  formats,
-}: Pick<TextContent, 'text' | 'mentions' | 'formats'>): MessageContent {
-  return { type: 'text', text, ...(mentions && { mentions }), ...(formats && { formats }) };
 }
 
 function quote({ id, seq, authorId, content }: SeenMessage): QuotedMessage {

@@ -9,7 +9,6 @@ import {
 import type { RefusedChange, UnsentText } from '../views/conversation-message.ts';
 import {
   queuedCommands,
-  toText,
   type AppendedMessage,
   type CommandOf,
   type Given,
@@ -18,6 +17,7 @@ import {
   type QueuedName,
   type Shown,
 } from './command-rules.ts';
+import { toText } from './text-content.ts';
 
 /** The key of a command's entry; `newId` makes one for a command whose input has no id. */
 export function entryKey<Name extends QueuedName>(

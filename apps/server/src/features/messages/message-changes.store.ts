@@ -19,6 +19,7 @@ export const changeText = query<{
   body: string;
   mentions: string | null;
   formats: string | null;
+  preview: string | null;
   editedAt: number;
   version: number;
 }>()((db, p) =>
@@ -28,6 +29,7 @@ export const changeText = query<{
       body: p.body,
       mentions: p.mentions,
       formats: p.formats,
+      preview: p.preview,
       edited_at: p.editedAt,
       version: p.version,
     })
@@ -49,6 +51,7 @@ export const eraseMessage = query<{
       body: p.deletedBy,
       mentions: null,
       formats: null,
+      preview: null,
       reply_to: null,
       forwarded: null,
       edited_at: null,

@@ -16,6 +16,7 @@ import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import type { Handlers } from '../../platform/operations/handler.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
+import type { LinkPreviewsService } from './link-previews.service.ts';
 import { storeMentions } from './mentions.service.ts';
 import { areAsStored } from './stored-mentions.ts';
 import { decideOnMessages, decideOnSending } from './messages.policy.ts';
@@ -64,7 +65,7 @@ type NewMessage = Pick<ParsedInputOf<'message.send'>, 'id' | 'chatId' | 'written
 /** The content of a new message. */
 type Written = Pick<
   Tables['messages'],
-  'type' | 'body' | 'mentions' | 'formats' | 'reply_to' | 'forwarded'
+  'type' | 'body' | 'mentions' | 'formats' | 'preview' | 'reply_to' | 'forwarded'
 >;
 
 interface Writing {
@@ -74,9 +75,16 @@ interface Writing {
   read: (transaction: Transaction) => Promise<Written & StoredQuote>;
 }
 
+interface Parts {
+  db: Database;
+  clock: Clock;
+  previews: LinkPreviewsService;
+}
+
 export class MessagesService {
   readonly #db: Database;
   readonly #clock: Clock;
+  readonly #previews: LinkPreviewsService;
 
   readonly handlers = {
     'message.send': (input, { caller }) => this.send(caller, input),
@@ -84,9 +92,10 @@ export class MessagesService {
     'message.page': (input, { caller }) => this.page(caller.userId, input),
   } satisfies Partial<Handlers>;
 
-  constructor({ db, clock }: { db: Database; clock: Clock }) {
+  constructor({ db, clock, previews }: Parts) {
     this.#db = db;
     this.#clock = clock;
+    this.#previews = previews;
   }
 
   /** Stores a text; repeating it with the same id returns the first answer. */
@@ -106,6 +115,7 @@ export class MessagesService {
         body: text,
         mentions: mentions ? await storeMentions(transaction, { chatId, mentions }) : null,
         formats,
+        preview: null,
         forwarded: null,
         ...(replyToId === undefined ? noReply : await readReply(transaction, chatId, replyToId)),
       }),
@@ -127,13 +137,14 @@ export class MessagesService {
         if (source === undefined) throw new TendError('not_found');
         if (source.type === 'deleted') throw new TendError('message_deleted');
         if (!allowsAction(source.type, 'forward')) throw new TendError('not_allowed');
-        const { author_id: writtenBy, forwarded, type, body, formats } = source;
+        const { author_id: writtenBy, forwarded, type, body, formats, preview } = source;
         const authorId = forwarded === null ? writtenBy : readForwarded(forwarded).authorId;
         return {
           type,
           body,
           mentions: null,
           formats,
+          preview,
           forwarded: writeForwarded({ ...from, authorId }),
           ...noReply,
         };
@@ -187,6 +198,7 @@ export class MessagesService {
       body: JSON.stringify(line.event),
       mentions: null,
       formats: null,
+      preview: null,
       forwarded: null,
       edited_at: null,
       reactions: null,
@@ -224,6 +236,7 @@ export class MessagesService {
           ...(await read(transaction)),
         };
         await transaction.run(insertMessage, stored);
+        await this.#previews.request(transaction, stored);
         return { rows: [toMessageRow(stored)], result: { seq: version, createdAt } };
       }),
     );

@@ -16,6 +16,7 @@ import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { readPreview } from './link-previews.store.ts';
 import { readMentions } from './stored-mentions.ts';
 
 type StoredMessage = Tables['messages'];
@@ -72,6 +73,7 @@ export const insertMessage = query<{ [Column in keyof StoredMessage]: StoredMess
       body: p.body,
       mentions: p.mentions,
       formats: p.formats,
+      preview: p.preview,
       reply_to: p.reply_to,
       forwarded: p.forwarded,
       edited_at: p.edited_at,
@@ -266,10 +268,17 @@ export function toMessageRow(stored: StoredMessage & StoredQuote): MessageRow {
   };
 }
 
-function toContent({ type, body, mentions, formats }: StoredMessage): MessageContent {
+function toContent(stored: StoredMessage): MessageContent {
+  const { type, body, mentions, formats, preview } = stored;
   switch (type) {
     case 'text':
-      return { type, text: body, ...readMentions(mentions), ...readFormats(formats) };
+      return {
+        type,
+        text: body,
+        ...readMentions(mentions),
+        ...readFormats(formats),
+        ...readPreview(preview),
+      };
     case 'event':
       return { type, event: chatEventSchema.parse(JSON.parse(body)) };
     case 'deleted':

@@ -78,6 +78,8 @@ interface OrganizationsTable {
   allow_text_in_push: number;
   digest_after_minutes: number;
   edit_within_minutes: number;
+  /** 1 if the pages of links are read, to preview them. */
+  link_previews: number;
   version: number;
 }
 
@@ -219,6 +221,8 @@ export interface MessagesTable {
   mentions: string | null;
   /** As JSON, as they were sent; null when there are none. */
   formats: string | null;
+  /** The preview of its first link, as JSON, or `removed`; null when there is none. */
+  preview: string | null;
   /** The id of the message that it answers. */
   reply_to: string | null;
   /** The origin of a forwarded message, as JSON. */

@@ -23,6 +23,7 @@ import { up as groups } from './0022-groups.ts';
 import { up as receiptTimes } from './0023-receipt-times.ts';
 import { up as drafts } from './0024-drafts.ts';
 import { up as formats } from './0027-formats.ts';
+import { up as linkPreviews } from './0028-link-previews.ts';
 
 /** In the order in which they run; listed by hand for bundlers, reviewers and diffs. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0023-receipt-times': { up: receiptTimes },
   '0024-drafts': { up: drafts },
   '0027-formats': { up: formats },
+  '0028-link-previews': { up: linkPreviews },
 };

@@ -16,6 +16,7 @@ import { drawIcon } from '../../../ui/pictures/draw-icon.ts';
 import { make } from '../../../ui/pictures/make-element.ts';
 import type { DrawnRow, RowFacts } from './row-facts.ts';
 import { drawForwarded, drawQuote, type Origin, originOf } from './draw-quote.ts';
+import { drawPreview } from './draw-preview.ts';
 import { drawReactions } from './draw-reactions.ts';
 import { drawText } from './draw-text.ts';
 import { isEmojiOnly } from './emoji-only.ts';
@@ -158,7 +159,8 @@ class Bubble {
     const parts = drawText(content, { selfId, text, wordOf, isUnfolded, key });
     const before = pressablesIn(this.#text);
     const focused = before.findIndex((one) => one === document.activeElement);
-    this.#text.replaceChildren(...parts);
+    const { preview } = content;
+    this.#text.replaceChildren(...parts, ...(preview === undefined ? [] : drawPreview(preview)));
     // The time shares the last line, also with the last item of a list.
     (this.#text.querySelector(':scope > ul:last-child > li:last-child') ?? this.#text).append(
       this.#meta,

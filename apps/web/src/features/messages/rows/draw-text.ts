@@ -1,11 +1,10 @@
 import { cutAtMentions } from '@tend/client';
-import type { Format, Mention } from '@tend/protocol';
+import { type Format, type LinkedPart, type Mention, splitAtLinks } from '@tend/protocol';
 import { addressOf } from '../../../platform/navigation/addresses.ts';
 import { make } from '../../../ui/pictures/make-element.ts';
 import type { RowFacts } from './row-facts.ts';
 import { drawFormatted } from './draw-formatted.ts';
 import { beginningOf } from './long-text.ts';
-import { tokenize } from './text-tokens.ts';
 import './draw-text.css';
 
 interface Written {
@@ -62,11 +61,11 @@ function within(mentions: readonly Mention[], from: number, to: number): Mention
 
 function drawParts({ text, mentions }: Written, facts: TextFacts): (Node | string)[] {
   return cutAtMentions(text, mentions).flatMap(({ text: part, who }) =>
-    who === null ? tokenize(part).map(drawToken) : [drawMention(who, part, facts)],
+    who === null ? splitAtLinks(part).map(drawToken) : [drawMention(who, part, facts)],
   );
 }
 
-function drawToken({ text, href }: ReturnType<typeof tokenize>[number]): Node | string {
+function drawToken({ text, href }: LinkedPart): Node | string {
   if (href === null) return text;
   const link = make('a', { href }, text);
   if (/^https?:/i.test(href)) {
