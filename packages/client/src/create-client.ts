@@ -270,8 +270,8 @@ function sending(
         ...toInput({ text, mentions, formats }),
         ...(replyTo && { replyToId: replyTo.id }),
       });
-      if (!keepsDraft)
-        drafts.send(chatId, { ...(typed ?? { text, mentions }), replyTo }, message.id);
+      const draft = typed ?? { text, mentions };
+      if (!keepsDraft) drafts.send(chatId, { ...draft, replyTo }, message.id);
       outbox.sendMessage(message, { replyTo, keepsDraft });
       void dropWhenStored(parts, message.id);
       live.typing.forgetOwn(chatId);
