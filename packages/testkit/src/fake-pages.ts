@@ -12,7 +12,7 @@ const head = {
 export const fakePages: Pages = {
   fetch: (address) =>
     Promise.resolve(
-      URL.parse(address)?.hostname.endsWith('northbank.example') === true
+      URL.parse(address)?.hostname === 'learn.northbank.example'
         ? { type: 'page', head }
         : { type: 'unfit', reason: 'address' },
     ),
