@@ -1,7 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { measureTextWidth } from '../../../platform/device/text-width.ts';
+import { whenIdle } from '../../../platform/device/when-idle.ts';
+import { tokenize } from '../rows/text-tokens.ts';
 import { createRowEstimates } from './row-height.ts';
 import { type SheetState, TimelineSheet } from './timeline-sheet.ts';
+
+// What the first row would prepare, the canvas and the pattern for links, takes a phone 20 ms: done before a chat is
+// opened.
+whenIdle(() => {
+  measureTextWidth('0');
+  tokenize('+0');
+});
 
 interface SheetOnPage {
   sheet: TimelineSheet;
