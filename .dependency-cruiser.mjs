@@ -19,6 +19,7 @@ const owners = {
   'nodemailer|smtp-server': 'apps/server/src/platform/mail',
   pino: 'apps/server/src/platform/log',
   'ipaddr[.]js': 'apps/server/src/(app|platform)',
+  htmlparser2: 'apps/server/src/platform/web-pages',
   'google-auth-library': 'apps/server/src/platform/push',
   kysely: 'apps/server/src/platform/db|.*[.]store[.]ts$',
   dexie: 'packages/client/src/.*dexie',

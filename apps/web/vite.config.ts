@@ -11,7 +11,8 @@ const server = `http://localhost:${process.env['TEND_PORT'] ?? '8080'}`;
 
 const newAccountParts =
   /ui.entrance.(?:NewAccountFields|LinkState|new-account)|ui.loading.use-answer|protocol.src.limits/;
-const contractParts = /packages.protocol.src|app.start.contract\.ts|node_modules.zod/;
+const contractParts =
+  /packages.protocol.src.(?!markup|links)|app.start.contract\.ts|node_modules.zod/;
 const clientParts =
   /packages.client.src(?!.store.memory)|platform.client.(?:open-client|new-id)|node_modules.(?:dexie|uuid)/;
 /** Shared by several screens; not what only a conversation shares with its sheets that are loaded later. */

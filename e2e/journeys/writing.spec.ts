@@ -105,13 +105,135 @@ test('[SC1] text is shown as it was written; only safe addresses are links', asy
   await expect(hrefs.first()).toHaveAttribute('rel', /noopener/);
   await expect(bubble(page, bait).locator('img, b')).toHaveCount(0);
 
+  await test.step('[SC170] formats are drawn, and signs are not shown', async () => {
+    const hrefBefore = page.url();
+    await write(
+      page,
+      'Вечером:\n- **Давление** _до_ 20:00, ~~37.5~~ `E-14`\n- https://elm.example/_a_b\n> [x](javascript:alert(1))\n```\n# **code**\n```',
+    );
+    const formatted = bubble(page, 'Давление').locator('.bubble-text');
+    await expect(formatted.locator('ul > li')).toHaveText([
+      'Давление до 20:00, 37.5 E-14',
+      'https://elm.example/_a_b',
+    ]);
+    await expect(formatted.locator('li > b')).toHaveText('Давление');
+    await expect(formatted.locator('li > i')).toHaveText('до');
+    await expect(formatted.locator('li > s')).toHaveText('37.5');
+    await expect(formatted.locator('li > code')).toHaveText('E-14');
+    await expect(formatted.locator('a')).toHaveText(['https://elm.example/_a_b']);
+    await expect(formatted.locator('blockquote')).toHaveText('[x](javascript:alert(1))');
+    await expect(formatted.locator('pre')).toHaveText('# **code**');
+    expect(page.url()).toBe(hrefBefore);
+    // What is read out has no signs, and neither has the list.
+    const label = await bubble(page, 'Давление').getAttribute('aria-label');
+    expect(label).toContain('• Давление до 20:00, 37.5 E-14\n');
+  });
+
   const hebrew = 'שלום, האם התרופה הגיעה? Elm Court 14.';
   await write(page, hebrew);
-  const text = bubble(page, hebrew).getByRole('paragraph');
+  const text = bubble(page, hebrew).locator('.bubble-text');
   await expect(text).toHaveCSS('direction', 'rtl');
   const combined = 'Z͑ͫ̓ͪ̂ͫ e\u0301 👩🏽‍⚕️ ﷽';
   await write(page, combined);
   await expect(bubble(page, combined)).toBeVisible();
+});
+
+test('[SC171][SC172][SC173][MS52] selected text is formatted by a bar and by keys', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+  const bar = page.getByRole('toolbar', { name: 'Formatting' });
+  const field = composer(page);
+  const selected = () =>
+    field.evaluate((node: HTMLTextAreaElement) =>
+      node.value.slice(node.selectionStart, node.selectionEnd),
+    );
+  await field.fill('Call me above 38.0');
+  await expect(bar).toHaveCount(0);
+  await field.press('End');
+  for (let times = 0; times < 4; times += 1) await field.press('Shift+ArrowLeft');
+  await bar.getByRole('button', { name: 'Bold' }).click();
+  await expect(field).toHaveValue('Call me above **38.0**');
+  await expect(field).toBeFocused();
+  expect(await selected()).toBe('38.0');
+  await expect(bar.getByRole('button', { name: 'Bold', pressed: true })).toBeVisible();
+
+  await test.step('undo and redo take one step each', async () => {
+    await field.press('Control+z');
+    await expect(field).toHaveValue('Call me above 38.0');
+    await field.press('Control+Shift+z');
+    await expect(field).toHaveValue('Call me above **38.0**');
+  });
+
+  await test.step('the keyboard reaches the bar, and comes back', async () => {
+    await field.press('Control+a');
+    await field.press('Shift+Tab');
+    await expect(bar.getByRole('button', { name: 'Bold' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(bar.getByRole('button', { name: 'Italic' })).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(bar.getByRole('button', { name: 'List' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue('- Call me above **38.0**');
+    await expect(field).toBeFocused();
+    await field.press('Shift+Tab');
+    await page.keyboard.press('Escape');
+    await expect(field).toBeFocused();
+  });
+
+  await test.step('keys format the word at the caret', async () => {
+    await field.press('Home');
+    await field.press('Control+ArrowRight');
+    await field.press('Control+ArrowRight');
+    await expect(bar).toHaveCount(0);
+    await field.press('Control+Shift+x');
+    await expect(field).toHaveValue('- ~~Call~~ me above **38.0**');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(field).toHaveValue('');
+  });
+
+  await test.step('an edit begins with what was typed', async () => {
+    await expect(bubble(page, 'Call me').locator('li')).toContainText('Call me above 38.0');
+    await expectState(page, 'Call me', 'sent');
+    await field.press('ArrowUp');
+    await expect(field).toHaveValue('- ~~Call~~ me above **38.0**');
+    await field.press('Escape');
+    await expect(field).toHaveValue('');
+  });
+});
+
+test('[LP1][LP8][LP11] the page of a link is previewed below the text, until its author removes that', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page } = await openDevice({ person: nina });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openAt(page, `/userchat/${chatId}`);
+  await write(page, 'From the training: https://learn.northbank.example/clip-326');
+  const message = bubble(page, 'From the training');
+  const card = message.getByRole('link', { name: 'Evac chair' });
+  await expect(card).toHaveAttribute('href', 'https://learn.northbank.example/clip-326');
+  await expect(card).toHaveAttribute('rel', /noreferrer/);
+  await expect(card).toContainText('Northbank');
+  await expect(message.locator('img')).toHaveCount(0);
+  expect(asked.filter((url) => url.includes('northbank'))).toEqual([]);
+
+  await page.reload();
+  await expect(card).toBeVisible();
+  await message.click({ button: 'right', position: { x: 10, y: 10 } });
+  await page.getByRole('button', { name: 'Remove link preview' }).click();
+  await expect(card).toHaveCount(0);
+  await expect(message).toContainText('https://learn.northbank.example/clip-326');
+  const newest = { chatId, from: { type: 'newest' }, limit: 1 } as const;
+  const { messages: seen } = await grace.call('message.page', newest);
+  expect(seen[0]?.content).not.toHaveProperty('preview');
 });
 
 test('[FE8] the longest names and words break no layout at 320 and 390 px', async ({

@@ -3,7 +3,6 @@ import type {
   NotificationSettings,
   NotificationState,
   InputOf,
-  Mention,
   OperationName,
   MessageRow,
   OutputOf,
@@ -23,7 +22,7 @@ import type { ScheduledMessage } from './views/scheduled.ts';
 import type { SelfSnapshot } from './views/self.ts';
 import type { Totals } from './views/totals.ts';
 import type { UnreachableDevices } from './views/views.ts';
-import type { Edit, Writing } from './drafts/writing.ts';
+import type { Edit, Writing, WrittenText } from './drafts/writing.ts';
 import type { SeenMessage } from './store/records.ts';
 
 /** The notifications that were marked as read. */
@@ -65,7 +64,9 @@ export interface Client {
     chatId: string,
     text: string,
     options?: {
-      mentions?: readonly Mention[];
+      mentions?: WrittenText['mentions'];
+      formats?: WrittenText['formats'];
+      typed?: WrittenText['typed'];
       replyTo?: SeenMessage | undefined;
       /** The text was written elsewhere than in the chat's field, whose draft stays. */
       keepsDraft?: boolean;
@@ -74,13 +75,17 @@ export interface Client {
   /** Sends a message that the person sees to a chat, perhaps another one, where it shows at once. */
   forwardMessage(from: { chatId: string; message: SeenMessage }, chatId: string): void;
   /** Changes an own message, here at once; what was set aside for it is the draft again. */
-  editMessage(chatId: string, edit: Edit, written: Pick<Writing, 'text' | 'mentions'>): void;
-  /** Has the server send what is being written at a time, in place of now; it is no draft any more. */
-  scheduleMessage(chatId: string, writing: Writing, sendAt: number): void;
+  editMessage(chatId: string, edit: Edit, written: WrittenText): void;
+  /** Has the server send what has been written at a time, in place of now; it is no draft any more. */
+  scheduleMessage(
+    chatId: string,
+    written: WrittenText & Pick<Writing, 'replyTo'>,
+    sendAt: number,
+  ): void;
   /** Changes a scheduled message, or gives one that was not sent another time. */
   changeScheduled(
     message: ScheduledMessage,
-    changes: Partial<Pick<ScheduledMessage, 'text' | 'mentions' | 'sendAt'>>,
+    changes: Partial<Pick<ScheduledMessage, 'text' | 'mentions' | 'formats' | 'sendAt'>>,
   ): void;
   /** Sends a scheduled message now: it shows in its chat at once. */
   sendScheduled(message: ScheduledMessage): void;

@@ -7,7 +7,7 @@ import { createPlatformSockets, type SocketPort } from './connection/socket.ts';
 import { LocalCopy } from './copy/local-copy.ts';
 import type { Replica } from './copy/replica.ts';
 import { Drafts, type QuickNote } from './drafts/drafts.ts';
-import { blank } from './drafts/writing.ts';
+import { blank, toInput } from './drafts/writing.ts';
 import { createHttpApi, type HttpApi } from './http/http-api.ts';
 import type { Fetch } from './http/http.ts';
 import { Leader } from './tabs/leader.ts';
@@ -17,7 +17,7 @@ import { Outbox } from './outbox/outbox.ts';
 import { scheduledIdIn } from './outbox/scheduled-key.ts';
 import { scheduling } from './scheduling.ts';
 import { logOut } from './log-out.ts';
-import { dropWhenStored, parse, toWritten } from './written.ts';
+import { dropWhenStored, parse } from './written.ts';
 import type { LocalStore } from './store/local-store.ts';
 import type { Call } from './sync/sync.ts';
 import { createSoleTab, type Tabs } from './tabs/tabs.ts';
@@ -274,14 +274,15 @@ function sending(
 ): Pick<Client, 'sendMessage' | 'forwardMessage' | 'retryMessage' | 'discardMessage'> {
   const { drafts, outbox, live, views, onProblem } = parts;
   return {
-    sendMessage(chatId, text, { mentions = [], replyTo, keepsDraft = false } = {}) {
+    sendMessage(chatId, text, { mentions = [], formats, typed, replyTo, keepsDraft = false } = {}) {
       const message = parse(contract['message.send'].input, {
         id: outbox.newId(),
         chatId,
-        ...toWritten({ text, mentions }),
+        ...toInput({ text, mentions, formats }),
         ...(replyTo && { replyToId: replyTo.id }),
       });
-      if (!keepsDraft) drafts.send(chatId, { text, mentions, replyTo }, message.id);
+      const draft = typed ?? { text, mentions };
+      if (!keepsDraft) drafts.send(chatId, { ...draft, replyTo }, message.id);
       outbox.sendMessage(message, { replyTo, keepsDraft });
       void dropWhenStored(parts, message.id);
       live.typing.forgetOwn(chatId);
@@ -314,15 +315,16 @@ function changing(
 ): Pick<Client, 'editMessage' | 'deleteMessage' | 'react' | 'setMessagePinned'> {
   const { drafts, outbox, live } = parts;
   return {
-    editMessage(chatId, edit, written) {
+    editMessage(chatId, edit, { typed, ...written }) {
       const input = parse(contract['message.edit'].input, {
         id: outbox.newId(),
         chatId,
         messageId: edit.message.id,
-        ...toWritten(written),
+        ...toInput(written),
       });
       // Noted without what was set aside, which is noted as the draft.
-      drafts.send(chatId, { ...written, edit: { ...edit, setAside: blank } }, input.id);
+      const { text, mentions } = typed ?? written;
+      drafts.send(chatId, { text, mentions, edit: { ...edit, setAside: blank } }, input.id);
       outbox.editMessage(input, edit.setAside);
       drafts.save(chatId, edit.setAside);
       void dropWhenStored(parts, input.id);

@@ -1,17 +1,9 @@
-import { TendError, type Mention } from '@tend/protocol';
+import { TendError } from '@tend/protocol';
 import type { ZodType } from 'zod';
 import type { LocalCopy } from './copy/local-copy.ts';
 import type { Drafts } from './drafts/drafts.ts';
-import type { Writing } from './drafts/writing.ts';
 
 // From what people have written to the input of a command.
-
-export function toWritten({ text, mentions }: Pick<Writing, 'text' | 'mentions'>): {
-  text: string;
-  mentions?: Mention[];
-} {
-  return mentions.length === 0 ? { text } : { text, mentions: [...mentions] };
-}
 
 /** Rejects what the server would refuse, before it is put into the outbox. */
 export function parse<Output, Input>(schema: ZodType<Output, Input>, input: Input): Output {

@@ -41,6 +41,7 @@ export const limits = {
   /** Sockets open at the same time. A browser's tabs share one, so only a defect or abuse gets this far. */
   socketsPerPerson: 20,
   mentionsPerMessage: 100,
+  formatsPerMessage: 300,
   messagePageRows: 100,
   /** Texts of an edited message, each as long as messages may be. */
   historyPageTexts: 20,

@@ -40,7 +40,8 @@ export function findMisplacedMention(text: string, mentions: readonly Mention[])
   });
 }
 
-function isInsideCharacter(text: string, position: number): boolean {
+/** Whether the position is between the two halves of a surrogate pair. */
+export function isInsideCharacter(text: string, position: number): boolean {
   return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(position - 1, position + 1));
 }
 

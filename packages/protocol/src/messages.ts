@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { memberRoleSchema, permissionSchema, permittedSchema } from './chats.ts';
 import { emojiSchema } from './emoji.ts';
+import { formatsInputSchema, formatsSchema, refuseMisplacedFormats } from './formats.ts';
 import { idSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
+import { linkPreviewSchema } from './link-previews.ts';
 import { mentionsInputSchema, mentionsSchema, refuseMisplacedMentions } from './mentions.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 import { verbatimText } from './text.ts';
@@ -30,8 +32,11 @@ export type ChatEvent = z.infer<typeof chatEventSchema>;
 const knownContentSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),
+    /** Without the signs by which its formats were written. */
     text: z.string(),
     mentions: mentionsSchema.optional(),
+    formats: formatsSchema.optional(),
+    preview: linkPreviewSchema.optional(),
   }),
   z.object({ type: z.literal('event'), event: chatEventSchema }),
   /** A deleted message, and who deleted it: its author, or an administrator of the group. */
@@ -166,6 +171,7 @@ export const writtenShape = {
   chatId: idSchema,
   text: verbatimText(limits.messageTextLength),
   mentions: mentionsInputSchema.optional(),
+  formats: formatsInputSchema.optional(),
 };
 
 export const messageOperations = {
@@ -180,7 +186,8 @@ export const messageOperations = {
         replyToId: idSchema.optional(),
         writtenAgoMs: writtenAgoSchema,
       })
-      .superRefine(refuseMisplacedMentions),
+      .superRefine(refuseMisplacedMentions)
+      .superRefine(refuseMisplacedFormats),
     output: placedSchema,
     errors: ['not_found', 'id_reused'],
   }),
@@ -207,7 +214,8 @@ export const messageOperations = {
         ...writtenShape,
         messageId: idSchema,
       })
-      .superRefine(refuseMisplacedMentions),
+      .superRefine(refuseMisplacedMentions)
+      .superRefine(refuseMisplacedFormats),
     output: z.object({ version: versionSchema }),
     errors: ['not_found', 'not_allowed', 'id_reused', 'message_deleted', 'edit_too_late'],
   }),
@@ -217,6 +225,13 @@ export const messageOperations = {
     input: z.strictObject({ chatId: idSchema, messageId: idSchema }),
     output: z.object({ version: versionSchema }),
     errors: ['not_found', 'not_allowed'],
+  }),
+  'message.removePreview': defineCommand({
+    summary: "Removes the preview of the link in one's own message for good",
+    access: 'member',
+    input: z.strictObject({ chatId: idSchema, messageId: idSchema }),
+    output: z.object({ version: versionSchema }),
+    errors: ['not_found', 'not_allowed', 'message_deleted'],
   }),
   'message.react': defineCommand({
     summary:

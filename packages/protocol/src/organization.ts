@@ -17,6 +17,8 @@ export const organizationRowSchema = z.object({
   digestAfterMinutes: z.int(),
   /** How long after sending a message can be edited; 0 means never. */
   editWithinMinutes: z.int(),
+  /** Whether the server reads the pages of links, to preview them; absent in rows from before it could, which means true. */
+  linkPreviews: z.boolean().optional(),
   version: versionSchema,
 });
 export type OrganizationRow = z.infer<typeof organizationRowSchema>;
@@ -26,6 +28,7 @@ export const defaultOrganizationSettings = {
   allowTextInPush: false,
   digestAfterMinutes: 15,
   editWithinMinutes: 24 * 60,
+  linkPreviews: true,
 } as const;
 
 const nameSchema = lineText(limits.organizationNameLength);
@@ -77,10 +80,13 @@ export const organizationOperations = {
     output: z.object({ version: versionSchema }),
   }),
   'organization.updateMessages': defineCommand({
-    summary: 'Changes how long messages can be edited; 0 is never',
+    summary:
+      'Changes how long messages can be edited (0 is never), and whether links are previewed',
     access: 'administrator',
     input: z.strictObject({
       editWithinMinutes: z.int().min(0).max(limits.editWithinMinutes),
+      /** Absent to leave it as it is. */
+      linkPreviews: z.boolean().optional(),
     }),
     output: z.object({ version: versionSchema }),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatsSchema, refuseMisplacedFormats } from './formats.ts';
 import { idSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { mentionsSchema, refuseMisplacedMentions } from './mentions.ts';
@@ -11,6 +12,7 @@ const scheduledMessageSchema = z.object({
   chatId: idSchema,
   text: z.string(),
   mentions: mentionsSchema.optional(),
+  formats: formatsSchema.optional(),
   /** The message of its chat that it will answer. */
   replyToId: idSchema.optional(),
   sendAt: timeSchema,
@@ -45,7 +47,8 @@ export const scheduledOperations = {
     access: 'member',
     input: z
       .strictObject({ ...writtenLaterShape, sendAt: timeSchema })
-      .superRefine(refuseMisplacedMentions),
+      .superRefine(refuseMisplacedMentions)
+      .superRefine(refuseMisplacedFormats),
     output: z.object({ version: versionSchema }),
     errors: [
       'not_found',
@@ -60,7 +63,10 @@ export const scheduledOperations = {
   'message.sendScheduled': defineCommand({
     summary: 'Sends a scheduled message now, as it is given here',
     access: 'member',
-    input: z.strictObject(writtenLaterShape).superRefine(refuseMisplacedMentions),
+    input: z
+      .strictObject(writtenLaterShape)
+      .superRefine(refuseMisplacedMentions)
+      .superRefine(refuseMisplacedFormats),
     output: placedSchema,
     errors: ['not_found', 'not_allowed', 'id_reused', 'scheduled_over'],
   }),

@@ -6,6 +6,7 @@ import {
   silentLog,
   systemClock,
 } from '@tend/server/testing';
+import { fakePages } from './fake-pages.ts';
 import { clientOrigin, type ProcessOptions } from './server-process.ts';
 
 export { addCrowd } from '@tend/server/testing';
@@ -37,5 +38,6 @@ export async function startServerInProcess(
   if (isDemo) await prepareDemo(config, clock);
   const push = pushPort === undefined ? {} : { push: await openLocalPush(config, clock, pushPort) };
   const log = { ...silentLog, error: onFault };
-  return startServer(config, { clock, log, passwords: cheapPasswords, ...push });
+  const ports = { clock, log, passwords: cheapPasswords, pages: fakePages };
+  return startServer(config, { ...ports, ...push });
 }

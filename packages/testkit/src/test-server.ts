@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig, startServer, type RunningServer } from '@tend/server';
 import { cheapPasswords, silentLog, systemClock, type Clock } from '@tend/server/testing';
+import { fakePages } from './fake-pages.ts';
 import { openDevice, type Device, type DeviceOptions } from './device.ts';
 import { addPerson, createApi, logIn, setUp, type Person } from './people.ts';
 
@@ -45,7 +46,7 @@ export async function startTestServer({
         TEND_MESSAGE_RATE: '10000',
         ...settings,
       }),
-      { clock, log: silentLog, passwords: cheapPasswords },
+      { clock, log: silentLog, passwords: cheapPasswords, pages: fakePages },
     );
   let running = await launch(0);
   const { port } = running;

@@ -17,6 +17,7 @@ import { collectWhenIdle, thisProcess } from '../platform/memory/idle-collection
 import { putPoolInBackground } from '../platform/threads/background-threads.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
 import type { PushSender } from '../platform/push/push-sender.ts';
+import type { PageFetcher } from '../platform/web-pages/page-fetcher.ts';
 import { openPush, pushOrigins } from '../platform/push/open-push.ts';
 import { RateLimiter, type RateLimit } from '../platform/rate-limit/rate-limiter.ts';
 import { loadSecret } from '../platform/secrets/secret-file.ts';
@@ -40,6 +41,8 @@ export interface Ports {
   mail?: Mail;
   /** Replaces the real push services. */
   push?: PushSender;
+  /** Replaces the web, whose pages are previewed. */
+  pages?: PageFetcher;
 }
 
 export interface RunningServer {

@@ -5,6 +5,7 @@ import type { Mail } from '../platform/mail/mail.ts';
 import type { Authenticator } from '../platform/operations/authenticator.ts';
 import type { Handlers } from '../platform/operations/handler.ts';
 import { createPasswords, type Passwords } from '../platform/passwords/passwords.ts';
+import { createPageFetcher, type PageFetcher } from '../platform/web-pages/page-fetcher.ts';
 import type { Config } from './config.ts';
 import type { Origins } from './http/origins.ts';
 
@@ -15,6 +16,7 @@ type Configured =
   | 'notificationDays'
   | 'outboxDays'
   | 'outboxFolder'
+  | 'pages'
   | 'passwords';
 
 interface FeatureParts extends Omit<ServiceParts, Configured> {
@@ -22,6 +24,7 @@ interface FeatureParts extends Omit<ServiceParts, Configured> {
   origins: Origins;
   passwords?: Passwords;
   mail?: Mail;
+  pages?: PageFetcher;
 }
 
 /** The interface of the features to the app. */
@@ -45,6 +48,7 @@ export async function startFeatures(parts: FeatureParts): Promise<Features> {
     ...origins,
     mail: parts.mail ?? openMail(config, origins.baseUrl, parts),
     passwords: parts.passwords ?? createPasswords(),
+    pages: parts.pages ?? createPageFetcher(parts),
     outboxFolder: config.outboxFolder,
     outboxDays: config.outboxDays,
     notificationDays: config.notificationDays,

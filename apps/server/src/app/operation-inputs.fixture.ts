@@ -20,7 +20,7 @@ export const inputs: {
   }),
   'organization.update': () => ({ name: 'Elm Court', contactEmail: 'office@elm-court.example' }),
   'organization.updateNotifications': () => ({ allowTextInPush: true, digestAfterMinutes: 30 }),
-  'organization.updateMessages': () => ({ editWithinMinutes: 60 }),
+  'organization.updateMessages': () => ({ editWithinMinutes: 60, linkPreviews: false }),
 
   'session.login': ({ password }, { email }) => ({ email, password }),
   'session.logout': () => ({}),
@@ -123,6 +123,7 @@ export const inputs: {
     text: 'Good day',
   }),
   'message.delete': ({ chatId, messageId }) => ({ chatId, messageId }),
+  'message.removePreview': ({ chatId, messageId }) => ({ chatId, messageId }),
   'message.react': ({ chatId, messageId }) => ({ chatId, messageId, emoji: '👍🏽' }),
   'message.setPinned': ({ chatId, messageId }) => ({ chatId, messageId, isPinned: true }),
   'message.history': ({ chatId, messageId }) => ({ chatId, messageId }),

@@ -126,6 +126,7 @@ export const rights = {
   // On a message that the member wrote.
   'message.edit': { ...members, groupAdministrator: 'not_allowed' },
   'message.delete': members,
+  'message.removePreview': { ...members, groupAdministrator: 'not_allowed' },
   'message.react': members,
   'message.setPinned': members,
   'message.history': members,

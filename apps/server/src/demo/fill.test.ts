@@ -1,3 +1,4 @@
+import { readMarkup } from '@tend/protocol';
 import { expect, test } from 'vitest';
 import { createServices } from '../features/services.ts';
 import { createUnheardParts } from '../features/unheard-parts.ts';
@@ -33,7 +34,9 @@ test('[DM10] each chat contains its messages with author and time, and a version
       happened.map(({ by, at }) => [by.id, at]),
     );
     expect(rows.flatMap(({ content }) => (content.type === 'text' ? [content.text] : []))).toEqual(
-      happened.flatMap((event) => (event.type === 'sent' ? [event.text] : [])),
+      happened.flatMap((event) =>
+        event.type === 'sent' ? [readMarkup({ text: event.text, mentions: [] }).text] : [],
+      ),
     );
     const first = eventsOf(chat)[0]?.type === 'directOpened' ? 2 : 1;
     expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => first + index));

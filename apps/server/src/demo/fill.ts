@@ -1,4 +1,4 @@
-import { defaultOrganizationSettings } from '@tend/protocol';
+import { defaultOrganizationSettings, readMarkup } from '@tend/protocol';
 import { insertPassword } from '../features/accounts/credentials.store.ts';
 import { insertOrganization } from '../features/organization/organization.store.ts';
 import { setLastSeen } from '../features/presence/presence.store.ts';
@@ -137,8 +137,15 @@ async function play(
       const mentions = event.mentions.map(({ start, length, person }) => {
         return { start, length, who: { type: 'user' as const, userId: person.id } };
       });
-      const mentioned = mentions.length === 0 ? {} : { mentions };
-      return (await messages.send(caller, { id, chatId, text, ...mentioned })).seq;
+      const written = readMarkup({ text, mentions });
+      const message = {
+        id,
+        chatId,
+        text: written.text,
+        ...(mentions.length > 0 && { mentions: [...written.mentions] }),
+        ...(written.formats.length > 0 && { formats: [...written.formats] }),
+      };
+      return (await messages.send(caller, message)).seq;
     }
   }
 }

@@ -24,7 +24,7 @@ export const password = 'correct horse battery';
 /** How long notifications are kept that were seen. */
 export const notificationDays = 100;
 
-interface Options extends Partial<Pick<ServiceParts, 'passwords' | 'push' | 'kinds'>> {
+interface Options extends Partial<Pick<ServiceParts, 'passwords' | 'push' | 'pages' | 'kinds'>> {
   mailOutcome?: MailOutcome;
 }
 

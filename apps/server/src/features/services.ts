@@ -10,6 +10,7 @@ import type { Handlers } from '../platform/operations/handler.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
 import type { PushSender } from '../platform/push/push-sender.ts';
 import { createTexts } from '../platform/texts/texts.ts';
+import type { PageFetcher } from '../platform/web-pages/page-fetcher.ts';
 import { AccountsService } from './accounts/accounts.service.ts';
 import { createAuthenticator } from './accounts/authenticator.service.ts';
 import { SessionsService } from './accounts/sessions.service.ts';
@@ -43,6 +44,7 @@ import { JoiningService } from './invitations/joining.service.ts';
 import { MailFolderService } from './mail/mail-folder.service.ts';
 import { MessageChangesService } from './messages/message-changes.service.ts';
 import { DraftsService } from './messages/drafts.service.ts';
+import { LinkPreviewsService } from './messages/link-previews.service.ts';
 import { MessagesService } from './messages/messages.service.ts';
 import { PinsService } from './messages/pins.service.ts';
 import { ReadMarksService } from './messages/read-marks.service.ts';
@@ -71,6 +73,8 @@ export interface ServiceParts {
   passwords: Passwords;
   push: PushSender;
   pushConfiguration: OutputOf<'push.configuration'>;
+  /** Reads the pages of links. */
+  pages: PageFetcher;
   secret: string;
   /** The URL at which people reach the server. */
   baseUrl: string;
@@ -113,9 +117,10 @@ function createChats(parts: Parts) {
   const notificationSettings = new NotificationSettingsService(parts);
   const settle = new SettleService(parts);
   const feed = new FeedService({ ...parts, settle });
-  const messages = new MessagesService(parts);
+  const previews = new LinkPreviewsService(parts);
+  const messages = new MessagesService({ ...parts, previews });
   const pins = new PinsService(parts);
-  const messageChanges = new MessageChangesService({ ...parts, pins, settle });
+  const messageChanges = new MessageChangesService({ ...parts, pins, previews, settle });
   const readMarks = new ReadMarksService({ ...parts, settle });
   const chatListings = new ChatListingsService(parts);
   const drafts = new DraftsService(parts);

@@ -21,6 +21,7 @@ export function createUnheardParts(db: Database, clock: Clock): ServiceParts {
       findFault: () => Promise.resolve(null),
       send: () => Promise.resolve({ kind: 'gone' }),
     },
+    pages: { fetch: () => Promise.resolve({ type: 'unfit', reason: 'unheard' }) },
     pushConfiguration: { vapidPublicKey: '', firebase: null },
     secret: 'of no link, since nobody gets one',
     baseUrl: 'https://tend.invalid',

@@ -10,7 +10,7 @@ export function toDraft(chatId: string, writing: Writing): Draft {
   return {
     chatId,
     ...withExcerpt(writing),
-    ...(edit && setAside && { edit: { message: edit.message, setAside } }),
+    ...(edit && setAside && { edit: { ...edit, setAside } }),
   };
 }
 

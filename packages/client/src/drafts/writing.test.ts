@@ -57,6 +57,13 @@ test('[CL114] of a message that was deleted while it was edited no copy is left,
   });
 });
 
+test('[CL114] a text with signs that was not changed is a copy, too', () => {
+  const formats = [{ type: 'bold', start: 0, length: 4 }];
+  const message3 = { ...seen(3), content: { type: 'text', text: 'Well', formats } as const };
+  const edit = { message: message3, source: '**Well**', setAside: text('Before') };
+  expect(withoutMessage({ ...text('**Well**'), edit }, message3.id)).toEqual(text('Before'));
+});
+
 test('[CL114] a writing that has nothing to do with a deleted message stays the same object', () => {
   const setAside = { ...text('Before'), replyTo: seen(4) };
   const writing = { ...text('Text 3'), edit: { message: seen(3), setAside } };

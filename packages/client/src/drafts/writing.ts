@@ -1,7 +1,7 @@
-import type { Mention } from '@tend/protocol';
+import type { FormattedText, InputOf, Mention } from '@tend/protocol';
 import type { SeenMessage } from '../store/records.ts';
 
-/** A text with the mentions in it, while it is being written. */
+/** A text with its signs and mentions, while it is being written. */
 export interface Writing {
   readonly text: string;
   readonly mentions: readonly Mention[];
@@ -13,7 +13,16 @@ export interface Writing {
 /** The message whose text is being changed, and what was being written before that was begun. */
 export interface Edit {
   readonly message: SeenMessage;
+  /** The message's text with its signs, with which the edit began; absent if it has none. */
+  readonly source?: string | undefined;
   readonly setAside: Writing;
+}
+
+/** A text to be sent, without its signs. */
+export interface WrittenText extends Pick<Writing, 'text' | 'mentions'> {
+  readonly formats?: FormattedText['formats'] | undefined;
+  /** The text with its signs, if it has any: it is a draft again if the message cannot be stored. */
+  readonly typed?: Pick<Writing, 'text' | 'mentions'> | undefined;
 }
 
 export const blank: Writing = { text: '', mentions: [] };
@@ -52,7 +61,7 @@ export function withoutMessage(writing: Writing, messageId: string | null): Writ
     return setAside === edit.setAside ? writing : withSetAside(writing, setAside);
   }
   const { content } = edit.message;
-  const isUnchanged = content.type === 'text' && content.text === writing.text;
+  const isUnchanged = content.type === 'text' && (edit.source ?? content.text) === writing.text;
   return isUnchanged ? setAside : join(setAside, written);
 }
 
@@ -63,7 +72,18 @@ function withoutEdit(writing: Writing): Writing {
 }
 
 function withSetAside(writing: Writing, setAside: Writing): Writing {
-  return writing.edit === undefined
-    ? writing
-    : { ...writing, edit: { message: writing.edit.message, setAside } };
+  return writing.edit === undefined ? writing : { ...writing, edit: { ...writing.edit, setAside } };
+}
+
+/** A written text as commands have it: without empty lists. */
+export function toInput({
+  text,
+  mentions,
+  formats = [],
+}: WrittenText): Pick<InputOf<'message.send'>, 'text' | 'mentions' | 'formats'> {
+  return {
+    text,
+    ...(mentions.length > 0 && { mentions: [...mentions] }),
+    ...(formats.length > 0 && { formats: [...formats] }),
+  };
 }

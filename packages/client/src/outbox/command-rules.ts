@@ -2,7 +2,6 @@ import {
   excerptOf,
   type ChatListing,
   type ChatNotificationSettings,
-  type Mention,
   type MessageContent,
   type MessageRow,
   type NotificationRow,
@@ -12,6 +11,7 @@ import {
   type Row,
 } from '@tend/protocol';
 import type { OutboxEntry, QueuedCommand, SeenMessage } from '../store/records.ts';
+import { editedText, toText } from './text-content.ts';
 import { sharedDraftKey } from '../drafts/shared-drafts.ts';
 import { addAge, react, settleByReading } from './effects.ts';
 import { scheduledKey } from './scheduled-key.ts';
@@ -120,10 +120,10 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
     isProvenBy: isOwnMessage,
     isKeptWhenRefused: true,
     namesVersion: false,
-    appends: ({ chatId, id, text, mentions }, about) => ({
+    appends: ({ chatId, id, ...written }, about) => ({
       chatId,
       id,
-      content: toText(text, mentions),
+      content: toText(written),
       replyTo: about === undefined ? null : quote(about),
       forwardedFrom: null,
     }),
@@ -144,7 +144,9 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
             id,
             // Of a message that was deleted meanwhile, that it was.
             content:
-              about.content.type === 'text' ? toText(about.content.text, undefined) : about.content,
+              about.content.type === 'text'
+                ? toText({ ...about.content, mentions: undefined })
+                : about.content,
             replyTo: null,
             forwardedFrom: about.forwardedFrom ?? about.authorId,
           },
@@ -156,12 +158,12 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
     awaits: 'chat',
     isKeptWhenRefused: true,
     namesVersion: false,
-    changesMessage: (row, { chatId, messageId, text, mentions }, { selfId, at }) =>
+    changesMessage: (row, { chatId, messageId, ...written }, { selfId, at }) =>
       row.chatId === chatId &&
       row.id === messageId &&
       row.authorId === selfId &&
       row.content.type === 'text'
-        ? { ...row, editedAt: at, content: toText(text, mentions) }
+        ? { ...row, editedAt: at, content: editedText(row.content, written) }
         : row,
   },
   'message.delete': {
@@ -241,10 +243,10 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
     isProvenBy: isOwnMessage,
     isKeptWhenRefused: true,
     namesVersion: false,
-    appends: ({ chatId, id, text, mentions }) => ({
+    appends: ({ chatId, id, ...written }) => ({
       chatId,
       id,
-      content: toText(text, mentions),
+      content: toText(written),
       replyTo: null,
       forwardedFrom: null,
     }),
@@ -355,10 +357,6 @@ function isOwnMessage(
   { input, selfId }: { input: { id: string }; selfId: string },
 ): boolean {
   return row.kind === 'message' && row.id === input.id && row.authorId === selfId;
-}
-
-export function toText(text: string, mentions: Mention[] | undefined): MessageContent {
-  return { type: 'text', text, ...(mentions && { mentions }) };
 }
 
 function quote({ id, seq, authorId, content }: SeenMessage): QuotedMessage {

@@ -9,7 +9,6 @@ import {
 import type { RefusedChange, UnsentText } from '../views/conversation-message.ts';
 import {
   queuedCommands,
-  toText,
   type AppendedMessage,
   type CommandOf,
   type Given,
@@ -18,6 +17,7 @@ import {
   type QueuedName,
   type Shown,
 } from './command-rules.ts';
+import { toText } from './text-content.ts';
 
 /** The key of a command's entry; `newId` makes one for a command whose input has no id. */
 export function entryKey<Name extends QueuedName>(
@@ -173,8 +173,8 @@ interface QueuedEdit {
 /** Null for an entry that is no edit. */
 export function editIn({ key, command, state, failure }: OutboxEntry): QueuedEdit | null {
   if (command.name !== 'message.edit') return null;
-  const { messageId, text, mentions } = command.input;
-  const refused = { key, content: toText(text, mentions), failure: failure ?? 'internal' };
+  const { messageId, ...written } = command.input;
+  const refused = { key, content: toText(written), failure: failure ?? 'internal' };
   return { messageId, refused: state === 'failed' ? refused : null };
 }
 
@@ -182,7 +182,7 @@ export function editIn({ key, command, state, failure }: OutboxEntry): QueuedEdi
 export function unsentTextIn(entry: OutboxEntry): UnsentText | null {
   if (entry.state !== 'failed') return null;
   const content = editIn(entry)?.refused?.content ?? appendedBy(entry)?.content;
-  return { key: entry.key, content: content ?? toText('', undefined) };
+  return { key: entry.key, content: content ?? toText({ text: '' }) };
 }
 
 type Waiting = Pick<OutboxEntry, 'command' | 'state' | 'createdAt' | 'about'>;

@@ -157,7 +157,13 @@ export const draftSchema = writingSchema.extend({
   /** What the person's other devices show of it, as far as this device knows; absent for nothing. */
   sharedText: z.string().optional(),
   /** The message whose text it will be, and what was being written before that was begun. */
-  edit: z.object({ message: seenMessageSchema, setAside: writingSchema }).optional(),
+  edit: z
+    .object({
+      message: seenMessageSchema,
+      source: z.string().optional(),
+      setAside: writingSchema,
+    })
+    .optional(),
 });
 export type Draft = z.infer<typeof draftSchema>;
 

@@ -1,4 +1,5 @@
-import type { Mention, ScheduledRow } from '@tend/protocol';
+import { knownFormats, type Mention, type ScheduledRow } from '@tend/protocol';
+import type { WrittenText } from '../drafts/writing.ts';
 import type { Replica } from '../copy/replica.ts';
 import type { OutboxEntry } from '../store/records.ts';
 
@@ -8,6 +9,7 @@ export interface ScheduledMessage {
   readonly chatId: string;
   readonly text: string;
   readonly mentions: readonly Mention[];
+  readonly formats: NonNullable<WrittenText['formats']>;
   /** The message that it answers; null for none. */
   readonly replyToId: string | null;
   readonly sendAt: number;
@@ -49,9 +51,10 @@ export function listScheduled(replica: Replica): ScheduledMessage[] {
 }
 
 function ofRow(message: NonNullable<ScheduledRow['message']>): ScheduledMessage {
-  const { mentions = [], replyToId = null, failure = null, ...others } = message;
+  const { mentions = [], formats, replyToId = null, failure = null, ...others } = message;
   const state = failure === null ? 'scheduled' : 'failed';
-  return { ...others, mentions, replyToId, state, failure };
+  const shown = { mentions, formats: knownFormats(formats), replyToId, state, failure } as const;
+  return { ...others, ...shown };
 }
 
 function change(
@@ -61,9 +64,9 @@ function change(
   const isRefused = state === 'failed';
   const { name, input } = command;
   if (name === 'message.schedule') {
-    const { mentions = [], replyToId = null, ...others } = input;
+    const { mentions = [], formats = [], replyToId = null, ...others } = input;
     const shown = isRefused ? 'failed' : 'pending';
-    messages.set(others.id, { ...others, mentions, replyToId, state: shown, failure });
+    messages.set(others.id, { ...others, mentions, formats, replyToId, state: shown, failure });
   }
   const isEnd = name === 'message.unschedule' || name === 'message.sendScheduled';
   if (isEnd && !isRefused) messages.delete(input.id);

@@ -15,6 +15,8 @@ import type { Handlers } from '../../platform/operations/handler.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
 import type { SettleService } from '../alerts/settle/settle.service.ts';
+import type { LinkPreviewsService } from './link-previews.service.ts';
+import { previewAfterEdit, removedPreview, setPreview } from './link-previews.store.ts';
 import { storeMentions } from './mentions.service.ts';
 import {
   changeText,
@@ -28,7 +30,12 @@ import {
   setReactions,
   touchReplies,
 } from './message-changes.store.ts';
-import { decideOnChange, decideOnMessages, decideOnPinning } from './messages.policy.ts';
+import {
+  decideOnChange,
+  decideOnMessages,
+  decideOnPinning,
+  decideOnRemovingPreview,
+} from './messages.policy.ts';
 import {
   findMember,
   findMessage,
@@ -36,6 +43,7 @@ import {
   listReplies,
   readReactions,
   toMessageRow,
+  writeFormats,
   writeReactions,
 } from './messages.store.ts';
 import type { MessagePlace, PinsService } from './pins.service.ts';
@@ -45,6 +53,7 @@ interface Parts {
   db: Database;
   clock: Clock;
   pins: PinsService;
+  previews: LinkPreviewsService;
   settle: Pick<SettleService, 'delete'>;
 }
 
@@ -73,21 +82,24 @@ export class MessageChangesService {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #pins: PinsService;
+  readonly #previews: LinkPreviewsService;
   readonly #settle: Parts['settle'];
   readonly #onReacted: OnReacted[] = [];
 
   readonly handlers = {
     'message.edit': (input, { caller }) => this.edit(caller, input),
+    'message.removePreview': (input, { caller }) => this.removePreview(caller, input),
     'message.delete': (input, { caller }) => this.delete(caller, input),
     'message.react': (input, { caller }) => this.react(caller, input),
     'message.setPinned': (input, { caller }) => this.setPinned(caller, input),
     'message.history': (input, { caller }) => this.history(caller.userId, input),
   } satisfies Partial<Handlers>;
 
-  constructor({ db, clock, pins, settle }: Parts) {
+  constructor({ db, clock, pins, previews, settle }: Parts) {
     this.#db = db;
     this.#clock = clock;
     this.#pins = pins;
+    this.#previews = previews;
     this.#settle = settle;
   }
 
@@ -98,6 +110,7 @@ export class MessageChangesService {
 
   edit(caller: Caller, input: ParsedInputOf<'message.edit'>): Promise<Changed> {
     const { id: editId, chatId, messageId, text, mentions } = input;
+    const formats = writeFormats(input.formats);
     return this.#changeText(caller, input, async (transaction, target, version) => {
       const repeated = await transaction.get(findTextOfEdit, { chatId, editId });
       if (repeated?.messageId === messageId) return [];
@@ -106,15 +119,31 @@ export class MessageChangesService {
       requireAllowed(() => decideOnChange('edit', caller.userId, target), target);
       const editedAt = this.#clock.now();
       await requireInTime(transaction, target, editedAt);
-      if (target.body === text && areAsStored(mentions, target.mentions)) return [];
+      const isSameText = target.body === text && target.formats === formats;
+      if (isSameText && areAsStored(mentions, target.mentions)) return [];
       const written = {
         body: text,
         mentions: mentions ? await storeMentions(transaction, { chatId, mentions }) : null,
       };
       await keepText(transaction, target, { ...written, edit_id: editId, written_at: editedAt });
       const { seq } = target;
-      await transaction.run(changeText, { chatId, seq, ...written, editedAt, version });
+      const changed = { ...written, formats, preview: previewAfterEdit(target, text) };
+      await transaction.run(changeText, { chatId, seq, ...changed, editedAt, version });
+      await this.#previews.request(transaction, { ...target, ...changed });
       return this.#readChanged(transaction, input, version);
+    });
+  }
+
+  /** There will be no other preview of this message. */
+  removePreview(caller: Caller, input: ParsedInputOf<'message.removePreview'>): Promise<Changed> {
+    const { chatId } = input;
+    return this.#change(caller, input, async (transaction, target, version) => {
+      requireStillThere(target);
+      requireAllowed(() => decideOnRemovingPreview(caller.userId, target), target);
+      if (target.preview === removedPreview) return [];
+      const preview = removedPreview;
+      await transaction.run(setPreview, { chatId, seq: target.seq, preview, version });
+      return [toMessageRow({ ...target, preview, version })];
     });
   }
 

@@ -18,12 +18,21 @@ export const changeText = query<{
   seq: number;
   body: string;
   mentions: string | null;
+  formats: string | null;
+  preview: string | null;
   editedAt: number;
   version: number;
 }>()((db, p) =>
   db
     .updateTable('messages')
-    .set({ body: p.body, mentions: p.mentions, edited_at: p.editedAt, version: p.version })
+    .set({
+      body: p.body,
+      mentions: p.mentions,
+      formats: p.formats,
+      preview: p.preview,
+      edited_at: p.editedAt,
+      version: p.version,
+    })
     .where('chat_id', '=', p.chatId)
     .where('seq', '=', p.seq),
 );
@@ -41,6 +50,8 @@ export const eraseMessage = query<{
       type: 'deleted',
       body: p.deletedBy,
       mentions: null,
+      formats: null,
+      preview: null,
       reply_to: null,
       forwarded: null,
       edited_at: null,

@@ -57,6 +57,14 @@ export function decideOnChange(
   }
 }
 
+/** For a member: only who sent the message, which may be a forwarded one. */
+export function decideOnRemovingPreview(
+  userId: string,
+  { author_id: authorId, type }: Pick<Subject, 'author_id' | 'type'>,
+): Decision {
+  return authorId === userId && type === 'text' ? 'allowed' : 'not_allowed';
+}
+
 /** Only the author learns when the others have received and read a message. */
 export function decideOnDetails(
   userId: string,

@@ -16,6 +16,7 @@ import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import type { Handlers } from '../../platform/operations/handler.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
+import type { LinkPreviewsService } from './link-previews.service.ts';
 import { storeMentions } from './mentions.service.ts';
 import { areAsStored } from './stored-mentions.ts';
 import { decideOnMessages, decideOnSending } from './messages.policy.ts';
@@ -34,6 +35,7 @@ import {
   noQuote,
   readForwarded,
   toMessageRow,
+  writeFormats,
   writeForwarded,
   type Sender,
   type StoredQuote,
@@ -62,7 +64,10 @@ type Placed = OutputOf<'message.send'>;
 type NewMessage = Pick<ParsedInputOf<'message.send'>, 'id' | 'chatId' | 'writtenAgoMs'>;
 
 /** The content of a new message. */
-type Written = Pick<Tables['messages'], 'type' | 'body' | 'mentions' | 'reply_to' | 'forwarded'>;
+type Written = Pick<
+  Tables['messages'],
+  'type' | 'body' | 'mentions' | 'formats' | 'preview' | 'reply_to' | 'forwarded'
+>;
 
 interface Writing {
   /** Whether the stored message with the same id has the same content. */
@@ -71,9 +76,16 @@ interface Writing {
   read: () => Promise<Written & StoredQuote>;
 }
 
+interface Parts {
+  db: Database;
+  clock: Clock;
+  previews: LinkPreviewsService;
+}
+
 export class MessagesService {
   readonly #db: Database;
   readonly #clock: Clock;
+  readonly #previews: LinkPreviewsService;
 
   readonly handlers = {
     'message.send': (input, { caller }) => this.send(caller, input),
@@ -82,9 +94,10 @@ export class MessagesService {
     'message.firstSince': (input, { caller }) => this.firstSince(caller.userId, input),
   } satisfies Partial<Handlers>;
 
-  constructor({ db, clock }: { db: Database; clock: Clock }) {
+  constructor({ db, clock, previews }: Parts) {
     this.#db = db;
     this.#clock = clock;
+    this.#previews = previews;
   }
 
   /** Stores a text; repeating it with the same id returns the first answer. */
@@ -107,6 +120,8 @@ export class MessagesService {
         type: 'text',
         body: text,
         mentions: mentions ? await storeMentions(transaction, { chatId, mentions }) : null,
+        formats: writeFormats(input.formats),
+        preview: null,
         forwarded: null,
         ...(replyToId === undefined ? noReply : await readReply(transaction, chatId, replyToId)),
       }),
@@ -182,6 +197,8 @@ export class MessagesService {
       type: 'event',
       body: JSON.stringify(line.event),
       mentions: null,
+      formats: null,
+      preview: null,
       forwarded: null,
       edited_at: null,
       reactions: null,
@@ -218,6 +235,7 @@ export class MessagesService {
         ...(await read()),
       };
       await transaction.run(insertMessage, stored);
+      await this.#previews.request(transaction, stored);
       return { rows: [toMessageRow(stored)], result: { seq: version, createdAt } };
     });
   }
@@ -298,11 +316,16 @@ export class MessagesService {
 export function isSameText({
   text,
   mentions,
+  formats,
   replyToId,
-}: Pick<ParsedInputOf<'message.send'>, 'text' | 'mentions' | 'replyToId'>): Writing['isSame'] {
+}: Pick<
+  ParsedInputOf<'message.send'>,
+  'text' | 'mentions' | 'formats' | 'replyToId'
+>): Writing['isSame'] {
   return (earlier) =>
     earlier.earlierBody === text &&
     areAsStored(mentions, earlier.earlierMentions) &&
+    earlier.earlierFormats === writeFormats(formats) &&
     // One that named no message of the chat was stored as no reply.
     (earlier.earlierReplyTo ?? replyToId) === replyToId &&
     earlier.earlierForwarded === null;
@@ -323,10 +346,10 @@ async function readSource(
   if (source === undefined) throw new TendError('not_found');
   if (source.type === 'deleted') throw new TendError('message_deleted');
   if (!allowsAction(source.type, 'forward')) throw new TendError('not_allowed');
-  const { author_id: writtenBy, forwarded, type, body } = source;
+  const { author_id: writtenBy, forwarded, type, body, formats, preview } = source;
   const authorId = forwarded === null ? writtenBy : readForwarded(forwarded).authorId;
   const origin = writeForwarded({ ...from, authorId });
-  return { type, body, mentions: null, forwarded: origin, ...noReply };
+  return { type, body, mentions: null, formats, preview, forwarded: origin, ...noReply };
 }
 
 /** Null if it is close to the time at which the message is stored. */

@@ -1,8 +1,10 @@
 import {
   chatEventSchema,
   excerptOf,
+  formatsSchema,
   idSchema,
   limits,
+  type Format,
   type MemberRow,
   type MessageContent,
   type MessageRow,
@@ -14,6 +16,7 @@ import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { readPreview } from './link-previews.store.ts';
 import { readMentions } from './stored-mentions.ts';
 
 type StoredMessage = Tables['messages'];
@@ -50,6 +53,7 @@ export interface Sender extends Pick<Tables['chats'], 'who_writes'> {
   earlierType: StoredMessage['type'] | null;
   earlierBody: string | null;
   earlierMentions: string | null;
+  earlierFormats: string | null;
   earlierReplyTo: string | null;
   earlierForwarded: string | null;
   earlierEditedAt: number | null;
@@ -68,6 +72,8 @@ export const insertMessage = query<{ [Column in keyof StoredMessage]: StoredMess
       type: p.type,
       body: p.body,
       mentions: p.mentions,
+      formats: p.formats,
+      preview: p.preview,
       reply_to: p.reply_to,
       forwarded: p.forwarded,
       edited_at: p.edited_at,
@@ -103,6 +109,7 @@ export const findSender = query<{ chatId: string; authorId: string; id: string }
       'earlier.type as earlierType',
       'earlier.body as earlierBody',
       'earlier.mentions as earlierMentions',
+      'earlier.formats as earlierFormats',
       'earlier.reply_to as earlierReplyTo',
       'earlier.forwarded as earlierForwarded',
       'earlier.edited_at as earlierEditedAt',
@@ -273,15 +280,31 @@ export function toMessageRow(stored: StoredMessage & StoredQuote): MessageRow {
   };
 }
 
-function toContent({ type, body, mentions }: StoredMessage): MessageContent {
+function toContent(stored: StoredMessage): MessageContent {
+  const { type, body, mentions, formats, preview } = stored;
   switch (type) {
     case 'text':
-      return { type, text: body, ...readMentions(mentions) };
+      return {
+        type,
+        text: body,
+        ...readMentions(mentions),
+        ...readFormats(formats),
+        ...readPreview(preview),
+      };
     case 'event':
       return { type, event: chatEventSchema.parse(JSON.parse(body)) };
     case 'deleted':
       return { type, byId: body };
   }
+}
+
+export function readFormats(stored: string | null): { formats?: Format[] } {
+  return stored === null ? {} : { formats: formatsSchema.parse(JSON.parse(stored)) };
+}
+
+/** The stored form of formats, which tells whether a repeated message has the same: null for none. */
+export function writeFormats(formats: readonly Format[] | undefined): string | null {
+  return formats === undefined ? null : JSON.stringify(formats);
 }
 
 /** The form of a message that is quoted elsewhere. */

@@ -1,5 +1,6 @@
 import {
   checkSendAt,
+  knownFormats,
   limits,
   TendError,
   type ErrorCode,
@@ -24,7 +25,7 @@ import { changeSpace } from '../../platform/spaces/space.store.ts';
 import { storeMentions } from './mentions.service.ts';
 import { decideOnSending } from './messages.policy.ts';
 import { earlierAnswer, isSameText, type MessagesService } from './messages.service.ts';
-import { findMessage, findSender } from './messages.store.ts';
+import { findMessage, findSender, readFormats, writeFormats } from './messages.store.ts';
 import {
   findAccountState,
   findScheduled,
@@ -131,7 +132,7 @@ export class ScheduledService {
 
   async #put(
     transaction: Transaction,
-    { id, chatId, text, mentions, replyToId, sendAt }: Schedule,
+    { id, chatId, text, mentions, formats, replyToId, sendAt }: Schedule,
     { userId, slot, version }: { userId: string; slot: number; version: number },
   ): Promise<ScheduledRow[]> {
     const { clock, jobs } = this.#parts;
@@ -144,6 +145,7 @@ export class ScheduledService {
       chat_id: chatId,
       body: text,
       mentions: mentions ? await storeMentions(transaction, { chatId, mentions }) : null,
+      formats: writeFormats(formats),
       reply_to: replyToId ?? null,
       send_at: sendAt,
       state: 'waiting',
@@ -177,12 +179,13 @@ export class ScheduledService {
     if (stored?.state !== 'waiting') return;
     const account = await transaction.get(findAccountState, { userId });
     if (account?.state !== 'active') throw new TendError('account_deactivated');
-    const { chat_id: chatId, body: text, mentions, reply_to: replyToId } = stored;
+    const { chat_id: chatId, body: text, mentions, formats, reply_to: replyToId } = stored;
     await this.#send(transaction, userId, {
       id,
       chatId,
       text,
       ...readMentions(mentions),
+      ...(formats !== null && { formats: knownFormats(readFormats(formats).formats) }),
       ...(replyToId !== null && { replyToId }),
     });
     await this.#end(transaction, stored);
@@ -218,7 +221,7 @@ export class ScheduledService {
   async #end(transaction: Transaction, stored: StoredScheduled): Promise<Changed> {
     const key = keyOf(stored.user_id, stored.id);
     await this.#parts.jobs.cancel(transaction, { kind: sendJob, key });
-    const content = { body: '', mentions: null, reply_to: null, failure: null };
+    const content = { body: '', mentions: null, formats: null, reply_to: null, failure: null };
     return this.#change(transaction, { ...stored, ...content, state: 'ended' });
   }
 
@@ -263,6 +266,7 @@ function isAsStored(stored: StoredScheduled, input: Schedule): boolean {
     stored.state === 'waiting' &&
     stored.body === input.text &&
     areAsStored(input.mentions, stored.mentions) &&
+    stored.formats === writeFormats(input.formats) &&
     stored.reply_to === (input.replyToId ?? null) &&
     stored.send_at === input.sendAt
   );

@@ -1,6 +1,7 @@
 import type { ScheduledRow } from '@tend/protocol';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { readFormats } from './messages.store.ts';
 import { readMentions } from './stored-mentions.ts';
 
 type Table = Tables['scheduled_messages'];
@@ -28,6 +29,7 @@ export const putScheduled = query<StoredScheduled>()((db, p) => {
     chat_id: p.chat_id,
     body: p.body,
     mentions: p.mentions,
+    formats: p.formats,
     reply_to: p.reply_to,
     send_at: p.send_at,
     state: p.state,
@@ -63,6 +65,7 @@ function toScheduledMessage({
   chat_id: chatId,
   body: text,
   mentions,
+  formats,
   reply_to: replyToId,
   send_at: sendAt,
   failure,
@@ -72,6 +75,7 @@ function toScheduledMessage({
     chatId,
     text,
     ...readMentions(mentions),
+    ...readFormats(formats),
     ...(replyToId !== null && { replyToId }),
     sendAt,
     ...(failure !== null && { failure }),

@@ -143,8 +143,11 @@ export class OrganizationService {
     caller: Caller,
     input: ParsedInputOf<'organization.updateMessages'>,
   ): Promise<Changed> {
-    return this.#change(caller, input, async (transaction, { id, editWithinMinutes, version }) => {
-      await transaction.run(updateOrganizationMessages, { id, editWithinMinutes, version });
+    return this.#change(caller, input, async (transaction, row) => {
+      const { id, editWithinMinutes, version } = row;
+      const linkPreviews = Number(row.linkPreviews);
+      const update = { id, editWithinMinutes, linkPreviews, version };
+      await transaction.run(updateOrganizationMessages, update);
     });
   }
 

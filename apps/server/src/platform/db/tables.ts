@@ -79,6 +79,8 @@ interface OrganizationsTable {
   allow_text_in_push: number;
   digest_after_minutes: number;
   edit_within_minutes: number;
+  /** 1 if the pages of links are read, to preview them. */
+  link_previews: number;
   version: number;
 }
 
@@ -218,6 +220,10 @@ export interface MessagesTable {
   body: string;
   /** As JSON; null when there are none. */
   mentions: string | null;
+  /** As JSON, as they were sent; null when there are none. */
+  formats: string | null;
+  /** The preview of its first link, as JSON, or `removed`; null when there is none. */
+  preview: string | null;
   /** The id of the message that it answers. */
   reply_to: string | null;
   /** The origin of a forwarded message, as JSON. */
@@ -304,6 +310,8 @@ interface ScheduledMessagesTable {
   body: string;
   /** As JSON; null when there are none. */
   mentions: string | null;
+  /** As JSON; null when there are none. */
+  formats: string | null;
   /** The id of the message that it will answer. */
   reply_to: string | null;
   send_at: number;

@@ -1,9 +1,9 @@
-import { lookup, type LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns';
 import { Agent, request, type RequestOptions } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import type { Duplex } from 'node:stream';
-import ipaddr from 'ipaddr.js';
+import { checkLookups, isPublicAddress, type LookupAll } from '../addresses/public-address.ts';
 import type { Clock } from '../clock/clock.ts';
 
 interface PushRequest {
@@ -32,12 +32,6 @@ export interface PushDialer {
   post(message: PushRequest): Promise<PushResponse>;
   close(): void;
 }
-
-type LookupAll = (
-  host: string,
-  options: { all: true },
-  callback: (error: NodeJS.ErrnoException | null, addresses?: LookupAddress[]) => void,
-) => void;
 
 interface DialerParts {
   clock: Clock;
@@ -94,23 +88,6 @@ export function createPushDialer({
   };
 }
 
-/**
- * The socket connects to the very address checked here, so a name that resolves differently the next time gains
- * nothing.
- */
-function checkLookups(lookupAll: LookupAll, isAllowed: PushDialer['isAllowed']): LookupFunction {
-  return (host, { all }, callback) => {
-    lookupAll(host, { all: true }, (error, addresses = []) => {
-      const [first] = addresses;
-      if (error) callback(error, '');
-      else if (!first || !addresses.every(({ address }) => isAllowed(address))) {
-        callback(new Error('The address of a push service is not public'), '');
-      } else if (all === true) callback(null, addresses);
-      else callback(null, first.address, first.family);
-    });
-  };
-}
-
 function exchange(url: URL, options: RequestOptions, body: Buffer): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request(url, options, resolve).once('error', reject).end(body);
@@ -128,12 +105,4 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
     if (length >= maxBodyBytes) break;
   }
   return Buffer.concat(chunks).subarray(0, maxBodyBytes).toString('utf8');
-}
-
-/**
- * Whether an address belongs to the internet at large, and not to this machine, its network or some special use. An
- * IPv4 address in IPv6 clothes (`::ffff:10.0.0.1`, NAT64, 6to4, Teredo) counts as special: it may lead anywhere.
- */
-export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast';
 }

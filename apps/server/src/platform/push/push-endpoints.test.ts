@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from './push-dialer.ts';
+import { isPublicAddress } from '../addresses/public-address.ts';
 import { knownPushServices, parseEndpoint } from './push-services.ts';
 import { startPushService } from './push-service.fixture.ts';
 import { makeSender, options, payload } from './web-push-sender.fixture.ts';
@@ -77,6 +77,9 @@ const specialAddresses = [
   '2002:7f00:1::',
   '2001::1',
   '2001:db8::1',
+  'fec0::1',
+  '::127.0.0.1',
+  'fe80::1%eth0',
   'push.example',
   '',
 ];

@@ -4,6 +4,7 @@ import { deleteMessage } from '../../features/messages/menu/DeleteMessage.tsx';
 import { showHistory } from '../../features/messages/menu/EditHistory.tsx';
 import { forwardMessage } from '../../features/messages/menu/Forward.tsx';
 import { editMessage, replyToMessage } from '../../features/messages/composer/reply-and-edit.ts';
+import { removePreview } from '../../features/messages/menu/remove-preview.ts';
 import { showReactions } from '../../features/messages/menu/Reactions.tsx';
 import { selectMessage } from '../../features/messages/selection/select-message.ts';
 import { saveMessage } from '../../features/messages/menu/save-message.ts';
@@ -53,6 +54,7 @@ export const messageActions: readonly MessageAction[] = [
   saveMessage,
   selectMessage,
   shareMessage,
+  removePreview,
   showReactions,
   showHistory,
   showRecipients,

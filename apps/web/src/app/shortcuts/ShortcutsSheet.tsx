@@ -1,3 +1,4 @@
+import { formatShortcuts } from '../../features/messages/composer/format-shortcuts.ts';
 import { messageShortcuts } from '../../features/messages/menu/message-shortcuts.ts';
 import { wordShortcut } from '../../platform/device/shortcut.ts';
 import { type Text, useText } from '../../platform/language/i18n.ts';
@@ -53,6 +54,9 @@ function writing(t: Text['t']): Key[] {
     [t('shortcuts.enterKey'), t('composer.send')],
     [t('shortcuts.shiftEnterKeys'), t('shortcuts.newLine')],
     [t('shortcuts.sendLaterKeys'), t('scheduled.sendLater')],
+    [wordShortcut(formatShortcuts.bold, t), t('format.bold')],
+    [wordShortcut(formatShortcuts.italic, t), t('format.italic')],
+    [wordShortcut(formatShortcuts.strike, t), t('format.strike')],
     ['↑', t('shortcuts.editLast')],
     [t('shortcuts.escapeKey'), t('shortcuts.leave')],
   ];

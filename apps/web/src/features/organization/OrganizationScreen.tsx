@@ -1,6 +1,6 @@
 import { limits, type OrganizationRow } from '@tend/protocol';
-import { eyeOutline } from 'ionicons/icons';
-import { useState } from 'react';
+import { eyeOutline, linkOutline } from 'ionicons/icons';
+import { type ComponentProps, useState } from 'react';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 import { type Text, useText } from '../../platform/language/i18n.ts';
 import { AdministrationPage } from '../../ui/page/AdministrationPage.tsx';
@@ -25,8 +25,8 @@ interface Values {
 }
 
 /**
- * The organisation's name and contact address, the content of notifications, the time of the e-mail digest, and how long
- * messages can be edited.
+ * The organisation's name and contact address, the content of notifications, the time of the e-mail digest, how long
+ * messages can be edited, and whether links are previewed.
  */
 export function OrganizationScreen() {
   const { t } = useText();
@@ -47,13 +47,14 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
   const { t } = text;
   const client = useClient();
   const [allowTextInPush, setAllowTextInPush] = useState(organization.allowTextInPush);
+  const [linkPreviews, setLinkPreviews] = useState(organization.linkPreviews ?? true);
   // The server accepts unchanged values, so all fields can be sent again.
   const task = useTask(async ({ name, contactEmail, minutes, hours }: Values) => {
     const digestAfterMinutes = Number(minutes);
     const editWithinMinutes = toMinutes(hours);
     await client.call('organization.update', { name, contactEmail });
     await client.call('organization.updateNotifications', { allowTextInPush, digestAfterMinutes });
-    await client.call('organization.updateMessages', { editWithinMinutes });
+    await client.call('organization.updateMessages', { editWithinMinutes, linkPreviews });
     showToast({ text: t('organization.saved') });
   });
   const form = useForm(
@@ -80,24 +81,42 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
         note={t('setUp.contactEmailNote')}
         {...form.field('contactEmail')}
       />
-      <div>
-        <Card>
-          <SwitchRow
-            icon={eyeOutline}
-            title={t('organization.allowTextInPush')}
-            isOn={allowTextInPush}
-            onChange={setAllowTextInPush}
-          />
-        </Card>
-        <p className="small field-note">{t('organization.allowTextInPushText')}</p>
-      </div>
+      <SwitchCard
+        icon={eyeOutline}
+        name="allowTextInPush"
+        isOn={allowTextInPush}
+        onChange={setAllowTextInPush}
+      />
       <Field label={t('organization.digestAfter')} {...form.field('minutes')} />
       <Field label={t('organization.editWithin')} {...form.field('hours')} />
+      <SwitchCard
+        icon={linkOutline}
+        name="linkPreviews"
+        isOn={linkPreviews}
+        onChange={setLinkPreviews}
+      />
       {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
       <Button type="submit" isBusy={task.isBusy}>
         {t('action.save')}
       </Button>
     </Form>
+  );
+}
+
+interface SwitchCardProps extends Omit<ComponentProps<typeof SwitchRow>, 'title'> {
+  name: 'allowTextInPush' | 'linkPreviews';
+}
+
+/** A switch with what it means. */
+function SwitchCard({ name, ...row }: SwitchCardProps) {
+  const { t } = useText();
+  return (
+    <div>
+      <Card>
+        <SwitchRow title={t(`organization.${name}`)} {...row} />
+      </Card>
+      <p className="small field-note">{t(`organization.${name}Text`)}</p>
+    </div>
   );
 }
 

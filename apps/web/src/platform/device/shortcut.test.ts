@@ -22,6 +22,14 @@ test('[SC158] a letter is found by what it types, and by its place where it type
   );
 });
 
+test('[SC173] a shortcut may need Shift and Ctrl together', () => {
+  const strike = { key: 'X', hasControl: true, hasShift: true } as const;
+  const pressed = { ...press, key: 'Ч', code: 'KeyX', ctrlKey: true, shiftKey: true };
+  expect(isPressed(strike, pressed)).toBe(true);
+  expect(isPressed(strike, { ...pressed, shiftKey: false })).toBe(false);
+  expect(isPressed({ key: 'X', hasControl: true }, pressed)).toBe(false);
+});
+
 test('[SC158] with another key held it is another shortcut', () => {
   expect(isPressed({ key: 'R' }, { ...press, ctrlKey: true })).toBe(false);
   expect(isPressed({ key: 'R' }, { ...press, shiftKey: true })).toBe(false);

@@ -24,6 +24,8 @@ import { up as receiptTimes } from './0023-receipt-times.ts';
 import { up as drafts } from './0024-drafts.ts';
 import { up as scheduledMessages } from './0025-scheduled-messages.ts';
 import { up as messagesByTime } from './0026-messages-by-time.ts';
+import { up as formats } from './0027-formats.ts';
+import { up as linkPreviews } from './0028-link-previews.ts';
 
 /** In the order in which they run; listed by hand for bundlers, reviewers and diffs. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +54,6 @@ export const migrations: Record<string, Migration> = {
   '0024-drafts': { up: drafts },
   '0025-scheduled-messages': { up: scheduledMessages },
   '0026-messages-by-time': { up: messagesByTime },
+  '0027-formats': { up: formats },
+  '0028-link-previews': { up: linkPreviews },
 };

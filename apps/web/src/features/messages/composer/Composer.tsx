@@ -24,11 +24,13 @@ import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { lengthLeft } from '../../../ui/fields/length-left.ts';
 import { ComposerField } from './ComposerField.tsx';
 import { Draft } from './draft.ts';
+import { FormatBar } from './FormatBar.tsx';
 import { MentionPicker } from '../mentions/MentionPicker.tsx';
-import { writingToSend } from '../mentions/mention-writing.ts';
+import { isBlank, writingToSend } from '../mentions/mention-writing.ts';
 import { editLast, leaveMessage, saysSame } from './reply-and-edit.ts';
 import { useMentionPicker } from '../mentions/use-mention-picker.ts';
 import { useMentionWriting } from '../mentions/use-mention-writing.ts';
+import { useFormatting } from './use-formatting.ts';
 import { WritingAbout } from './WritingAbout.tsx';
 import './Composer.css';
 
@@ -44,19 +46,19 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft] = useState(() => new Draft(client, chatId));
   useEffect(() => draft.follow(), [draft]);
-  const { handleChange, mention } = useMentionWriting(draft, field);
+  const { handleChange, mention, change } = useMentionWriting(draft, field);
   const picking = useMentionPicker({ chatId, draft, onChoose: mention });
+  const formatting = useFormatting({ draft, field, change });
   const replyTo = useDraftPart(draft, (writing) => writing.replyTo);
   const edit = useDraftPart(draft, (writing) => writing.edit);
   const left = useDraftPart(draft, ({ text }) => lengthLeft(text, limits.messageTextLength));
-  const isBlank = useDraftPart(draft, (writing) => writingToSend(writing).text === '');
+  const isNothing = useDraftPart(draft, isBlank);
   const noteId = useId();
   const aboutId = useId();
-  useFocusAtFirst(field, hasFocusAtFirst);
   const ending = useEnding(chatId, draft);
-  useFocusWhenBegun(field, edit?.message.id ?? replyTo?.id);
+  useFieldFocus(field, edit?.message.id ?? replyTo?.id, hasFocusAtFirst);
   const isTooLong = left !== null && left < 0;
-  const canSend = !isTooLong && !isBlank;
+  const canSend = !isTooLong && !isNothing;
   const later = useLater(canSend && edit === undefined);
 
   function handleInput({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
@@ -76,7 +78,8 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
 
   function handleKeyDown(event: KeyboardEvent) {
     if (picking.handleKeyDown(event) || event.nativeEvent.isComposing) return;
-    if (ending.handleKeyDown(event) || later.handleKeyDown(event)) return;
+    if (formatting.handleKeyDown(event) || ending.handleKeyDown(event)) return;
+    if (later.handleKeyDown(event)) return;
     if (event.key !== 'Enter' || event.shiftKey || isTouchFirst()) return;
     event.preventDefault();
     handleSend();
@@ -85,6 +88,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   return (
     <footer className="composer">
       {picking.found.length > 0 && <MentionPicker picking={picking} />}
+      <FormatBar {...{ field, draft }} onToggle={formatting.toggle} />
       <WritingAbout id={aboutId} {...{ replyTo, edit }} onLeave={handleLeave} />
       {left !== null && <LengthNote id={noteId} left={left} />}
       <div className="composer-line">
@@ -143,7 +147,11 @@ function useEnding(chatId: string, draft: Draft): Ending {
     },
     schedule(sendAt) {
       const { replyTo, ...writing } = draft.getSnapshot();
-      client.scheduleMessage(chatId, { ...writingToSend(writing), replyTo }, sendAt);
+      client.scheduleMessage(
+        chatId,
+        { ...writingToSend(writing), typed: writing, replyTo },
+        sendAt,
+      );
       draft.startOver();
       const moment = formatPlanned(sendAt, client.serverNow(), language);
       showToast({ text: t('scheduled.done', { moment }) });
@@ -152,29 +160,27 @@ function useEnding(chatId: string, draft: Draft): Ending {
       const { replyTo, edit, ...writing } = draft.getSnapshot();
       const sent = writingToSend(writing);
       if (edit === undefined) {
-        client.sendMessage(chatId, sent.text, { mentions: sent.mentions, replyTo });
+        client.sendMessage(chatId, sent.text, { ...sent, typed: writing, replyTo });
         draft.startOver();
       } else if (saysSame(edit.message, sent)) {
         leave();
       } else {
-        client.editMessage(chatId, edit, sent);
+        client.editMessage(chatId, edit, { ...sent, typed: writing });
         draft.startOver(edit.setAside);
       }
     },
   };
 }
 
-function useFocusAtFirst(field: RefObject<HTMLTextAreaElement | null>, isWanted: boolean): void {
-  useEffect(() => {
-    if (isWanted && !isTouchFirst()) field.current?.focus({ preventScroll: true });
-  }, [field, isWanted]);
-}
-
-/** The field has the focus once somebody has chosen to answer or change a message. */
-function useFocusWhenBegun(
+/** The field has the focus at first, if it is to, and once somebody has chosen to answer or change a message. */
+function useFieldFocus(
   field: RefObject<HTMLTextAreaElement | null>,
   about: string | undefined,
+  hasFocusAtFirst: boolean,
 ): void {
+  useEffect(() => {
+    if (hasFocusAtFirst && !isTouchFirst()) field.current?.focus({ preventScroll: true });
+  }, [field, hasFocusAtFirst]);
   const before = useRef(about);
   useLayoutEffect(() => {
     if (about !== undefined && about !== before.current) field.current?.focus();

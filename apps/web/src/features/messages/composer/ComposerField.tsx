@@ -46,10 +46,6 @@ export function ComposerField(props: ComposerFieldProps) {
     return draft.subscribe(show);
   }, [field, draft]);
 
-  function handleSelect({ selectionStart, selectionEnd }: HTMLTextAreaElement) {
-    draft.placeCaret(selectionStart === selectionEnd ? selectionEnd : null);
-  }
-
   return (
     <div className="composer-field">
       {/* Gives the field its height, so that no layout has to be read, and shows through where somebody is mentioned. */}
@@ -70,8 +66,14 @@ export function ComposerField(props: ComposerFieldProps) {
         }
         placeholder={t('composer.label')}
         onChange={onChange}
-        onSelect={({ currentTarget }) => handleSelect(currentTarget)}
-        onBlur={() => draft.placeCaret(null)}
+        onSelect={({ currentTarget: { selectionStart: start, selectionEnd: end } }) =>
+          draft.select({ start, end })
+        }
+        onBlur={({ relatedTarget }) => {
+          // The bar, which formats what is selected, may have it.
+          const isInBar = relatedTarget instanceof Element && relatedTarget.closest('.format-bar');
+          if (!isInBar) draft.select(null);
+        }}
         onScroll={({ currentTarget }) => copy.current?.scrollTo(0, currentTarget.scrollTop)}
         onKeyDown={onKeyDown}
       />

@@ -1,6 +1,7 @@
 import { blank, type Client, type Readable, withoutMessage, type Writing } from '@tend/client';
 import type { Mention } from '@tend/protocol';
 import { whenDrawn } from '../../../platform/device/when-drawn.ts';
+import type { Selection } from './toggle-format.ts';
 
 type Drafts = Pick<Client, 'draft' | 'saveDraft' | 'shareDrafts'>;
 
@@ -18,7 +19,7 @@ export class Draft implements Readable<Writing> {
   #before: Writing;
   #typed: Writing | null = null;
   #unsaved: Writing | null = null;
-  #caret: number | null = null;
+  #selected: Selection | null = null;
 
   constructor(client: Drafts, chatId: string) {
     this.#client = client;
@@ -29,7 +30,7 @@ export class Draft implements Readable<Writing> {
 
   readonly getSnapshot = (): Writing => this.#typed ?? this.#before;
 
-  /** Called back when what is written, or the caret, has changed. */
+  /** Called back when what is written, or selected, has changed. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => {
@@ -39,7 +40,12 @@ export class Draft implements Readable<Writing> {
 
   /** Null while something is selected, or the focus is elsewhere. */
   get caret(): number | null {
-    return this.#caret;
+    return isCaret(this.#selected) ? this.#selected.end : null;
+  }
+
+  /** Null while nothing is selected; the same object until something else is. */
+  get selection(): Selection | null {
+    return isCaret(this.#selected) ? null : this.#selected;
   }
 
   /** Shows what other tabs, the menu of a message or a notification add, until the returned function is called. */
@@ -61,13 +67,15 @@ export class Draft implements Readable<Writing> {
     if (this.#unsaved === null) void whenDrawn().then(this.save);
     this.#unsaved = writing;
     this.#typed = isSame(writing, this.#before) ? null : writing;
-    this.#caret = caret;
+    this.#selected = caret === null ? null : { start: caret, end: caret };
     this.#tell();
   }
 
-  placeCaret(caret: number | null): void {
-    if (caret === this.#caret) return;
-    this.#caret = caret;
+  /** Null when the focus is elsewhere. */
+  select(selected: Selection | null): void {
+    const before = this.#selected;
+    if (selected?.start === before?.start && selected?.end === before?.end) return;
+    this.#selected = selected;
     this.#tell();
   }
 
@@ -75,6 +83,7 @@ export class Draft implements Readable<Writing> {
   startOver(writing: Writing = blank): void {
     this.#unsaved = null;
     this.#typed = writing;
+    this.#selected = null;
     this.#tell();
   }
 
@@ -107,6 +116,10 @@ export class Draft implements Readable<Writing> {
   #tell(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+function isCaret(selected: Selection | null): selected is Selection {
+  return selected !== null && selected.start === selected.end;
 }
 
 /** Whether `one` answers or edits a message that `other` does not. */

@@ -5,11 +5,12 @@ import {
   type SeenMessage,
   type Writing,
 } from '@tend/client';
-import { allowsAction } from '@tend/protocol';
+import { allowsAction, type FormattedText, writeMarkup } from '@tend/protocol';
 import { arrowUndoOutline, createOutline } from 'ionicons/icons';
 import type { Text } from '../../../platform/language/i18n.ts';
 import { showToast } from '../../../shared/toast.ts';
 import type { DoneInConversation, MessageWhereabouts } from '../menu/message-action.ts';
+import { writingToSend } from '../mentions/mention-writing.ts';
 import { messageShortcuts } from '../menu/message-shortcuts.ts';
 
 export const replyToMessage: DoneInConversation = {
@@ -74,17 +75,18 @@ export function beginReply(client: Client, chatId: string, message: Conversation
 function beginEdit(client: Client, chatId: string, message: ConversationMessage): void {
   const { content } = message;
   if (content.type !== 'text') return;
-  const { text, mentions = [] } = content;
   client.changeDraft(chatId, (writing) => {
     const setAside = writing.edit?.setAside ?? writing;
-    return { text, mentions, edit: { message: toSeen(message), setAside } };
+    const { text, mentions } = writeMarkup(content);
+    const source = content.formats === undefined ? undefined : text;
+    return { text, mentions, edit: { message: toSeen(message), source, setAside } };
   });
 }
 
 /** If a changed edit is about to be replaced, shows a toast that can restore it. */
 function offerLeftEdit(client: Client, chatId: string, { t }: Text): void {
   const left = client.draft(chatId).getSnapshot();
-  if (left.edit === undefined || saysSame(left.edit.message, left)) return;
+  if (left.edit === undefined || saysSame(left.edit.message, writingToSend(left))) return;
   const run = () => client.changeDraft(chatId, () => left);
   showToast({ text: t('message.editLeft'), undo: { text: t('action.undo'), run } });
 }
@@ -106,11 +108,11 @@ export function leaveMessage({ text, mentions, edit }: Writing): Writing {
 }
 
 /** Whether the edit still equals the message. */
-export function saysSame(
-  { content }: SeenMessage,
-  { text, mentions }: Pick<Writing, 'text' | 'mentions'>,
-): boolean {
+export function saysSame({ content }: SeenMessage, written: FormattedText): boolean {
   if (content.type !== 'text') return false;
-  const isSameText = content.text === text;
-  return isSameText && JSON.stringify(content.mentions ?? []) === JSON.stringify(mentions);
+  const { text, mentions = [], formats = [] } = content;
+  return (
+    JSON.stringify([text, mentions, formats]) ===
+    JSON.stringify([written.text, written.mentions, written.formats])
+  );
 }

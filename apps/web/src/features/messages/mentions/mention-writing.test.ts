@@ -122,6 +122,7 @@ test('[SC19][MN7] a text is sent as typed, except for characters that no server 
   expect(writingToSend(typed)).toEqual({
     text: 'ab @Ben',
     mentions: [{ start: 3, length: 4, who }],
+    formats: [],
   });
   const many = '<@a>'.repeat(limits.mentionsPerMessage + 1);
   expect(writingToSend(read(many).writing).mentions).toHaveLength(limits.mentionsPerMessage);

@@ -1,5 +1,5 @@
 import type { Writing } from '@tend/client';
-import { limits, type Mention } from '@tend/protocol';
+import { type FormattedText, limits, type Mention, readMarkup } from '@tend/protocol';
 
 /* Updates mentions while a person types. Compares only the text before and after a change, never keys:
    on-screen keyboards, pasting, dictation and input methods all end in a changed text. */
@@ -43,10 +43,15 @@ export function addMention(mentions: readonly Mention[], added: Mention): Mentio
   return [...others, added].toSorted((a, b) => a.start - b.start);
 }
 
-/** The text to send: as typed, without surrounding space, NUL and unpaired surrogates. */
-export function writingToSend({ text, mentions }: Writing): Pick<Writing, 'text' | 'mentions'> {
+/** Whether there is nothing to send in it. */
+export function isBlank({ text }: Writing): boolean {
+  return withoutNul(text).trim() === '';
+}
+
+/** The text to send: as typed, without its signs, space at the end, NUL and unpaired surrogates. */
+export function writingToSend({ text, mentions }: Writing): FormattedText {
   const sent = withoutNul(text.toWellFormed()).trimEnd();
-  return {
+  return readMarkup({
     text: sent,
     mentions: mentions
       .map(({ start, length, who }) => {
@@ -56,7 +61,7 @@ export function writingToSend({ text, mentions }: Writing): Pick<Writing, 'text'
       })
       // Mentions beyond the limit are sent as text.
       .slice(0, limits.mentionsPerMessage),
-  };
+  });
 }
 
 interface Change {

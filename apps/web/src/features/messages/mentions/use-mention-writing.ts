@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Mentionable } from './mention-query.ts';
 import { addMention, editWriting, findMentionBeside } from './mention-writing.ts';
 import type { Draft } from '../composer/draft.ts';
+import type { TextChange } from '../composer/toggle-format.ts';
 
 /** The number of texts remembered for undo. */
 const mostRemembered = 100;
@@ -12,6 +13,8 @@ export interface MentionWriting {
   handleChange: (inputType: string | undefined) => void;
   /** Replaces the text from `start` to the caret with a mention. */
   mention: (start: number, chosen: Mentionable) => void;
+  /** Replaces a part of the text in one step, which can be undone; the mentions are given with the result. */
+  change: (change: TextChange) => void;
 }
 
 /** Writing the draft in a plain text field, with its mentions. */
@@ -21,14 +24,16 @@ export function useMentionWriting(
 ): MentionWriting {
   const memory = useRef<Writing[]>([]);
   const chosen = useRef<Writing['mentions'][number] | null>(null);
+  const changed = useRef<TextChange['writing'] | null>(null);
 
   function handleChange(inputType: string | undefined) {
     if (field.current === null) return;
     const { value, selectionEnd } = field.current;
     const writing = draft.getSnapshot();
     const undone = inputType?.startsWith('history') && findRemembered(memory.current, value);
-    const { writing: edited, caret } = undone
-      ? { writing: undone, caret: selectionEnd }
+    const known = changed.current?.text === value ? changed.current : undone;
+    const { writing: edited, caret } = known
+      ? { writing: known, caret: selectionEnd }
       : editWriting(writing, value, selectionEnd);
     const mentions =
       chosen.current === null ? edited.mentions : addMention(edited.mentions, chosen.current);
@@ -51,9 +56,20 @@ export function useMentionWriting(
     chosen.current = null;
   }
 
+  function change({ replaced, by, writing, selected }: TextChange) {
+    if (field.current === null) return;
+    changed.current = writing;
+    field.current.focus();
+    field.current.setSelectionRange(replaced.start, replaced.end);
+    insert(field.current, by, handleChange);
+    field.current.setSelectionRange(selected.start, selected.end);
+    draft.select(selected);
+    changed.current = null;
+  }
+
   useWholeDeletion(field, draft);
 
-  return { handleChange, mention };
+  return { handleChange, mention, change };
 }
 
 /** Backspace after a mention, or Delete before it, removes it as a whole, in one step that can be undone. */

@@ -16,6 +16,7 @@ import { drawIcon } from '../../../ui/pictures/draw-icon.ts';
 import { make } from '../../../ui/pictures/make-element.ts';
 import type { DrawnRow, RowFacts } from './row-facts.ts';
 import { drawForwarded, drawQuote, type Origin, originOf } from './draw-quote.ts';
+import { drawPreview } from './draw-preview.ts';
 import { drawReactions } from './draw-reactions.ts';
 import { drawText } from './draw-text.ts';
 import { isEmojiOnly } from './emoji-only.ts';
@@ -105,7 +106,7 @@ class Bubble {
   readonly element = make('div', { className: 'bubble-row' });
   readonly #column = make('div', { className: 'bubble-column' });
   readonly #article = make('article', { className: 'bubble', tabIndex: -1 });
-  readonly #text = make('p', { className: 'bubble-text', dir: 'auto' });
+  readonly #text = make('div', { className: 'bubble-text', dir: 'auto' });
   readonly #meta = make('span', { className: 'bubble-meta', ariaHidden: 'true' });
   readonly #more = make('button', { type: 'button', className: 'bubble-more', tabIndex: -1 });
   #look: Look;
@@ -164,7 +165,12 @@ class Bubble {
     const parts = drawText(content, { selfId, text, wordOf, isUnfolded, key });
     const before = pressablesIn(this.#text);
     const focused = before.findIndex((one) => one === document.activeElement);
-    this.#text.replaceChildren(...parts, this.#meta);
+    const { preview } = content;
+    this.#text.replaceChildren(...parts, ...(preview === undefined ? [] : drawPreview(preview)));
+    // The time shares the last line, also with the last item of a list.
+    (this.#text.querySelector(':scope > ul:last-child > li:last-child') ?? this.#text).append(
+      this.#meta,
+    );
     if (focused < 0) return;
     // Counted from the end, where the button that unfolds or folds the links is.
     pressablesIn(this.#text)

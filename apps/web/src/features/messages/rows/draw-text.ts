@@ -1,15 +1,16 @@
 import { cutAtMentions } from '@tend/client';
-import type { Mention } from '@tend/protocol';
+import { type Format, type LinkedPart, type Mention, splitAtLinks } from '@tend/protocol';
 import { addressOf } from '../../../platform/navigation/addresses.ts';
 import { make } from '../../../ui/pictures/make-element.ts';
 import type { RowFacts } from './row-facts.ts';
+import { drawFormatted } from './draw-formatted.ts';
 import { beginningOf } from './long-text.ts';
-import { tokenize } from './text-tokens.ts';
 import './draw-text.css';
 
 interface Written {
   readonly text: string;
   readonly mentions?: readonly Mention[] | undefined;
+  readonly formats?: readonly Format[] | undefined;
 }
 
 interface TextFacts extends Pick<RowFacts, 'selfId' | 'text' | 'wordOf'> {
@@ -20,15 +21,15 @@ interface TextFacts extends Pick<RowFacts, 'selfId' | 'text' | 'wordOf'> {
 }
 
 /**
- * Draws a message's text, with links and mentions; of a long text only the beginning, with a button to unfold
+ * Draws a message's text, with formats, links and mentions; of a long text only the beginning, with a button to unfold
  * it.
  */
-export function drawText({ text, mentions }: Written, facts: TextFacts): (Node | string)[] {
-  const beginning = beginningOf({ text, mentions });
-  if (beginning === null) return drawParts({ text, mentions }, facts);
+export function drawText(written: Written, facts: TextFacts): (Node | string)[] {
+  const beginning = beginningOf(written);
+  if (beginning === null) return drawWritten(written, facts);
   const { isUnfolded, key } = facts;
   const { t } = facts.text;
-  const shown = isUnfolded ? { text, mentions } : beginning;
+  const shown = isUnfolded ? written : beginning;
   const unfold = make(
     'button',
     { type: 'button', className: 'bubble-unfold' },
@@ -36,16 +37,35 @@ export function drawText({ text, mentions }: Written, facts: TextFacts): (Node |
   );
   unfold.ariaExpanded = String(isUnfolded);
   unfold.dataset['unfold'] = key;
-  return [make('span', { className: 'bubble-text-long' }, ...drawParts(shown, facts)), unfold];
+  return [make('span', { className: 'bubble-text-long' }, ...drawWritten(shown, facts)), unfold];
+}
+
+function drawWritten(written: Written, facts: TextFacts): (Node | string)[] {
+  const { text, mentions, formats } = written;
+  if (formats === undefined) return drawParts(written, facts);
+  return drawFormatted(formats, {
+    text,
+    drawPlain: (start, end) =>
+      drawParts(
+        { text: text.slice(start, end), mentions: mentions && within(mentions, start, end) },
+        facts,
+      ),
+  });
+}
+
+function within(mentions: readonly Mention[], from: number, to: number): Mention[] {
+  return mentions
+    .filter(({ start, length }) => start >= from && start + length <= to)
+    .map((mention) => ({ ...mention, start: mention.start - from }));
 }
 
 function drawParts({ text, mentions }: Written, facts: TextFacts): (Node | string)[] {
   return cutAtMentions(text, mentions).flatMap(({ text: part, who }) =>
-    who === null ? tokenize(part).map(drawToken) : [drawMention(who, part, facts)],
+    who === null ? splitAtLinks(part).map(drawToken) : [drawMention(who, part, facts)],
   );
 }
 
-function drawToken({ text, href }: ReturnType<typeof tokenize>[number]): Node | string {
+function drawToken({ text, href }: LinkedPart): Node | string {
   if (href === null) return text;
   const link = make('a', { href }, text);
   if (/^https?:/i.test(href)) {

@@ -19,6 +19,17 @@ test('[SC40] a text not much longer than its beginning is shown whole, and so is
   }
 });
 
+test('[SC40] formats in the beginning are kept, and end with it', () => {
+  const formats = [
+    { type: 'list', start: 0, length: 2_000 },
+    { type: 'bold', start: 0, length: 4 },
+    { type: 'bold', start: 1_500, length: 4 },
+  ];
+  const beginning = beginningOf({ text: 'word '.repeat(400), formats });
+  const { length } = (beginning?.text ?? '').slice(0, -1);
+  expect(beginning?.formats).toEqual([{ ...formats[0], length }, formats[1]]);
+});
+
 test('[SC40] mentions in the beginning are kept', () => {
   const mentions = [
     { start: 0, length: 4, who },

@@ -1,5 +1,5 @@
 import type { ScheduledMessage, Writing } from '@tend/client';
-import { limits } from '@tend/protocol';
+import { limits, writeMarkup } from '@tend/protocol';
 import { useState } from 'react';
 import { useText } from '../../../platform/language/i18n.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { editWriting, writingToSend } from '../mentions/mention-writing.ts';
 
 /** What a message says. */
-export type Written = Pick<Writing, 'text' | 'mentions'>;
+export type Written = Pick<ScheduledMessage, 'text' | 'mentions' | 'formats'>;
 
 interface EditScheduledSheetProps {
   message: ScheduledMessage;
@@ -20,7 +20,7 @@ interface EditScheduledSheetProps {
 /** Changes what a scheduled message says. People who are mentioned in it stay mentioned while their names do. */
 export function EditScheduledSheet({ message, onSave, onClose }: EditScheduledSheetProps) {
   const { t } = useText();
-  const [writing, setWriting] = useState<Writing>(message);
+  const [writing, setWriting] = useState<Writing>(() => writeMarkup(message));
   const [attempts, setAttempts] = useState(0);
   const sent = writingToSend(writing);
   const isEmpty = sent.text.trim() === '';

@@ -25,6 +25,7 @@ const authorHeight = 22;
 const forwardedHeight = 20;
 const quoteHeight = 64;
 const reactionsHeight = 36;
+const previewHeight = 108;
 const gap = { inRun: 4, beforeRun: 12 };
 /** A line breaks before a word that does not fit, so on average it is half a word short of the full width. */
 const raggedEnd = 22;
@@ -70,7 +71,7 @@ export function createRowEstimates(first: Omit<RowMeasures, 'listWidth'>): RowEs
 export function estimateRowHeight(item: TimelineItem, measures: RowMeasures): number {
   if (item.type !== 'bubble') return fixedHeights[item.type];
   const { isOwn, isRunStart } = item;
-  const beginning = beginningOf({ text: item.text, mentions: undefined });
+  const beginning = beginningOf(item);
   const text = beginning?.text ?? item.text;
   const { editedAt } = item.message;
   const meta = (isOwn ? metaWidth.own : metaWidth.other) + (editedAt ? editedWidth : 0);
@@ -87,10 +88,17 @@ export function estimateRowHeight(item: TimelineItem, measures: RowMeasures): nu
 }
 
 /** The height of everything around the text. */
-function estimateParts({ replyTo, forwardedFrom, reactions = [] }: TimelineMessage): number {
+function estimateParts({
+  content,
+  replyTo,
+  forwardedFrom,
+  reactions = [],
+}: TimelineMessage): number {
+  const hasPreview = content.type === 'text' && content.preview !== undefined;
   return (
     (forwardedFrom ? forwardedHeight : 0) +
     (replyTo ? quoteHeight : 0) +
+    (hasPreview ? previewHeight : 0) +
     (reactions.length > 0 ? reactionsHeight : 0)
   );
 }

@@ -1,7 +1,7 @@
+import { splitAtLinks } from '@tend/protocol';
 import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { measureTextWidth } from '../../../platform/device/text-width.ts';
 import { whenIdle } from '../../../platform/device/when-idle.ts';
-import { tokenize } from '../rows/text-tokens.ts';
 import { createRowEstimates } from './row-height.ts';
 import { type SheetState, TimelineSheet } from './timeline-sheet.ts';
 
@@ -9,7 +9,7 @@ import { type SheetState, TimelineSheet } from './timeline-sheet.ts';
 // opened.
 whenIdle(() => {
   measureTextWidth('0');
-  tokenize('+0');
+  splitAtLinks('+0');
 });
 
 interface SheetOnPage {

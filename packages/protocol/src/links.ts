@@ -1,4 +1,4 @@
-export interface TextToken {
+export interface LinkedPart {
   text: string;
   /** The link's target; null for plain text. The scheme is always `http`, `https`, `mailto` or `tel`. */
   href: string | null;
@@ -26,38 +26,38 @@ const links = new RegExp(
 const linkSigns = /@|\/\/|www\.|tel:|\+\d|[08](?:[ \u00A0\-()]{0,2}\d){7}/i;
 
 /** Splits a message's text into plain parts and links; joined, the parts are the text. */
-export function tokenize(text: string): TextToken[] {
+export function splitAtLinks(text: string): LinkedPart[] {
   if (!linkSigns.test(text)) return text === '' ? [] : [{ text, href: null }];
-  const tokens: TextToken[] = [];
+  const parts: LinkedPart[] = [];
   let end = 0;
   for (const match of text.matchAll(links)) {
     const link = readLink(match);
     if (link === null) continue;
-    if (match.index > end) tokens.push({ text: text.slice(end, match.index), href: null });
-    tokens.push(link);
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null });
+    parts.push(link);
     end = match.index + link.text.length;
   }
-  if (end < text.length) tokens.push({ text: text.slice(end), href: null });
-  return tokens;
+  if (end < text.length) parts.push({ text: text.slice(end), href: null });
+  return parts;
 }
 
-function readLink({ groups }: RegExpExecArray): TextToken | null {
+function readLink({ groups }: RegExpExecArray): LinkedPart | null {
   if (groups?.['web'] !== undefined) return readWebAddress(dropTrailingSigns(groups['web']));
   if (groups?.['mail'] !== undefined) return readMailAddress(groups['mail']);
   if (groups?.['tel'] !== undefined) return readPhoneNumber(groups['tel']);
   return readPhoneNumber(groups?.['phone'] ?? '');
 }
 
-function readWebAddress(text: string): TextToken | null {
+function readWebAddress(text: string): LinkedPart | null {
   const href = /^www\./i.test(text) ? `https://${text}` : text;
   return URL.canParse(href) ? { text, href } : null;
 }
 
-function readMailAddress(text: string): TextToken {
+function readMailAddress(text: string): LinkedPart {
   return { text, href: `mailto:${text.replace(/^mailto:/i, '')}` };
 }
 
-function readPhoneNumber(text: string): TextToken | null {
+function readPhoneNumber(text: string): LinkedPart | null {
   const number = text.replaceAll(/[^\d+]/g, '');
   if (isDate(text) || !isDiallable(number)) return null;
   return { text, href: `tel:${number}` };
@@ -96,4 +96,11 @@ function countOf(text: string, sign: string, end: number): number {
   let count = 0;
   for (let index = 0; index < end; index += 1) if (text.charAt(index) === sign) count += 1;
   return count;
+}
+
+/** The link whose page a message's preview shows: the first to the web; null for a text without one. */
+export function findPreviewedLink(text: string): string | null {
+  return (
+    splitAtLinks(text).find(({ href }) => href !== null && /^https?:/i.test(href))?.href ?? null
+  );
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tokenize } from './text-tokens.ts';
+import { splitAtLinks } from './links.ts';
 
 function linksIn(text: string): string[] {
-  return tokenize(text)
+  return splitAtLinks(text)
     .map(({ href }) => href)
     .filter((href) => href !== null);
 }
 
-describe('tokenize', () => {
+describe('splitAtLinks', () => {
   test('[SC1] addresses, mail addresses and phone numbers become links', () => {
     expect(linksIn('See https://example.com/a?b=1#c and www.example.org')).toEqual([
       'https://example.com/a?b=1#c',
@@ -60,7 +60,7 @@ describe('tokenize', () => {
   test('[SC1] right-to-left text and emoji around links are kept', () => {
     const text = '👩‍⚕️ انظر https://example.com/ملف 👍🏽';
     expect(
-      tokenize(text)
+      splitAtLinks(text)
         .map((token) => token.text)
         .join(''),
     ).toBe(text);
@@ -86,7 +86,7 @@ describe('tokenize', () => {
     fc.assert(
       fc.property(fc.array(pieces), (parts) => {
         const text = parts.join('');
-        const tokens = tokenize(text);
+        const tokens = splitAtLinks(text);
         expect(tokens.map((token) => token.text).join('')).toBe(text);
         const hrefs = tokens.map(({ href }) => href).filter((href) => href !== null);
         expect(hrefs.filter((href) => !/^(https?|mailto|tel):/i.test(href))).toEqual([]);
@@ -128,11 +128,11 @@ describe('tokenize', () => {
     );
   });
 
-  test('[SC1] the longest message made of link signs is tokenized fast', () => {
+  test('[SC1] the longest message made of link signs is splitAtLinksd fast', () => {
     for (const sign of ['www.', 'a@', '+1 ', '0-', 'a.', '(', 'https://(', '1']) {
       const text = sign.repeat(8_000 / sign.length);
       const startedAt = performance.now();
-      tokenize(text);
+      splitAtLinks(text);
       expect(performance.now() - startedAt).toBeLessThan(500);
     }
   });

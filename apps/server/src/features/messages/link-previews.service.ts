@@ -1,0 +1,108 @@
+import { findPreviewedLink, type LinkPreview } from '@tend/protocol';
+import { z } from 'zod';
+import type { Database, Reader, Transaction } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { defineJobKind, done, type JobOutcome } from '../../platform/jobs/job-kind.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { changeSpace } from '../../platform/spaces/space.store.ts';
+import type { PageHead } from '../../platform/web-pages/page-head.ts';
+import type { PageFetcher } from '../../platform/web-pages/page-fetcher.ts';
+import { findPreviewSetting, setPreview, writePreview } from './link-previews.store.ts';
+import { findMessage, toMessageRow } from './messages.store.ts';
+
+const jobSchema = z.object({ chatId: z.string(), messageId: z.string() });
+type PreviewJob = z.infer<typeof jobSchema>;
+
+const previewJob = defineJobKind({
+  name: 'messages.preview',
+  payload: jobSchema,
+  timeoutMs: 10_000,
+  maxAttempts: 3,
+  firstRetryMs: 10_000,
+});
+
+interface Parts {
+  db: Database;
+  jobs: Jobs;
+  log: Log;
+  pages: PageFetcher;
+}
+
+type Written = Pick<Tables['messages'], 'chat_id' | 'id' | 'type' | 'body' | 'preview'>;
+
+/**
+ * Shows what the page of a message's first link says of itself. The page is read after the commit, and the preview is a
+ * change of the message's row like any other; a failure leaves the message as it is.
+ */
+export class LinkPreviewsService {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    parts.jobs.handle(previewJob, (job) => this.#run(job));
+  }
+
+  /** In the write that stores or changes a message. */
+  async request(transaction: Transaction, message: Written): Promise<void> {
+    const { chat_id: chatId, id: messageId } = message;
+    if (linkToFetch(message) === null || !(await isOn(transaction))) return;
+    const key = `${chatId}:${messageId}`;
+    await this.#parts.jobs.add(transaction, {
+      kind: previewJob,
+      key,
+      payload: { chatId, messageId },
+    });
+  }
+
+  async #run(job: PreviewJob): Promise<JobOutcome> {
+    const { db, log, pages } = this.#parts;
+    const message = await db.get(findMessage, job);
+    const link = message === undefined ? null : linkToFetch(message);
+    if (link === null || !(await isOn(db))) return done;
+    const outcome = await pages.fetch(link);
+    if (outcome.type !== 'page') {
+      log.info('A link has no preview', { reason: outcome.reason });
+      return outcome.type === 'unreachable' ? { type: 'retry' } : done;
+    }
+    if (outcome.head.title === '') log.info('A link has no preview', { reason: 'untitled' });
+    else await this.#store(job, toPreview(link, outcome.head));
+    return done;
+  }
+
+  /** Not if the message was deleted, edited or left without a preview meanwhile. */
+  async #store(place: PreviewJob, preview: LinkPreview): Promise<void> {
+    const space = { kind: 'chat', id: place.chatId } as const;
+    await this.#parts.db.write((transaction) =>
+      changeSpace(transaction, space, async (version) => {
+        const message = await transaction.get(findMessage, place);
+        if (message === undefined || linkToFetch(message) !== preview.url) {
+          return { rows: [], result: undefined };
+        }
+        const changed = { ...message, preview: writePreview(preview), version };
+        const { chatId } = place;
+        const { seq } = message;
+        await transaction.run(setPreview, { chatId, seq, preview: changed.preview, version });
+        return { rows: [toMessageRow(changed)], result: undefined };
+      }),
+    );
+  }
+}
+
+/** Null if the message has nothing to preview, or has its preview, or its author does not want one. */
+function linkToFetch({ type, body, preview }: Written): string | null {
+  return type === 'text' && preview === null ? findPreviewedLink(body) : null;
+}
+
+async function isOn(reader: Reader): Promise<boolean> {
+  return (await reader.get(findPreviewSetting, {}))?.isOn === 1;
+}
+
+function toPreview(url: string, { title, siteName, description }: PageHead): LinkPreview {
+  return {
+    url,
+    title,
+    ...(siteName !== '' && { siteName }),
+    ...(description !== '' && { description }),
+  };
+}

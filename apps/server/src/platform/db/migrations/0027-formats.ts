@@ -1,0 +1,6 @@
+import type { Kysely } from 'kysely';
+
+/** The formats of messages' texts. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('messages').addColumn('formats', 'text').execute();
+}

@@ -1,0 +1,157 @@
+import { lookup } from 'node:dns';
+import { Agent as HttpAgent, type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { Agent as HttpsAgent, request as requestWithTls } from 'node:https';
+import { isIP } from 'node:net';
+import {
+  checkLookups,
+  isPublicAddress,
+  type LookupAll,
+  notAllowed,
+} from '../addresses/public-address.ts';
+import type { Clock } from '../clock/clock.ts';
+import { readHead, type PageHead } from './page-head.ts';
+
+/** `unfit`: asking again would not help, such as for a picture, a missing page or an address that is not public. */
+export type PageOutcome =
+  | { readonly type: 'page'; readonly head: PageHead }
+  | { readonly type: 'unfit' | 'unreachable'; readonly reason: string };
+
+/** Reads pages of the web, whose addresses come from anyone: none may lead to this machine or its networks. */
+export interface PageFetcher {
+  /** What the head of a page says. Never rejects; the reasons name no address. */
+  fetch(address: string): Promise<PageOutcome>;
+}
+
+interface FetcherParts {
+  clock: Clock;
+  /** For tests: resolves names as a test wants, and allows other addresses and ports. */
+  lookupAll?: LookupAll;
+  isAllowed?: (address: string, port: number) => boolean;
+}
+
+/** In the form that sites know of programs which preview links. */
+const userAgent = 'Mozilla/5.0 (compatible; TendLinkPreview/1.0)';
+const timeoutMs = 3_000;
+const maxBytes = 1024 * 1024;
+const maxRedirects = 3;
+const webPorts = { 'http:': 80, 'https:': 443 } as const;
+const redirects: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308]);
+
+/** Ends the reading of a page; the reason is fit for a log. */
+class UnfitPageError extends Error {}
+
+export function createPageFetcher({
+  clock,
+  lookupAll = lookup,
+  isAllowed = isPublicWeb,
+}: FetcherParts): PageFetcher {
+  const headers = { 'user-agent': userAgent, accept: 'text/html', 'accept-encoding': 'identity' };
+
+  /** @throws UnfitPageError */
+  const ask = (url: URL, signal: AbortSignal): Promise<IncomingMessage> => {
+    const port = requirePort(url);
+    const isAllowedHere = (address: string) => isAllowed(address, port);
+    // No name is looked up for an address.
+    const host = url.hostname.replaceAll(/[[\]]/g, '');
+    const isFit = isIP(host) === 0 ? isPublicName(host) : isAllowedHere(host);
+    if (!isFit) throw new UnfitPageError('address');
+    const options = { headers, signal, lookup: checkLookups(lookupAll, isAllowedHere) };
+    return exchange(url, options);
+  };
+
+  const follow = async (address: string, signal: AbortSignal): Promise<PageHead> => {
+    let url = URL.parse(address);
+    for (let followed = 0; url !== null && followed <= maxRedirects; followed += 1) {
+      const response = await ask(url, signal);
+      const { location } = response.headers;
+      if (!redirects.has(response.statusCode) || location === undefined) {
+        return await readPage(response);
+      }
+      response.destroy();
+      url = URL.parse(location, url.href);
+    }
+    throw new UnfitPageError(url === null ? 'address' : 'redirects');
+  };
+
+  return {
+    async fetch(address) {
+      const overdue = new AbortController();
+      const cancel = clock.after(timeoutMs, () => overdue.abort());
+      try {
+        return { type: 'page', head: await follow(address, overdue.signal) };
+      } catch (error) {
+        if (error instanceof UnfitPageError) return { type: 'unfit', reason: error.message };
+        const reason = overdue.signal.aborted ? 'timeout' : codeOf(error);
+        return { type: reason === notAllowed ? 'unfit' : 'unreachable', reason };
+      } finally {
+        cancel();
+      }
+    },
+  };
+}
+
+function isPublicWeb(address: string, port: number): boolean {
+  return isPublicAddress(address) && Object.values(webPorts).some((each) => each === port);
+}
+
+/** Names that mean something only in a local network, or nothing at all (RFC 2606, 6761, 6762, 8375, 9476). */
+const localName =
+  /^[^.]*$|(?:^|\.)(?:localhost|local|lan|internal|home\.arpa|test|invalid|example|onion|alt)\.?$/i;
+
+function isPublicName(host: string): boolean {
+  return !localName.test(host);
+}
+
+/** @throws UnfitPageError for what is no plain address of the web */
+function requirePort({ protocol, username, password, port }: URL): number {
+  const isWeb = protocol === 'http:' || protocol === 'https:';
+  if (!isWeb || username !== '' || password !== '') throw new UnfitPageError('address');
+  return port === '' ? webPorts[protocol] : Number(port);
+}
+
+/** Each request has a connection of its own: one that was made before would not be checked. */
+function exchange(url: URL, options: RequestOptions): Promise<IncomingMessage> {
+  const isSecure = url.protocol === 'https:';
+  const agent = isSecure ? new HttpsAgent() : new HttpAgent();
+  return new Promise((resolve, reject) => {
+    (isSecure ? requestWithTls : request)(url, { ...options, agent }, resolve)
+      .once('error', reject)
+      .end();
+  });
+}
+
+/** @throws UnfitPageError */
+async function readPage(response: IncomingMessage): Promise<PageHead> {
+  try {
+    const { statusCode = 0, headers } = response;
+    const isBusy = statusCode === 429 || statusCode >= 500;
+    if (isBusy) throw Object.assign(new Error('The server is busy'), { code: `${statusCode}` });
+    if (statusCode !== 200) throw new UnfitPageError('status');
+    const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers;
+    if (!/^text\/html\b/i.test(type) || encoding !== 'identity') throw new UnfitPageError('type');
+    return readHead(await readBeginning(response), type);
+  } finally {
+    response.destroy();
+  }
+}
+
+/** As much as holds the head, and no more than the limit. */
+async function readBeginning(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  let last = '';
+  for await (const chunk of response) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    chunks.push(chunk);
+    length += chunk.length;
+    const text = last + chunk.toString('latin1');
+    if (length >= maxBytes || /<\/head|<body/i.test(text)) break;
+    last = text.slice(-8);
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes);
+}
+
+function codeOf(error: unknown): string {
+  const isNamed = error instanceof Error && 'code' in error;
+  return isNamed && typeof error.code === 'string' ? error.code : 'unknown';
+}

@@ -1,0 +1,21 @@
+import type { LinkPreview } from '@tend/protocol';
+import { make } from '../../../ui/pictures/make-element.ts';
+import './draw-preview.css';
+
+/** Draws what the page of a link says of itself, as a link to it. Nothing is loaded from the page. */
+export function drawPreview({ url, title, siteName, description }: LinkPreview): HTMLElement[] {
+  const address = URL.parse(url);
+  if (address === null || !/^https?:$/.test(address.protocol)) return [];
+  const site = siteName ?? address.hostname.replace(/^www\./, '');
+  const parts = [
+    make('span', { className: 'link-preview-site', dir: 'auto' }, site),
+    make('b', { className: 'link-preview-title', dir: 'auto' }, title),
+  ];
+  if (description !== undefined) {
+    parts.push(make('span', { className: 'link-preview-words', dir: 'auto' }, description));
+  }
+  const card = make('a', { href: url, className: 'link-preview' }, ...parts);
+  card.target = '_blank';
+  card.rel = 'noopener noreferrer';
+  return [card];
+}

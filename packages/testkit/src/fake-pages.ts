@@ -1,0 +1,19 @@
+import type { startServer } from '@tend/server';
+
+type Pages = NonNullable<Parameters<typeof startServer>[1]['pages']>;
+
+const head = {
+  title: 'Evac chair in four steps, 2 min film',
+  siteName: 'Northbank',
+  description: 'How to bring somebody down the stairs when the lift is out of order.',
+};
+
+/** The web of the tests: one site whose pages all say the same. Nothing of the real one is asked for. */
+export const fakePages: Pages = {
+  fetch: (address) =>
+    Promise.resolve(
+      URL.parse(address)?.hostname === 'learn.northbank.example'
+        ? { type: 'page', head }
+        : { type: 'unfit', reason: 'address' },
+    ),
+};
