@@ -228,7 +228,9 @@ function reuseItem(before: ChatListItem | undefined, item: ChatListItem): ChatLi
 function reusePreview(before: ChatPreview | null, preview: ChatPreview | null): ChatPreview | null {
   if (before === null || preview === null) return preview;
   // The store returns a copy each time, so contents are compared by value.
-  const isSameContent = JSON.stringify(before.content) === JSON.stringify(preview.content);
+  const isSameContent =
+    before.content === preview.content ||
+    JSON.stringify(before.content) === JSON.stringify(preview.content);
   const candidate = isSameContent ? { ...preview, content: before.content } : preview;
   return isSame(before, candidate) ? before : candidate;
 }

@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useDeferredValue,
   useImperativeHandle,
   useRef,
   useState,
@@ -105,6 +106,8 @@ function useRowVirtualizer<Item>(
 ): Virtualizer<HTMLDivElement, HTMLDivElement> {
   const { items, keyOf, estimateRowHeight, paddingEnd = 0 } = props;
   const { onScrolledChange, onNearEndChange } = props;
+  // The first frame has the rows in view; those beyond it come after that.
+  const overscan = useDeferredValue(rowsBeyond, 0);
   // oxlint-disable-next-line react/incompatible-library -- its object changes inside; what is read of it is not memoised
   return useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: items.length,
@@ -122,7 +125,7 @@ function useRowVirtualizer<Item>(
     measureElement: measureRow,
     observeElementRect: observeShownRect,
     observeElementOffset: observeShownOffset,
-    overscan: 6,
+    overscan,
     paddingEnd,
     onChange: ({ scrollOffset, range }) => {
       onScrolledChange?.((scrollOffset ?? 0) > 0);
@@ -132,6 +135,8 @@ function useRowVirtualizer<Item>(
 }
 
 const noRow = -1;
+/** This many rows are drawn beyond the view. */
+const rowsBeyond = 6;
 /** This many rows before the end count as near it. */
 const rowsAhead = 20;
 

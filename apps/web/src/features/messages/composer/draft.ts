@@ -3,13 +3,15 @@ import type { Mention } from '@tend/protocol';
 import { whenDrawn } from '../../../platform/device/when-drawn.ts';
 import type { Selection } from './toggle-format.ts';
 
+type Drafts = Pick<Client, 'draft' | 'saveDraft' | 'shareDrafts'>;
+
 /**
  * What is being written in a chat, kept across reloads. It is saved right after the frame that shows it, since saving
  * takes longer than drawing a letter, and at once when the page may end. No state of React: a key press draws one
  * letter, and nothing else that does not change with it.
  */
 export class Draft implements Readable<Writing> {
-  readonly #client: Client;
+  readonly #client: Drafts;
   readonly #chatId: string;
   readonly #kept: Readable<Writing>;
   readonly #listeners = new Set<() => void>();
@@ -19,7 +21,7 @@ export class Draft implements Readable<Writing> {
   #unsaved: Writing | null = null;
   #selected: Selection | null = null;
 
-  constructor(client: Client, chatId: string) {
+  constructor(client: Drafts, chatId: string) {
     this.#client = client;
     this.#chatId = chatId;
     this.#kept = client.draft(chatId);

@@ -89,9 +89,15 @@ function wordReaders({ isOwn, seq, content }: ConversationMessage, facts: RowFac
  */
 export function drawBubble(first: BubbleItem, firstFacts: RowFacts): DrawnRow {
   const bubble = new Bubble(lookOf(first, firstFacts), firstFacts);
+  let drawn = { item: first, facts: firstFacts };
   return {
     element: bubble.element,
-    update: (item, facts) => item.type === 'bubble' && bubble.update(lookOf(item, facts), facts),
+    update(item, facts) {
+      const isSameLook = facts === drawn.facts && isSame(item, drawn.item);
+      if (item.type !== 'bubble' || isSameLook) return false;
+      drawn = { item, facts };
+      return bubble.update(lookOf(item, facts), facts);
+    },
     setTabStop: (isTabStop) => bubble.setTabStop(isTabStop),
   };
 }

@@ -1,7 +1,9 @@
 import { isSame } from '@tend/client';
+import { whenIdle } from '../../../platform/device/when-idle.ts';
 import { startOfDay } from '../../../platform/language/dates.ts';
 import type { RowFacts } from '../rows/row-facts.ts';
-import { DrawnRows, type Items, type RowRange } from '../rows/drawn-rows.ts';
+import { DrawnRows, type Items } from '../rows/drawn-rows.ts';
+import { DrawnRange } from './drawn-range.ts';
 import { guessedWidth, type RowEstimates } from './row-height.ts';
 import { RowPlaces } from './row-places.ts';
 import { dayInView, seenSeqs } from './visible-range.ts';
@@ -42,10 +44,6 @@ const endPx = 48;
 /** Distance of the first row from the top of the view. */
 const beginningPx = 96;
 const paddingEndPx = 12;
-/** When less than `least` is drawn beyond the view, rows are drawn up to `most`: a few at a time. */
-const aheadPx = { least: 250, most: 550 };
-/** Drawn rows are kept up to this distance beyond the view. */
-const keptPx = 1_200;
 /** A list that has not moved for this long is at rest. */
 const restMs = 150;
 /** Rows smaller than estimated let more rows into view, which must be measured in turn. */
@@ -61,6 +59,7 @@ export class TimelineSheet {
   readonly #estimates: RowEstimates;
   readonly #listeners = new Set<() => void>();
   readonly #drawn = new DrawnRows();
+  readonly #range = new DrawnRange();
   #items: Items = [];
   #facts: RowFacts | null = null;
   #places = new RowPlaces([]);
@@ -74,7 +73,8 @@ export class TimelineSheet {
   #isMoving = false;
   /** The position of the message to scroll to. */
   #sought: number | null = null;
-  #restTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Stops waiting for the list to rest, or for idle time after that. */
+  #stopWaiting: () => void = () => undefined;
   /** The target to scroll to once the list is on screen. */
   #awaited: Anchor | null = null;
   #state: SheetState = {
@@ -118,7 +118,7 @@ export class TimelineSheet {
     return () => {
       sizes.disconnect();
       scroller.removeEventListener('scroll', handleScroll);
-      clearTimeout(this.#restTimer);
+      this.#stopWaiting();
       this.#parts = null;
     };
   }
@@ -272,7 +272,9 @@ export class TimelineSheet {
   /** Returns whether the list is on screen: otherwise nothing can be measured. */
   #drawAround(anchor: Anchor, into: { facts: RowFacts; pane: HTMLElement }): boolean {
     for (let pass = 0; pass < mostPasses; pass += 1) {
-      this.#drawn.draw(this.#rangeAround(this.#topFor(anchor)), this.#items, into);
+      const view = { ...this.#view, top: this.#topFor(anchor) };
+      const range = this.#range.around(view, this.#places, this.#drawn.range);
+      this.#drawn.draw(range, this.#items, into);
       // Asked after drawing, since the answer forces a layout.
       const wasWrong = !this.#hasSize && this.#findSize();
       if (!this.isShown) return false;
@@ -282,48 +284,45 @@ export class TimelineSheet {
     return true;
   }
 
-  /** The rows to draw when the view begins at `top`: those around it, and drawn ones nearby. */
-  #rangeAround(top: number): RowRange {
-    const rowsIn = (beyondPx: number): RowRange => ({
-      from: this.#places.indexAt(top - beyondPx),
-      to: this.#places.indexAt(top + this.#view.height + beyondPx),
-    });
-    const wanted = rowsIn(aheadPx.most);
-    const drawn = this.#drawn.range;
-    if (drawn === null || drawn.from > wanted.to + 1 || drawn.to < wanted.from - 1) return wanted;
-    const kept = rowsIn(keptPx);
-    return {
-      from: Math.min(wanted.from, Math.max(drawn.from, kept.from)),
-      to: Math.max(wanted.to, Math.min(drawn.to, kept.to)),
-    };
-  }
-
   /** The list has been scrolled, by the person or by code. */
   #follow(): void {
     if (this.#parts === null || !this.isShown) return;
     const top = this.#parts.scroller.scrollTop;
     this.#isMoving ||= Math.abs(top - this.#scrollTop) >= 1;
     this.#scrollTop = top;
-    clearTimeout(this.#restTimer);
-    this.#restTimer = setTimeout(() => this.#rest(), restMs);
-    if (this.#isCovered(top)) this.#tell();
+    this.#awaitRest();
+    const view = { ...this.#view, top };
+    if (this.#range.isEnough(view, this.#places, this.#drawn.range)) this.#tell();
     else this.#arrange(this.#placeOfSeen());
   }
 
-  #isCovered(top: number): boolean {
-    if (this.#drawn.range === null) return false;
-    const { from, to } = this.#drawn.range;
-    const bottom = top + this.#view.height;
-    return (
-      (from === 0 || this.#places.startOf(from) <= top - aheadPx.least) &&
-      (to === this.#places.count - 1 || this.#places.endOf(to) >= bottom + aheadPx.least)
-    );
+  #awaitRest(): void {
+    this.#stopWaiting();
+    this.#range.release();
+    const timer = setTimeout(() => this.#rest(), restMs);
+    this.#stopWaiting = () => clearTimeout(timer);
   }
 
   #rest(): void {
+    const hasMoved = this.#isMoving;
     this.#isMoving = false;
     this.#tell();
     this.#placeTabStop();
+    if (hasMoved) this.#drawFurther();
+  }
+
+  /** For the next fling, a few rows at a time. */
+  #drawFurther(): void {
+    this.#stopWaiting = whenIdle(
+      () => {
+        const view = { ...this.#view, top: this.#scrollTop };
+        const isToDraw = this.#range.extend(view, this.#places, this.#drawn.range);
+        if (!isToDraw || !this.isShown) return;
+        this.#arrange(this.#place());
+        this.#drawFurther();
+      },
+      { mayWait: true },
+    );
   }
 
   #noticeView(width: number, height: number): void {

@@ -1,7 +1,16 @@
+import { splitAtLinks } from '@tend/protocol';
 import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { measureTextWidth } from '../../../platform/device/text-width.ts';
+import { whenIdle } from '../../../platform/device/when-idle.ts';
 import { createRowEstimates } from './row-height.ts';
 import { type SheetState, TimelineSheet } from './timeline-sheet.ts';
+
+// What the first row would prepare, the canvas and the pattern for links, takes a phone 20 ms: done before a chat is
+// opened.
+whenIdle(() => {
+  measureTextWidth('0');
+  splitAtLinks('+0');
+});
 
 interface SheetOnPage {
   sheet: TimelineSheet;
