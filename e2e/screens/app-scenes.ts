@@ -51,6 +51,26 @@ async function openOwnMessageMenu(page: Page, say: Say): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
+const formatted = `**Mr Abiodun, tonight**
+- Obs at 20:00 and _23:00_
+- Call me above ~~37.5~~ **38.0**
+> Chair \`E-14\`
+https://learn.northbank.example/clip-326`;
+
+async function writeFormatted(page: Page, say: Say): Promise<void> {
+  await openDirect(page);
+  const field = page.getByRole('textbox').last();
+  await field.fill(formatted);
+  await page
+    .getByRole('button', { name: say('composer.send') })
+    .last()
+    .click();
+  await page.locator('.link-preview').last().waitFor();
+  await field.fill('Call me above 38.0');
+  await field.press('ControlOrMeta+a');
+  await page.getByRole('toolbar', { name: say('format.heading') }).waitFor();
+}
+
 /** Scenes behind the log-in, of any organisation. */
 export const everydayScenes: readonly Scene[] = [
   { name: 'home', address: '/notifications' },
@@ -72,6 +92,7 @@ export const everydayScenes: readonly Scene[] = [
   { name: 'group-list', address: '/gruopchat' },
   { name: 'new-group', address: '/gruopchat?new' },
   { name: 'new-chat', address: '/chat' },
+
   { name: 'no-chat-open', address: '/userchat' },
   { name: 'no-details', address: '/deatils' },
   { name: 'profile', address: '/profile', height: 1700 },
@@ -138,6 +159,7 @@ export const talkingScenes: readonly Scene[] = [
   },
   { name: 'conversation', address: '/chatlist', prepare: openDirect },
   { name: 'conversation-group', address: '/chatlist', prepare: openGroup },
+  { name: 'formatting', address: '/chatlist', prepare: writeFormatted },
   { name: 'message-menu', address: '/chatlist', prepare: openOwnMessageMenu },
   {
     name: 'message-deleted',

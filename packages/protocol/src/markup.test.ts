@@ -108,6 +108,7 @@ test('[MS52][MS53] signs that are put back give what was typed, and formats fit 
     const found = readMarkup({ text, mentions: [] });
     expect(writeMarkup(found).text).toBe(text);
     expect(findMisplacedFormat(found.text, found.formats)).toBe(-1);
+    expect(found.text.trim() === '').toBe(text.trim() === '');
     if (found.formats.length > 0) formatted += 1;
   }
   expect(formatted).toBeGreaterThan(5_000);

@@ -126,10 +126,9 @@ export class Wanderer {
   #send(chatId: string | undefined): void {
     if (chatId === undefined) return;
     const text = `@you Text ${this.#random()}`;
-    this.sent.set(
-      this.device.client.sendMessage(chatId, text, { mentions: this.#mention(chatId) }),
-      chatId,
-    );
+    const mentions = this.#mention(chatId);
+    const formats = [{ type: 'bold', start: 0, length: 4 }] as const;
+    this.sent.set(this.device.client.sendMessage(chatId, text, { mentions, formats }), chatId);
   }
 
   /** Edits, deletes, reacts to or pins one of the loaded messages, whoever wrote it. */

@@ -22,6 +22,7 @@ const accepted: ReadonlySet<string> = new Set([
   'invitation.create jobTitle blank',
   'message.page from missing',
   'message.send mentions missing',
+  'organization.updateMessages linkPreviews missing',
   'message.page limit missing',
   'chat.setArchived upTo null',
   'draft.save mentions missing',
