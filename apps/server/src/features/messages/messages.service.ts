@@ -18,7 +18,7 @@ import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
 import type { LinkPreviewsService } from './link-previews.service.ts';
 import { storeMentions } from './mentions.service.ts';
-import { areAsStored } from './stored-mentions.ts';
+import { earlierAnswer, type IsSame, isSameText } from './repeated-send.ts';
 import { decideOnMessages, decideOnSending } from './messages.policy.ts';
 import {
   countMessages,
@@ -37,7 +37,6 @@ import {
   toMessageRow,
   writeFormats,
   writeForwarded,
-  type Sender,
   type StoredQuote,
 } from './messages.store.ts';
 
@@ -70,8 +69,7 @@ type Written = Pick<
 >;
 
 interface Writing {
-  /** Whether the stored message with the same id has the same content. */
-  isSame: (earlier: Sender) => boolean;
+  isSame: IsSame;
   /** Reads from the database what the message needs, once the author is known to be allowed to send. */
   read: () => Promise<Written & StoredQuote>;
 }
@@ -312,25 +310,6 @@ export class MessagesService {
   }
 }
 
-/** Whether a stored message says the same as a text that is sent. */
-export function isSameText({
-  text,
-  mentions,
-  formats,
-  replyToId,
-}: Pick<
-  ParsedInputOf<'message.send'>,
-  'text' | 'mentions' | 'formats' | 'replyToId'
->): Writing['isSame'] {
-  return (earlier) =>
-    earlier.earlierBody === text &&
-    areAsStored(mentions, earlier.earlierMentions) &&
-    earlier.earlierFormats === writeFormats(formats) &&
-    // One that named no message of the chat was stored as no reply.
-    (earlier.earlierReplyTo ?? replyToId) === replyToId &&
-    earlier.earlierForwarded === null;
-}
-
 /**
  * The content of a message to be forwarded.
  * @throws TendError `not_found`, `message_deleted`, `not_allowed`
@@ -355,21 +334,6 @@ async function readSource(
 /** Null if it is close to the time at which the message is stored. */
 function writtenTime(storedAt: number, agoMs: number): number | null {
   return agoMs > limits.lateMessageMs ? Math.max(0, storedAt - agoMs) : null;
-}
-
-/**
- * The first answer, if this is the same message of the same person. After an edit or deletion its content can no longer
- * be compared.
- */
-export function earlierAnswer(
-  earlier: Sender,
-  { chatId, authorId, isSame }: { chatId: string; authorId: string } & Pick<Writing, 'isSame'>,
-): Placed | null {
-  const { earlierSeq: seq, earlierCreatedAt: createdAt, earlierType: type } = earlier;
-  const isTheirs = earlier.earlierAuthorId === authorId && earlier.earlierChatId === chatId;
-  if (!isTheirs || seq === null || createdAt === null || type === 'event') return null;
-  const isChanged = earlier.earlierEditedAt !== null || type === 'deleted';
-  return isChanged || isSame(earlier) ? { seq, createdAt } : null;
 }
 
 type Reply = Pick<Tables['messages'], 'reply_to'> & StoredQuote;

@@ -24,8 +24,9 @@ import type { Handlers } from '../../platform/operations/handler.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
 import { storeMentions } from './mentions.service.ts';
 import { decideOnSending } from './messages.policy.ts';
-import { earlierAnswer, isSameText, type MessagesService } from './messages.service.ts';
+import type { MessagesService } from './messages.service.ts';
 import { findMessage, findSender, readFormats, writeFormats } from './messages.store.ts';
+import { earlierAnswer, isSameText } from './repeated-send.ts';
 import {
   findAccountState,
   findScheduled,
