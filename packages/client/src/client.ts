@@ -180,6 +180,8 @@ export interface Client {
    * scroll independently.
    */
   conversation(chatId: string, visit?: string): Conversation;
+  /** Reads a chat's newest messages from the local copy, so that its conversation opens with them. */
+  readAhead(chatId: string): void;
   /** Who else is writing in the chat now. */
   typing(chatId: string): Readable<readonly string[]>;
   /** How far each of the other members is known to have read. */

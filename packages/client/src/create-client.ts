@@ -110,6 +110,7 @@ export function createClient(options: ClientOptions): Client {
       void live.receipts.load(chatId);
       return views.conversation(chatId, visit);
     },
+    readAhead: (chatId) => void views.conversation(chatId),
     typing: (chatId) => live.typing.of(chatId),
     receipts: (chatId) => live.receipts.of(chatId),
     draft: (chatId) => views.draft(chatId),

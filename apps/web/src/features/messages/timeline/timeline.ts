@@ -58,6 +58,11 @@ export type TimelineItem<Message extends TimelineMessage = TimelineMessage> =
       readonly isRunEnd: boolean;
     };
 
+/** Whether something can be done with the row. */
+export function hasMenu(item: TimelineItem): boolean {
+  return item.type === 'bubble' && item.message.content.type === 'text';
+}
+
 interface TimelineOptions {
   readonly selfId: string;
   readonly unread: UnreadLine | null;
