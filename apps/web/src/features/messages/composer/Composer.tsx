@@ -227,7 +227,7 @@ function Sending({ later, ending, ...props }: SendingProps) {
         <LoadedLater
           load={loadSendLater}
           props={{ sendAt: null, onChoose: handleChoice, onClose }}
-          isUrgent
+          onFailed={onClose}
         />
       )}
     </>
