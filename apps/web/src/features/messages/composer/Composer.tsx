@@ -233,7 +233,7 @@ function Sending({ later, ending, ...props }: SendingProps) {
         <LoadedLater
           load={loadSendLater}
           props={{ sendAt: null, onChoose: handleChoice, onClose }}
-          isUrgent
+          onFailed={onClose}
         />
       )}
     </>

@@ -6,7 +6,7 @@ import { DrawnRows, type Items } from '../rows/drawn-rows.ts';
 import { DrawnRange } from './drawn-range.ts';
 import { guessedWidth, type RowEstimates } from './row-height.ts';
 import { RowPlaces } from './row-places.ts';
-import { hasMenu } from './timeline.ts';
+import { hasMenu, showsMessage } from './timeline.ts';
 import { dayInView, seenSeqs } from './visible-range.ts';
 
 /** The fixed point on screen while rows come, go and change: a row, or the end of the list. */
@@ -191,10 +191,9 @@ export class TimelineSheet {
   }
 
   #revealSought(): void {
-    if (this.#sought === null) return;
-    const index = this.#items.findIndex(
-      (item) => item.type === 'bubble' && item.message.seq === this.#sought,
-    );
+    const seq = this.#sought;
+    if (seq === null) return;
+    const index = this.#items.findIndex((item) => showsMessage(item, seq));
     const { key } = this.#items[index] ?? {};
     if (key === undefined) return;
     this.#sought = null;
