@@ -6,7 +6,6 @@ import { systemClock, type Clock } from './clock.ts';
 import type { Codec } from './connection/codec.ts';
 import { createPlatformSockets, type SocketPort } from './connection/socket.ts';
 import { LocalCopy } from './copy/local-copy.ts';
-import type { Replica } from './copy/replica.ts';
 import { Drafts, type QuickNote } from './drafts/drafts.ts';
 import { blank, type Writing } from './drafts/writing.ts';
 import { createHttpApi, type HttpApi } from './http/http-api.ts';
@@ -20,6 +19,7 @@ import type { LocalStore } from './store/local-store.ts';
 import type { Call } from './sync/sync.ts';
 import { createSoleTab, type Tabs } from './tabs/tabs.ts';
 import { TabGroup } from './tabs/tab-group.ts';
+import { findDirectChat } from './views/chat-details.ts';
 import { listingOf, newestPlaceIn } from './views/chat-listing.ts';
 import { Views } from './views/views.ts';
 
@@ -260,7 +260,7 @@ function lifecycle(
 
 function sending(
   parts: Parts,
-): Pick<Client, 'sendMessage' | 'forwardMessage' | 'retryMessage' | 'discardMessage'> {
+): Pick<Client, 'sendMessage' | 'forwardMessage' | 'sendPoll' | 'retryMessage' | 'discardMessage'> {
   const { drafts, outbox, live, views, onProblem } = parts;
   return {
     sendMessage(chatId, text, { mentions = [], replyTo, keepsDraft = false } = {}) {
@@ -283,6 +283,12 @@ function sending(
       outbox.forwardMessage(input, message);
       views.showNewest(chatId).catch(onProblem);
     },
+    sendPoll(chatId, poll) {
+      const id = outbox.newId();
+      outbox.sendPoll(parse(contract['poll.send'].input, { id, chatId, ...poll }));
+      views.showNewest(chatId).catch(onProblem);
+      return id;
+    },
     retryMessage(key) {
       outbox.retry(key);
       void dropWhenStored(parts, key);
@@ -298,7 +304,10 @@ function sending(
 /** Changes to sent messages. */
 function changing(
   parts: Parts,
-): Pick<Client, 'editMessage' | 'deleteMessage' | 'react' | 'setMessagePinned'> {
+): Pick<
+  Client,
+  'editMessage' | 'deleteMessage' | 'react' | 'vote' | 'closePoll' | 'setMessagePinned'
+> {
   const { drafts, outbox, live } = parts;
   return {
     editMessage(chatId, edit, written) {
@@ -320,6 +329,8 @@ function changing(
       return () => outbox.takeBack(key);
     },
     react: (chatId, messageId, emoji) => outbox.react({ chatId, messageId, emoji }),
+    vote: (chatId, messageId, answers) => outbox.vote({ chatId, messageId, answers: [...answers] }),
+    closePoll: (chatId, messageId) => outbox.closePoll({ chatId, messageId }),
     setMessagePinned: (chatId, message, isPinned) =>
       outbox.setMessagePinned({ chatId, messageId: message.id, isPinned }, message),
   };
@@ -378,14 +389,4 @@ function parse<Output, Input>(schema: ZodType<Output, Input>, input: Input): Out
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map(({ path }) => path.join('.'));
   throw new TendError('bad_request', { fields });
-}
-
-/** The direct chat with a person, if it is in the local copy. */
-function findDirectChat(replica: Replica, userId: string): string | null {
-  for (const chat of replica.heldChats()) {
-    if (chat.type === 'direct' && replica.rowsIn(chat.id, 'member').has(userId)) {
-      return chat.id;
-    }
-  }
-  return null;
 }

@@ -4,6 +4,9 @@ export const limits = {
   /** In UTF-16 code units; the longest family and flag emojis have about twenty. */
   emojiLength: 40,
   pinsPerChat: 20,
+  pollQuestionLength: 300,
+  pollAnswerLength: 100,
+  pollAnswers: 12,
   /** Of one person, archived ones included. */
   pinnedChats: 10,
   /** The beginning of a quoted message. */

@@ -5,7 +5,9 @@ import { idSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { mentionsInputSchema, mentionsSchema, refuseMisplacedMentions } from './mentions.ts';
 import { defineCommand, defineQuery } from './operation.ts';
+import { pollContentSchema } from './polls.ts';
 import { verbatimText } from './text.ts';
+import { writtenAgoSchema } from './written-ago.ts';
 
 /** The event that a system line reports; its author is the person who caused it. */
 export const chatEventSchema = z.discriminatedUnion('type', [
@@ -33,6 +35,7 @@ const knownContentSchema = z.discriminatedUnion('type', [
     text: z.string(),
     mentions: mentionsSchema.optional(),
   }),
+  pollContentSchema,
   z.object({ type: z.literal('event'), event: chatEventSchema }),
   /** A deleted message, and who deleted it: its author, or an administrator of the group. */
   z.object({ type: z.literal('deleted'), byId: idSchema }),
@@ -60,12 +63,6 @@ function readUnknownContent(value: unknown): MessageContent {
   return known.success ? known.data : { type: 'unknown', sent };
 }
 
-/** Whether somebody wrote it: a text, or what a newer server sent in place of one. Not what reports an event. */
-export function isWritten(content: MessageContent): boolean {
-  if (content.type !== 'unknown') return content.type === 'text';
-  return !z.object({ type: z.literal('event') }).safeParse(content.sent).success;
-}
-
 /** The message that a reply answers, in its current state: editing or deleting it changes the reply's row, too. */
 export const quoteSchema = z.object({
   messageId: idSchema,
@@ -73,7 +70,7 @@ export const quoteSchema = z.object({
   authorId: idSchema,
   /** Its content's `type`, which a newer server may know and this version not. */
   type: z.string(),
-  /** The beginning of its text, up to `limits.excerptLength`; empty for a deleted message. */
+  /** The beginning of its text or question, up to `limits.excerptLength`; empty for a deleted message. */
   excerpt: z.string(),
 });
 export type Quote = z.infer<typeof quoteSchema>;
@@ -151,12 +148,6 @@ export type ReadMarkRow = z.infer<typeof readMarkRowSchema>;
 /** How far a member has read, as the others see it. */
 export const receiptSchema = z.object({ userId: idSchema, upTo: versionSchema });
 export type Receipt = z.infer<typeof receiptSchema>;
-
-/**
- * How long before this attempt the message was written. A duration instead of a time, so that a device with a wrong
- * clock still reports it correctly; absent for a message written just now.
- */
-const writtenAgoSchema = z.int().min(0).max(limits.messageAgeMs).optional();
 
 const placed = z.object({ seq: versionSchema, createdAt: timeSchema });
 

@@ -111,6 +111,8 @@ export class Wanderer {
       () => this.#setNotifications(chat?.chatId),
       () => this.#list(chat?.chatId),
       () => this.#list(chat?.chatId),
+      () => this.#poll(chat?.chatId),
+      () => this.#poll(chat?.chatId),
       () => void client.markAllNotificationsRead(),
       () => this.#handle(client.feeds.all.getSnapshot().entries),
       () => this.#handle(client.feeds.all.getSnapshot().entries),
@@ -126,6 +128,23 @@ export class Wanderer {
       this.device.client.sendMessage(chatId, text, { mentions: this.#mention(chatId) }),
       chatId,
     );
+  }
+
+  /** Votes in one of the polls, closes it, or makes the first ones. */
+  #poll(chatId: string | undefined): void {
+    if (chatId === undefined) return;
+    const { client } = this.device;
+    const { messages } = client.conversation(chatId).getSnapshot();
+    const polls = messages.filter(({ content, seq }) => content.type === 'poll' && seq !== null);
+    const poll = pick(polls, this.#random);
+    if (poll === undefined || polls.length < 2) {
+      const form = { isMultiple: this.#random() < 0.5, isAnonymous: false };
+      client.sendPoll(chatId, { question: 'Which?', answers: ['One', 'Two'], ...form });
+    } else if (this.#random() < 0.1) {
+      client.closePoll(chatId, poll.id);
+    } else {
+      client.vote(chatId, poll.id, pick([[], [0], [1]], this.#random) ?? []);
+    }
   }
 
   #mention(chatId: string): Mention[] {

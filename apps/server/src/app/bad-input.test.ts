@@ -27,6 +27,8 @@ const accepted: ReadonlySet<string> = new Set([
   'draft.save mentions missing',
   'chat.setMarkedUnread at null',
   'message.react emoji null',
+  // Another vote.
+  'poll.vote answers type',
   'notification.setChat level null',
   'notification.setChat mutedUntil null',
   'notification.updateSettings doNotDisturbUntil null',

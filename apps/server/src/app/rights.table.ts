@@ -132,6 +132,11 @@ export const rights = {
   'message.details': { ...members, groupAdministrator: 'not_allowed' },
   'message.markRead': members,
   'draft.save': members,
+  'poll.send': members,
+  'poll.vote': members,
+  // Of a poll that the member made.
+  'poll.close': members,
+  'poll.votes': members,
   'message.page': members,
   'message.receipts': members,
   'message.unread': members,

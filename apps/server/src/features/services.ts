@@ -45,6 +45,7 @@ import { MessageChangesService } from './messages/message-changes.service.ts';
 import { DraftsService } from './messages/drafts.service.ts';
 import { MessagesService } from './messages/messages.service.ts';
 import { PinsService } from './messages/pins.service.ts';
+import { PollsService } from './messages/polls.service.ts';
 import { ReadMarksService } from './messages/read-marks.service.ts';
 import { OrganizationService } from './organization/organization.service.ts';
 import { OverviewService } from './overview/overview.service.ts';
@@ -114,6 +115,7 @@ function createChats(parts: Parts) {
   const feed = new FeedService({ ...parts, settle });
   const messages = new MessagesService(parts);
   const pins = new PinsService(parts);
+  const polls = new PollsService(parts);
   const messageChanges = new MessageChangesService({ ...parts, pins, settle });
   const readMarks = new ReadMarksService({ ...parts, settle });
   const chatListings = new ChatListingsService(parts);
@@ -125,7 +127,7 @@ function createChats(parts: Parts) {
   const groups = new GroupsService({ ...parts, changes, memberships });
   const groupLinks = new GroupLinksService({ ...parts, changes, memberships });
   const alerts = { feed, notificationSettings, settle };
-  const ofMessages = { messages, pins, messageChanges };
+  const ofMessages = { messages, pins, polls, messageChanges };
   return { ...alerts, ...ofMessages, ...own, memberships, chats, groups, groupLinks };
 }
 
@@ -224,6 +226,7 @@ export function handlersOf(services: Services): Handlers {
     ...services.joining.handlers,
     ...services.outbox.handlers,
     ...services.messages.handlers,
+    ...services.polls.handlers,
     ...services.messageChanges.handlers,
     ...services.messageDetails.handlers,
     ...services.readMarks.handlers,

@@ -1,12 +1,12 @@
 import {
   excerptOf,
-  limits,
+  isReadable,
   notificationKinds,
   readKind,
   withReaction,
+  wordsIn,
   type ChatListing,
   type ChatNotificationSettings,
-  type Mention,
   type MessageContent,
   type MessageRow,
   type NotificationKinds,
@@ -17,6 +17,8 @@ import {
   type Row,
 } from '@tend/protocol';
 import type { OutboxEntry, QueuedCommand, SeenMessage } from '../store/records.ts';
+import { addAge, isOwnMessage, toText } from './new-messages.ts';
+import { pollCommands } from './poll-rules.ts';
 import { sharedDraftKey } from '../drafts/shared-drafts.ts';
 import type { QuotedMessage } from '../views/conversation-message.ts';
 
@@ -113,8 +115,11 @@ interface Rules<Input, Output> {
 /** Somewhat longer than a way to take it back is shown: a tap at its very end is in time. */
 const takenBackWithinMs = 7_000;
 
+/** The rules of each command. */
+export type CommandRules = { [Name in QueuedName]: Rules<Inputs[Name], OutputOf<Name>> };
+
 /** A command without an entry here does not compile. */
-export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputOf<Name>> } = {
+export const queuedCommands: CommandRules = {
   'message.send': {
     entry: { type: 'each', lane: ({ chatId }) => `chat:${chatId}`, id: ({ id }) => id },
     afterWaiting: addAge,
@@ -145,13 +150,12 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
         : {
             chatId,
             id,
-            // Of a message that was deleted meanwhile, that it was.
-            content:
-              about.content.type === 'text' ? toText(about.content.text, undefined) : about.content,
+            content: toForwarded(about.content),
             replyTo: null,
             forwardedFrom: about.forwardedFrom ?? about.authorId,
           },
   },
+  ...pollCommands,
   'message.edit': {
     // Behind the message itself, which may wait, too.
     entry: { type: 'each', lane: ({ chatId }) => `chat:${chatId}`, id: ({ id }) => id },
@@ -335,30 +339,25 @@ export function settleByReading(
   return isSettled ? { ...row, state: 'read' } : row;
 }
 
-/** A clock that was set meanwhile tells nothing: then a message counts as written when it is sent. */
-function addAge<Input extends { writtenAgoMs?: number | undefined }>(
-  input: Input,
-  waitedMs: number,
-): Input {
-  const isLate = waitedMs > limits.lateMessageMs && waitedMs <= limits.messageAgeMs;
-  return isLate ? { ...input, writtenAgoMs: Math.floor(waitedMs) } : input;
-}
-
-function isOwnMessage(
-  row: Row,
-  { input, selfId }: { input: { id: string }; selfId: string },
-): boolean {
-  return row.kind === 'message' && row.id === input.id && row.authorId === selfId;
-}
-
-export function toText(text: string, mentions: Mention[] | undefined): MessageContent {
-  return { type: 'text', text, ...(mentions && { mentions }) };
+/** What arrives of a forwarded message: mentions and votes stay behind; of a deleted one, that it was. */
+function toForwarded(content: MessageContent): MessageContent {
+  switch (content.type) {
+    case 'text':
+      return toText(content.text, undefined);
+    case 'poll': {
+      const answers = content.answers.map(({ text }) => ({ text, votes: 0 }));
+      return { ...content, answers, voters: 0, closedAt: null };
+    }
+    case 'event':
+    case 'deleted':
+    case 'unknown':
+      return content;
+  }
 }
 
 function quote({ id, seq, authorId, content }: SeenMessage): QuotedMessage {
-  const isText = content.type === 'text';
-  const type = isText ? 'text' : 'deleted';
-  return { messageId: id, seq, authorId, type, excerpt: isText ? excerptOf(content.text) : '' };
+  const type = isReadable(content) ? content.type : 'deleted';
+  return { messageId: id, seq, authorId, type, excerpt: excerptOf(wordsIn(content)) };
 }
 
 function pin(

@@ -78,6 +78,21 @@ export class Outbox {
     this.#add({ name: 'message.forward', input }, message);
   }
 
+  /** Sends a poll, which shows now. */
+  sendPoll(input: ParsedInputOf<'poll.send'>): void {
+    this.#add({ name: 'poll.send', input });
+  }
+
+  /** Votes in a poll, replacing an earlier vote of the person's; no answers take it back. */
+  vote(input: InputOf<'poll.vote'>): void {
+    this.#add({ name: 'poll.vote', input });
+  }
+
+  /** Ends the voting in a poll. */
+  closePoll(input: InputOf<'poll.close'>): void {
+    this.#add({ name: 'poll.close', input });
+  }
+
   /** Edits an own message; the text that was set aside becomes the draft again. */
   editMessage(input: ParsedInputOf<'message.edit'>, setAside: Writing = blank): void {
     const { chatId, messageId } = input;

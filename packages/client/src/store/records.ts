@@ -75,6 +75,9 @@ export type SpaceRecord = z.infer<typeof spaceRecordSchema>;
 const queuedCommandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('message.send'), input: contract['message.send'].input }),
   z.object({ name: z.literal('message.forward'), input: contract['message.forward'].input }),
+  z.object({ name: z.literal('poll.send'), input: contract['poll.send'].input }),
+  z.object({ name: z.literal('poll.vote'), input: contract['poll.vote'].input }),
+  z.object({ name: z.literal('poll.close'), input: contract['poll.close'].input }),
   z.object({ name: z.literal('message.edit'), input: contract['message.edit'].input }),
   z.object({ name: z.literal('message.delete'), input: contract['message.delete'].input }),
   z.object({ name: z.literal('message.react'), input: contract['message.react'].input }),

@@ -43,6 +43,7 @@ const rowKinds: { readonly [Kind in SmallKind]: KindRules<SmallRowOf<Kind>> } = 
     key: ({ chatId }) => [chatId],
     consequence: ({ chatId }) => ({ type: 'draftChanged', chatId }),
   },
+  vote: { key: ({ chatId, messageId }) => [chatId, messageId] },
   notificationSettings: { key: () => [] },
   chatNotificationSettings: { key: ({ chatId }) => [chatId] },
   notification: { key: ({ id }) => [id] },

@@ -112,3 +112,13 @@ function compareMembers(a: ChatMember, b: ChatMember): number {
   if (a.role !== b.role) return a.role === 'administrator' ? -1 : 1;
   return compareNames(a.user?.name ?? '', b.user?.name ?? '');
 }
+
+/** The direct chat with a person, if it is in the local copy. */
+export function findDirectChat(replica: Replica, userId: string): string | null {
+  for (const chat of replica.heldChats()) {
+    if (chat.type === 'direct' && replica.rowsIn(chat.id, 'member').has(userId)) {
+      return chat.id;
+    }
+  }
+  return null;
+}

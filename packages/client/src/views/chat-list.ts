@@ -1,7 +1,7 @@
 import type { ChatRow, MessageContent, MessageRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
 import type { Receipts } from '../live/receipts.ts';
-import { chatOf, editIn } from '../outbox/queued-commands.ts';
+import { chatOf, editIn, holdsWriting } from '../outbox/queued-commands.ts';
 import { otherMember, rightsIn, titleOf } from './chat-details.ts';
 import type { MessageState } from './conversation-message.ts';
 import type { OutboxEntry } from '../store/records.ts';
@@ -136,7 +136,7 @@ function countFailed(entries: readonly OutboxEntry[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { command, state } of entries) {
     const chatId = chatOf(command);
-    if (state !== 'failed' || chatId === null) continue;
+    if (state !== 'failed' || chatId === null || !holdsWriting(command)) continue;
     counts.set(chatId, (counts.get(chatId) ?? 0) + 1);
   }
   return counts;

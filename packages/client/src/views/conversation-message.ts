@@ -1,5 +1,6 @@
 import type { ErrorCode, MessageContent, Quote, Reaction } from '@tend/protocol';
 import type { SeenMessage } from '../store/records.ts';
+import type { ShownVote } from './own-vote.ts';
 
 /** `pending`: waits in the outbox. `failed`: refused, waits for retry or discard. `sent`: the server has stored it. */
 export type MessageState = 'pending' | 'failed' | 'sent';
@@ -46,6 +47,8 @@ export interface ConversationMessage {
   /** The first emoji first. */
   readonly reactions: readonly Reaction[];
   readonly refusedChange: RefusedChange | null;
+  /** Of a poll that was sent: the person's vote, which its content counts. */
+  readonly vote: ShownVote | null;
   /** Whether its text is an edit that only this device shows so far: nobody has received it. */
   readonly isChangeWaiting: boolean;
   readonly state: MessageState;

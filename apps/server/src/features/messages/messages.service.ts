@@ -19,6 +19,8 @@ import { changeSpace } from '../../platform/spaces/space.store.ts';
 import { storeMentions } from './mentions.service.ts';
 import { areAsStored } from './stored-mentions.ts';
 import { decideOnMessages, decideOnSending } from './messages.policy.ts';
+import { copyPoll, isGroup, isSamePoll } from './new-polls.ts';
+import { newPoll, readPoll, writePoll } from './polls.store.ts';
 import {
   countMessages,
   findMember,
@@ -61,7 +63,10 @@ type Placed = OutputOf<'message.send'>;
 type NewMessage = Pick<ParsedInputOf<'message.send'>, 'id' | 'chatId' | 'writtenAgoMs'>;
 
 /** The content of a new message. */
-type Written = Pick<Tables['messages'], 'type' | 'body' | 'mentions' | 'reply_to' | 'forwarded'>;
+type Written = Pick<
+  Tables['messages'],
+  'type' | 'body' | 'mentions' | 'reply_to' | 'forwarded' | 'poll'
+>;
 
 interface Writing {
   /** Whether the stored message with the same id has the same content. */
@@ -77,6 +82,7 @@ export class MessagesService {
   readonly handlers = {
     'message.send': (input, { caller }) => this.send(caller, input),
     'message.forward': (input, { caller }) => this.forward(caller, input),
+    'poll.send': (input, { caller }) => this.sendPoll(caller, input),
     'message.page': (input, { caller }) => this.page(caller.userId, input),
   } satisfies Partial<Handlers>;
 
@@ -92,6 +98,7 @@ export class MessagesService {
       isSame: (earlier) =>
         earlier.earlierBody === text &&
         areAsStored(mentions, earlier.earlierMentions) &&
+        earlier.earlierPoll === null &&
         // One that named no message of the chat was stored as no reply.
         (earlier.earlierReplyTo ?? replyToId) === replyToId &&
         earlier.earlierForwarded === null,
@@ -100,12 +107,40 @@ export class MessagesService {
         body: text,
         mentions: mentions ? await storeMentions(transaction, { chatId, mentions }) : null,
         forwarded: null,
+        poll: null,
         ...(replyToId === undefined ? noReply : await readReply(transaction, chatId, replyToId)),
       }),
     });
   }
 
-  /** Stores the current text of another message; its mentions belong to its own chat, and stay there. */
+  /** Stores a poll; repeating it with the same id returns the first answer. */
+  sendPoll(caller: Caller, input: ParsedInputOf<'poll.send'>): Promise<Placed> {
+    const { chatId, question, answers } = input;
+    return this.#store(caller, input, {
+      isSame: ({ earlierBody, earlierPoll }) =>
+        earlierBody === question &&
+        earlierPoll !== null &&
+        isSamePoll(readPoll({ body: question, poll: earlierPoll }), input),
+      read: async (transaction) => {
+        if (input.isAnonymous && !(await isGroup(transaction, chatId))) {
+          throw new TendError('bad_request', { fields: ['isAnonymous'] });
+        }
+        return {
+          type: 'poll',
+          body: question,
+          mentions: null,
+          forwarded: null,
+          poll: writePoll(newPoll({ ...input, answers })),
+          ...noReply,
+        };
+      },
+    });
+  }
+
+  /**
+   * Stores what another message says now. Its mentions belong to its own chat, and stay there; so do the votes of a
+   * poll.
+   */
   forward(caller: Caller, input: ParsedInputOf<'message.forward'>): Promise<Placed> {
     const { from } = input;
     return this.#store(caller, input, {
@@ -121,11 +156,13 @@ export class MessagesService {
         if (source.type === 'deleted') throw new TendError('message_deleted');
         if (!allowsAction(source.type, 'forward')) throw new TendError('not_allowed');
         const { author_id: writtenBy, forwarded, type, body } = source;
+        const poll = type === 'poll' ? await copyPoll(transaction, input.chatId, source) : null;
         const authorId = forwarded === null ? writtenBy : readForwarded(forwarded).authorId;
         return {
           type,
           body,
           mentions: null,
+          poll,
           forwarded: writeForwarded({ ...from, authorId }),
           ...noReply,
         };
@@ -181,6 +218,7 @@ export class MessagesService {
       forwarded: null,
       edited_at: null,
       reactions: null,
+      poll: null,
       ...noReply,
     } as const;
     await transaction.run(insertMessage, stored);

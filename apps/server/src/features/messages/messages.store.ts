@@ -14,6 +14,7 @@ import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { readPoll } from './polls.store.ts';
 import { readMentions } from './stored-mentions.ts';
 
 type StoredMessage = Tables['messages'];
@@ -51,6 +52,7 @@ export interface Sender extends Pick<Tables['chats'], 'who_writes'> {
   earlierBody: string | null;
   earlierMentions: string | null;
   earlierReplyTo: string | null;
+  earlierPoll: string | null;
   earlierForwarded: string | null;
   earlierEditedAt: number | null;
 }
@@ -72,6 +74,7 @@ export const insertMessage = query<{ [Column in keyof StoredMessage]: StoredMess
       forwarded: p.forwarded,
       edited_at: p.edited_at,
       reactions: p.reactions,
+      poll: p.poll,
     }),
 );
 
@@ -104,6 +107,7 @@ export const findSender = query<{ chatId: string; authorId: string; id: string }
       'earlier.body as earlierBody',
       'earlier.mentions as earlierMentions',
       'earlier.reply_to as earlierReplyTo',
+      'earlier.poll as earlierPoll',
       'earlier.forwarded as earlierForwarded',
       'earlier.edited_at as earlierEditedAt',
     ]),
@@ -261,10 +265,13 @@ export function toMessageRow(stored: StoredMessage & StoredQuote): MessageRow {
   };
 }
 
-function toContent({ type, body, mentions }: StoredMessage): MessageContent {
+function toContent(stored: StoredMessage): MessageContent {
+  const { type, body, mentions } = stored;
   switch (type) {
     case 'text':
       return { type, text: body, ...readMentions(mentions) };
+    case 'poll':
+      return readPoll(stored);
     case 'event':
       return { type, event: chatEventSchema.parse(JSON.parse(body)) };
     case 'deleted':
@@ -281,6 +288,7 @@ export function toExcerpt({ id, seq, author_id: authorId, type, body }: StoredMe
 function quotedAs(type: StoredMessage['type'], beginning: string): Pick<Quote, 'type' | 'excerpt'> {
   switch (type) {
     case 'text':
+    case 'poll':
       return { type, excerpt: beginning };
     case 'event':
     case 'deleted':

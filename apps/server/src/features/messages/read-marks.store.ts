@@ -1,4 +1,4 @@
-import type { ReadMarkRow } from '@tend/protocol';
+import { writtenTypes, type ReadMarkRow } from '@tend/protocol';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
@@ -88,7 +88,7 @@ export const countUnread = query<{
     .where('seq', '>', p.above)
     .where('seq', '<', p.below)
     .where('author_id', '<>', p.userId)
-    .where('type', '=', 'text'),
+    .where('type', 'in', writtenTypes),
 );
 
 /** The mentions in unread messages. */
@@ -127,7 +127,7 @@ export const countUnreadByChat = query<{ userId: string }>()((db, p) =>
     .where('memberships.user_id', '=', p.userId)
     .where('memberships.state', '=', 'active')
     .where('messages.author_id', '<>', p.userId)
-    .where('messages.type', '=', 'text')
+    .where('messages.type', 'in', writtenTypes)
     .groupBy('memberships.chat_id'),
 );
 

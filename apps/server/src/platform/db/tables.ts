@@ -27,6 +27,7 @@ export interface Tables {
   messages: MessagesTable;
   message_texts: MessageTextsTable;
   pins: PinsTable;
+  votes: VotesTable;
   read_marks: ReadMarksTable;
   read_times: ReadTimesTable;
   online_times: OnlineTimesTable;
@@ -212,8 +213,8 @@ export interface MessagesTable {
   created_at: number;
   /** When it was written, if that was well before it was stored. */
   written_at: number | null;
-  type: 'text' | 'event' | 'deleted';
-  /** The text; for an event JSON; for a deleted message the id of the person who deleted it. */
+  type: 'text' | 'poll' | 'event' | 'deleted';
+  /** The text; for a poll its question; for an event JSON; for a deleted message the id of the person who deleted it. */
   body: string;
   /** As JSON; null when there are none. */
   mentions: string | null;
@@ -224,6 +225,22 @@ export interface MessagesTable {
   edited_at: number | null;
   /** As JSON; null when there are none. */
   reactions: string | null;
+  /** A poll's answers and result, as JSON. */
+  poll: string | null;
+}
+
+/** A person's vote in a poll, also one that was taken back. */
+interface VotesTable {
+  user_id: string;
+  chat_id: string;
+  message_id: string;
+  /** The places of the answers, as JSON. */
+  answers: string;
+  /** What the vote was before. */
+  answers_before: string;
+  /** The chat's version that counted it. */
+  counted_at: number;
+  version: number;
 }
 
 /** The pinned messages of each chat that has had any. */

@@ -1,3 +1,4 @@
+import { isReadable } from '@tend/protocol';
 import { checkmarkDone, notificationsOutline } from 'ionicons/icons';
 import { copyText } from '../../features/messages/menu/copy-text.ts';
 import { deleteMessage } from '../../features/messages/menu/DeleteMessage.tsx';
@@ -5,6 +6,7 @@ import { showHistory } from '../../features/messages/menu/EditHistory.tsx';
 import { forwardMessage } from '../../features/messages/menu/Forward.tsx';
 import { editMessage, replyToMessage } from '../../features/messages/composer/reply-and-edit.ts';
 import { showReactions } from '../../features/messages/menu/Reactions.tsx';
+import { closePoll, showVotes, takeBackVote } from '../../features/messages/polls/poll-actions.tsx';
 import { selectMessage } from '../../features/messages/selection/select-message.ts';
 import { shareMessage } from '../../features/messages/share/share-message.ts';
 import { pinMessage } from '../../features/messages/pins/pin-message.ts';
@@ -35,7 +37,7 @@ function ExplainMessage({ subject: { chatId, message }, onClose }: MessageSheetP
 const showRecipients: MessageAction = {
   name: 'recipients',
   icon: checkmarkDone,
-  isFor: ({ seq, isOwn, content }) => seq !== null && isOwn && content.type === 'text',
+  isFor: ({ seq, isOwn, content }) => seq !== null && isOwn && isReadable(content),
   label: (t) => t('receipts.heading'),
   addressFor: ({ chatId, message }) =>
     `${addressOf('details', { kind: 'message', id: chatId })}?at=${message.seq ?? 0}`,
@@ -50,6 +52,9 @@ export const messageActions: readonly MessageAction[] = [
   pinMessage,
   selectMessage,
   shareMessage,
+  showVotes,
+  takeBackVote,
+  closePoll,
   showReactions,
   showHistory,
   showRecipients,

@@ -22,6 +22,7 @@ import { up as chatListings } from './0021-chat-listings.ts';
 import { up as groups } from './0022-groups.ts';
 import { up as receiptTimes } from './0023-receipt-times.ts';
 import { up as drafts } from './0024-drafts.ts';
+import { up as polls } from './0029-polls.ts';
 
 /** In the order in which they run; listed by hand for bundlers, reviewers and diffs. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0022-groups': { up: groups },
   '0023-receipt-times': { up: receiptTimes },
   '0024-drafts': { up: drafts },
+  '0029-polls': { up: polls },
 };

@@ -17,6 +17,7 @@ import { isTouchFirst } from '../../../platform/gestures/pointer.ts';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { lengthLeft } from '../../../ui/fields/length-left.ts';
 import { ComposerField } from './ComposerField.tsx';
+import { NewPollButton } from '../polls/NewPollButton.tsx';
 import { MentionPicker } from '../mentions/MentionPicker.tsx';
 import { writingToSend } from '../mentions/mention-writing.ts';
 import { editLast, leaveMessage, saysSame } from './reply-and-edit.ts';
@@ -81,6 +82,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
       <WritingAbout id={aboutId} writing={writing} onLeave={handleLeave} />
       {left !== null && <LengthNote id={noteId} left={left} />}
       <div className="composer-line">
+        <NewPollButton chatId={chatId} />
         <ComposerField
           field={field}
           writing={writing}

@@ -1,4 +1,5 @@
 import { isSame } from '@tend/client';
+import { isReadable } from '@tend/protocol';
 import { startOfDay } from '../../../platform/language/dates.ts';
 import type { RowFacts } from '../rows/row-facts.ts';
 import { DrawnRows, type Items, type RowRange } from '../rows/drawn-rows.ts';
@@ -390,5 +391,5 @@ function setStyle(element: HTMLElement, name: 'blockSize' | 'transform', value: 
 }
 
 function hasMenu(item: Items[number]): boolean {
-  return item.type === 'bubble' && item.message.content.type === 'text';
+  return item.type === 'bubble' && isReadable(item.message.content);
 }

@@ -1,5 +1,12 @@
 import type { QuotedMessage } from '@tend/client';
-import { isWritten, type ChatEvent, type MessageContent, type Reaction } from '@tend/protocol';
+import {
+  isReadable,
+  isWritten,
+  wordsIn,
+  type ChatEvent,
+  type MessageContent,
+  type Reaction,
+} from '@tend/protocol';
 import { startOfDay, startOfNextDay } from '../../../platform/language/dates.ts';
 
 /** Messages of one author form a run when no more than this lies between two of them. */
@@ -104,7 +111,7 @@ export function buildTimeline<Message extends TimelineMessage>(
       type: 'bubble',
       key: message.key,
       message,
-      text: writtenText(message.content),
+      text: wordsIn(message.content),
       isOwn,
       day,
       isRunStart,
@@ -113,10 +120,6 @@ export function buildTimeline<Message extends TimelineMessage>(
     items.push(run);
   }
   return hasOlder ? withoutFirst(items) : items;
-}
-
-function writtenText(content: TimelineMessage['content']): string {
-  return content.type === 'text' ? content.text : '';
 }
 
 /**
@@ -140,7 +143,7 @@ function isAnswered(
   return messages.some(
     ({ authorId, key, seq, content }) =>
       authorId === selfId &&
-      content.type === 'text' &&
+      isReadable(content) &&
       (seq ?? Infinity) > newestSeq &&
       !waiting.has(key),
   );

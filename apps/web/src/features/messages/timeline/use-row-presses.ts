@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { useNavigation } from '../../../platform/navigation/navigation.ts';
 import { toggleReaction } from '../menu/suggested-reactions.ts';
+import type { MessageAction } from '../menu/message-action.ts';
+import { pressPoll } from '../polls/press-poll.ts';
 import { messageKeyAt } from '../rows/message-at.ts';
 import { useReplySwipe } from './use-reply-swipe.ts';
 
@@ -13,6 +15,7 @@ interface RowPresses {
   onLead: (seq: number) => void;
   onMenu: (key: string, how: { isByFinger: boolean }) => void;
   onUnfold: (key: string) => void;
+  onAction: (action: MessageAction, message: ConversationMessage) => void;
   /** While messages are being selected, all of a row is one target; null otherwise. */
   onSelect: ((key: string) => void) | null;
 }
@@ -20,7 +23,7 @@ interface RowPresses {
 /** Handles presses and swipes in all rows with one set of listeners. */
 export function useRowPresses(
   list: RefObject<HTMLElement | null>,
-  { conversation, messages, onLead, onMenu, onUnfold, onSelect }: RowPresses,
+  { conversation, messages, onLead, onMenu, onUnfold, onAction, onSelect }: RowPresses,
 ): void {
   const client = useClient();
   const navigation = useNavigation();
@@ -33,11 +36,16 @@ export function useRowPresses(
     toggleReaction(client, { chatId: conversation.chatId, message, emoji });
   }
 
-  function handlePress(
-    { message, unfold, quoted, reaction, ...others }: DOMStringMap,
-    isByFinger: boolean,
-  ) {
-    const { reactedTo, unsent, press } = others;
+  /** Votes, or shows what there is to a poll. */
+  function handlePoll(key: string, pressed: DOMStringMap) {
+    const { chatId } = conversation;
+    const message = messages.find((one) => one.key === key);
+    if (message !== undefined) pressPoll({ client, chatId, message, onAction }, pressed);
+  }
+
+  function handlePress(pressed: DOMStringMap, isByFinger: boolean) {
+    const { message, unfold, quoted, reaction, reactedTo, unsent, press, poll } = pressed;
+    if (poll !== undefined) handlePoll(poll, pressed);
     if (quoted !== undefined) onLead(Number(quoted));
     if (reaction !== undefined && reactedTo !== undefined) react(reactedTo, reaction);
     if (message !== undefined) onMenu(message, { isByFinger });
