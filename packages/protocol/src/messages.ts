@@ -264,6 +264,8 @@ export const messageOperations = {
           readAt: timeSchema.nullable(),
           /** When a device of the person had received it; null for none, or if that was long ago. */
           deliveredAt: timeSchema.nullable(),
+          /** Whether nothing is told about reading, since the person or the caller hides it. */
+          isHidden: z.boolean().optional(),
         }),
       ),
     }),

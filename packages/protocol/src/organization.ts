@@ -17,15 +17,21 @@ export const organizationRowSchema = z.object({
   digestAfterMinutes: z.int(),
   /** How long after sending a message can be edited; 0 means never. */
   editWithinMinutes: z.int(),
+  /** Whether people may hide when they have read messages. Older servers omit it. */
+  allowHiddenReceipts: z.boolean().default(false),
   version: versionSchema,
 });
 export type OrganizationRow = z.infer<typeof organizationRowSchema>;
 
-/** The settings of an organisation that has changed nothing. */
+/**
+ * The settings of an organisation that has changed nothing. Receipts cannot be hidden: where people are cared for, it
+ * matters who knew what, and when.
+ */
 export const defaultOrganizationSettings = {
   allowTextInPush: false,
   digestAfterMinutes: 15,
   editWithinMinutes: 24 * 60,
+  allowHiddenReceipts: false,
 } as const;
 
 const nameSchema = lineText(limits.organizationNameLength);
@@ -77,10 +83,13 @@ export const organizationOperations = {
     output: z.object({ version: versionSchema }),
   }),
   'organization.updateMessages': defineCommand({
-    summary: 'Changes how long messages can be edited; 0 is never',
+    summary:
+      'Changes how long messages can be edited (0 is never), and whether people may hide when they read',
     access: 'administrator',
     input: z.strictObject({
       editWithinMinutes: z.int().min(0).max(limits.editWithinMinutes),
+      /** Absent: unchanged. False also ends the hiding of those who do. */
+      allowHiddenReceipts: z.boolean().optional(),
     }),
     output: z.object({ version: versionSchema }),
   }),

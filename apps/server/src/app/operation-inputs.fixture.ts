@@ -20,7 +20,7 @@ export const inputs: {
   }),
   'organization.update': () => ({ name: 'Elm Court', contactEmail: 'office@elm-court.example' }),
   'organization.updateNotifications': () => ({ allowTextInPush: true, digestAfterMinutes: 30 }),
-  'organization.updateMessages': () => ({ editWithinMinutes: 60 }),
+  'organization.updateMessages': () => ({ editWithinMinutes: 60, allowHiddenReceipts: true }),
 
   'session.login': ({ password }, { email }) => ({ email, password }),
   'session.logout': () => ({}),
@@ -66,6 +66,7 @@ export const inputs: {
   'user.setStatus': () => ({
     status: { emoji: '🏖️', text: 'On holiday', until: 1_800_000_000_000 },
   }),
+  'user.setReceiptsHidden': () => ({ isHidden: true }),
   'user.setLanguage': () => ({ language: 'ru' }),
   'user.setRole': ({ people }) => ({ userId: people.colleague.userId, role: 'administrator' }),
   'user.deactivate': ({ people }) => ({ userId: people.colleague.userId }),

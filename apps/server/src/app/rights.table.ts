@@ -53,6 +53,15 @@ const administrators = {
   groupAdministrator: 'not_allowed',
 } as const satisfies Row;
 
+const noOneYet = {
+  ...people,
+  stranger: 'not_allowed',
+  removed: 'not_allowed',
+  member: 'not_allowed',
+  groupAdministrator: 'not_allowed',
+  administrator: 'not_allowed',
+} as const satisfies Row;
+
 const nobodyAgain = {
   notSignedIn: 'already_set_up',
   deactivated: 'already_set_up',
@@ -96,6 +105,8 @@ export const rights = {
 
   'user.updateProfile': people,
   'user.setStatus': people,
+  // Not permitted by the organisation at first.
+  'user.setReceiptsHidden': noOneYet,
   'user.setLanguage': people,
   'user.setRole': administrators,
   'user.deactivate': administrators,

@@ -13,6 +13,7 @@ import {
   countUnread,
   countUnreadByChat,
   findReader,
+  listHiding,
   listReadMarksChanged,
   listReceipts,
   listUnreadMentions,
@@ -57,7 +58,8 @@ export class ReadMarksService {
     this.#db = db;
     this.#clock = clock;
     this.#settle = settle;
-    this.#receipts = new ReceiptsPublisher({ bus, clock });
+    const findHiding = async () => (await db.all(listHiding, {})).map(({ id }) => id);
+    this.#receipts = new ReceiptsPublisher({ bus, clock, findHiding });
   }
 
   /** Moves the mark forward, at most to the chat's newest version; never back. */
@@ -66,7 +68,7 @@ export class ReadMarksService {
     { chatId, upTo }: ParsedInputOf<'message.markRead'>,
   ): Promise<OutputOf<'message.markRead'>> {
     const { userId, sessionId } = caller;
-    const mark = await writeAs(this.#db, caller, (transaction) =>
+    const moved = await writeAs(this.#db, caller, (transaction) =>
       changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
         const reader = requireAllowed(
           decideOnMessages,
@@ -74,11 +76,14 @@ export class ReadMarksService {
         );
         const target = Math.min(upTo, reader.chatVersion);
         if (target <= reader.upTo) {
-          return { rows: [], result: { upTo: reader.upTo, hasMoved: false } };
+          return { rows: [], result: { upTo: reader.upTo, isShown: false } };
         }
-        const row = await this.place(transaction, { userId, chatId, upTo: target, version });
+        const isShown = reader.hides === 0;
+        const shownUpTo = isShown ? target : reader.shownUpTo;
+        const mark = { userId, chatId, upTo: target, version };
+        await transaction.run(putReadMark, { ...mark, shownUpTo });
         const readAt = this.#clock.now();
-        await transaction.run(addReadTime, { userId, chatId, upTo: target, readAt });
+        if (isShown) await transaction.run(addReadTime, { userId, chatId, upTo: target, readAt });
         const settled = await this.#settle.read(transaction, {
           userId,
           sessionId,
@@ -86,16 +91,20 @@ export class ReadMarksService {
           upTo: target,
           version,
         });
-        return { rows: [row, ...settled], result: { upTo: target, hasMoved: true } };
+        const row: ReadMarkRow = { kind: 'readMark', ...mark };
+        return { rows: [row, ...settled], result: { upTo: target, isShown } };
       }),
     );
-    if (mark.hasMoved) this.#receipts.add(chatId, { userId, upTo: mark.upTo });
-    return { upTo: mark.upTo };
+    if (moved.isShown) await this.#receipts.add(chatId, { userId, upTo: moved.upTo });
+    return { upTo: moved.upTo };
   }
 
   async receipts(userId: string, chatId: string): Promise<OutputOf<'message.receipts'>> {
-    requireAllowed(decideOnMessages, await this.#db.get(findReader, { chatId, userId }));
-    return { receipts: await this.#db.all(listReceipts, { chatId }) };
+    const reader = await this.#db.get(findReader, { chatId, userId });
+    const { hides } = requireAllowed(decideOnMessages, reader);
+    const receipts = await this.#db.all(listReceipts, { chatId });
+    // Who hides it does not see it of others.
+    return { receipts: hides === 1 ? receipts.map((one) => ({ ...one, upTo: 0 })) : receipts };
   }
 
   async unread(userId: string, chatId: string): Promise<OutputOf<'message.unread'>> {
@@ -108,9 +117,12 @@ export class ReadMarksService {
     return { ...(await this.#count(range)), readUpTo: upTo, chatVersion };
   }
 
-  /** Writes the mark within a change of the person's space that has taken `version`. */
+  /**
+   * Writes the mark of a person who joins, within a change of their space that has taken `version`: it says nothing about
+   * reading.
+   */
   async place(transaction: Transaction, mark: Omit<ReadMarkRow, 'kind'>): Promise<ReadMarkRow> {
-    await transaction.run(putReadMark, { ...mark });
+    await transaction.run(putReadMark, { ...mark, shownUpTo: mark.upTo });
     return { kind: 'readMark', ...mark };
   }
 

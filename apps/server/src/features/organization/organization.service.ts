@@ -5,6 +5,7 @@ import {
   type OrganizationRow,
   type OutputOf,
   type ParsedInputOf,
+  type Row,
   type Space,
 } from '@tend/protocol';
 import { addressOf } from '@tend/protocol/addresses';
@@ -124,6 +125,7 @@ export class OrganizationService {
   update(caller: Caller, input: ParsedInputOf<'organization.update'>): Promise<Changed> {
     return this.#change(caller, input, async (transaction, { id, name, contactEmail, version }) => {
       await transaction.run(updateOrganization, { id, name, contactEmail, version });
+      return [];
     });
   }
 
@@ -136,15 +138,24 @@ export class OrganizationService {
       const allowTextInPush = Number(row.allowTextInPush);
       const update = { id, allowTextInPush, digestAfterMinutes, version };
       await transaction.run(updateOrganizationNotifications, update);
+      return [];
     });
   }
 
   updateMessages(
     caller: Caller,
-    input: ParsedInputOf<'organization.updateMessages'>,
+    { editWithinMinutes, allowHiddenReceipts }: ParsedInputOf<'organization.updateMessages'>,
   ): Promise<Changed> {
-    return this.#change(caller, input, async (transaction, { id, editWithinMinutes, version }) => {
-      await transaction.run(updateOrganizationMessages, { id, editWithinMinutes, version });
+    const edit = {
+      editWithinMinutes,
+      ...(allowHiddenReceipts !== undefined && { allowHiddenReceipts }),
+    };
+    return this.#change(caller, edit, async (transaction, row) => {
+      const { id, version } = row;
+      const allowed = Number(row.allowHiddenReceipts);
+      const update = { id, editWithinMinutes, allowHiddenReceipts: allowed, version };
+      await transaction.run(updateOrganizationMessages, update);
+      return row.allowHiddenReceipts ? [] : this.#parts.users.showReceipts(transaction, version);
     });
   }
 
@@ -154,11 +165,11 @@ export class OrganizationService {
     return stored.map(toOrganizationRow);
   }
 
-  /** Stores the changed organisation; a change without effect writes nothing. */
+  /** Stores the changed organisation, and what changes with it; a change without effect writes nothing. */
   #change(
     caller: Caller,
     edit: Partial<OrganizationRow>,
-    store: (transaction: Transaction, row: OrganizationRow) => Promise<void>,
+    store: (transaction: Transaction, row: OrganizationRow) => Promise<readonly Row[]>,
   ): Promise<Changed> {
     return writeAs(this.#parts.db, caller, async (transaction) => {
       const stored = await transaction.get(findOrganization, {});
@@ -169,8 +180,8 @@ export class OrganizationService {
       const space: Space = { kind: 'organization', id: stored.id };
       return changeSpace(transaction, space, async (version) => {
         const row = { ...after, version };
-        await store(transaction, row);
-        return { rows: [row], result: { version } };
+        const further = await store(transaction, row);
+        return { rows: [row, ...further], result: { version } };
       });
     });
   }

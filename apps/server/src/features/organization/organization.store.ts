@@ -19,6 +19,7 @@ export const insertOrganization = query<{
     allow_text_in_push: Number(defaultOrganizationSettings.allowTextInPush),
     digest_after_minutes: defaultOrganizationSettings.digestAfterMinutes,
     edit_within_minutes: defaultOrganizationSettings.editWithinMinutes,
+    allow_hidden_receipts: Number(defaultOrganizationSettings.allowHiddenReceipts),
     version: p.version,
   }),
 );
@@ -54,11 +55,16 @@ export const updateOrganizationNotifications = query<{
 export const updateOrganizationMessages = query<{
   id: string;
   editWithinMinutes: number;
+  allowHiddenReceipts: number;
   version: number;
 }>()((db, p) =>
   db
     .updateTable('organizations')
-    .set({ edit_within_minutes: p.editWithinMinutes, version: p.version })
+    .set({
+      edit_within_minutes: p.editWithinMinutes,
+      allow_hidden_receipts: p.allowHiddenReceipts,
+      version: p.version,
+    })
     .where('id', '=', p.id),
 );
 
@@ -95,6 +101,7 @@ export function toOrganizationRow(stored: Tables['organizations']): Organization
     allowTextInPush: stored.allow_text_in_push === 1,
     digestAfterMinutes: stored.digest_after_minutes,
     editWithinMinutes: stored.edit_within_minutes,
+    allowHiddenReceipts: stored.allow_hidden_receipts === 1,
     version: stored.version,
   };
 }

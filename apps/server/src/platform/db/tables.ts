@@ -79,6 +79,7 @@ interface OrganizationsTable {
   allow_text_in_push: number;
   digest_after_minutes: number;
   edit_within_minutes: number;
+  allow_hidden_receipts: number;
   version: number;
 }
 
@@ -103,6 +104,8 @@ interface UsersTable {
   version: number;
   /** In the person's own space: language and other settings. */
   settings_version: number;
+  /** Of when they have read messages. */
+  hides_receipts: number;
 }
 
 /** A person's credentials; the model `account` of the account library. */
@@ -284,6 +287,8 @@ interface ReadMarksTable {
   user_id: string;
   chat_id: string;
   up_to: number;
+  /** How far others see that the person has read: it stays while they hide it. */
+  shown_up_to: number;
   version: number;
 }
 

@@ -1,5 +1,5 @@
 import { limits, type OrganizationRow } from '@tend/protocol';
-import { eyeOutline } from 'ionicons/icons';
+import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 import { type Text, useText } from '../../platform/language/i18n.ts';
@@ -25,8 +25,8 @@ interface Values {
 }
 
 /**
- * The organisation's name and contact address, the content of notifications, the time of the e-mail digest, and how long
- * messages can be edited.
+ * The organisation's name and contact address, the content of notifications, the time of the e-mail digest, how long
+ * messages can be edited, and whether people may hide when they read.
  */
 export function OrganizationScreen() {
   const { t } = useText();
@@ -47,13 +47,14 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
   const { t } = text;
   const client = useClient();
   const [allowTextInPush, setAllowTextInPush] = useState(organization.allowTextInPush);
+  const [allowHiddenReceipts, setAllowHidden] = useState(organization.allowHiddenReceipts);
   // The server accepts unchanged values, so all fields can be sent again.
   const task = useTask(async ({ name, contactEmail, minutes, hours }: Values) => {
     const digestAfterMinutes = Number(minutes);
     const editWithinMinutes = toMinutes(hours);
     await client.call('organization.update', { name, contactEmail });
     await client.call('organization.updateNotifications', { allowTextInPush, digestAfterMinutes });
-    await client.call('organization.updateMessages', { editWithinMinutes });
+    await client.call('organization.updateMessages', { editWithinMinutes, allowHiddenReceipts });
     showToast({ text: t('organization.saved') });
   });
   const form = useForm(
@@ -80,24 +81,47 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
         note={t('setUp.contactEmailNote')}
         {...form.field('contactEmail')}
       />
-      <div>
-        <Card>
-          <SwitchRow
-            icon={eyeOutline}
-            title={t('organization.allowTextInPush')}
-            isOn={allowTextInPush}
-            onChange={setAllowTextInPush}
-          />
-        </Card>
-        <p className="small field-note">{t('organization.allowTextInPushText')}</p>
-      </div>
+      <Permission
+        icon={eyeOutline}
+        title={t('organization.allowTextInPush')}
+        note={t('organization.allowTextInPushText')}
+        isOn={allowTextInPush}
+        onChange={setAllowTextInPush}
+      />
       <Field label={t('organization.digestAfter')} {...form.field('minutes')} />
       <Field label={t('organization.editWithin')} {...form.field('hours')} />
+      <Permission
+        icon={eyeOffOutline}
+        title={t('organization.allowHiddenReceipts')}
+        note={t('organization.allowHiddenReceiptsText')}
+        isOn={allowHiddenReceipts}
+        onChange={setAllowHidden}
+      />
       {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
       <Button type="submit" isBusy={task.isBusy}>
         {t('action.save')}
       </Button>
     </Form>
+  );
+}
+
+interface PermissionProps {
+  icon: string;
+  title: string;
+  /** What it means. */
+  note: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function Permission({ note, ...row }: PermissionProps) {
+  return (
+    <div>
+      <Card>
+        <SwitchRow {...row} />
+      </Card>
+      <p className="small field-note">{note}</p>
+    </div>
   );
 }
 

@@ -23,6 +23,7 @@ import { up as groups } from './0022-groups.ts';
 import { up as receiptTimes } from './0023-receipt-times.ts';
 import { up as drafts } from './0024-drafts.ts';
 import { up as polls } from './0029-polls.ts';
+import { up as hiddenReceipts } from './0030-hidden-receipts.ts';
 
 /** In the order in which they run; listed by hand for bundlers, reviewers and diffs. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0023-receipt-times': { up: receiptTimes },
   '0024-drafts': { up: drafts },
   '0029-polls': { up: polls },
+  '0030-hidden-receipts': { up: hiddenReceipts },
 };

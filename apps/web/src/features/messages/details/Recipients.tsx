@@ -1,5 +1,5 @@
 import type { OutputOf } from '@tend/protocol';
-import { checkmarkDone, checkmarkDoneCircle, timeOutline } from 'ionicons/icons';
+import { checkmarkDone, checkmarkDoneCircle, eyeOffOutline, timeOutline } from 'ionicons/icons';
 import { useCallback, useState } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { formatMoment } from '../../../platform/language/dates.ts';
@@ -26,6 +26,7 @@ interface RecipientsProps {
 const icons: Record<ReceiptState, string> = {
   read: checkmarkDoneCircle,
   delivered: checkmarkDone,
+  hidden: eyeOffOutline,
   onItsWay: timeOutline,
 };
 
@@ -87,7 +88,7 @@ function RecipientRow({ person, state }: { person: Recipient; state: ReceiptStat
   const { byId, nameOf } = usePeople();
   const today = useToday();
   const { userId, readAt, deliveredAt } = person;
-  const at = { read: readAt, delivered: deliveredAt, onItsWay: null }[state];
+  const at = { read: readAt, delivered: deliveredAt, hidden: deliveredAt, onItsWay: null }[state];
   return (
     <PersonRow
       id={userId}
