@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
 import { listRows } from '../support/scrolling.ts';
@@ -135,4 +136,52 @@ test('[SC101][SC105][SC106][SC107] on a computer, a chat’s menu opens by mouse
     await expectToast(page, '1 chat marked as read', () => readAll.click());
     await expect(page.getByRole('list', { name: 'Chats' })).not.toContainText(grace.name);
   });
+});
+
+test('[CH51][CH52] pinned chats are put into an order by dragging or by keys; one that is unpinned by mistake is back in its place', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const chats = [
+    await openDirect(nina, grace),
+    await openDirect(nina, tomasz),
+    await makeGroup(group, [nina, grace]),
+  ];
+  for (const chatId of chats) await nina.call('chat.setPinned', { chatId, isPinned: true });
+  const { page } = await openDevice({ ...computer, person: nina });
+  await openAt(page, '/userchat');
+  await untilChatsCanBeSwiped(page);
+  const expectOrder = async (...titles: string[]) => {
+    for (const [index, title] of titles.entries()) {
+      await expect(page.locator('.chat-list .windowed-list-row').nth(index)).toContainText(title);
+    }
+  };
+  await expectOrder(group, tomasz.name, grace.name);
+  const menuOf = (title: string) => row(page, title).click({ button: 'right' });
+
+  await menuOf(group);
+  await page.getByRole('button', { name: 'Order of pinned chats' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Order of pinned chats' });
+  const handle = (title: string) => sheet.getByRole('button', { name: new RegExp(`^${title}`) });
+  await expectAccessible(page);
+  const [from, to] = [await handle(group).boundingBox(), await handle(grace.name).boundingBox()];
+  if (from === null || to === null) throw new Error('They are not on screen');
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + 30, { steps: 6 });
+  await page.mouse.up();
+  await expect(handle(group)).toHaveAccessibleName(`${group}, 3 of 3`);
+  await handle(group).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(handle(group)).toHaveAccessibleName(`${group}, 2 of 3`);
+  await expect(handle(group)).toBeFocused();
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expectOrder(tomasz.name, group, grace.name);
+
+  await menuOf(group);
+  await expectToast(page, 'Chat unpinned', () =>
+    page.getByRole('button', { name: 'Unpin' }).click(),
+  );
+  await undo(page);
+  await expectOrder(tomasz.name, group, grace.name);
 });

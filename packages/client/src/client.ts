@@ -103,6 +103,8 @@ export interface Client {
   markRead(chatId: string, upTo: number): void;
   /** Pins a chat at the top of the person's list, or no more, on this device at once and on the server when possible. */
   setPinned(chatId: string, isPinned: boolean): void;
+  /** Puts pinned chats into this order, from top to bottom, in the same way. */
+  orderPinned(chatIds: readonly string[]): void;
   /** Archives a chat until something new comes, or takes it out, in the same way. */
   setArchived(chatId: string, isArchived: boolean): void;
   /** Marks a chat as unread until it is read on any device, in the same way. */

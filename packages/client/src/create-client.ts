@@ -341,7 +341,10 @@ function listing({
   copy: { replica },
   outbox,
   clock,
-}: Parts): Pick<Client, 'setPinned' | 'setArchived' | 'markUnread' | 'unmarkUnread' | 'readAll'> {
+}: Parts): Pick<
+  Client,
+  'setPinned' | 'orderPinned' | 'setArchived' | 'markUnread' | 'unmarkUnread' | 'readAll'
+> {
   const unmarkUnread = (chatId: string): void => {
     if (listingOf(replica, chatId, { now: clock.now() }).isMarkedUnread) {
       outbox.setMarkedUnread({ chatId, at: null });
@@ -349,6 +352,7 @@ function listing({
   };
   return {
     setPinned: (chatId, isPinned) => outbox.setPinned({ chatId, isPinned }),
+    orderPinned: (chatIds) => outbox.orderPinned({ chatIds: [...chatIds] }),
     setArchived(chatId, isArchived) {
       outbox.setArchived({ chatId, upTo: isArchived ? newestPlaceIn(replica, chatId) : null });
     },

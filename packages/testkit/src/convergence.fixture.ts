@@ -130,6 +130,14 @@ export class Wanderer {
     );
   }
 
+  /** Puts the pinned chats into the opposite order. */
+  #turnPins(): void {
+    const { client } = this.device;
+    const { items } = client.chatList.getSnapshot();
+    const pinned = items.filter(({ pinOrder }) => pinOrder !== null).map(({ chatId }) => chatId);
+    if (pinned.length > 1) client.orderPinned(pinned.toReversed());
+  }
+
   /** Votes in one of the polls, closes it, or makes the first ones. */
   #poll(chatId: string | undefined): void {
     if (chatId === undefined) return;
@@ -172,6 +180,7 @@ export class Wanderer {
       () => client.setArchived(chatId, isOn),
       () => client.markUnread(chatId),
       () => client.readAll(chatId),
+      () => this.#turnPins(),
       () => {
         client.saveDraft(chatId, { text: isOn ? `Draft ${this.#random()}` : '', mentions: [] });
         client.shareDrafts();

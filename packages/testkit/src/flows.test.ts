@@ -78,6 +78,35 @@ test('[SY20] reading on one device shows on the other, and to the author', async
   expect(read.readByAllUpTo).toBe(newestSeq);
 });
 
+test('[CH50] two devices that order the pinned chats at once end with the same order', async () => {
+  const cid = await server.person('Cid');
+  const benDesk = await server.device(ben);
+  const { device: benPhone, link } = await wanderingDevice(ben);
+  const chatIds = [
+    await benDesk.client.openDirect(ada.userId),
+    await benDesk.client.openDirect(cid.userId),
+  ];
+  const [first = '', second = ''] = chatIds;
+  for (const chatId of chatIds) benDesk.client.setPinned(chatId, true);
+  const orderOn = ({ client }: Device) =>
+    client.chatList
+      .getSnapshot()
+      .items.filter(({ pinOrder }) => pinOrder !== null)
+      .map(({ chatId }) => chatId);
+  await expect.poll(() => orderOn(benPhone)).toEqual([second, first]);
+  link.hold();
+  link.cut();
+  benPhone.client.orderPinned([first, second]);
+  await expect.poll(() => orderOn(benPhone)).toEqual([first, second]);
+  benDesk.client.orderPinned([second, first]);
+  link.release();
+  // The one that reached the server last.
+  await expect.poll(() => orderOn(benDesk)).toEqual([first, second]);
+  await expect
+    .poll(() => benPhone.client.chatList.getSnapshot().items.map(({ pinOrder }) => pinOrder))
+    .toEqual(benDesk.client.chatList.getSnapshot().items.map(({ pinOrder }) => pinOrder));
+});
+
 test('[CH16][CH17][CH18] what a person does with a chat in their list shows on their other devices', async () => {
   const adaPhone = await server.device(ada);
   const benDesk = await server.device(ben);

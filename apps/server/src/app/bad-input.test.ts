@@ -62,6 +62,7 @@ const accepted: ReadonlySet<string> = new Set([
 
 /** Operations for which no id is unknown: they skip strangers, or report them as gone. */
 const indifferent: ReadonlySet<OperationName> = new Set([
+  'chat.orderPinned',
   'notification.setState',
   'presence.watch',
   'sync.catchUp',

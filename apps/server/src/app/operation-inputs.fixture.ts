@@ -100,6 +100,7 @@ export const inputs: {
   'chat.previewLink': ({ groupToken }) => ({ token: groupToken }),
   'chat.joinByLink': ({ groupToken }) => ({ token: groupToken }),
   'chat.setPinned': ({ chatId }) => ({ chatId, isPinned: true }),
+  'chat.orderPinned': ({ chatId }) => ({ chatIds: [chatId] }),
   'chat.setArchived': ({ chatId }) => ({ chatId, upTo: 2 }),
   'chat.setMarkedUnread': ({ chatId }) => ({ chatId, at: 2 }),
 

@@ -129,6 +129,7 @@ export const rights = {
   'chat.previewLink': { ...people, removed: 'not_found' },
   'chat.joinByLink': { ...people, removed: 'not_found' },
   'chat.setPinned': members,
+  'chat.orderPinned': people,
   'chat.setArchived': members,
   'chat.setMarkedUnread': members,
 

@@ -17,6 +17,7 @@ import {
   type Row,
 } from '@tend/protocol';
 import type { OutboxEntry, QueuedCommand, SeenMessage } from '../store/records.ts';
+import { listingCommands } from './listing-rules.ts';
 import { addAge, isOwnMessage, toText } from './new-messages.ts';
 import { pollCommands } from './poll-rules.ts';
 import { sharedDraftKey } from '../drafts/shared-drafts.ts';
@@ -240,43 +241,7 @@ export const queuedCommands: CommandRules = {
     isKeptWhenRefused: false,
     namesVersion: false,
   },
-  'chat.setPinned': {
-    // One after the other, so that the chats are pinned in the same order as here.
-    entry: { type: 'each', lane: () => 'pinnedChats', id: (_input, newId) => newId() },
-    ackedAs: ({ version }) => version,
-    awaits: 'own',
-    isKeptWhenRefused: false,
-    namesVersion: false,
-    effects: {
-      chatListing: (row, { chatId, isPinned }, { createdAt: at }) => {
-        if (row.chatId !== chatId || isPinned === (row.pinOrder !== null)) return row;
-        // A time is greater than any version: what waits was pinned after all that is stored.
-        return { ...row, pinOrder: isPinned ? at : null };
-      },
-    },
-  },
-  'chat.setArchived': {
-    entry: { type: 'latest', key: ({ chatId }) => `archived:${chatId}` },
-    ackedAs: ({ version }) => version,
-    awaits: 'own',
-    isKeptWhenRefused: false,
-    namesVersion: true,
-    effects: {
-      chatListing: (row, { chatId, upTo }) =>
-        row.chatId === chatId ? { ...row, archivedUpTo: upTo } : row,
-    },
-  },
-  'chat.setMarkedUnread': {
-    entry: { type: 'latest', key: ({ chatId }) => `markedUnread:${chatId}` },
-    ackedAs: ({ version }) => version,
-    awaits: 'own',
-    isKeptWhenRefused: false,
-    namesVersion: true,
-    effects: {
-      chatListing: (row, { chatId, at }) =>
-        row.chatId === chatId ? { ...row, markedUnreadAt: at } : row,
-    },
-  },
+  ...listingCommands,
   'notification.updateSettings': {
     entry: {
       type: 'latest',

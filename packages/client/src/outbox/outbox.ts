@@ -166,6 +166,11 @@ export class Outbox {
     this.#add({ name: 'chat.setPinned', input });
   }
 
+  /** Puts the person's pinned chats into this order. */
+  orderPinned(input: InputOf<'chat.orderPinned'>): void {
+    this.#add({ name: 'chat.orderPinned', input });
+  }
+
   /** Archives a chat; replaces a change that is already waiting. */
   setArchived(input: InputOf<'chat.setArchived'>): void {
     this.#add({ name: 'chat.setArchived', input });

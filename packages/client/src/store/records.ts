@@ -85,6 +85,7 @@ const queuedCommandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('message.markRead'), input: contract['message.markRead'].input }),
   z.object({ name: z.literal('draft.save'), input: contract['draft.save'].input }),
   z.object({ name: z.literal('chat.setPinned'), input: contract['chat.setPinned'].input }),
+  z.object({ name: z.literal('chat.orderPinned'), input: contract['chat.orderPinned'].input }),
   z.object({ name: z.literal('chat.setArchived'), input: contract['chat.setArchived'].input }),
   z.object({
     name: z.literal('chat.setMarkedUnread'),

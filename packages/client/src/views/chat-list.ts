@@ -72,7 +72,7 @@ export interface ChatListSnapshot {
   /** False until the chats have arrived on this device for the first time: show skeletons, not "no chats". */
   readonly isLoaded: boolean;
   /**
-   * Pinned chats first, the last pinned one at the top; then by activity, most recent first. Archived chats are among
+   * Pinned chats first, in the person's order; then by activity, most recent first. Archived chats are among
    * them. An item stays the same object until something in it changes.
    */
   readonly items: readonly ChatListItem[];

@@ -58,12 +58,7 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
     showToast({ text: t('organization.saved') });
   });
   const form = useForm(
-    {
-      name: organization.name,
-      contactEmail: organization.contactEmail,
-      minutes: String(organization.digestAfterMinutes),
-      hours: String(organization.editWithinMinutes / 60),
-    },
+    toValues(organization),
     (values) => checkOrganization(values, text),
     task.run,
   );
@@ -103,6 +98,12 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
       </Button>
     </Form>
   );
+}
+
+function toValues(organization: OrganizationRow): Values {
+  const { name, contactEmail, digestAfterMinutes, editWithinMinutes } = organization;
+  const [minutes, hours] = [String(digestAfterMinutes), String(editWithinMinutes / 60)];
+  return { name, contactEmail, minutes, hours };
 }
 
 interface PermissionProps {

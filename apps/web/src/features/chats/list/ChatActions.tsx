@@ -1,5 +1,5 @@
 import type { ChatListItem } from '@tend/client';
-import { informationCircleOutline } from 'ionicons/icons';
+import { informationCircleOutline, reorderTwoOutline } from 'ionicons/icons';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { listenForMenu } from '../../../platform/gestures/menu-gestures.ts';
@@ -18,6 +18,7 @@ import {
   readAction,
 } from './chat-actions.ts';
 import { listenForChatSwipes } from './chat-swipe.ts';
+import { PinnedOrderSheet } from './PinnedOrderSheet.tsx';
 import './menu-rows.css';
 
 export interface ChatActionsProps {
@@ -84,6 +85,10 @@ export function ChatActions({ area, menuOf, onMenu }: ChatActionsProps) {
   );
 }
 
+function isPinned({ pinOrder }: ChatListItem): boolean {
+  return pinOrder !== null;
+}
+
 interface ChatMenuProps {
   chat: ChatListItem;
   /** Why the last action was refused. */
@@ -97,6 +102,8 @@ function ChatMenu({ chat, refusal, onRefusal, onClose }: ChatMenuProps) {
   const client = useClient();
   const navigation = useNavigation();
   const { chatId, title, isArchived, pinOrder } = chat;
+  const [isOrdering, setOrdering] = useState(false);
+  const pinnedCount = useReadable(client.chatList).items.filter(isPinned).length;
   const subject = { chat, client, t: text.t };
   const mute = muteAction(subject);
   const actions = [
@@ -121,6 +128,7 @@ function ChatMenu({ chat, refusal, onRefusal, onClose }: ChatMenuProps) {
     navigation.open(addressOf('details', { kind: 'chat', id: chatId }));
   }
 
+  if (isOrdering) return <PinnedOrderSheet onClose={onClose} />;
   return (
     <Sheet title={title} onClose={onClose}>
       {refusal !== null && <Notice kind="error">{sentenceOf(refusal, text)}</Notice>}
@@ -133,6 +141,13 @@ function ChatMenu({ chat, refusal, onRefusal, onClose }: ChatMenuProps) {
             onClick={() => run(action)}
           />
         ))}
+        {pinOrder !== null && pinnedCount > 1 && (
+          <SettingRow
+            icon={reorderTwoOutline}
+            title={text.t('chats.pinnedOrder')}
+            onOpen={() => setOrdering(true)}
+          />
+        )}
         <SettingRow icon={mute.icon} title={mute.label} onClick={() => run(mute)} />
         <SettingRow
           icon={informationCircleOutline}
