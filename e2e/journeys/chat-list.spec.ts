@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
 import { listRows } from '../support/scrolling.ts';
-import { composer, expectToast, openAt, row, toast } from '../support/steps.ts';
+import { composer, expectToast, openAt, row, tapUntil, toast } from '../support/steps.ts';
 import { drag } from '../support/touch.ts';
 
 const group = 'Night team North';
@@ -184,4 +184,38 @@ test('[CH51][CH52] pinned chats are put into an order by dragging or by keys; on
   );
   await undo(page);
   await expectOrder(tomasz.name, group, grace.name);
+});
+
+test('[SC201][SC202][SC203] actions that could not be loaded say so and are tried again; the words of a swipe are not cut, and the focus has a place', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  await send(grace, await openDirect(nina, grace), 'Keys are in the safe');
+  const { page } = await openDevice({ person: nina, expectedProblems: /ChatActions/ });
+  const code = '**/assets/ChatActions-*.js';
+  await page.route(code, (route) => route.abort());
+  await openAt(page, '/chatlist');
+  const failure = page.getByText('The actions for chats could not be loaded.');
+  await expect(failure).toBeVisible();
+  await page.unroute(code);
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await tapUntil(retry, page.locator('.chat-list[data-actions]'));
+  await expect(failure).toBeHidden();
+
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expect(page.locator('html.tend-big')).toBeAttached();
+  await swipe(page, grace.name, { from: 330, to: 200 });
+  const button = page.getByRole('button', { name: 'Archive', exact: true });
+  await expect(button).toBeVisible();
+  expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(
+    false,
+  );
+  await button.click();
+  await archive(page).click();
+  await row(page, grace.name).getByRole('link').focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('button', { name: 'Unarchive' }).click();
+  await expect(page.locator('.nothing-found')).toBeFocused();
 });

@@ -27,6 +27,8 @@ const accepted: ReadonlySet<string> = new Set([
   'draft.save mentions missing',
   'chat.setMarkedUnread at null',
   'message.react emoji null',
+  // It stays as it is.
+  'organization.updateMessages allowHiddenReceipts missing',
   // Another vote.
   'poll.vote answers type',
   'notification.setChat level null',

@@ -74,7 +74,8 @@ export class ChatListingsService {
     const { userId } = caller;
     return writeAs(this.#db, caller, (transaction) =>
       changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
-        const pinned = await transaction.all(listPinned, { userId });
+        const stored = await transaction.all(listPinned, { userId });
+        const pinned = stored.toSorted((a, b) => (b.pin_order ?? 0) - (a.pin_order ?? 0));
         const named = pinned.filter(({ chat_id: chatId }) => chatIds.includes(chatId));
         const ordered = named.toSorted(
           (a, b) => chatIds.indexOf(a.chat_id) - chatIds.indexOf(b.chat_id),

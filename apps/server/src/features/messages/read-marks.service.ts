@@ -12,11 +12,13 @@ import {
   addReadTime,
   countUnread,
   countUnreadByChat,
+  findLastReadTime,
   findReader,
   listHiding,
   listReadMarksChanged,
   listReceipts,
   listUnreadMentions,
+  moveReadTime,
   putReadMark,
   toReadMarkRow,
 } from './read-marks.store.ts';
@@ -82,8 +84,7 @@ export class ReadMarksService {
         const shownUpTo = isShown ? target : reader.shownUpTo;
         const mark = { userId, chatId, upTo: target, version };
         await transaction.run(putReadMark, { ...mark, shownUpTo });
-        const readAt = this.#clock.now();
-        if (isShown) await transaction.run(addReadTime, { userId, chatId, upTo: target, readAt });
+        if (isShown) await this.#keepTime(transaction, { userId, chatId, upTo: target });
         const settled = await this.#settle.read(transaction, {
           userId,
           sessionId,
@@ -147,6 +148,22 @@ export class ReadMarksService {
     };
   }
 
+  /**
+   * Times are shown to the minute, and one is stored for each minute: a person who reads along in a busy group of
+   * hundreds would otherwise leave a row for each message, some hundred megabytes in a month.
+   */
+  async #keepTime(
+    transaction: Transaction,
+    mark: { userId: string; chatId: string; upTo: number },
+  ): Promise<void> {
+    const { userId, chatId } = mark;
+    const readAt = this.#clock.now();
+    const last = await transaction.get(findLastReadTime, { userId, chatId });
+    const isSameMinute = last !== undefined && minuteOf(last.readAt) === minuteOf(readAt);
+    if (isSameMinute) await transaction.run(moveReadTime, { ...mark, from: last.upTo, readAt });
+    else await transaction.run(addReadTime, { ...mark, readAt });
+  }
+
   async #count(range: {
     chatId: string;
     userId: string;
@@ -161,4 +178,8 @@ export class ReadMarksService {
     ).length;
     return { count, mentions };
   }
+}
+
+function minuteOf(time: number): number {
+  return Math.floor(time / 60_000);
 }

@@ -39,6 +39,32 @@ export const putReadMark = query<{
     .onConflict((conflict) => conflict.columns(['user_id', 'chat_id']).doUpdateSet(mark));
 });
 
+/** Of the newest mark whose time is known. */
+export const findLastReadTime = query<{ userId: string; chatId: string }>()((db, p) =>
+  db
+    .selectFrom('read_times')
+    .select(['up_to as upTo', 'read_at as readAt'])
+    .where('chat_id', '=', p.chatId)
+    .where('user_id', '=', p.userId)
+    .orderBy('up_to', 'desc')
+    .limit(1),
+);
+
+export const moveReadTime = query<{
+  userId: string;
+  chatId: string;
+  from: number;
+  upTo: number;
+  readAt: number;
+}>()((db, p) =>
+  db
+    .updateTable('read_times')
+    .set({ up_to: p.upTo, read_at: p.readAt })
+    .where('chat_id', '=', p.chatId)
+    .where('user_id', '=', p.userId)
+    .where('up_to', '=', p.from),
+);
+
 export const addReadTime = query<{
   userId: string;
   chatId: string;

@@ -160,6 +160,7 @@ export class Composer {
       url: `/#${addressOfMessage(chatId, seq)}`,
       chatId,
       // Without the message's id, so that a further reaction to it is not taken for a push that comes twice.
+      notificationId: alert.id,
       seq,
       timestamp: alert.created_at,
       badgeCount,
