@@ -21,7 +21,6 @@ export type { ChatDetails, ChatMember } from './views/chat-details.ts';
 export type { ChatListItem, ChatPreview } from './views/chat-list.ts';
 export { isSame } from './views/derived.ts';
 export type { Feed, FeedEntry } from './views/feed.ts';
-export type { ShownVote } from './views/own-vote.ts';
 export type { Pin } from './views/pins.ts';
 export type { SelfSnapshot } from './views/self.ts';
 export type { Totals } from './views/totals.ts';

@@ -77,7 +77,7 @@ export function isChoice(
   return isKnown && (isMultiple || choice.length <= 1);
 }
 
-export const newPollShape = {
+const newPollShape = {
   question: optionalText(limits.pollQuestionLength).refine((text) => text !== '', 'blank'),
   answers: z.array(lineText(limits.pollAnswerLength)).min(2).max(limits.pollAnswers),
   isMultiple: z.boolean(),

@@ -1,4 +1,4 @@
-import type { CommandRules } from './command-rules.ts';
+import type { CommandRules } from './rules.ts';
 
 type ListingCommand =
   'chat.setPinned' | 'chat.orderPinned' | 'chat.setArchived' | 'chat.setMarkedUnread';

@@ -1,4 +1,4 @@
-import type { CommandRules } from './command-rules.ts';
+import type { CommandRules } from './rules.ts';
 import { addAge, isOwnMessage } from './new-messages.ts';
 
 /** The rules of what people do with polls. */

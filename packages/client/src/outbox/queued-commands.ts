@@ -7,17 +7,17 @@ import {
   type SeenMessage,
 } from '../store/records.ts';
 import type { RefusedChange, UnsentText } from '../views/conversation-message.ts';
-import {
-  queuedCommands,
-  type AppendedMessage,
-  type CommandOf,
-  type Given,
-  type Giver,
-  type Inputs,
-  type QueuedName,
-  type Shown,
-} from './command-rules.ts';
+import { queuedCommands } from './command-rules.ts';
 import { toText } from './new-messages.ts';
+import type {
+  AppendedMessage,
+  CommandOf,
+  Given,
+  Giver,
+  Inputs,
+  QueuedName,
+  Shown,
+} from './rules.ts';
 
 /** The key of a command's entry; `newId` makes one for a command whose input has no id. */
 export function entryKey<Name extends QueuedName>(

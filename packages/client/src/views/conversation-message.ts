@@ -1,6 +1,5 @@
 import type { ErrorCode, MessageContent, Quote, Reaction } from '@tend/protocol';
 import type { SeenMessage } from '../store/records.ts';
-import type { ShownVote } from './own-vote.ts';
 
 /** `pending`: waits in the outbox. `failed`: refused, waits for retry or discard. `sent`: the server has stored it. */
 export type MessageState = 'pending' | 'failed' | 'sent';
@@ -18,6 +17,14 @@ export interface RefusedChange {
 
 /** What the person wrote, as a message or an edit, and the server has refused. */
 export type UnsentText = Pick<RefusedChange, 'key' | 'content'>;
+
+/** The person's vote in a poll, including one that waits. */
+export interface ShownVote {
+  /** The places of the answers; empty for none. */
+  readonly answers: readonly number[];
+  /** A vote that the server has refused: it does not count. */
+  readonly refused: { readonly key: string; readonly failure: ErrorCode } | null;
+}
 
 /** The same each time: a message that says the same is the same. */
 export const noReactions: ConversationMessage['reactions'] = [];

@@ -1,17 +1,9 @@
-import { recount, type ErrorCode, type MessageRow, type VoteRow } from '@tend/protocol';
+import { recount, type MessageRow, type VoteRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
 import { voteKey } from '../outbox/poll-rules.ts';
 import type { OutboxEntry } from '../store/records.ts';
-import type { ConversationMessage } from './conversation-message.ts';
+import type { ConversationMessage, ShownVote } from './conversation-message.ts';
 import { isSameList } from './derived.ts';
-
-/** The person's vote in a poll, including one that waits. */
-export interface ShownVote {
-  /** The places of the answers; empty for none. */
-  readonly answers: readonly number[];
-  /** A vote that the server has refused: it does not count. */
-  readonly refused: { readonly key: string; readonly failure: ErrorCode } | null;
-}
 
 /** What this device knows of the person's vote in a poll. */
 export type KnownVote = readonly [held: VoteRow | undefined, queued: OutboxEntry | undefined];
