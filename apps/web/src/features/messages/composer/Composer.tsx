@@ -82,7 +82,6 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
       <WritingAbout id={aboutId} writing={writing} onLeave={handleLeave} />
       {left !== null && <LengthNote id={noteId} left={left} />}
       <div className="composer-line">
-        <NewPollButton chatId={chatId} />
         <ComposerField
           field={field}
           writing={writing}
@@ -93,6 +92,8 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
           onCaret={setCaret}
           onKeyDown={handleKeyDown}
         />
+        {/* Shown before the field; Shift+Tab leads from there to the messages. */}
+        <NewPollButton chatId={chatId} />
         <SendButton canSend={canSend} isEdit={edit !== undefined} onSend={handleSend} />
       </div>
     </footer>
