@@ -5,11 +5,11 @@ import { systemClock, type Clock } from './clock.ts';
 import type { Codec } from './connection/codec.ts';
 import { createPlatformSockets, type SocketPort } from './connection/socket.ts';
 import { LocalCopy } from './copy/local-copy.ts';
-import type { Replica } from './copy/replica.ts';
 import { Drafts, type QuickNote } from './drafts/drafts.ts';
 import { blank, toInput } from './drafts/writing.ts';
 import { createHttpApi, type HttpApi } from './http/http-api.ts';
 import type { Fetch } from './http/http.ts';
+import { listing } from './listing.ts';
 import { Leader } from './tabs/leader.ts';
 import { LiveState } from './live/live-state.ts';
 import { Notices } from './notices.ts';
@@ -22,8 +22,7 @@ import type { LocalStore } from './store/local-store.ts';
 import type { Call } from './sync/sync.ts';
 import { createSoleTab, type Tabs } from './tabs/tabs.ts';
 import { TabGroup } from './tabs/tab-group.ts';
-import { otherMember } from './views/chat-details.ts';
-import { listingOf, newestPlaceIn } from './views/chat-listing.ts';
+import { findDirectChat } from './views/chat-details.ts';
 import { findFirstSince } from './views/first-since.ts';
 import { Views } from './views/views.ts';
 
@@ -82,13 +81,7 @@ export function createClient(options: ClientOptions): Client {
       await drafts.flush();
       await copy.whenWritten();
     },
-    openDirect: async (userId) =>
-      findDirectChat(copy.replica, { selfId: options.userId, userId }) ??
-      (await call('chat.openDirect', { id: newId(), userId })).chatId,
-    async createGroup(title, memberIds) {
-      const input = { id: newId(), title, memberIds: [...memberIds] };
-      return (await call('chat.createGroup', input)).chatId;
-    },
+    ...creating(parts, { selfId: options.userId, newId }),
     setTyping: (chatId, isTyping) => live.typing.tell(chatId, isTyping),
     watchPresence: (userIds) => live.presence.watch(userIds),
     connection: tabGroup.status,
@@ -116,6 +109,21 @@ export function createClient(options: ClientOptions): Client {
     draft: (chatId) => views.draft(chatId),
     retitle: () => views.retitle(),
     findFirstSince: (chatId, since) => findFirstSince({ copy, call }, { chatId, since }),
+  };
+}
+
+function creating(
+  { copy, call }: Parts,
+  { selfId, newId }: { selfId: string; newId: () => string },
+): Pick<Client, 'openDirect' | 'createGroup'> {
+  return {
+    openDirect: async (userId) =>
+      findDirectChat(copy.replica, { selfId, userId }) ??
+      (await call('chat.openDirect', { id: newId(), userId })).chatId,
+    async createGroup(title, memberIds) {
+      const input = { id: newId(), title, memberIds: [...memberIds] };
+      return (await call('chat.createGroup', input)).chatId;
+    },
   };
 }
 
@@ -272,7 +280,7 @@ function lifecycle(
 
 function sending(
   parts: Parts,
-): Pick<Client, 'sendMessage' | 'forwardMessage' | 'retryMessage' | 'discardMessage'> {
+): Pick<Client, 'sendMessage' | 'forwardMessage' | 'sendPoll' | 'retryMessage' | 'discardMessage'> {
   const { drafts, outbox, live, views, onProblem } = parts;
   return {
     sendMessage(chatId, text, { mentions = [], formats, typed, replyTo, keepsDraft = false } = {}) {
@@ -296,6 +304,12 @@ function sending(
       outbox.forwardMessage(input, message);
       views.showNewest(chatId).catch(onProblem);
     },
+    sendPoll(chatId, poll) {
+      const id = outbox.newId();
+      outbox.sendPoll(parse(contract['poll.send'].input, { id, chatId, ...poll }));
+      views.showNewest(chatId).catch(onProblem);
+      return id;
+    },
     retryMessage(key) {
       outbox.retry(key);
       void dropWhenStored(parts, key);
@@ -313,7 +327,10 @@ function sending(
 /** Changes to sent messages. */
 function changing(
   parts: Parts,
-): Pick<Client, 'editMessage' | 'deleteMessage' | 'react' | 'setMessagePinned'> {
+): Pick<
+  Client,
+  'editMessage' | 'deleteMessage' | 'react' | 'vote' | 'closePoll' | 'setMessagePinned'
+> {
   const { drafts, outbox, live } = parts;
   return {
     editMessage(chatId, edit, { typed, ...written }) {
@@ -336,33 +353,10 @@ function changing(
       return () => outbox.takeBack(key);
     },
     react: (chatId, messageId, emoji) => outbox.react({ chatId, messageId, emoji }),
+    vote: (chatId, messageId, answers) => outbox.vote({ chatId, messageId, answers: [...answers] }),
+    closePoll: (chatId, messageId) => outbox.closePoll({ chatId, messageId }),
     setMessagePinned: (chatId, message, isPinned) =>
       outbox.setMessagePinned({ chatId, messageId: message.id, isPinned }, message),
-  };
-}
-
-/** What people do with chats in their lists. */
-function listing({
-  copy: { replica },
-  outbox,
-  clock,
-}: Parts): Pick<Client, 'setPinned' | 'setArchived' | 'markUnread' | 'unmarkUnread' | 'readAll'> {
-  const unmarkUnread = (chatId: string): void => {
-    if (listingOf(replica, chatId, { now: clock.now() }).isMarkedUnread) {
-      outbox.setMarkedUnread({ chatId, at: null });
-    }
-  };
-  return {
-    setPinned: (chatId, isPinned) => outbox.setPinned({ chatId, isPinned }),
-    setArchived(chatId, isArchived) {
-      outbox.setArchived({ chatId, upTo: isArchived ? newestPlaceIn(replica, chatId) : null });
-    },
-    markUnread: (chatId) => outbox.setMarkedUnread({ chatId, at: newestPlaceIn(replica, chatId) }),
-    unmarkUnread,
-    readAll(chatId) {
-      outbox.markRead(chatId, newestPlaceIn(replica, chatId));
-      unmarkUnread(chatId);
-    },
   };
 }
 
@@ -376,16 +370,4 @@ function markAllRead({ outbox, views }: Parts): MarkedRead {
     directMessages += count;
   }
   return { notificationIds: newIds, directMessages };
-}
-
-/** The direct chat with a person, perhaps themself, if it is in the local copy. */
-function findDirectChat(
-  replica: Replica,
-  { selfId, userId }: { selfId: string; userId: string },
-): string | null {
-  for (const chat of replica.heldChats()) {
-    const isWith = (otherMember(replica, chat, selfId) ?? selfId) === userId;
-    if (chat.type === 'direct' && isWith) return chat.id;
-  }
-  return null;
 }
