@@ -97,8 +97,8 @@ test.for([
     } = await startPushedGroup();
     const { ada, ben, chatId, id } = parts;
     await users.setLanguage(by(ben), language);
-    const wishes = { sound: true, showSender: true, showText: true };
-    await notificationSettings.update(by(ben), wishes);
+    const shown = { sound: true, showSender: true, showText: true };
+    await notificationSettings.update(by(ben), shown);
     const permitted = { allowTextInPush: true, digestAfterMinutes: 15 };
     await organization.updateNotifications(anAdministrator, permitted);
     const poll = { id: id(), chatId, question: 'Which day?', answers: ['Thursday', 'Friday'] };

@@ -92,7 +92,6 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
           onCaret={setCaret}
           onKeyDown={handleKeyDown}
         />
-        {/* Shown before the field; Shift+Tab leads from there to the messages. */}
         <NewPollButton chatId={chatId} />
         <SendButton canSend={canSend} isEdit={edit !== undefined} onSend={handleSend} />
       </div>
