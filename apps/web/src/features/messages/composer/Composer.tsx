@@ -99,7 +99,6 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
           onChange={handleInput}
           onKeyDown={handleKeyDown}
         />
-        {/* Shown before the field; Shift+Tab leads from there to the messages. */}
         <NewPollButton chatId={chatId} />
         <Sending {...{ canSend, later, ending }} isEdit={edit !== undefined} onSend={handleSend} />
       </div>
