@@ -15,6 +15,9 @@ const contractParts =
   /packages.protocol.src.(?!markup|links)|app.start.contract\.ts|node_modules.zod/;
 const clientParts =
   /packages.client.src(?!.store.memory)|platform.client.(?:open-client|new-id)|node_modules.(?:dexie|uuid)/;
+/** Shared by several screens; not what only a conversation shares with its sheets that are loaded later. */
+const sharedParts =
+  /apps.web.src(?!.features.messages.(?:dates|scheduled|mentions.mention-writing|menu.copy-text))|virtual:icon/;
 /** In separate chunks, which are compiled one after the other, with time for the page in between. */
 const shellParts = /node_modules.(?:@remix-run|react-router)/;
 
@@ -51,7 +54,7 @@ export default defineConfig({
             { name: 'client', test: clientParts, priority: 1 },
             { name: 'shell', test: shellParts },
             // Code shared by several screens; the screens themselves stay separate.
-            { name: 'parts', test: /apps.web.src|virtual:icon/, minShareCount: 2 },
+            { name: 'parts', test: sharedParts, minShareCount: 2 },
           ],
         },
       },

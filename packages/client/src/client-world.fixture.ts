@@ -37,6 +37,9 @@ import type { Tabs } from './tabs/tabs.ts';
 /** Commands that are answered with a version. */
 const changing = new Set(['draft.save', 'notification.setChat', 'message.delete']);
 
+/** Those that change rows of the person's own space, which a test sends. */
+const changingOwn = new Set(['message.schedule', 'message.unschedule']);
+
 /** A small server that answers at once, and a device with a person's tabs. */
 export class ClientWorld {
   readonly clock = new FakeClock();
@@ -48,6 +51,10 @@ export class ClientWorld {
   readonly posted: string[] = [];
   /** Those among them that continue when the page is closed. */
   readonly kept: string[] = [];
+  /** Of the person's own space, after what has changed it. */
+  ownVersion = 1;
+  /** How far the server's clock is ahead. */
+  serverAheadMs = 0;
   /** Whether calls over HTTP arrive. */
   isReachable = true;
   /** Whether the server answers nothing. */
@@ -126,7 +133,8 @@ export class ClientWorld {
   async welcome(): Promise<void> {
     await settle();
     for (const socket of this.openSockets) {
-      if (!this.#welcomed.has(socket)) socket.hello();
+      const serverTime = this.clock.now() + this.serverAheadMs;
+      if (!this.#welcomed.has(socket)) socket.hello(self, serverTime);
       this.#welcomed.add(socket);
     }
     await settle();
@@ -191,6 +199,7 @@ export class ClientWorld {
       case 'sync.catchUp':
         return this.#catchUp();
       case 'message.send':
+      case 'message.sendScheduled':
         return this.#take(contract[name].input.parse(input));
       case 'message.page': {
         const { limit } = contract[name].input.parse(input);
@@ -211,12 +220,18 @@ export class ClientWorld {
       case 'chat.createGroup':
         return { chatId: idOf(33) };
       default:
-        return changing.has(name) ? { version: 2 } : {};
+        return this.#change(name);
     }
   }
 
-  #take(sent: ParsedInputOf<'message.send'>): OutputOf<'message.send'> {
-    const { id, chatId: _chatId, writtenAgoMs, ...content } = sent;
+  #change(name: string): { version?: number } {
+    if (changingOwn.has(name)) this.ownVersion += 1;
+    if (changingOwn.has(name)) return { version: this.ownVersion };
+    return changing.has(name) ? { version: 2 } : {};
+  }
+
+  #take(sent: ParsedInputOf<'message.send' | 'message.sendScheduled'>): OutputOf<'message.send'> {
+    const { id, chatId: _chatId, writtenAgoMs, ...content }: ParsedInputOf<'message.send'> = sent;
     const stored = this.history.find((one) => one.id === id);
     if (stored !== undefined) return { seq: stored.seq, createdAt: stored.createdAt };
     const row = this.#store({

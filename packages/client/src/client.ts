@@ -18,6 +18,7 @@ import type { Conversation } from './views/conversation.ts';
 import type { DirectorySnapshot } from './views/directory.ts';
 import type { Feeds } from './views/feed.ts';
 import type { Pin } from './views/pins.ts';
+import type { ScheduledMessage } from './views/scheduled.ts';
 import type { SelfSnapshot } from './views/self.ts';
 import type { Totals } from './views/totals.ts';
 import type { UnreachableDevices } from './views/views.ts';
@@ -75,6 +76,21 @@ export interface Client {
   forwardMessage(from: { chatId: string; message: SeenMessage }, chatId: string): void;
   /** Changes an own message, here at once; what was set aside for it is the draft again. */
   editMessage(chatId: string, edit: Edit, written: WrittenText): void;
+  /** Has the server send what is being written at a time, in place of now; it is no draft any more. */
+  scheduleMessage(
+    chatId: string,
+    written: WrittenText & Pick<Writing, 'replyTo'>,
+    sendAt: number,
+  ): void;
+  /** Changes a scheduled message, or gives one that was not sent another time. */
+  changeScheduled(
+    message: ScheduledMessage,
+    changes: Partial<Pick<ScheduledMessage, 'text' | 'mentions' | 'formats' | 'sendAt'>>,
+  ): void;
+  /** Sends a scheduled message now: it shows in its chat at once. */
+  sendScheduled(message: ScheduledMessage): void;
+  /** Deletes a scheduled message. Returns a function that schedules it anew. */
+  deleteScheduled(message: ScheduledMessage): () => void;
   /** Reacts to a message, in place of an earlier reaction; null takes it back. */
   react(chatId: string, messageId: string, emoji: string | null): void;
   /** Pins a message above its chat for all members, or unpins it. */
@@ -116,7 +132,10 @@ export interface Client {
   shareDrafts(): void;
   /** Stores what is being written, without waiting for a pause, and ends when all that was put in is stored. */
   storeAll(): Promise<void>;
-  /** Opens the direct chat with a person, without the network if it is in the local copy. Returns its id. */
+  /**
+   * Opens the direct chat with a person, or with themself for saved messages; without the network if it is in the local
+   * copy. Returns its id.
+   */
   openDirect(userId: string): Promise<string>;
   /** Creates a group with the person as administrator. Returns its id. */
   createGroup(title: string, memberIds: readonly string[]): Promise<string>;
@@ -150,6 +169,10 @@ export interface Client {
   readonly presence: Readable<ReadonlyMap<string, Presence>>;
   /** The pinned messages of a chat, newest pin first. */
   pins(chatId: string): Readable<readonly Pin[]>;
+  /** What the server is to send to a chat later, by time; what failed is at the end. */
+  scheduled(chatId: string): Readable<readonly ScheduledMessage[]>;
+  /** The server's time as far as this device knows it, in Unix milliseconds: a device's own clock may be wrong by days. */
+  serverNow(): number;
   /** Null if the chat is not in the local copy. */
   chat(chatId: string): Readable<ChatDetails | null>;
   /**
@@ -162,4 +185,11 @@ export interface Client {
   /** How far each of the other members is known to have read. */
   receipts(chatId: string): Readable<ReadonlyMap<string, MemberReceipt>>;
   draft(chatId: string): Readable<Writing>;
+  /**
+   * The position of a chat's first message that was stored at a time (in Unix milliseconds) or later; null if there is
+   * none. Rejects with ConnectionError where the local copy does not tell, and there is no connection.
+   */
+  findFirstSince(chatId: string, since: number): Promise<number | null>;
+  /** Call this when the screens have changed their language. */
+  retitle(): void;
 }

@@ -1,6 +1,5 @@
-import { contract, type Presence, TendError } from '@tend/protocol';
+import { contract, type Presence } from '@tend/protocol';
 import { v7 as newUuid } from 'uuid';
-import type { ZodType } from 'zod';
 import type { Client, MarkedRead } from './client.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Codec } from './connection/codec.ts';
@@ -8,19 +7,24 @@ import { createPlatformSockets, type SocketPort } from './connection/socket.ts';
 import { LocalCopy } from './copy/local-copy.ts';
 import type { Replica } from './copy/replica.ts';
 import { Drafts, type QuickNote } from './drafts/drafts.ts';
-import { blank, toInput } from './drafts/writing.ts';
+import { blank } from './drafts/writing.ts';
 import { createHttpApi, type HttpApi } from './http/http-api.ts';
 import type { Fetch } from './http/http.ts';
 import { Leader } from './tabs/leader.ts';
 import { LiveState } from './live/live-state.ts';
 import { Notices } from './notices.ts';
 import { Outbox } from './outbox/outbox.ts';
+import { scheduledIdIn } from './outbox/scheduled-key.ts';
+import { scheduling } from './scheduling.ts';
 import { logOut } from './log-out.ts';
+import { dropWhenStored, parse, toWritten } from './written.ts';
 import type { LocalStore } from './store/local-store.ts';
 import type { Call } from './sync/sync.ts';
 import { createSoleTab, type Tabs } from './tabs/tabs.ts';
 import { TabGroup } from './tabs/tab-group.ts';
+import { otherMember } from './views/chat-details.ts';
 import { listingOf, newestPlaceIn } from './views/chat-listing.ts';
+import { findFirstSince } from './views/first-since.ts';
 import { Views } from './views/views.ts';
 
 export interface ClientOptions {
@@ -31,6 +35,8 @@ export interface ClientOptions {
   /** The session's token on a cross-origin page, which has no cookie; otherwise empty. */
   authToken?: string;
   store: LocalStore;
+  /** The title of the person's chat with themself, in the language of the screens; see `retitle`. */
+  titleOfSaved?: () => string;
   /** Where drafts survive a page that is ended while the person writes. */
   draftNote?: QuickNote;
   tabs?: Tabs;
@@ -62,6 +68,7 @@ export function createClient(options: ClientOptions): Client {
     call,
     ...sending(parts),
     ...changing(parts),
+    ...scheduling(parts),
     markRead: (chatId, upTo) => outbox.markRead(chatId, upTo),
     ...listing(parts),
     updateNotificationSettings: (changes) => outbox.updateNotificationSettings(changes),
@@ -76,7 +83,7 @@ export function createClient(options: ClientOptions): Client {
       await copy.whenWritten();
     },
     openDirect: async (userId) =>
-      findDirectChat(copy.replica, userId) ??
+      findDirectChat(copy.replica, { selfId: options.userId, userId }) ??
       (await call('chat.openDirect', { id: newId(), userId })).chatId,
     async createGroup(title, memberIds) {
       const input = { id: newId(), title, memberIds: [...memberIds] };
@@ -106,6 +113,8 @@ export function createClient(options: ClientOptions): Client {
     typing: (chatId) => live.typing.of(chatId),
     receipts: (chatId) => live.receipts.of(chatId),
     draft: (chatId) => views.draft(chatId),
+    retitle: () => views.retitle(),
+    findFirstSince: (chatId, since) => findFirstSince({ copy, call }, { chatId, since }),
   };
 }
 
@@ -139,6 +148,7 @@ function compose(options: ClientOptions): Parts {
   const { userId: selfId, baseUrl, store, codec } = options;
   const { clock = systemClock, random = Math.random, newId = newUuid } = options;
   const {
+    titleOfSaved = () => '',
     authToken = '',
     openSocket = createPlatformSockets(authToken),
     draftNote = noNote,
@@ -177,8 +187,9 @@ function compose(options: ClientOptions): Parts {
   const call = createCall({ tabGroup, leader, http });
   const watchPresence = (userIds: readonly string[]): Promise<readonly Presence[]> =>
     tabGroup.watchPresence(userIds);
-  const live = new LiveState({ copy, selfId, clock, call, watchPresence });
-  const views = new Views({ copy, selfId, call, live, clock, connection: tabGroup.status });
+  const sources = { copy, selfId, clock, call };
+  const live = new LiveState({ ...sources, watchPresence });
+  const views = new Views({ ...sources, titleOfSaved, live, connection: tabGroup.status });
   tabGroup.status.subscribe(() => live.setLive(tabGroup.status.getSnapshot().state === 'live'));
   return {
     copy,
@@ -267,7 +278,7 @@ function sending(
       const message = parse(contract['message.send'].input, {
         id: outbox.newId(),
         chatId,
-        ...toInput({ text, mentions, formats }),
+        ...toWritten({ text, mentions, formats }),
         ...(replyTo && { replyToId: replyTo.id }),
       });
       const draft = typed ?? { text, mentions };
@@ -289,7 +300,9 @@ function sending(
       void dropWhenStored(parts, key);
     },
     discardMessage(key) {
-      outbox.discard(key);
+      const scheduledId = scheduledIdIn(key);
+      if (scheduledId === null) outbox.discard(key);
+      else outbox.unschedule(scheduledId);
       drafts.forgetDiscarded(key);
       void dropWhenStored(parts, key);
     },
@@ -307,7 +320,7 @@ function changing(
         id: outbox.newId(),
         chatId,
         messageId: edit.message.id,
-        ...toInput(written),
+        ...toWritten(written),
       });
       // Noted without what was set aside, which is noted as the draft.
       const { text, mentions } = typed ?? written;
@@ -364,26 +377,14 @@ function markAllRead({ outbox, views }: Parts): MarkedRead {
   return { notificationIds: newIds, directMessages };
 }
 
-/** A draft that could not be stored stays in the note, and is restored at the next start. */
-async function dropWhenStored({ copy, drafts }: Parts, messageId: string): Promise<void> {
-  await copy.whenWritten();
-  if (!copy.replica.unsaved.has(messageId)) drafts.drop(messageId);
-}
-
-/** Rejects what the server would refuse, before it is put into the outbox. */
-function parse<Output, Input>(schema: ZodType<Output, Input>, input: Input): Output {
-  const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map(({ path }) => path.join('.'));
-  throw new TendError('bad_request', { fields });
-}
-
-/** The direct chat with a person, if it is in the local copy. */
-function findDirectChat(replica: Replica, userId: string): string | null {
+/** The direct chat with a person, perhaps themself, if it is in the local copy. */
+function findDirectChat(
+  replica: Replica,
+  { selfId, userId }: { selfId: string; userId: string },
+): string | null {
   for (const chat of replica.heldChats()) {
-    if (chat.type === 'direct' && replica.rowsIn(chat.id, 'member').has(userId)) {
-      return chat.id;
-    }
+    const isWith = (otherMember(replica, chat, selfId) ?? selfId) === userId;
+    if (chat.type === 'direct' && isWith) return chat.id;
   }
   return null;
 }

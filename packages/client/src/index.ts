@@ -22,6 +22,7 @@ export type { ChatListItem, ChatPreview } from './views/chat-list.ts';
 export { isSame } from './views/derived.ts';
 export type { Feed, FeedEntry } from './views/feed.ts';
 export type { Pin } from './views/pins.ts';
+export type { ScheduledMessage } from './views/scheduled.ts';
 export type { SelfSnapshot } from './views/self.ts';
 export type { Totals } from './views/totals.ts';
 export type { Conversation, ConversationSnapshot } from './views/conversation.ts';

@@ -94,7 +94,8 @@ export type GroupLink = z.infer<typeof groupLinkSchema>;
 
 export const chatOperations = {
   'chat.openDirect': defineCommand({
-    summary: 'Opens the one direct chat with a person, making it if there is none',
+    summary:
+      'Opens the one direct chat with a person, making it if there is none; with oneself, for saved messages',
     access: 'person',
     input: z.strictObject({ id: newIdSchema, userId: idSchema }),
     /** The chat's real id; differs from the proposed one when the chat already exists. */

@@ -17,6 +17,7 @@ import { passwordResetOperations } from './password-reset.ts';
 import { presenceOperations } from './presence.ts';
 import { pushOperations } from './push.ts';
 import { reachabilityOperations } from './reachability.ts';
+import { scheduledOperations } from './scheduled.ts';
 import { serverOperations } from './server.ts';
 import { syncOperations } from './sync.ts';
 import { userOperations } from './users.ts';
@@ -34,6 +35,7 @@ export const contract = {
   ...chatListingOperations,
   ...messageOperations,
   ...draftOperations,
+  ...scheduledOperations,
   ...notificationSettingsOperations,
   ...notificationOperations,
   ...syncOperations,

@@ -25,6 +25,13 @@ export const errorRegistry = {
   edit_too_late: { status: 409, retryable: false },
   pins_full: { status: 409, retryable: false },
   pinned_chats_full: { status: 409, retryable: false },
+  /** A message cannot be scheduled for a time that is over, by the server's clock. */
+  time_passed: { status: 409, retryable: false },
+  /** The time for a scheduled message is more than a year ahead. */
+  time_too_far: { status: 409, retryable: false },
+  scheduled_full: { status: 409, retryable: false },
+  /** The scheduled message was sent or deleted meanwhile. */
+  scheduled_over: { status: 410, retryable: false },
   already_set_up: { status: 409, retryable: false },
   invitation_expired: { status: 410, retryable: false },
   invitation_used: { status: 410, retryable: false },

@@ -30,6 +30,10 @@ export const formatsInputSchema = z
 /** As this version writes them. */
 export type WrittenFormat = z.infer<typeof formatsInputSchema>[number];
 
+export function isKnownFormat(format: Format): format is WrittenFormat {
+  return formatTypes.some((type) => type === format.type);
+}
+
 /** The index of the first format that does not fit the text or those before it; -1 when all do. */
 export function findMisplacedFormat(text: string, formats: readonly Format[]): number {
   const open: number[] = [];

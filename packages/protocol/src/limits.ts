@@ -4,6 +4,10 @@ export const limits = {
   /** In UTF-16 code units; the longest family and flag emojis have about twenty. */
   emojiLength: 40,
   pinsPerChat: 20,
+  /** Of one person; those that were not sent at their time count until they are deleted. */
+  scheduledMessages: 100,
+  /** A year, with a leap day. */
+  scheduledAheadMs: 366 * 24 * 60 * 60 * 1000,
   /** Of one person, archived ones included. */
   pinnedChats: 10,
   /** The beginning of a quoted message. */

@@ -163,9 +163,11 @@ export type Receipt = z.infer<typeof receiptSchema>;
  */
 const writtenAgoSchema = z.int().min(0).max(limits.messageAgeMs).optional();
 
-const placed = z.object({ seq: versionSchema, createdAt: timeSchema });
+/** Where a message stands in its chat. */
+export const placedSchema = z.object({ seq: versionSchema, createdAt: timeSchema });
 
-const writtenShape = {
+/** What a person writes, and where. */
+export const writtenShape = {
   chatId: idSchema,
   text: verbatimText(limits.messageTextLength),
   mentions: mentionsInputSchema.optional(),
@@ -186,7 +188,7 @@ export const messageOperations = {
       })
       .superRefine(refuseMisplacedMentions)
       .superRefine(refuseMisplacedFormats),
-    output: placed,
+    output: placedSchema,
     errors: ['not_found', 'id_reused'],
   }),
   'message.forward': defineCommand({
@@ -199,7 +201,7 @@ export const messageOperations = {
       from: z.strictObject({ chatId: idSchema, messageId: idSchema }),
       writtenAgoMs: writtenAgoSchema,
     }),
-    output: placed,
+    output: placedSchema,
     errors: ['not_found', 'not_allowed', 'id_reused', 'message_deleted'],
   }),
   'message.edit': defineCommand({
@@ -323,6 +325,14 @@ export const messageOperations = {
       /** The answer is at least as new as this version of the chat. Older servers omit it. */
       chatVersion: versionSchema.optional(),
     }),
+    errors: ['not_found'],
+  }),
+  'message.firstSince': defineQuery({
+    summary: 'Where the first message of a chat is that was stored at a time or later',
+    access: 'member',
+    input: z.strictObject({ chatId: idSchema, since: timeSchema }),
+    /** Null if there is none. */
+    output: z.object({ seq: versionSchema.nullable() }),
     errors: ['not_found'],
   }),
   'message.receipts': defineQuery({

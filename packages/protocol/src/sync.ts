@@ -13,6 +13,7 @@ import {
 import { feedHorizonRowSchema, notificationRowSchema } from './notifications.ts';
 import { defineQuery } from './operation.ts';
 import { organizationRowSchema } from './organization.ts';
+import { scheduledRowSchema } from './scheduled.ts';
 import { settingsRowSchema, userRowSchema } from './users.ts';
 
 /** A sequence of versioned rows. `organization` contains the directory, which every person sees. */
@@ -32,6 +33,7 @@ export const rowSchema = z.discriminatedUnion('kind', [
   readMarkRowSchema,
   chatListingRowSchema,
   draftRowSchema,
+  scheduledRowSchema,
   notificationSettingsRowSchema,
   chatNotificationSettingsRowSchema,
   notificationRowSchema,
@@ -54,6 +56,7 @@ export const spaceOfRow = {
   readMark: 'user',
   chatListing: 'user',
   draft: 'user',
+  scheduled: 'user',
   notificationSettings: 'user',
   chatNotificationSettings: 'user',
   notification: 'user',

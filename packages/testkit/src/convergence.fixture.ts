@@ -1,4 +1,4 @@
-import type { FeedEntry, LocalStore } from '@tend/client';
+import { blank, toSeen, type FeedEntry, type LocalStore } from '@tend/client';
 import { createMemoryStore } from '@tend/client/memory';
 import { permissionSchema, type InputOf, type Mention, type OperationName } from '@tend/protocol';
 import { v7 as newId } from 'uuid';
@@ -102,6 +102,10 @@ export class Wanderer {
       send,
       read,
       read,
+      () => this.#changeMessage(chat?.chatId),
+      () => this.#changeMessage(chat?.chatId),
+      () => this.#schedule(chat?.chatId),
+      () => this.#changeScheduled(chat?.chatId),
       () => this.#openDirect(other),
       () => this.#createGroup(chats.length, other),
       () => this.#joinByLink(),
@@ -125,6 +129,50 @@ export class Wanderer {
     const mentions = this.#mention(chatId);
     const formats = [{ type: 'bold', start: 0, length: 4 }] as const;
     this.sent.set(this.device.client.sendMessage(chatId, text, { mentions, formats }), chatId);
+  }
+
+  /** Edits, deletes, reacts to or pins one of the loaded messages, whoever wrote it. */
+  async #changeMessage(chatId: string | undefined): Promise<void> {
+    if (chatId === undefined) return;
+    const { client } = this.device;
+    const random = this.#random;
+    const { messages } = client.conversation(chatId).getSnapshot();
+    const message = pick(messages, random);
+    if (message === undefined) return;
+    const { id: messageId } = message;
+    const seen = toSeen(message);
+    const edit = { message: seen, setAside: blank };
+    const changes: Array<() => Promise<void> | void> = [
+      () => client.editMessage(chatId, edit, { text: `Edited ${random()}`, mentions: [] }),
+      // Not held back as the app does it, so that nothing waits for seconds in the end.
+      () => this.#call('message.delete', { chatId, messageId }),
+      () => client.react(chatId, messageId, pick(['👍', '🙏', null], random) ?? null),
+      () => client.setMessagePinned(chatId, seen, random() < 0.7),
+    ];
+    await pick(changes, random)?.();
+  }
+
+  /** At a time that comes soon, or not in this test. */
+  #schedule(chatId: string | undefined): void {
+    if (chatId === undefined) return;
+    const afterMs = this.#random() < 0.7 ? this.#random() * 2_000 : 3_600_000;
+    const writing = { text: `Later ${this.#random()}`, mentions: [] };
+    this.device.client.scheduleMessage(chatId, writing, Math.ceil(Date.now() + afterMs));
+  }
+
+  #changeScheduled(chatId: string | undefined): void {
+    if (chatId === undefined) return;
+    const { client } = this.device;
+    const message = pick(client.scheduled(chatId).getSnapshot(), this.#random);
+    if (message === undefined) return;
+    const changes = [
+      () => client.changeScheduled(message, { text: `Changed ${this.#random()}` }),
+      () => client.changeScheduled(message, { sendAt: Date.now() + 1_000 }),
+      () => client.sendScheduled(message),
+      () => void client.deleteScheduled(message),
+      () => client.deleteScheduled(message)(),
+    ];
+    pick(changes, this.#random)?.();
   }
 
   #mention(chatId: string): Mention[] {

@@ -1,3 +1,4 @@
+import { toSeen } from '@tend/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Device } from './device.ts';
 import { FaultyLink } from './faulty-link.ts';
@@ -325,4 +326,59 @@ test('[MN7] a message that was written offline arrives with its mentions, and me
   benPhone.client.markRead(chatId, newestSeq);
   await until(benDesk.client.chatList, ({ items }) => items[0]?.isMentioned === false);
   expect(returned.problems).toEqual([]);
+});
+
+test('[MS71] [MS72] [CL150] what is scheduled without a connection is on all devices, is changed on another one, and is sent once', async () => {
+  const { device: phone, link } = await wanderingDevice(ada);
+  const desk = await server.device(ada);
+  const benPhone = await server.device(ben);
+  const chatId = await phone.client.openDirect(ben.userId);
+  await phone.conversation(chatId, ({ status }) => status === 'ready');
+  await desk.conversation(chatId, ({ status }) => status === 'ready');
+  link.hold();
+  link.cut();
+  const later = { text: 'Good morning', mentions: [] };
+  phone.client.scheduleMessage(chatId, later, Date.now() + 3_600_000);
+  phone.client.scheduleMessage(chatId, { ...later, text: 'Never' }, Date.now() + 3_600_000);
+  link.release();
+  phone.client.wake();
+  const [first, second] = await until(desk.client.scheduled(chatId), ({ length }) => length === 2);
+  if (first === undefined || second === undefined) throw new Error('Nothing is scheduled');
+  desk.client.deleteScheduled(second);
+  desk.client.changeScheduled(first, { text: 'Good night', sendAt: Date.now() + 300 });
+  expect(await sentTexts(benPhone, chatId, 1)).toEqual(['Good night']);
+  for (const device of [phone, desk]) {
+    await until(device.client.scheduled(chatId), ({ length }) => length === 0);
+    expect(await sentTexts(device, chatId, 1)).toEqual(['Good night']);
+    expect(device.problems).toEqual([]);
+  }
+  expect(benPhone.client.scheduled(chatId).getSnapshot()).toEqual([]);
+});
+
+test('[CH41] [CH44] two devices that open saved messages at once have one chat, where messages are saved offline', async () => {
+  const { device: phone, link } = await wanderingDevice(ada);
+  const desk = await server.device(ada);
+  const [saved, other] = await Promise.all([
+    phone.client.openDirect(ada.userId),
+    desk.client.openDirect(ada.userId),
+  ]);
+  expect(saved).toBe(other);
+  const chatId = await phone.client.openDirect(ben.userId);
+  await phone.conversation(saved, ({ status }) => status === 'ready');
+  const benPhone = await server.device(ben);
+  benPhone.client.sendMessage(chatId, 'The code is 12');
+  const { messages } = await phone.conversation(chatId, ({ messages: shown }) => shown.length > 0);
+  const [message] = messages;
+  if (message === undefined) throw new Error('Nothing has arrived');
+  link.hold();
+  link.cut();
+  expect(await phone.client.openDirect(ada.userId)).toBe(saved);
+  phone.client.forwardMessage({ chatId, message: toSeen(message) }, saved);
+  link.release();
+  phone.client.wake();
+  expect(await sentTexts(desk, saved, 1)).toEqual(['The code is 12']);
+  expect(desk.client.chatList.getSnapshot().items).toContainEqual(
+    expect.objectContaining({ chatId: saved, isSaved: true, unreadCount: 0 }),
+  );
+  expect(benPhone.client.chatList.getSnapshot().items.map((item) => item.chatId)).toEqual([chatId]);
 });

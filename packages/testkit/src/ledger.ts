@@ -10,6 +10,8 @@ export interface Entry {
 /** The actions of clients and the answers they got, recorded outside the server to verify it. */
 export class Ledger {
   readonly sent = new Map<string, Entry>();
+  /** The messages that the server has promised to send by itself. */
+  readonly promised = new Set<string>();
   /** The position that each acknowledged message was given. */
   readonly acknowledged = new Map<string, number>();
   /** The position at which each message was received live. */
@@ -17,6 +19,11 @@ export class Ledger {
   /** The acknowledged read marks, by person and chat. */
   readonly marks = new Map<string, number>();
   readonly contradictions: string[] = [];
+
+  promise(id: string, entry: Entry): void {
+    this.sent.set(id, entry);
+    this.promised.add(id);
+  }
 
   acknowledge(id: string, seq: number): void {
     this.#note(this.acknowledged, id, seq);

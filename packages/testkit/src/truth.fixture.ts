@@ -166,6 +166,7 @@ function keyOf(row: unknown): string {
       id: z.string().optional(),
       chatId: z.string().optional(),
       userId: z.string().optional(),
+      slot: z.number().optional(),
     })
     .parse(rest);
   return Object.values(identity).join(' ');

@@ -26,6 +26,7 @@ const accepted: ReadonlySet<string> = new Set([
   'message.page limit missing',
   'chat.setArchived upTo null',
   'draft.save mentions missing',
+  'message.schedule mentions missing',
   'chat.setMarkedUnread at null',
   'message.react emoji null',
   'notification.setChat level null',

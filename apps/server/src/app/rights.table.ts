@@ -133,7 +133,12 @@ export const rights = {
   'message.details': { ...members, groupAdministrator: 'not_allowed' },
   'message.markRead': members,
   'draft.save': members,
+  'message.schedule': members,
+  'message.sendScheduled': members,
+  // Also by who has left the chat; of others there is nothing to delete.
+  'message.unschedule': people,
   'message.page': members,
+  'message.firstSince': members,
   'message.receipts': members,
   'message.unread': members,
   'message.unreadTotal': people,

@@ -48,6 +48,7 @@ import { LinkPreviewsService } from './messages/link-previews.service.ts';
 import { MessagesService } from './messages/messages.service.ts';
 import { PinsService } from './messages/pins.service.ts';
 import { ReadMarksService } from './messages/read-marks.service.ts';
+import { ScheduledService } from './messages/scheduled.service.ts';
 import { OrganizationService } from './organization/organization.service.ts';
 import { OverviewService } from './overview/overview.service.ts';
 import { PasswordResetService } from './password-reset/password-reset.service.ts';
@@ -123,6 +124,7 @@ function createChats(parts: Parts) {
   const readMarks = new ReadMarksService({ ...parts, settle });
   const chatListings = new ChatListingsService(parts);
   const drafts = new DraftsService(parts);
+  const scheduled = new ScheduledService({ ...parts, messages });
   const own = { readMarks, chatListings, drafts };
   const memberships = new MembershipsService({ ...parts, ...own, settle });
   const chats = new ChatsService({ ...parts, messages, memberships });
@@ -130,7 +132,7 @@ function createChats(parts: Parts) {
   const groups = new GroupsService({ ...parts, changes, memberships });
   const groupLinks = new GroupLinksService({ ...parts, changes, memberships });
   const alerts = { feed, notificationSettings, settle };
-  const ofMessages = { messages, pins, messageChanges };
+  const ofMessages = { messages, pins, messageChanges, scheduled };
   return { ...alerts, ...ofMessages, ...own, memberships, chats, groups, groupLinks };
 }
 
@@ -233,6 +235,7 @@ export function handlersOf(services: Services): Handlers {
     ...services.messageDetails.handlers,
     ...services.readMarks.handlers,
     ...services.drafts.handlers,
+    ...services.scheduled.handlers,
     ...services.organization.handlers,
     ...services.overview.handlers,
     ...services.passwordReset.handlers,

@@ -12,6 +12,8 @@ export interface ConnectionStatus {
   readonly retryAt: number | null;
   /** Whether everything missed while disconnected has arrived. */
   readonly isCaughtUp: boolean;
+  /** How far the server's clock is ahead of this device's, in milliseconds; absent while they agree, or if it is not known. */
+  readonly serverAheadMs?: number | undefined;
   /** The owner of the session, if that is not this client's person. */
   readonly sessionUserId?: string | undefined;
 }

@@ -44,9 +44,9 @@ export class FakeSocket implements OpenSocket {
     this.#handlers.onText(text);
   }
 
-  hello(userId = '00000000-0000-7000-8000-000000000001'): void {
+  hello(userId = '00000000-0000-7000-8000-000000000001', serverTime = 0): void {
     const id = '00000000-0000-7000-8000-000000000001';
-    this.say({ type: 'hello', epoch: 'epoch', userId, sessionId: id, serverTime: 0 });
+    this.say({ type: 'hello', epoch: 'epoch', userId, sessionId: id, serverTime });
   }
 
   end(code = 1006, reason = ''): void {

@@ -1,14 +1,9 @@
 import {
   excerptOf,
-  limits,
-  notificationKinds,
-  readKind,
-  withReaction,
   type ChatListing,
   type ChatNotificationSettings,
   type MessageContent,
   type MessageRow,
-  type NotificationKinds,
   type NotificationRow,
   type NotificationSettings,
   type OutputOf,
@@ -18,6 +13,8 @@ import {
 import type { OutboxEntry, QueuedCommand, SeenMessage } from '../store/records.ts';
 import { editedText, toText } from './text-content.ts';
 import { sharedDraftKey } from '../drafts/shared-drafts.ts';
+import { addAge, react, settleByReading } from './effects.ts';
+import { scheduledKey } from './scheduled-key.ts';
 import type { QuotedMessage } from '../views/conversation-message.ts';
 
 export type QueuedName = QueuedCommand['name'];
@@ -197,7 +194,7 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
     namesVersion: false,
     changesMessage: (row, { chatId, messageId, emoji }, { selfId }) =>
       row.chatId === chatId && row.id === messageId && row.content.type !== 'deleted'
-        ? reacted(row, selfId, emoji)
+        ? react(row, selfId, emoji)
         : row,
   },
   'message.setPinned': {
@@ -229,6 +226,37 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
         mark.chatId === chatId && upTo > mark.upTo ? { chatId, upTo } : mark,
       notification: (row, mark) => settleByReading(row, mark),
     },
+  },
+  // What waits for its time is shown from the outbox and the rows together: see views/scheduled.ts.
+  'message.schedule': {
+    entry: { type: 'latest', key: ({ id }) => scheduledKey(id) },
+    ackedAs: ({ version }) => version,
+    awaits: 'own',
+    isKeptWhenRefused: true,
+    namesVersion: false,
+  },
+  'message.sendScheduled': {
+    // With the messages that are written in its chat now.
+    entry: { type: 'each', lane: ({ chatId }) => `chat:${chatId}`, id: ({ id }) => id },
+    ackedAs: ({ seq }) => seq,
+    awaits: 'chat',
+    isProvenBy: isOwnMessage,
+    isKeptWhenRefused: true,
+    namesVersion: false,
+    appends: ({ chatId, id, ...written }) => ({
+      chatId,
+      id,
+      content: toText(written),
+      replyTo: null,
+      forwardedFrom: null,
+    }),
+  },
+  'message.unschedule': {
+    entry: { type: 'latest', key: ({ id }) => scheduledKey(id) },
+    ackedAs: ({ version }) => version,
+    awaits: 'own',
+    isKeptWhenRefused: false,
+    namesVersion: false,
   },
   // The row takes effect on the draft that is stored beside it: see drafts/shared-drafts.ts.
   'draft.save': {
@@ -324,28 +352,6 @@ export const queuedCommands: { [Name in QueuedName]: Rules<Inputs[Name], OutputO
   },
 };
 
-/** As the server does with the read mark. */
-export function settleByReading(
-  row: NotificationRow,
-  { chatId, upTo }: { chatId: string; upTo: number },
-  kinds: NotificationKinds = notificationKinds,
-): NotificationRow {
-  const isReached = row.chatId === chatId && row.messageSeq !== null && row.messageSeq <= upTo;
-  const kind = readKind(row.type);
-  const isRead = kind !== 'unknown' && kinds[kind].settledBy === 'read';
-  const isSettled = isReached && row.state === 'new' && isRead;
-  return isSettled ? { ...row, state: 'read' } : row;
-}
-
-/** A clock that was set meanwhile tells nothing: then a message counts as written when it is sent. */
-function addAge<Input extends { writtenAgoMs?: number | undefined }>(
-  input: Input,
-  waitedMs: number,
-): Input {
-  const isLate = waitedMs > limits.lateMessageMs && waitedMs <= limits.messageAgeMs;
-  return isLate ? { ...input, writtenAgoMs: Math.floor(waitedMs) } : input;
-}
-
 function isOwnMessage(
   row: Row,
   { input, selfId }: { input: { id: string }; selfId: string },
@@ -379,11 +385,4 @@ function unpin(
   const isHere = row.chatId === chatId && row.pins.some((each) => each.messageId === messageId);
   if (!isHere) return row;
   return { ...row, pins: row.pins.filter((each) => each.messageId !== messageId) };
-}
-
-function reacted(row: MessageRow, userId: string, emoji: string | null): MessageRow {
-  const { reactions = [], ...rest } = row;
-  const after = withReaction(reactions, { userId, emoji });
-  if (JSON.stringify(after) === JSON.stringify(reactions)) return row;
-  return after.length === 0 ? rest : { ...rest, reactions: after };
 }

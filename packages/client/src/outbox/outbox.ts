@@ -19,6 +19,7 @@ import { isEmpty, storeDrafts, toDraft, toExcerpt } from '../drafts/stored-draft
 import { blank, type Writing } from '../drafts/writing.ts';
 import { laterId } from './later-id.ts';
 import { entryKey, heldForMs, isKeptWhenRefused, joinCommands } from './queued-commands.ts';
+import { scheduledKey } from './scheduled-key.ts';
 import { followChange, forgetDiscarded } from './settle.ts';
 
 export interface OutboxOptions {
@@ -86,6 +87,25 @@ export class Outbox {
       // A newer draft may be stored already.
       if (edit?.message.id === messageId) await storeDrafts(tx, [toDraft(chatId, setAside)]);
     });
+  }
+
+  /** Has the server send a message later, or changes what was scheduled with its id; a new one replaces the draft. */
+  schedule(input: ParsedInputOf<'message.schedule'>, { isNew }: { isNew: boolean }): void {
+    this.#add({ name: 'message.schedule', input }, undefined, async (tx) => {
+      if (isNew) await this.#endDraft(tx, input.chatId);
+    });
+  }
+
+  /** Sends a scheduled message now, also one that waits to be scheduled. */
+  sendScheduled(input: ParsedInputOf<'message.sendScheduled'>): void {
+    this.#add({ name: 'message.sendScheduled', input }, undefined, (tx) =>
+      tx.delete('outbox', [scheduledKey(input.id)]),
+    );
+  }
+
+  /** Deletes a scheduled message; takes the place of a change of it that waits. */
+  unschedule(id: string): void {
+    this.#add({ name: 'message.unschedule', input: { id } });
   }
 
   /** Reacts to a message, replacing an earlier reaction of the person's; null removes it. */

@@ -80,6 +80,12 @@ const queuedCommandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('message.react'), input: contract['message.react'].input }),
   z.object({ name: z.literal('message.setPinned'), input: contract['message.setPinned'].input }),
   z.object({ name: z.literal('message.markRead'), input: contract['message.markRead'].input }),
+  z.object({ name: z.literal('message.schedule'), input: contract['message.schedule'].input }),
+  z.object({
+    name: z.literal('message.sendScheduled'),
+    input: contract['message.sendScheduled'].input,
+  }),
+  z.object({ name: z.literal('message.unschedule'), input: contract['message.unschedule'].input }),
   z.object({ name: z.literal('draft.save'), input: contract['draft.save'].input }),
   z.object({ name: z.literal('chat.setPinned'), input: contract['chat.setPinned'].input }),
   z.object({ name: z.literal('chat.setArchived'), input: contract['chat.setArchived'].input }),

@@ -43,6 +43,7 @@ const rowKinds: { readonly [Kind in SmallKind]: KindRules<SmallRowOf<Kind>> } = 
     key: ({ chatId }) => [chatId],
     consequence: ({ chatId }) => ({ type: 'draftChanged', chatId }),
   },
+  scheduled: { key: ({ slot }) => [String(slot)] },
   notificationSettings: { key: () => [] },
   chatNotificationSettings: { key: ({ chatId }) => [chatId] },
   notification: { key: ({ id }) => [id] },

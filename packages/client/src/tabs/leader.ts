@@ -30,6 +30,8 @@ export interface LeaderOptions {
   onProblem: (error: unknown) => void;
 }
 
+const minuteMs = 60_000;
+
 /** The leading tab's work for all tabs: it is connected, keeps the local copy up to date and sends the outbox. */
 export class Leader {
   readonly status = new Observable<ConnectionStatus>({
@@ -37,6 +39,7 @@ export class Leader {
     retryAt: null,
     isCaughtUp: false,
   });
+  #serverAheadMs = 0;
   readonly #connection: Connection;
   readonly #sync: Sync;
   readonly #sender: Sender;
@@ -63,7 +66,10 @@ export class Leader {
       random,
       ...(options.codec === undefined ? {} : { codec: options.codec }),
       isSessionEnded: () => isSessionEnded(options.http),
-      onHello: ({ epoch }) => this.#sync.connected(epoch),
+      onHello: ({ epoch, serverTime }) => {
+        this.#compareClocks(serverTime - clock.now());
+        this.#sync.connected(epoch);
+      },
       onFrame: (frame) => {
         if (frame.type === 'change') this.#sync.receive(frame);
         else onEphemeral(frame);
@@ -110,12 +116,20 @@ export class Leader {
     this.#publishStatus();
   }
 
+  /** Less than a minute is the way of the frame, and nothing that people see. */
+  #compareClocks(aheadMs: number): void {
+    const before = this.#serverAheadMs;
+    this.#serverAheadMs = Math.abs(aheadMs) < minuteMs ? 0 : aheadMs;
+    if (this.#serverAheadMs !== before) this.#publishStatus();
+  }
+
   #publishStatus(): void {
     const link = this.#connection.status.getSnapshot();
     this.status.set({
       state: link.state,
       retryAt: link.state === 'offline' ? link.retryAt : null,
       isCaughtUp: this.#sync.isCaughtUp.getSnapshot(),
+      ...(this.#serverAheadMs !== 0 && { serverAheadMs: this.#serverAheadMs }),
       ...(link.state === 'ended' && { sessionUserId: link.sessionUserId }),
     });
   }

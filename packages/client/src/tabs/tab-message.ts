@@ -6,6 +6,7 @@ const connectionStatusSchema = z.object({
   state: z.enum(['offline', 'connecting', 'live', 'ended']),
   retryAt: z.number().nullable(),
   isCaughtUp: z.boolean(),
+  serverAheadMs: z.number().optional(),
   sessionUserId: idSchema.optional(),
 });
 

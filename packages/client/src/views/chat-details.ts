@@ -28,7 +28,9 @@ export type ChatRights = Readonly<Record<GroupPermission, boolean>>;
 export interface ChatDetails {
   readonly chatId: string;
   readonly type: ChatRow['type'];
-  /** The group's title or the other person's name. */
+  /** Whether it is the person's chat with themself: a direct chat without anybody else. */
+  readonly isSaved: boolean;
+  /** The group's title, the other person's name, or the word for saved messages. */
   readonly title: string;
   /** What a group is for; empty without a description. */
   readonly description: string;
@@ -43,10 +45,17 @@ export interface ChatDetails {
   readonly selfRole: MemberRow['role'];
 }
 
+export interface ChatSources {
+  replica: Replica;
+  selfId: string;
+  /** The title of the person's chat with themself: a word of the screens' language. */
+  titleOfSaved: () => string;
+}
+
 /** Null if the person is not in the chat, or it is not stored. */
 export function computeChatDetails(
-  replica: Replica,
-  { chatId, selfId }: { chatId: string; selfId: string },
+  { replica, selfId, titleOfSaved }: ChatSources,
+  chatId: string,
   previous: ChatDetails | null,
 ): ChatDetails | null {
   const chat = replica.chat(chatId);
@@ -62,7 +71,8 @@ export function computeChatDetails(
   return reuse(previous, {
     chatId,
     type: chat.type,
-    title: titleOf(replica, chat, otherUserId),
+    isSaved: isSaved(chat, otherUserId),
+    title: titleOf({ replica, titleOfSaved }, chat, otherUserId),
     description: chat.description ?? '',
     linkUntil: chat.linkUntil ?? null,
     permissions: reuse(previous?.permissions, permissions),
@@ -96,16 +106,25 @@ export function activeMembers(replica: Replica, chatId: string): MemberRow[] {
   return [...members.values()].filter(({ state }) => state === 'active');
 }
 
-/** The other person in a direct chat. */
+/** The other person in a direct chat; null for saved messages. */
 export function otherMember(replica: Replica, chat: ChatRow, selfId: string): string | null {
   if (chat.type === 'group') return null;
   const members = replica.rowsIn(chat.id, 'member');
   return [...members.keys()].find((userId) => userId !== selfId) ?? null;
 }
 
-export function titleOf(replica: Replica, chat: ChatRow, otherUserId: string | null): string {
+export function isSaved(chat: ChatRow, otherUserId: string | null): boolean {
+  return chat.type === 'direct' && otherUserId === null;
+}
+
+export function titleOf(
+  { replica, titleOfSaved }: Pick<ChatSources, 'replica' | 'titleOfSaved'>,
+  chat: ChatRow,
+  otherUserId: string | null,
+): string {
   if (chat.title !== null) return chat.title;
-  return otherUserId === null ? '' : (replica.rows('user').get(otherUserId)?.name ?? '');
+  if (otherUserId === null) return titleOfSaved();
+  return replica.rows('user').get(otherUserId)?.name ?? '';
 }
 
 function compareMembers(a: ChatMember, b: ChatMember): number {

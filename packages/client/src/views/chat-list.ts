@@ -2,7 +2,7 @@ import type { ChatRow, MessageContent, MessageRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
 import type { Receipts } from '../live/receipts.ts';
 import { chatOf, editIn } from '../outbox/queued-commands.ts';
-import { otherMember, rightsIn, titleOf } from './chat-details.ts';
+import { isSaved, otherMember, rightsIn, titleOf, type ChatSources } from './chat-details.ts';
 import type { MessageState } from './conversation-message.ts';
 import type { OutboxEntry } from '../store/records.ts';
 import { listingOf } from './chat-listing.ts';
@@ -10,6 +10,7 @@ import { isSame, reuse, reuseList } from './derived.ts';
 import type { HeldNotifications } from './notifications.ts';
 import { chatNotificationsOf } from './notification-settings.ts';
 import { pendingMessages, type PendingMessage } from './pending-messages.ts';
+import { listScheduled } from './scheduled.ts';
 import { messageChangesOf, showMessage } from './shown-messages.ts';
 import { isMentionedIn, unreadIn } from './totals.ts';
 import { blank } from '../drafts/writing.ts';
@@ -30,7 +31,9 @@ export interface ChatPreview {
 export interface ChatListItem {
   readonly chatId: string;
   readonly type: 'direct' | 'group';
-  /** The group's title or the other person's name; empty until the directory has arrived. */
+  /** Whether it is the person's chat with themself. */
+  readonly isSaved: boolean;
+  /** The group's title, the other person's name (empty until the directory has arrived), or the word for saved messages. */
   readonly title: string;
   /** The other person in a direct chat. */
   readonly otherUserId: string | null;
@@ -79,11 +82,9 @@ export interface ChatListSnapshot {
   readonly unsent: readonly UnsentChat[];
 }
 
-interface Sources {
-  replica: Replica;
+interface Sources extends ChatSources {
   receipts: Receipts;
   notifications: HeldNotifications;
-  selfId: string;
   now: number;
 }
 
@@ -95,7 +96,7 @@ export function computeChatList(
   const before = new Map(previous?.items.map((item) => [item.chatId, item]));
   const pending = Map.groupBy(pendingMessages(replica, selfId), ({ chatId }) => chatId);
   const entries = replica.outboxEntries();
-  const failed = countFailed(entries);
+  const failed = countFailed(replica, entries);
   const addedTo = findAddedTo(sources);
   const items = [...replica.heldChats()].map((chat) => {
     const item = computeItem(sources, chat, {
@@ -131,13 +132,17 @@ function findUnsent(replica: Replica, failed: ReadonlyMap<string, number>): Unse
     .map(([chatId, failedCount]) => ({ chatId, failedCount }));
 }
 
-/** The refused entries of each chat that has some. */
-function countFailed(entries: readonly OutboxEntry[]): Map<string, number> {
+/** How much of what the person wrote in each chat was refused, scheduled messages included. */
+function countFailed(replica: Replica, entries: readonly OutboxEntry[]): Map<string, number> {
+  const refused = entries
+    .filter(({ command, state }) => state === 'failed' && command.name !== 'message.schedule')
+    .map(({ command }) => chatOf(command));
+  const scheduled = listScheduled(replica)
+    .filter(({ state }) => state === 'failed')
+    .map(({ chatId }) => chatId);
   const counts = new Map<string, number>();
-  for (const { command, state } of entries) {
-    const chatId = chatOf(command);
-    if (state !== 'failed' || chatId === null) continue;
-    counts.set(chatId, (counts.get(chatId) ?? 0) + 1);
+  for (const chatId of [...refused, ...scheduled]) {
+    if (chatId !== null) counts.set(chatId, (counts.get(chatId) ?? 0) + 1);
   }
   return counts;
 }
@@ -159,7 +164,8 @@ function computeItem(
   return {
     chatId: chat.id,
     type: chat.type,
-    title: titleOf(replica, chat, otherUserId),
+    isSaved: isSaved(chat, otherUserId),
+    title: titleOf(sources, chat, otherUserId),
     otherUserId,
     mayWrite: rightsIn(replica, chat, selfId).write,
     preview,

@@ -55,6 +55,8 @@ export class ChatWorld {
   /** The server's feed of the person, newest first. */
   notifications: NotificationRow[] = [];
   readonly calls: Array<{ name: OperationName; input: unknown }> = [];
+  /** In the language of the screens. */
+  titleOfSaved = 'Saved messages';
   /** Thrown by the next calls. */
   failure: Error | null = null;
 
@@ -76,6 +78,7 @@ export class ChatWorld {
     this.outbox = new Outbox({ copy, selfId: self, clock, newId: newUuid, onProblem: () => {} });
     this.views = new Views({
       copy,
+      titleOfSaved: () => this.titleOfSaved,
       selfId: self,
       call,
       live: this.live,

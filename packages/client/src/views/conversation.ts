@@ -110,7 +110,7 @@ function compute(
     status: statusOf(sources),
     ending: copy.replica.membershipIn(chatId)?.ending ?? null,
     messages: reuseList(previous?.messages, messages),
-    unsent: reuseList(previous?.unsent, unsentTexts(copy.replica, chatId)),
+    unsent: reuseList(previous?.unsent, unsentTexts(copy.replica, chatId), isSameText),
     hasOlder: window.hasOlder,
     hasNewer: window.hasNewer,
     isLoadingOlder: window.isLoadingOlder,
@@ -122,6 +122,10 @@ function compute(
     readByAnyUpTo: byAny,
   };
   return reuse(previous, snapshot);
+}
+
+function isSameText(one: UnsentText, other: UnsentText): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function statusOf({ chatId, copy, window, connection }: Sources): ConversationSnapshot['status'] {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { settle } from '../fake-clock.fixture.ts';
 import {
   ben,
+  chat,
   cid,
   elmCourtSpace,
   idOf,
@@ -38,6 +39,25 @@ test('[CL45] the chat list is not loaded before the chats have arrived', async (
   expect(world.views.chatList.getSnapshot()).toMatchObject({ isLoaded: false, items: [] });
   await world.holdNorth();
   expect(world.views.chatList.getSnapshot().isLoaded).toBe(true);
+});
+
+test('[CH45] the chat with oneself has the title of the screens’ language', async () => {
+  await world.holdNorth();
+  await world.arrive(ownSpace, membership({ chatId: south, version: 2 }));
+  await world.reset({ kind: 'chat', id: south }, 2, [
+    chat({ id: south, type: 'direct', title: null, version: 2 }),
+    member(self, { chatId: south, version: 2 }),
+  ]);
+  const saved = { chatId: south, type: 'direct', otherUserId: null, isSaved: true };
+  expect(items()).toContainEqual(expect.objectContaining({ ...saved, title: 'Saved messages' }));
+  expect(items()).toContainEqual(expect.objectContaining({ chatId: north, isSaved: false }));
+  world.titleOfSaved = 'Избранное';
+  world.views.retitle();
+  expect(items()).toContainEqual(expect.objectContaining({ ...saved, title: 'Избранное' }));
+  expect(world.views.chat(south).getSnapshot()).toMatchObject({
+    isSaved: true,
+    title: 'Избранное',
+  });
 });
 
 test('[CL45] chats are listed with their newest activity first, direct ones by the other’s name', async () => {

@@ -1,6 +1,10 @@
 import type { Replica } from '../copy/replica.ts';
+import { toText } from '../outbox/text-content.ts';
+import { toWritten } from '../written.ts';
 import { appendedBy, chatOf, unsentTextIn } from '../outbox/queued-commands.ts';
+import { scheduledKey } from '../outbox/scheduled-key.ts';
 import type { OutboxEntry } from '../store/records.ts';
+import { listScheduled, type ScheduledMessage } from './scheduled.ts';
 import { noReactions, type ConversationMessage, type UnsentText } from './conversation-message.ts';
 
 /** An own message that is not in its chat yet. */
@@ -21,17 +25,22 @@ export function pendingMessages(replica: Replica, selfId: string): PendingMessag
   });
 }
 
-const unsent = new WeakMap<OutboxEntry, UnsentText>();
-
-/** What the person wrote in a chat and the server has refused, oldest first; the same objects each time. */
+/** What the person wrote in a chat and the server has refused, oldest first, with what it did not send at its time. */
 export function unsentTexts(replica: Replica, chatId: string): UnsentText[] {
-  return replica.outboxEntries().flatMap((entry) => {
-    if (chatOf(entry.command) !== chatId) return [];
-    const text = unsent.get(entry) ?? unsentTextIn(entry);
-    if (text === null) return [];
-    unsent.set(entry, text);
-    return [text];
+  const written = replica.outboxEntries().flatMap((entry) => {
+    if (chatOf(entry.command) !== chatId || entry.command.name === 'message.schedule') return [];
+    return unsentTextIn(entry) ?? [];
   });
+  const scheduled = listScheduled(replica).filter(
+    (message) => message.chatId === chatId && message.state === 'failed',
+  );
+  return [...written, ...scheduled.map(toUnsentText)];
+}
+
+function toUnsentText(message: ScheduledMessage): UnsentText {
+  const { id } = message;
+  const content = toText(toWritten(message));
+  return { key: scheduledKey(id), content };
 }
 
 function toPendingMessage(entry: OutboxEntry, selfId: string): PendingMessage | null {

@@ -26,12 +26,15 @@ import {
   type HeldNotifications,
 } from './notifications.ts';
 import { computePins, type Pin } from './pins.ts';
+import { computeScheduled, type ScheduledMessage } from './scheduled.ts';
 import { computeSelf, type SelfSnapshot } from './self.ts';
 import { blank, type Writing } from '../drafts/writing.ts';
 import { computeTotals, type Totals } from './totals.ts';
 
 interface ViewsOptions {
   copy: LocalCopy;
+  /** See ChatSources. */
+  titleOfSaved: () => string;
   selfId: string;
   call: Call;
   live: LiveState;
@@ -66,6 +69,7 @@ export class Views {
   readonly #chats = new Map<string, Readable<ChatDetails | null>>();
   readonly #chatNotifications = new Map<string, Readable<ChatNotificationSettings>>();
   readonly #pins = new Map<string, Readable<readonly Pin[]>>();
+  readonly #scheduled = new Map<string, Readable<readonly ScheduledMessage[]>>();
   readonly #drafts = new Map<string, Readable<Writing>>();
   readonly #conversations = new Map<string, ConversationView>();
 
@@ -107,6 +111,7 @@ export class Views {
           receipts,
           notifications: notifications.getSnapshot(),
           selfId,
+          titleOfSaved: options.titleOfSaved,
           now: options.clock.now(),
         },
         previous,
@@ -120,11 +125,10 @@ export class Views {
   }
 
   chat(chatId: string): Readable<ChatDetails | null> {
-    const { copy, selfId } = this.#options;
+    const { copy, selfId, titleOfSaved } = this.#options;
+    const sources = { replica: copy.replica, selfId, titleOfSaved };
     return getOrCreate(this.#chats, chatId, () =>
-      this.#ofRow<ChatDetails | null>((previous) =>
-        computeChatDetails(copy.replica, { chatId, selfId }, previous),
-      ),
+      this.#ofRow<ChatDetails | null>((previous) => computeChatDetails(sources, chatId, previous)),
     );
   }
 
@@ -143,6 +147,15 @@ export class Views {
     return getOrCreate(this.#pins, chatId, () =>
       this.#ofAny((previous: readonly Pin[] | null) =>
         computePins(copy.replica, { chatId, selfId }, previous),
+      ),
+    );
+  }
+
+  scheduled(chatId: string): Readable<readonly ScheduledMessage[]> {
+    const { replica } = this.#options.copy;
+    return getOrCreate(this.#scheduled, chatId, () =>
+      this.#ofAny((previous: readonly ScheduledMessage[] | null) =>
+        computeScheduled(replica, chatId, previous),
       ),
     );
   }
@@ -173,6 +186,11 @@ export class Views {
   async showNewest(chatId: string): Promise<void> {
     const shown = [...this.#conversations.values()].filter((one) => one.chatId === chatId);
     await Promise.all(shown.map((one) => one.jumpToNewest()));
+  }
+
+  /** The words of the screens are of another language. */
+  retitle(): void {
+    for (const view of [...this.#ofAll, ...this.#ofRows]) view.invalidate();
   }
 
   close(): void {

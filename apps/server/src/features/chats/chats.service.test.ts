@@ -25,10 +25,71 @@ test('[CH1] a direct chat exists once for a pair that opens it a hundred times a
   }
 });
 
-test('[CH2] nobody opens a direct chat with themself, an unknown or a deactivated person', async () => {
+test('[CH41] a person has one chat with themself, however many devices open it at once', async () => {
+  const { chats, ada, ben, id, rowsOf } = await startServices();
+  const opened = await Promise.all(
+    Array.from({ length: 100 }, () => chats.openDirect(by(ada), { id: id(), userId: ada })),
+  );
+  const [chatId = '', ...others] = new Set(opened.map((answer) => answer.chatId));
+  expect(others).toEqual([]);
+  expect(rowsOf(chatId)).toEqual([
+    expect.objectContaining({ kind: 'chat', type: 'direct', title: null, version: 1 }),
+    expect.objectContaining({ kind: 'member', userId: ada, role: 'member', state: 'active' }),
+  ]);
+  expect(rowsOf(ada)).toEqual([
+    { kind: 'membership', userId: ada, chatId, state: 'active', version: 2 },
+  ]);
+  const another = await chats.openDirect(by(ben), { id: id(), userId: ben });
+  expect(another.chatId).not.toBe(chatId);
+});
+
+test('[CH42] nobody else finds or enters saved messages', async () => {
+  const { chats, groups, messages, openDirect, send, ada, ben, boss, id } = await startServices();
+  const chatId = await openDirect(ada, ada);
+  await send(ada, chatId, 'A note');
+  for (const other of [ben, boss]) {
+    const command = { id: id(), chatId, text: 'Hello' };
+    const attempts = [
+      messages.page(other, { chatId, from: { type: 'newest' }, limit: 1 }),
+      messages.send(by(other), command),
+    ];
+    for (const attempt of attempts) {
+      await expect(attempt).rejects.toMatchObject({ code: 'not_found' });
+    }
+  }
+  const adding = groups.addMembers(by(ada), { chatId, userIds: [ben] });
+  await expect(adding).rejects.toMatchObject({ code: 'not_allowed' });
+  await expect(groups.leave(by(ada), { chatId })).rejects.toMatchObject({ code: 'not_allowed' });
+  expect((await chats.openDirect(by(ada), { id: id(), userId: ben })).chatId).not.toBe(chatId);
+});
+
+test('[CH43] nothing in saved messages is unread, or read by somebody', async () => {
+  const { readMarks, openDirect, send, ada } = await startServices();
+  const chatId = await openDirect(ada, ada);
+  await send(ada, chatId, 'A note');
+  expect(await readMarks.unread(ada, chatId)).toMatchObject({ count: 0, mentions: 0 });
+  expect(await readMarks.receipts(ada, chatId)).toMatchObject({ receipts: [{ userId: ada }] });
+});
+
+test('[CH44] a message is saved with its author’s name, and stays when the original is deleted', async () => {
+  const { messages, messageChanges, openDirect, send, rowsOf, ada, ben, id } =
+    await startServices();
+  const [chatId, savedId] = [await openDirect(ada, ben), await openDirect(ada, ada)];
+  const { id: messageId } = await send(ben, chatId, 'The code is 12');
+  const from = { chatId, messageId };
+  await messages.forward(by(ada), { id: id(), chatId: savedId, from });
+  await messageChanges.delete(by(ben), from);
+  const page = await messages.page(ada, { chatId: savedId, from: { type: 'newest' }, limit: 5 });
+  expect(page.messages).toMatchObject([
+    { forwardedFrom: ben, content: { type: 'text', text: 'The code is 12' } },
+  ]);
+  expect(rowsOf(ben).some((row) => 'chatId' in row && row.chatId === savedId)).toBe(false);
+});
+
+test('[CH2] nobody opens a direct chat with an unknown or a deactivated person', async () => {
   const { chats, users, ada, ben, id } = await startServices();
   await users.deactivate(anAdministrator, ben);
-  for (const userId of [ada, ben, id()]) {
+  for (const userId of [ben, id()]) {
     await expect(chats.openDirect(by(ada), { id: id(), userId })).rejects.toMatchObject({
       code: 'not_found',
     });

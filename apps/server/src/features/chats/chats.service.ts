@@ -65,7 +65,8 @@ export class ChatsService {
 
   /**
    * Opens the only direct chat of a pair. The writer runs one command at a time and the pair's key is unique, so of
-   * many simultaneous calls the first creates it and the others find it. Nobody has one with themself.
+   * many simultaneous calls the first creates it and the others find it. A person's chat with themself, where they save
+   * messages, is one whose pair is the same person twice, and so has one member.
    */
   openDirect(caller: Caller, input: ParsedInputOf<'chat.openDirect'>): Promise<Opened> {
     const callerId = caller.userId;
@@ -75,7 +76,6 @@ export class ChatsService {
       // Before checking the person: a repeated command returns the same answer even if they were deactivated since.
       const existing = await transaction.get(findDirectChat, { directKey });
       if (existing) return { chatId: existing.id };
-      if (input.userId === callerId) throw new TendError('not_found');
       await requirePeople(transaction, [input.userId]);
       const chat: NewChat = {
         id: input.id,
@@ -87,7 +87,7 @@ export class ChatsService {
       };
       const isNew = await createSpace(transaction, { kind: 'chat', id: chat.id });
       if (!isNew) throw new TendError('id_reused');
-      return this.#create(transaction, chat, pair);
+      return this.#create(transaction, chat, [...new Set(pair)]);
     });
   }
 

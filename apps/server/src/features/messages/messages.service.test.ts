@@ -245,3 +245,21 @@ test('[MS11] when messages race a removal, each is stored before it or refused',
     expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } });
   }
 });
+
+test('[MS76] the first message since a time is found, also between messages and after a clock was set back', async () => {
+  const { messages, openDirect, send, clock, ada, ben, cid } = await startServices();
+  const chatId = await openDirect(ada, ben);
+  const first = await send(ada, chatId, 'First');
+  clock.advance(2 * dayMs);
+  const second = await send(ben, chatId, 'Second');
+  const find = async (since: number) => (await messages.firstSince(ada, { chatId, since })).seq;
+  expect(await find(0)).toBe(first.seq);
+  expect(await find(first.createdAt)).toBe(first.seq);
+  expect(await find(first.createdAt + 1)).toBe(second.seq);
+  expect(await find(second.createdAt + 1)).toBeNull();
+  clock.setBack(dayMs);
+  const third = await send(ada, chatId, 'Third');
+  expect(await find(first.createdAt + 1)).toBe(third.seq);
+  const asked = messages.firstSince(cid, { chatId, since: 0 });
+  await expect(asked).rejects.toMatchObject({ code: 'not_found' });
+});

@@ -18,10 +18,12 @@ import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
 import type { LinkPreviewsService } from './link-previews.service.ts';
 import { storeMentions } from './mentions.service.ts';
-import { areAsStored } from './stored-mentions.ts';
+import { earlierAnswer, isSameText } from './repeated-message.ts';
+import { writeFormats } from './stored-formats.ts';
 import { decideOnMessages, decideOnSending } from './messages.policy.ts';
 import {
   countMessages,
+  findFirstSince,
   findMember,
   findMessage,
   findNewestTime,
@@ -34,7 +36,6 @@ import {
   noQuote,
   readForwarded,
   toMessageRow,
-  writeFormats,
   writeForwarded,
   type Sender,
   type StoredQuote,
@@ -71,8 +72,8 @@ type Written = Pick<
 interface Writing {
   /** Whether the stored message with the same id has the same content. */
   isSame: (earlier: Sender) => boolean;
-  /** Reads from the database what the message needs, once the caller is known to be allowed to send. */
-  read: (transaction: Transaction) => Promise<Written & StoredQuote>;
+  /** Reads from the database what the message needs, once the author is known to be allowed to send. */
+  read: () => Promise<Written & StoredQuote>;
 }
 
 interface Parts {
@@ -90,6 +91,7 @@ export class MessagesService {
     'message.send': (input, { caller }) => this.send(caller, input),
     'message.forward': (input, { caller }) => this.forward(caller, input),
     'message.page': (input, { caller }) => this.page(caller.userId, input),
+    'message.firstSince': (input, { caller }) => this.firstSince(caller.userId, input),
   } satisfies Partial<Handlers>;
 
   constructor({ db, clock, previews }: Parts) {
@@ -100,21 +102,25 @@ export class MessagesService {
 
   /** Stores a text; repeating it with the same id returns the first answer. */
   send(caller: Caller, input: ParsedInputOf<'message.send'>): Promise<Placed> {
-    const { chatId, text, mentions, replyToId } = input;
-    const formats = writeFormats(input.formats);
-    return this.#store(caller, input, {
-      isSame: (earlier) =>
-        earlier.earlierBody === text &&
-        areAsStored(mentions, earlier.earlierMentions) &&
-        earlier.earlierFormats === formats &&
-        // One that named no message of the chat was stored as no reply.
-        (earlier.earlierReplyTo ?? replyToId) === replyToId &&
-        earlier.earlierForwarded === null,
-      read: async (transaction) => ({
+    return writeAs(this.#db, caller, (transaction) =>
+      this.sendIn(transaction, caller.userId, input),
+    );
+  }
+
+  /** The same within another write, for a person whose account has been checked. */
+  sendIn(
+    transaction: Transaction,
+    authorId: string,
+    input: ParsedInputOf<'message.send'>,
+  ): Promise<Placed> {
+    const { chatId, text, mentions, formats, replyToId } = input;
+    return this.#store(transaction, authorId, input, {
+      isSame: isSameText(input),
+      read: async () => ({
         type: 'text',
         body: text,
         mentions: mentions ? await storeMentions(transaction, { chatId, mentions }) : null,
-        formats,
+        formats: writeFormats(formats),
         preview: null,
         forwarded: null,
         ...(replyToId === undefined ? noReply : await readReply(transaction, chatId, replyToId)),
@@ -125,31 +131,16 @@ export class MessagesService {
   /** Stores the current text of another message; its mentions belong to its own chat, and stay there. */
   forward(caller: Caller, input: ParsedInputOf<'message.forward'>): Promise<Placed> {
     const { from } = input;
-    return this.#store(caller, input, {
-      isSame: ({ earlierForwarded }) => {
-        const earlier = earlierForwarded === null ? null : readForwarded(earlierForwarded);
-        return earlier?.chatId === from.chatId && earlier.messageId === from.messageId;
-      },
-      read: async (transaction) => {
-        const member = { chatId: from.chatId, userId: caller.userId };
-        requireAllowed(decideOnMessages, await transaction.get(findMember, member));
-        const source = await transaction.get(findMessage, from);
-        if (source === undefined) throw new TendError('not_found');
-        if (source.type === 'deleted') throw new TendError('message_deleted');
-        if (!allowsAction(source.type, 'forward')) throw new TendError('not_allowed');
-        const { author_id: writtenBy, forwarded, type, body, formats, preview } = source;
-        const authorId = forwarded === null ? writtenBy : readForwarded(forwarded).authorId;
-        return {
-          type,
-          body,
-          mentions: null,
-          formats,
-          preview,
-          forwarded: writeForwarded({ ...from, authorId }),
-          ...noReply,
-        };
-      },
-    });
+    const { userId } = caller;
+    return writeAs(this.#db, caller, (transaction) =>
+      this.#store(transaction, userId, input, {
+        isSame: ({ earlierForwarded }) => {
+          const earlier = earlierForwarded === null ? null : readForwarded(earlierForwarded);
+          return earlier?.chatId === from.chatId && earlier.messageId === from.messageId;
+        },
+        read: () => readSource(transaction, userId, from),
+      }),
+    );
   }
 
   async page(
@@ -162,6 +153,15 @@ export class MessagesService {
       await this.#db.get(findMember, { chatId, userId }),
     );
     return { ...(await this.#readFrom(chatId, from, limit)), chatVersion };
+  }
+
+  async firstSince(
+    userId: string,
+    { chatId, since }: ParsedInputOf<'message.firstSince'>,
+  ): Promise<OutputOf<'message.firstSince'>> {
+    requireAllowed(decideOnMessages, await this.#db.get(findMember, { chatId, userId }));
+    const first = await this.#db.get(findFirstSince, { chatId, since });
+    return { seq: first?.seq ?? null };
   }
 
   async #readFrom(
@@ -209,37 +209,35 @@ export class MessagesService {
   }
 
   #store(
-    caller: Caller,
+    transaction: Transaction,
+    authorId: string,
     { id, chatId, writtenAgoMs = 0 }: NewMessage,
     { isSame, read }: Writing,
   ): Promise<Placed> {
-    const authorId = caller.userId;
-    return writeAs(this.#db, caller, (transaction) =>
-      changeSpace(transaction, { kind: 'chat', id: chatId }, async (version) => {
-        const sender = await transaction.get(findSender, { chatId, authorId, id });
-        // A person removed in the meantime has sent it anyway.
-        const answered = sender && earlierAnswer(sender, { chatId, authorId, isSame });
-        if (answered) return { rows: [], result: answered };
-        const { earlierSeq } = requireAllowed(decideOnSending, sender);
-        if (earlierSeq !== null) throw new TendError('id_reused');
-        const createdAt = this.#clock.now();
-        const stored = {
-          chat_id: chatId,
-          seq: version,
-          id,
-          author_id: authorId,
-          version,
-          created_at: createdAt,
-          written_at: writtenTime(createdAt, writtenAgoMs),
-          edited_at: null,
-          reactions: null,
-          ...(await read(transaction)),
-        };
-        await transaction.run(insertMessage, stored);
-        await this.#previews.request(transaction, stored);
-        return { rows: [toMessageRow(stored)], result: { seq: version, createdAt } };
-      }),
-    );
+    return changeSpace(transaction, { kind: 'chat', id: chatId }, async (version) => {
+      const sender = await transaction.get(findSender, { chatId, authorId, id });
+      // A person removed in the meantime has sent it anyway.
+      const answered = sender && earlierAnswer(sender, { chatId, authorId, isSame });
+      if (answered) return { rows: [], result: answered };
+      const { earlierSeq } = requireAllowed(decideOnSending, sender);
+      if (earlierSeq !== null) throw new TendError('id_reused');
+      const createdAt = this.#clock.now();
+      const stored = {
+        chat_id: chatId,
+        seq: version,
+        id,
+        author_id: authorId,
+        version,
+        created_at: createdAt,
+        written_at: writtenTime(createdAt, writtenAgoMs),
+        edited_at: null,
+        reactions: null,
+        ...(await read()),
+      };
+      await transaction.run(insertMessage, stored);
+      await this.#previews.request(transaction, stored);
+      return { rows: [toMessageRow(stored)], result: { seq: version, createdAt } };
+    });
   }
 
   /** For catch-up, which has authorised the caller. */
@@ -314,24 +312,30 @@ export class MessagesService {
   }
 }
 
+/**
+ * The content of a message to be forwarded.
+ * @throws TendError `not_found`, `message_deleted`, `not_allowed`
+ */
+async function readSource(
+  transaction: Transaction,
+  userId: string,
+  from: ParsedInputOf<'message.forward'>['from'],
+): Promise<Written & StoredQuote> {
+  const member = { chatId: from.chatId, userId };
+  requireAllowed(decideOnMessages, await transaction.get(findMember, member));
+  const source = await transaction.get(findMessage, from);
+  if (source === undefined) throw new TendError('not_found');
+  if (source.type === 'deleted') throw new TendError('message_deleted');
+  if (!allowsAction(source.type, 'forward')) throw new TendError('not_allowed');
+  const { author_id: writtenBy, forwarded, type, body, formats, preview } = source;
+  const authorId = forwarded === null ? writtenBy : readForwarded(forwarded).authorId;
+  const origin = writeForwarded({ ...from, authorId });
+  return { type, body, mentions: null, formats, preview, forwarded: origin, ...noReply };
+}
+
 /** Null if it is close to the time at which the message is stored. */
 function writtenTime(storedAt: number, agoMs: number): number | null {
   return agoMs > limits.lateMessageMs ? Math.max(0, storedAt - agoMs) : null;
-}
-
-/**
- * The first answer, if this is the same message of the same person. After an edit or deletion its content can no longer
- * be compared.
- */
-function earlierAnswer(
-  earlier: Sender,
-  { chatId, authorId, isSame }: { chatId: string; authorId: string } & Pick<Writing, 'isSame'>,
-): Placed | null {
-  const { earlierSeq: seq, earlierCreatedAt: createdAt, earlierType: type } = earlier;
-  const isTheirs = earlier.earlierAuthorId === authorId && earlier.earlierChatId === chatId;
-  if (!isTheirs || seq === null || createdAt === null || type === 'event') return null;
-  const isChanged = earlier.earlierEditedAt !== null || type === 'deleted';
-  return isChanged || isSame(earlier) ? { seq, createdAt } : null;
 }
 
 type Reply = Pick<Tables['messages'], 'reply_to'> & StoredQuote;

@@ -1,10 +1,8 @@
 import {
   chatEventSchema,
   excerptOf,
-  formatsSchema,
   idSchema,
   limits,
-  type Format,
   type MemberRow,
   type MessageContent,
   type MessageRow,
@@ -17,6 +15,7 @@ import { z } from 'zod';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { readPreview } from './link-previews.store.ts';
+import { readFormats } from './stored-formats.ts';
 import { readMentions } from './stored-mentions.ts';
 
 type StoredMessage = Tables['messages'];
@@ -167,6 +166,18 @@ export const listMessagesWritten = query<{
     .limit(p.count),
 );
 
+/** The first by time, since clocks can be set back. */
+export const findFirstSince = query<{ chatId: string; since: number }>()((db, p) =>
+  db
+    .selectFrom('messages')
+    .select('seq')
+    .where('chat_id', '=', p.chatId)
+    .where('created_at', '>=', p.since)
+    .orderBy('created_at')
+    .orderBy('seq')
+    .limit(1),
+);
+
 /** Changed since they were stored. */
 export const listMessagesEdited = query<{ chatId: string; above: number; count: number }>()(
   (db, p) =>
@@ -284,15 +295,6 @@ function toContent(stored: StoredMessage): MessageContent {
     case 'deleted':
       return { type, byId: body };
   }
-}
-
-function readFormats(stored: string | null): { formats?: Format[] } {
-  return stored === null ? {} : { formats: formatsSchema.parse(JSON.parse(stored)) };
-}
-
-/** The stored form of formats, which tells whether a repeated message has the same: null for none. */
-export function writeFormats(formats: readonly Format[] | undefined): string | null {
-  return formats === undefined ? null : JSON.stringify(formats);
 }
 
 /** The form of a message that is quoted elsewhere. */

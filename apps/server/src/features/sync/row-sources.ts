@@ -6,6 +6,7 @@ import type { DraftsService } from '../messages/drafts.service.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
 import type { PinsService } from '../messages/pins.service.ts';
 import type { ReadMarksService } from '../messages/read-marks.service.ts';
+import type { ScheduledService } from '../messages/scheduled.service.ts';
 import type { ReachabilityService } from '../reachability/reachability.service.ts';
 import type { FeedService } from '../alerts/feed/feed.service.ts';
 import type { NotificationSettingsService } from '../alerts/settings/notification-settings.service.ts';
@@ -37,6 +38,7 @@ interface Services {
   readMarks: ReadMarksService;
   chatListings: ChatListingsService;
   drafts: DraftsService;
+  scheduled: ScheduledService;
   notificationSettings: NotificationSettingsService;
   feed: FeedService;
   reachability: ReachabilityService;
@@ -44,7 +46,7 @@ interface Services {
 
 export function createRowSources(services: Services): RowSources {
   const { organization, users, chats, memberships, messages, pins, readMarks } = services;
-  const { chatListings, drafts, notificationSettings, feed, reachability } = services;
+  const { chatListings, drafts, scheduled, notificationSettings, feed, reachability } = services;
   return {
     organization: (id, above) => organization.listChanged(id, above),
     user: (_id, above) => users.listChanged(above),
@@ -53,6 +55,7 @@ export function createRowSources(services: Services): RowSources {
     readMark: (userId, above) => readMarks.listChanged(userId, above),
     chatListing: (userId, above) => chatListings.listChanged(userId, above),
     draft: (userId, above) => drafts.listChanged(userId, above),
+    scheduled: (userId, above) => scheduled.listChanged(userId, above),
     notificationSettings: (userId, above) => notificationSettings.listChanged(userId, above),
     chatNotificationSettings: (userId, above) =>
       notificationSettings.listOfChatsChanged(userId, above),

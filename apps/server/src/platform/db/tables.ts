@@ -32,6 +32,7 @@ export interface Tables {
   online_times: OnlineTimesTable;
   chat_listings: ChatListingsTable;
   drafts: DraftsTable;
+  scheduled_messages: ScheduledMessagesTable;
   notification_settings: NotificationSettingsTable;
   chat_notification_settings: ChatNotificationSettingsTable;
   alerts: AlertsTable;
@@ -162,7 +163,7 @@ interface ChatsTable {
   id: string;
   type: 'direct' | 'group';
   title: string | null;
-  /** The two ids of a direct chat, sorted and joined by a colon; unique. Null for groups. */
+  /** The two ids of a direct chat, sorted and joined by a colon; unique. Null for groups. The same twice: saved messages. */
   direct_key: string | null;
   created_by: string;
   created_at: number;
@@ -295,6 +296,29 @@ interface DraftsTable {
   body: string;
   /** As JSON; null when there are none. */
   mentions: string | null;
+  version: number;
+}
+
+/** A place for a message to be sent later; those of ended ones are used again, the longest ended first. */
+interface ScheduledMessagesTable {
+  user_id: string;
+  /** Counts from 0 to below `limits.scheduledMessages`. */
+  slot: number;
+  id: string;
+  chat_id: string;
+  /** Empty when ended. */
+  body: string;
+  /** As JSON; null when there are none. */
+  mentions: string | null;
+  /** As JSON; null when there are none. */
+  formats: string | null;
+  /** The id of the message that it will answer. */
+  reply_to: string | null;
+  send_at: number;
+  /** `refused`: at its time, and kept for the author. `ended`: sent or deleted. */
+  state: 'waiting' | 'refused' | 'ended';
+  /** The code of the refusal. */
+  failure: string | null;
   version: number;
 }
 

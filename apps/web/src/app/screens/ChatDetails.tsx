@@ -1,10 +1,12 @@
 import type { ChatDetails as Chat } from '@tend/client';
 import { useEffect } from 'react';
+import { pictureOfChat } from '../../features/chats/chat-picture.ts';
 import type { GroupDetailsProps } from '../../features/chats/group/GroupDetails.tsx';
 import { ChatNotificationsRow } from '../../features/notifications/settings/ChatNotificationsRow.tsx';
 import { PersonDetails } from '../../features/users/PersonDetails.tsx';
 import { useText } from '../../platform/language/i18n.ts';
 import { ListSkeleton } from '../../ui/loading/ListSkeleton.tsx';
+import { DetailsHead } from '../../ui/page/DetailsHead.tsx';
 import { PageError } from '../../ui/notices/PageError.tsx';
 import { settlePageFocus } from '../pages/page-focus.ts';
 import { useScreen } from '../pages/screen-loader.ts';
@@ -17,8 +19,13 @@ interface ChatDetailsProps {
   isInChat?: boolean;
 }
 
-/** The details of a chat: the group, or the other person. */
+/** The details of a chat: the group, the other person, or what saved messages are. */
 export function ChatDetails({ chat, headingLevel, isInChat = false }: ChatDetailsProps) {
+  const { t } = useText();
+  if (chat.isSaved) {
+    const detail = t('saved.text');
+    return <DetailsHead {...pictureOfChat(chat)} {...{ detail, headingLevel }} name={chat.title} />;
+  }
   return chat.type === 'group' ? (
     <LoadedGroupDetails
       chat={chat}

@@ -6,6 +6,7 @@ import { ClosedComposer } from '../../features/messages/composer/ClosedComposer.
 import { Composer } from '../../features/messages/composer/Composer.tsx';
 import { Conversation } from '../../features/messages/conversation/Conversation.tsx';
 import { ConversationHeader } from '../../features/messages/conversation/ConversationHeader.tsx';
+import { ScheduledLine } from '../../features/messages/scheduled/ScheduledLine.tsx';
 import { SelectionBar } from '../../features/messages/selection/SelectionBar.tsx';
 import { SelectionHeader } from '../../features/messages/selection/SelectionHeader.tsx';
 import { useIsSelecting } from '../../features/messages/selection/selection.ts';
@@ -55,6 +56,7 @@ export function ConversationScreen() {
           footer={
             <ChatFooter {...{ chat, visit }}>
               <PushOffer key={`offer ${chatId}`} />
+              <ScheduledLine chatId={chatId} />
               {chat.may.write ? (
                 <Composer key={chatId} chatId={chatId} hasFocusAtFirst />
               ) : (
@@ -100,6 +102,7 @@ function PhoneConversation({ chat, visit }: { chat: ChatDetails; visit: ChatVisi
       footer={
         <ChatFooter {...{ chat, visit }}>
           <PushOffer />
+          <ScheduledLine chatId={chatId} />
           {may.write ? <Composer chatId={chatId} /> : <ClosedComposer chatId={chatId} />}
         </ChatFooter>
       }

@@ -7,6 +7,7 @@ import { editMessage, replyToMessage } from '../../features/messages/composer/re
 import { removePreview } from '../../features/messages/menu/remove-preview.ts';
 import { showReactions } from '../../features/messages/menu/Reactions.tsx';
 import { selectMessage } from '../../features/messages/selection/select-message.ts';
+import { saveMessage } from '../../features/messages/menu/save-message.ts';
 import { shareMessage } from '../../features/messages/share/share-message.ts';
 import { pinMessage } from '../../features/messages/pins/pin-message.ts';
 import type {
@@ -36,7 +37,8 @@ function ExplainMessage({ subject: { chatId, message }, onClose }: MessageSheetP
 const showRecipients: MessageAction = {
   name: 'recipients',
   icon: checkmarkDone,
-  isFor: ({ seq, isOwn, content }) => seq !== null && isOwn && content.type === 'text',
+  isFor: ({ seq, isOwn, content }, { chat }) =>
+    seq !== null && isOwn && content.type === 'text' && !chat.isSaved,
   label: (t) => t('receipts.heading'),
   addressFor: ({ chatId, message }) =>
     `${addressOf('details', { kind: 'message', id: chatId })}?at=${message.seq ?? 0}`,
@@ -49,6 +51,7 @@ export const messageActions: readonly MessageAction[] = [
   forwardMessage,
   editMessage,
   pinMessage,
+  saveMessage,
   selectMessage,
   shareMessage,
   removePreview,

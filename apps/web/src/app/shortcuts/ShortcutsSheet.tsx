@@ -53,6 +53,7 @@ function writing(t: Text['t']): Key[] {
   return [
     [t('shortcuts.enterKey'), t('composer.send')],
     [t('shortcuts.shiftEnterKeys'), t('shortcuts.newLine')],
+    [t('shortcuts.sendLaterKeys'), t('scheduled.sendLater')],
     [wordShortcut(formatShortcuts.bold, t), t('format.bold')],
     [wordShortcut(formatShortcuts.italic, t), t('format.italic')],
     [wordShortcut(formatShortcuts.strike, t), t('format.strike')],

@@ -2,6 +2,7 @@ import type { Client } from '@tend/client';
 import { startTransition, useEffect, useState } from 'react';
 import { isReturnable, readAddress } from '../../platform/navigation/addresses.ts';
 import { openClient } from '../../platform/client/open-client.ts';
+import { onLanguageChanged } from '../../platform/language/i18n.ts';
 import { session } from '../../platform/storage/session.ts';
 import { storage } from '../../platform/storage/storage.ts';
 import { push } from '../../shared/push.ts';
@@ -32,7 +33,9 @@ export function useOpenClient(userId: string): Client | null {
     const stopFollowing = followSession(client);
     const stopWaking = wakeWithDevice(client);
     const stopLeaving = leaveOutboxToWorker(client);
+    const stopRetitling = onLanguageChanged(() => client.retitle());
     return () => {
+      stopRetitling();
       stopLeaving();
       stopFollowing();
       stopWaking();

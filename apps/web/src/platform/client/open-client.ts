@@ -7,6 +7,7 @@ import {
   openInTime,
   type QuickNote,
 } from '@tend/client';
+import { readText } from '../language/i18n.ts';
 import { newId } from './new-id.ts';
 import { storage } from '../storage/storage.ts';
 import { whenDrawn } from '../device/when-drawn.ts';
@@ -24,6 +25,7 @@ export async function openClient(userId: string, server: Server): Promise<Client
     baseUrl: server.baseUrl,
     authToken: server.authToken,
     store: await openInTime(openStore(userId)),
+    titleOfSaved: () => readText().t('saved.title'),
     draftNote: openNote(userId),
     whenDrawn,
     tabs: createBrowserTabs({ userId, locks: lockManager(), newId }),

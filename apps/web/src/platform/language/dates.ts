@@ -23,6 +23,7 @@ const shapes = {
   wholeDateOfYear: { day: 'numeric', month: 'long', year: 'numeric' },
   dayOfYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   figures: { dateStyle: 'short' },
+  zone: { timeZoneName: 'longGeneric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 type Shape = keyof typeof shapes;
@@ -102,6 +103,17 @@ export function timeOfDay(day: string): number {
   return new Date(year, month - 1, date).getTime();
 }
 
+/** A time of day, given as HH:MM, on a day, given as YYYY-MM-DD, in the device's time zone; NaN if one is missing. */
+export function timeOn(day: string, clock: string): number {
+  return new Date(`${day}T${clock}`).getTime();
+}
+
+/** The time of day as the value of a time field, in the device's time zone: "07:00". */
+export function clockOf(time: number): string {
+  const offsetMs = new Date(time).getTimezoneOffset() * 60_000;
+  return new Date(time - offsetMs).toISOString().slice(11, 16);
+}
+
 /** The day of a time as the value of a date field, in the device's time zone: "2026-11-24". */
 export function dateOf(time: number): string {
   const offsetMs = new Date(time).getTimezoneOffset() * 60_000;
@@ -143,6 +155,24 @@ export function formatComingMoment(time: number, now: number, language: Language
 /** An end, past or future, within a sentence: "18:00", else "20 Nov, 18:00". */
 export function formatEnd(time: number, now: number, language: Language): string {
   return time > now ? formatComingMoment(time, now, language) : formatOnDay(time, now, language);
+}
+
+/**
+ * When something is planned, within a sentence: "today, 19:00", "tomorrow, 07:00", "Monday, 07:00", "Fri 27 Nov, 09:15";
+ * with the year if it is not this one.
+ */
+export function formatPlanned(time: number, now: number, language: Language): string {
+  const clock = betweenDateAndClock(time, language) + formatClock(time, language);
+  const daysAhead = -daysBetween(time, now);
+  if (Math.abs(daysAhead) <= 1) return relativeDay(daysAhead, language) + clock;
+  if (daysAhead > 1 && daysAhead < 7) return format(time, 'wholeWeekday', language) + clock;
+  return format(time, isSameYear(time, now) ? 'day' : 'dayOfYear', language) + clock;
+}
+
+/** The name of the device's time zone, as it is at that time: "Central European Time". */
+export function formatTimeZone(time: number, language: Language): string {
+  const parts = formatterOf('zone', language).formatToParts(time);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 /** The end of a duration within a sentence: "18:00", or "24 November" if it ends with the day before. */

@@ -66,6 +66,11 @@ export function useText(): Text {
   return useSyncExternalStore(subscribe, readText);
 }
 
+/** Calls back after each change of the language, until the returned function is called. */
+export function onLanguageChanged(listener: () => void): () => void {
+  return subscribe(listener);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,13 +3,26 @@ import './Field.css';
 
 interface DateFieldProps {
   label: string;
-  /** "2026-11-24", or empty. */
+  type?: 'date' | 'time';
+  /** "2026-11-24" or "07:00", or empty. */
   value: string;
+  /** The days that can be chosen, both included; others can still be typed. */
+  min?: string;
+  max?: string;
   error?: string | undefined;
   onChange: (value: string) => void;
 }
 
-export function DateField({ label, value, error, onChange }: DateFieldProps) {
+/** The browser's own field for a day, or a time of day. */
+export function DateField({
+  label,
+  type = 'date',
+  value,
+  min,
+  max,
+  error,
+  onChange,
+}: DateFieldProps) {
   const id = useId();
   return (
     <div>
@@ -20,8 +33,10 @@ export function DateField({ label, value, error, onChange }: DateFieldProps) {
         <input
           id={id}
           className="fill input field-input"
-          type="date"
+          type={type}
           value={value}
+          min={min}
+          max={max}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : `${id} error`}
           onChange={(event) => onChange(event.target.value)}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type Text, useText } from '../../platform/language/i18n.ts';
 import { matchesSearch } from '../../platform/language/search-text.ts';
+import type { AvatarShape } from '../pictures/avatar-face.ts';
 import { Avatar } from '../pictures/Avatar.tsx';
 import { NothingFound } from '../lists/NothingFound.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -13,7 +14,7 @@ export interface Pickable {
   readonly name: string;
   readonly jobTitle: string;
   /** Whose picture it has; without this, its own as of a person. */
-  readonly picture?: { readonly id: string; readonly shape: 'person' | 'group' };
+  readonly picture?: { readonly id: string; readonly shape: AvatarShape };
 }
 
 interface PickerWords {

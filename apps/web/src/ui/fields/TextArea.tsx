@@ -6,7 +6,7 @@ import './TextArea.css';
 interface TextAreaProps {
   label: string;
   value: string;
-  onChange: (value: string) => void;
+  onChange: (value: string, caret: number) => void;
   /** A line below the field, replaced by the error if there is one. */
   note: string;
   error?: string | undefined;
@@ -36,7 +36,7 @@ export function TextArea({ label, value, onChange, note, error, limit }: TextAre
           value={value}
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={noteId}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={({ target }) => onChange(target.value, target.selectionEnd)}
         />
       </div>
       <FieldNote id={noteId} note={length.note ?? note} error={problem} />

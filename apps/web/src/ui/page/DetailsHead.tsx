@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import type { AvatarShape } from '../pictures/avatar-face.ts';
 import { Avatar } from '../pictures/Avatar.tsx';
 import './DetailsHead.css';
 
 interface DetailsHeadProps {
   id: string;
   name: string;
-  shape: 'person' | 'group';
+  shape: AvatarShape;
   isOnline?: boolean;
   /** The job title, or the number of people. */
   detail: ReactNode;

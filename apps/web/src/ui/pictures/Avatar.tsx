@@ -1,4 +1,6 @@
+import { bookmark } from 'ionicons/icons';
 import { avatarClass, type AvatarLook, initialsOf } from './avatar-face.ts';
+import { Icon } from './Icon.tsx';
 import './Avatar.css';
 
 interface AvatarProps extends Omit<AvatarLook, 'size'> {
@@ -11,8 +13,14 @@ interface AvatarProps extends Omit<AvatarLook, 'size'> {
 export function Avatar({ id, name, shape, size = 52, isOnline = false }: AvatarProps) {
   return (
     <span className={avatarClass({ id, shape, size })} aria-hidden="true">
-      {/* Drawn by the stylesheet: as text it would become part of the surrounding link's label. */}
-      <span className="avatar-face" data-initials={initialsOf(name)} />
+      {shape === 'saved' ? (
+        <span className="avatar-face">
+          <Icon shape={bookmark} className="avatar-sign" />
+        </span>
+      ) : (
+        // Drawn by the stylesheet: as text it would become part of the surrounding link's label.
+        <span className="avatar-face" data-initials={initialsOf(name)} />
+      )}
       {isOnline && <span className="avatar-dot" />}
     </span>
   );

@@ -1,11 +1,13 @@
 /** How many tints the theme has: `--tend-tint-1` to `--tend-tint-8`. */
 const tints = 8;
 
+/** People are round, groups are rounded squares; saved messages are a sign on a circle. */
+export type AvatarShape = 'person' | 'group' | 'saved';
+
 export interface AvatarLook {
   /** Determines the colour, so that a person keeps it under another name. */
   id: string;
-  /** People are round, groups are rounded squares. */
-  shape: 'person' | 'group';
+  shape: AvatarShape;
   size: 32 | 40 | 44 | 48 | 52 | 96;
 }
 

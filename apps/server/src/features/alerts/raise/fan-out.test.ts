@@ -296,3 +296,17 @@ test('[AL5] a chat whose last change was not a message is up to date once proces
   await fanOut.lookThroughAll();
   expect(await db.all(listChatsBehind, {})).toEqual([]);
 });
+
+test('[NT45] what a person saves for themself, or has sent there later, notifies nobody', async () => {
+  const { fanOut, decided, ada, openDirect, send, notificationSettings, ...services } =
+    await startFanOut();
+  await services.giveDevice(ada);
+  await notificationSettings.update(by(ada), { keywords: ['key'] });
+  const chatId = await openDirect(ada, ada);
+  services.changes.length = 0;
+  await send(ada, chatId, 'The key');
+  await fanOut.lookThroughAll();
+  expect(services.rowsOf(ada)).toEqual([]);
+  const kinds = decided.flatMap(({ decisions }) => decisions.map(({ decision }) => decision.kind));
+  expect(kinds.filter((kind) => kind !== null)).toEqual([]);
+});

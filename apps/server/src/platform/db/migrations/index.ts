@@ -22,6 +22,8 @@ import { up as chatListings } from './0021-chat-listings.ts';
 import { up as groups } from './0022-groups.ts';
 import { up as receiptTimes } from './0023-receipt-times.ts';
 import { up as drafts } from './0024-drafts.ts';
+import { up as scheduledMessages } from './0025-scheduled-messages.ts';
+import { up as messagesByTime } from './0026-messages-by-time.ts';
 import { up as formats } from './0027-formats.ts';
 import { up as linkPreviews } from './0028-link-previews.ts';
 
@@ -50,6 +52,8 @@ export const migrations: Record<string, Migration> = {
   '0022-groups': { up: groups },
   '0023-receipt-times': { up: receiptTimes },
   '0024-drafts': { up: drafts },
+  '0025-scheduled-messages': { up: scheduledMessages },
+  '0026-messages-by-time': { up: messagesByTime },
   '0027-formats': { up: formats },
   '0028-link-previews': { up: linkPreviews },
 };

@@ -44,6 +44,7 @@ export function ChatActions({ area, menuOf, onMenu }: ChatActionsProps) {
     const chat = chatOf(chatId);
     if (chat === undefined) return null;
     const subject = { chat, client, t };
+    if (chat.isSaved) return { start: [archiveAction(subject)], end: [pinAction(subject)] };
     const start = [muteAction(subject), archiveAction(subject)];
     return { start, end: [readAction(subject), pinAction(subject)] };
   });
@@ -98,9 +99,10 @@ function ChatMenu({ chat, refusal, onRefusal, onClose }: ChatMenuProps) {
   const navigation = useNavigation();
   const { chatId, title, isArchived, pinOrder } = chat;
   const subject = { chat, client, t: text.t };
-  const mute = muteAction(subject);
+  // Nothing is ever unread there, and nothing notifies.
+  const mute = chat.isSaved ? null : muteAction(subject);
   const actions = [
-    readAction(subject),
+    ...(chat.isSaved ? [] : [readAction(subject)]),
     // A pinned chat of the archive still takes up a pin.
     ...(isArchived && pinOrder === null ? [] : [pinAction(subject)]),
     archiveAction(subject),
@@ -133,7 +135,9 @@ function ChatMenu({ chat, refusal, onRefusal, onClose }: ChatMenuProps) {
             onClick={() => run(action)}
           />
         ))}
-        <SettingRow icon={mute.icon} title={mute.label} onClick={() => run(mute)} />
+        {mute !== null && (
+          <SettingRow icon={mute.icon} title={mute.label} onClick={() => run(mute)} />
+        )}
         <SettingRow
           icon={informationCircleOutline}
           title={text.t('details.heading')}

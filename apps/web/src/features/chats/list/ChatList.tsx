@@ -16,6 +16,7 @@ import { Banner } from '../../../ui/notices/Banner.tsx';
 import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
 import { FloatingButton } from '../../../ui/buttons/FloatingButton.tsx';
 import { ListSkeleton } from '../../../ui/loading/ListSkeleton.tsx';
+import { LoadedLater } from '../../../ui/loading/LoadedLater.tsx';
 import { NothingFound } from '../../../ui/lists/NothingFound.tsx';
 import { Notice } from '../../../ui/notices/Notice.tsx';
 import { PersonRow } from '../../../ui/lists/PersonRow.tsx';
@@ -29,7 +30,6 @@ import { type ChatListRow, findChatsAndPeople, listChats } from './chat-search.t
 import type { ChatActionsProps } from './ChatActions.tsx';
 import { ChatRow } from './ChatRow.tsx';
 import { ListFilters } from './ListFilters.tsx';
-import { LoadedLater } from './LoadedLater.tsx';
 import { NoChats } from './NoChats.tsx';
 import { SearchKeyTarget } from './search-key.ts';
 import { useFirstReadAhead } from './use-read-ahead.ts';

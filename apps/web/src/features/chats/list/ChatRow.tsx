@@ -18,6 +18,7 @@ import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { ListRow } from '../../../ui/lists/ListRow.tsx';
 import { useIsFuture } from '../../../platform/language/use-is-future.ts';
 import { addressOfChat } from '../chat-address.ts';
+import { pictureOfChat } from '../chat-picture.ts';
 import { type PreviewLead, type PreviewLine, wordLead } from './chat-preview.ts';
 import { useChatPreview } from './use-chat-preview.ts';
 import { useReadAhead } from './use-read-ahead.ts';
@@ -56,14 +57,7 @@ export const ChatRow = memo(function ChatRow({
       menuKey={chat.chatId}
       isCurrent={isCurrent}
       isRowTarget
-      start={
-        <Avatar
-          id={chat.otherUserId ?? chat.chatId}
-          name={chat.title}
-          shape={chat.type === 'direct' ? 'person' : 'group'}
-          isOnline={isOnline}
-        />
-      }
+      start={<Avatar {...pictureOfChat(chat)} name={chat.title} isOnline={isOnline} />}
       title={
         <>
           <bdi>{chat.title}</bdi>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../../platform/language/i18n.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import type { ChatListKind } from './chat-filters.ts';
-import { LoadedLater } from './LoadedLater.tsx';
+import { LoadedLater } from '../../../ui/loading/LoadedLater.tsx';
 
 /** The button for what can be done with a list as a whole. */
 export function ListMenu({ kind }: { kind: ChatListKind }) {

@@ -14,7 +14,7 @@ const shows: Record<ChatFilter, (chat: ChatListItem) => boolean> = {
   all: ({ isArchived }) => !isArchived,
   unread: (chat) => isUnread(chat) && !chat.isArchived,
   groups: ({ type, isArchived }) => type === 'group' && !isArchived,
-  people: ({ type, isArchived }) => type === 'direct' && !isArchived,
+  people: ({ type, isSaved, isArchived }) => type === 'direct' && !isSaved && !isArchived,
   archived: ({ isArchived }) => isArchived,
 };
 

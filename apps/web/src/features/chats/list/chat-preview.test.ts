@@ -27,6 +27,7 @@ function chat(changes: Partial<ChatListItem>): ChatListItem {
     chatId: 'c',
     type: 'group',
     title: 'Riverside',
+    isSaved: false,
     otherUserId: null,
     preview: newest,
     newest: null,

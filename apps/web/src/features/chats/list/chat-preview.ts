@@ -57,7 +57,10 @@ function wordTyping({ type }: ChatListItem, { t, typing }: PreviewFacts): string
   return t('chats.typingCount', { count: typing.length });
 }
 
-function describeNewest({ type, preview }: ChatListItem, facts: PreviewFacts): PreviewLine {
+function describeNewest(
+  { type, isSaved, preview }: ChatListItem,
+  facts: PreviewFacts,
+): PreviewLine {
   if (preview === null) return { lead: null, leadText: '', text: facts.t('chats.noMessages') };
   const { content, authorId, isOwn } = preview;
   if (content.type === 'event') {
@@ -65,6 +68,7 @@ function describeNewest({ type, preview }: ChatListItem, facts: PreviewFacts): P
   }
   const text = onOneLine(facts.textOf(content));
   if (content.type === 'deleted') return { lead: null, leadText: '', text };
+  if (isSaved) return { lead: preview.state === 'pending' ? 'pending' : null, leadText: '', text };
   if (isOwn) {
     const lead = preview.state === 'pending' ? 'pending' : preview.isReadByAll ? 'read' : 'sent';
     return { lead, leadText: facts.t('chats.author', { author: facts.t('message.you') }), text };

@@ -13,6 +13,7 @@ function chat(
     chatId: `chat ${title}`,
     type: otherUserId === null ? 'group' : 'direct',
     title,
+    isSaved: false,
     otherUserId,
     preview: null,
     newest: null,

@@ -1,6 +1,7 @@
 import type { UserRow } from '@tend/protocol';
-import { peopleOutline } from 'ionicons/icons';
+import { bookmarkOutline, peopleOutline } from 'ionicons/icons';
 import { useMemo, useRef, useState } from 'react';
+import { useClient } from '../../../platform/client/client.ts';
 import { addressOf } from '../../../platform/navigation/addresses.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { matchesSearch } from '../../../platform/language/search-text.ts';
@@ -23,8 +24,8 @@ import { newGroupAddress } from '../chat-address.ts';
 import { useOpenDirect } from '../use-open-direct.ts';
 import './NewChatScreen.css';
 
-/** The key of the row above the people, which leads to making a group. */
-const groupRow = 'group';
+/** The keys of the rows above the people: making a group, and the chat with oneself. */
+const [groupRow, savedRow] = ['group', 'saved'];
 const rowHeightPx = 66;
 
 /** Begins a chat: with one person, or a new group. */
@@ -39,7 +40,7 @@ export function NewChatScreen() {
     const found = people.filter(({ name, jobTitle }) =>
       matchesSearch(`${name} ${jobTitle}`, query),
     );
-    return query.trim() === '' ? [groupRow, ...found] : found;
+    return query.trim() === '' ? [groupRow, savedRow, ...found] : found;
   }, [people, query]);
   const renderRow = useRowRenderer(people, openDirect.run);
   const heading = t('chats.newChat');
@@ -89,16 +90,32 @@ export function NewChatScreen() {
 function useRowRenderer(people: readonly UserRow[], onOpen: (userId: string) => void) {
   const { t } = useText();
   const presence = usePresence(useMemo(() => people.map(({ id }) => id), [people]));
-  return (row: UserRow | string) =>
-    typeof row === 'string' ? (
-      <ListRow
-        size="person"
-        to={newGroupAddress}
-        isRowTarget
-        start={<IconTile kind="brand" icon={peopleOutline} />}
-        title={t('chats.newGroup')}
-      />
-    ) : (
+  const { userId: selfId } = useClient();
+  return (row: UserRow | string) => {
+    if (row === groupRow) {
+      return (
+        <ListRow
+          size="person"
+          to={newGroupAddress}
+          isRowTarget
+          start={<IconTile kind="brand" icon={peopleOutline} />}
+          title={t('chats.newGroup')}
+        />
+      );
+    }
+    if (typeof row === 'string') {
+      return (
+        <ListRow
+          size="person"
+          onClick={() => onOpen(selfId)}
+          isRowTarget
+          start={<IconTile kind="brand" icon={bookmarkOutline} />}
+          title={t('saved.title')}
+          detail={t('saved.note')}
+        />
+      );
+    }
+    return (
       <PersonRow
         id={row.id}
         name={row.name}
@@ -108,4 +125,5 @@ function useRowRenderer(people: readonly UserRow[], onOpen: (userId: string) => 
         isRowTarget
       />
     );
+  };
 }

@@ -15,7 +15,11 @@ import {
 } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
+import { formatPlanned } from '../../../platform/language/dates.ts';
 import { isTouchFirst } from '../../../platform/gestures/pointer.ts';
+import { useHold } from '../../../platform/gestures/use-hold.ts';
+import { showToast } from '../../../shared/toast.ts';
+import { LoadedLater } from '../../../ui/loading/LoadedLater.tsx';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { lengthLeft } from '../../../ui/fields/length-left.ts';
 import { ComposerField } from './ComposerField.tsx';
@@ -55,6 +59,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   useFieldFocus(field, edit?.message.id ?? replyTo?.id, hasFocusAtFirst);
   const isTooLong = left !== null && left < 0;
   const canSend = !isTooLong && !isNothing;
+  const later = useLater(canSend && edit === undefined);
 
   function handleInput({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
     handleChange(nativeEvent instanceof InputEvent ? nativeEvent.inputType : undefined);
@@ -73,7 +78,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
 
   function handleKeyDown(event: KeyboardEvent) {
     if (picking.handleKeyDown(event) || event.nativeEvent.isComposing) return;
-    if (formatting.handleKeyDown(event) || ending.handleKeyDown(event)) return;
+    if ([formatting, ending, later].some((each) => each.handleKeyDown(event))) return;
     if (event.key !== 'Enter' || event.shiftKey || isTouchFirst()) return;
     event.preventDefault();
     handleSend();
@@ -95,7 +100,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
           onChange={handleInput}
           onKeyDown={handleKeyDown}
         />
-        <SendButton canSend={canSend} isEdit={edit !== undefined} onSend={handleSend} />
+        <Sending {...{ canSend, later, ending }} isEdit={edit !== undefined} onSend={handleSend} />
       </div>
     </footer>
   );
@@ -108,6 +113,8 @@ function useDraftPart<Part>(draft: Draft, partOf: (writing: Writing) => Part): P
 
 interface Ending {
   send: () => void;
+  /** Has it sent at a time. */
+  schedule: (sendAt: number) => void;
   /** Goes on with what was being written before a message was answered or changed. */
   leave: () => void;
   /** Esc leaves it, too; the arrow up, in an empty field, changes the last message. Answers with whether it was one. */
@@ -115,6 +122,7 @@ interface Ending {
 }
 
 function useEnding(chatId: string, draft: Draft): Ending {
+  const { t, language } = useText();
   const client = useClient();
   function leave() {
     const rest = leaveMessage(draft.getSnapshot());
@@ -135,6 +143,14 @@ function useEnding(chatId: string, draft: Draft): Ending {
       // Otherwise a surrounding layer would close as well.
       event.stopPropagation();
       return true;
+    },
+    schedule(sendAt) {
+      const { replyTo, ...writing } = draft.getSnapshot();
+      const sent = { ...writingToSend(writing), typed: writing, replyTo };
+      client.scheduleMessage(chatId, sent, sendAt);
+      draft.startOver();
+      const moment = formatPlanned(sendAt, client.serverNow(), language);
+      showToast({ text: t('scheduled.done', { moment }) });
     },
     send() {
       const { replyTo, edit, ...writing } = draft.getSnapshot();
@@ -168,24 +184,84 @@ function useFieldFocus(
   }, [field, about]);
 }
 
+interface Later {
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  /** Whether it was the shortcut. */
+  handleKeyDown: (event: KeyboardEvent) => boolean;
+}
+
+/** Asks when to send what is written, if it can be sent. */
+function useLater(canSend: boolean): Later {
+  const [isOpen, setIsOpen] = useState(false);
+  const setOpen = (isWanted: boolean) => setIsOpen(isWanted && canSend);
+  return {
+    isOpen,
+    setOpen,
+    handleKeyDown(event) {
+      const { key, shiftKey, ctrlKey, metaKey } = event;
+      if (key !== 'Enter' || !shiftKey || !(ctrlKey || metaKey)) return false;
+      event.preventDefault();
+      setOpen(true);
+      return true;
+    },
+  };
+}
+
+interface SendingProps extends Omit<SendButtonProps, 'onLater'> {
+  later: Later;
+  ending: Pick<Ending, 'schedule'>;
+}
+
+const loadSendLater = async () => (await import('../scheduled/SendLaterSheet.tsx')).SendLaterSheet;
+
+/** The button that sends, and the choice of a time. */
+function Sending({ later, ending, ...props }: SendingProps) {
+  function handleChoice(sendAt: number) {
+    later.setOpen(false);
+    ending.schedule(sendAt);
+  }
+  const onClose = () => later.setOpen(false);
+  return (
+    <>
+      <SendButton {...props} onLater={() => later.setOpen(true)} />
+      {later.isOpen && (
+        <LoadedLater
+          load={loadSendLater}
+          props={{ sendAt: null, onChoose: handleChoice, onClose }}
+          isUrgent
+        />
+      )}
+    </>
+  );
+}
+
 interface SendButtonProps {
   canSend: boolean;
   /** It changes a message. */
   isEdit: boolean;
   onSend: () => void;
+  /** Pressed for long, by the right mouse button or the key for menus. */
+  onLater: () => void;
 }
 
 /** Stays pressable when there is nothing to send, so that the focus is never lost with it. */
-function SendButton({ canSend, isEdit, onSend }: SendButtonProps) {
+function SendButton({ canSend, isEdit, onSend, onLater }: SendButtonProps) {
   const { t } = useText();
+  const hold = useHold(onLater);
   return (
     <button
       type="button"
       className="composer-send"
       aria-label={isEdit ? t('composer.saveEdit') : t('composer.send')}
       aria-disabled={!canSend}
-      // The focus stays in the field, and with it a phone's keyboard.
-      onPointerDown={(event) => event.preventDefault()}
+      aria-keyshortcuts={isEdit ? undefined : 'Control+Shift+Enter'}
+      {...hold}
+      onPointerDown={(event) => {
+        // The focus stays in the field, and with it a phone's keyboard.
+        event.preventDefault();
+        hold.onPointerDown(event);
+      }}
       onClick={onSend}
     >
       {isEdit ? <Icon shape={checkmark} /> : <Icon shape={send} flips />}

@@ -6,6 +6,7 @@ import { joinFacts } from '../../../platform/language/facts.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { pictureOfChat } from '../../chats/chat-picture.ts';
 import { usePresence } from '../../presence/use-presence.ts';
 import { usePresenceWords } from '../../presence/use-presence-words.ts';
 import { usePeople } from '../../users/use-people.ts';
@@ -40,13 +41,7 @@ export function ConversationHeader({
     <div className="row app-bar conversation-header">
       {start}
       <div className="fill row row-yields conversation-who">
-        <Avatar
-          id={chat.otherUserId ?? chat.chatId}
-          name={chat.title}
-          shape={chat.type === 'direct' ? 'person' : 'group'}
-          size={44}
-          isOnline={isOnline}
-        />
+        <Avatar {...pictureOfChat(chat)} name={chat.title} size={44} isOnline={isOnline} />
         <div className="fill">
           <Heading className="truncate clamp-large conversation-name">
             <bdi>{chat.title}</bdi>
@@ -75,7 +70,7 @@ export function ConversationHeader({
 }
 
 /** The presence of the members, or who is typing. */
-function useWhoIsThere({ chatId, type, members, otherUserId }: ChatDetails): {
+function useWhoIsThere({ chatId, type, isSaved, members, otherUserId }: ChatDetails): {
   /** In a direct chat, the other's status or else job title; truncated first. */
   role: string;
   words: string;
@@ -89,6 +84,7 @@ function useWhoIsThere({ chatId, type, members, otherUserId }: ChatDetails): {
   const presence = usePresence(useMemo(() => members.map(({ userId }) => userId), [members]));
   const person = members.find(({ userId }) => userId === otherUserId)?.user ?? undefined;
   const status = useStatus(person);
+  if (isSaved) return { role: '', words: t('saved.note'), isOnline: false };
   if (type === 'direct') {
     const other = presence.get(otherUserId ?? '');
     const jobTitle = person?.jobTitle;

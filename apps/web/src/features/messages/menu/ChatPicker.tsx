@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
+import { pictureOfChat } from '../../chats/chat-picture.ts';
 import { PeoplePicker } from '../../../ui/fields/PeoplePicker.tsx';
 
 interface ChatPickerProps {
@@ -16,14 +17,11 @@ export function ChatPicker({ chosen, onChange }: ChatPickerProps) {
     () =>
       items
         .filter(({ mayWrite }) => mayWrite)
-        .map(({ chatId, title, type, otherUserId }) => ({
-          id: chatId,
-          name: title,
+        .map((chat) => ({
+          id: chat.chatId,
+          name: chat.title,
           jobTitle: '',
-          picture: {
-            id: otherUserId ?? chatId,
-            shape: type === 'direct' ? ('person' as const) : ('group' as const),
-          },
+          picture: pictureOfChat(chat),
         })),
     [items],
   );

@@ -9,7 +9,7 @@ import './draw-row.css';
 
 /**
  * Draws a row of the conversation. Rows have no listeners: the list around them handles presses by
- * `data-message`, `data-unfold` and `data-unsent`, and by links to addresses of the app.
+ * `data-message`, `data-unfold`, `data-day` and `data-unsent`, and by links to addresses of the app.
  */
 export function drawRow(item: RowItem, facts: RowFacts): DrawnRow {
   return item.type === 'bubble' ? drawBubble(item, facts) : drawLine(item, facts);
@@ -71,7 +71,7 @@ function fillLine(element: HTMLElement, item: Line, { phrases, isFolded }: LineW
   element.replaceChildren(
     ...phrases.map((phrase) => {
       const parts = phrase.map(({ text, isName }) => (isName ? make('bdi', {}, text) : text));
-      if (item.type === 'day') return make('span', { className: 'day-pill' }, ...parts);
+      if (item.type === 'day') return makeDayPill(item.time, parts);
       if (!isFolded) return make('p', { className: 'system-line' }, ...parts);
       const fold = make('button', { type: 'button', className: 'system-lines-fold' }, ...parts);
       fold.ariaExpanded = 'false';
@@ -79,4 +79,11 @@ function fillLine(element: HTMLElement, item: Line, { phrases, isFolded }: LineW
       return fold;
     }),
   );
+}
+
+function makeDayPill(time: number, parts: (Node | string)[]): HTMLElement {
+  const pill = make('button', { type: 'button', className: 'day-pill' }, ...parts);
+  pill.ariaHasPopup = 'dialog';
+  pill.dataset['day'] = String(time);
+  return pill;
 }

@@ -7,20 +7,36 @@ import { useSheet } from './use-timeline-sheet.ts';
 import '../rows/DayPill.css';
 import './DayInView.css';
 
-/** Shows the day of the topmost message while scrolling; screen readers read the day lines instead. */
-export const DayInView = memo(function DayInView({ sheet }: { sheet: TimelineSheet }) {
+interface DayInViewProps {
+  sheet: TimelineSheet;
+  /** Leads to another date, from the day that is shown. */
+  onDay: (time: number) => void;
+}
+
+/** Shows the day of the topmost message while scrolling; keyboards and screen readers use the day lines instead. */
+export const DayInView = memo(function DayInView({ sheet, onDay }: DayInViewProps) {
   const day = useSheet(sheet, (state) => state.day);
   const isShown = useSheet(sheet, ({ isDayShown }) => isDayShown);
   return (
     <div className={isShown ? 'day-in-view day-in-view-shown' : 'day-in-view'} aria-hidden="true">
-      {day !== null && <DayPill time={day} />}
+      {day !== null && <DayPill time={day} onDay={onDay} />}
     </div>
   );
 });
 
-/** A day of the conversation, given by its beginning. */
-const DayPill = memo(function DayPill({ time }: { time: number }) {
+interface DayPillProps {
+  /** The beginning of the day. */
+  time: number;
+  onDay: (time: number) => void;
+}
+
+/** A day of the conversation. */
+const DayPill = memo(function DayPill({ time, onDay }: DayPillProps) {
   const { language } = useText();
   const today = useToday();
-  return <span className="day-pill">{formatDay(time, today, language)}</span>;
+  return (
+    <button type="button" className="day-pill" tabIndex={-1} onClick={() => onDay(time)}>
+      {formatDay(time, today, language)}
+    </button>
+  );
 });

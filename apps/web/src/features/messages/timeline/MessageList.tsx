@@ -17,6 +17,7 @@ import { canHover } from '../../../platform/gestures/pointer.ts';
 import { showToast } from '../../../shared/toast.ts';
 import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
 import { usePeople } from '../../users/use-people.ts';
+import { useDateJump } from '../dates/use-date-jump.tsx';
 import { PinnedBar } from '../pins/PinnedBar.tsx';
 import { findArrivals } from '../reading/arrivals.ts';
 import { DayInView } from './DayInView.tsx';
@@ -74,7 +75,9 @@ export function MessageList(props: MessageListProps) {
   const isLookedAt = useAttention() && isShown;
   const handleLead = useLead(conversation, sheet);
   const view = useRef<HTMLDivElement>(null);
-  const presses = { onLead: handleLead, onUnfold };
+  const handleJump = useJump(conversation, hasNewer, sheet);
+  const { onDay, dateSheet } = useDateJump(conversation.chatId, { handleLead, handleJump });
+  const presses = { onLead: handleLead, onUnfold, onDay };
   const acting = useActing(scroller, { conversation, snapshot, actions, ...presses });
   const { selected } = acting;
   const facts = useFacts(conversation.chatId, snapshot, { isGroup, unfolded, selected });
@@ -84,7 +87,6 @@ export function MessageList(props: MessageListProps) {
   useSeen({ conversation, snapshot, sheet, isLookedAt });
   useTypingRoom(sheet, isOtherTyping);
   useFailureAlert(messages);
-  const handleJump = useJump(conversation, hasNewer, sheet);
   const isAtEnd = useSheet(sheet, (state) => state.isAtEnd);
 
   return (
@@ -109,12 +111,13 @@ export function MessageList(props: MessageListProps) {
           {isOtherTyping && !hasNewer && <TypingBubble />}
         </div>
         <Actions {...acting} {...{ view, messages, actions }} chatId={conversation.chatId} />
-        <DayInView sheet={sheet} />
+        <DayInView sheet={sheet} onDay={onDay} />
         {pages.hasFailed && <OlderFailed onRetry={pages.retry} />}
         {(hasNewer || !isAtEnd) && (
           <JumpToNewest unreadCount={snapshot.unreadCount} onJump={handleJump} />
         )}
       </div>
+      {dateSheet}
     </div>
   );
 }
@@ -122,6 +125,7 @@ export function MessageList(props: MessageListProps) {
 interface Acting extends Pick<MessageListProps, 'conversation' | 'snapshot' | 'actions'> {
   onLead: (seq: number) => void;
   onUnfold: (key: string) => void;
+  onDay: (time: number) => void;
 }
 
 /** What people do with the rows: by presses, keys, the menu and selecting. */

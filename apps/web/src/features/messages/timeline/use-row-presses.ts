@@ -13,6 +13,8 @@ interface RowPresses {
   onLead: (seq: number) => void;
   onMenu: (key: string, how: { isByFinger: boolean }) => void;
   onUnfold: (key: string) => void;
+  /** Leads to another date, from a day given by its beginning. */
+  onDay: (time: number) => void;
   /** While messages are being selected, all of a row is one target; null otherwise. */
   onSelect: ((key: string) => void) | null;
 }
@@ -20,7 +22,7 @@ interface RowPresses {
 /** Handles presses and swipes in all rows with one set of listeners. */
 export function useRowPresses(
   list: RefObject<HTMLElement | null>,
-  { conversation, messages, onLead, onMenu, onUnfold, onSelect }: RowPresses,
+  { conversation, messages, onLead, onMenu, onUnfold, onDay, onSelect }: RowPresses,
 ): void {
   const client = useClient();
   const navigation = useNavigation();
@@ -37,11 +39,12 @@ export function useRowPresses(
     { message, unfold, quoted, reaction, ...others }: DOMStringMap,
     isByFinger: boolean,
   ) {
-    const { reactedTo, unsent, press } = others;
+    const { reactedTo, unsent, press, day } = others;
     if (quoted !== undefined) onLead(Number(quoted));
     if (reaction !== undefined && reactedTo !== undefined) react(reactedTo, reaction);
     if (message !== undefined) onMenu(message, { isByFinger });
     if (unfold !== undefined) onUnfold(unfold);
+    if (day !== undefined) onDay(Number(day));
     if (unsent !== undefined && press === 'retry') client.retryMessage(unsent);
     if (unsent !== undefined && press === 'discard') client.discardMessage(unsent);
   }

@@ -1,6 +1,6 @@
 import { notificationKinds, type NotificationRow } from '@tend/protocol';
 import { expect, test } from 'vitest';
-import { settleByReading } from './command-rules.ts';
+import { settleByReading } from './effects.ts';
 
 const alert: NotificationRow = {
   kind: 'notification',

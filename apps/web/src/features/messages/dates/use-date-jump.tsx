@@ -1,0 +1,24 @@
+import { type ReactNode, useState } from 'react';
+import { LoadedLater } from '../../../ui/loading/LoadedLater.tsx';
+
+interface Leads {
+  /** Leads to the message at this position. */
+  handleLead: (seq: number) => void;
+  /** Leads to the newest message. */
+  handleJump: () => void;
+}
+
+const loadSheet = async () => (await import('./DateSheet.tsx')).DateSheet;
+
+/** Leads from a day of the conversation, given by its beginning, to another date. */
+export function useDateJump(
+  chatId: string,
+  { handleLead, handleJump }: Leads,
+): { onDay: (time: number) => void; dateSheet: ReactNode } {
+  const [day, setDay] = useState<number | null>(null);
+  if (day === null) return { onDay: setDay, dateSheet: null };
+  const onLead = (seq: number | null) => (seq === null ? handleJump() : handleLead(seq));
+  const onClose = () => setDay(null);
+  const props = { chatId, day, onLead, onClose };
+  return { onDay: setDay, dateSheet: <LoadedLater load={loadSheet} props={props} isUrgent /> };
+}

@@ -1,0 +1,40 @@
+import { alertCircle, chevronForward, timeOutline } from 'ionicons/icons';
+import { memo, useMemo, useState } from 'react';
+import { useClient, useReadable } from '../../../platform/client/client.ts';
+import { useText } from '../../../platform/language/i18n.ts';
+import { LoadedLater } from '../../../ui/loading/LoadedLater.tsx';
+import { Icon } from '../../../ui/pictures/Icon.tsx';
+import './ScheduledLine.css';
+
+const loadSheet = async () => (await import('./ScheduledSheet.tsx')).ScheduledSheet;
+
+/** Above the composer: how many messages are sent here later. It leads to their list. */
+export const ScheduledLine = memo(function ScheduledLine({ chatId }: { chatId: string }) {
+  const { t } = useText();
+  const client = useClient();
+  const messages = useReadable(useMemo(() => client.scheduled(chatId), [client, chatId]));
+  const [isOpen, setOpen] = useState(false);
+  const failedCount = messages.filter(({ state }) => state === 'failed').length;
+  const close = () => setOpen(false);
+  return (
+    <>
+      {messages.length > 0 && (
+        <button
+          type="button"
+          className={`row scheduled-line${failedCount > 0 ? ' scheduled-line-failed' : ''}`}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <Icon shape={failedCount > 0 ? alertCircle : timeOutline} />
+          <span className="fill truncate">
+            {failedCount > 0
+              ? t('scheduled.lineFailed', { count: failedCount })
+              : t('scheduled.line', { count: messages.length })}
+          </span>
+          <Icon shape={chevronForward} flips />
+        </button>
+      )}
+      {isOpen && <LoadedLater load={loadSheet} props={{ chatId, onClose: close }} isUrgent />}
+    </>
+  );
+});

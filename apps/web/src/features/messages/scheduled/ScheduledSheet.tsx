@@ -1,0 +1,229 @@
+import type { ScheduledMessage } from '@tend/client';
+import { isErrorCode } from '@tend/protocol/errors';
+import {
+  alertCircle,
+  copyOutline,
+  createOutline,
+  ellipsisVertical,
+  send,
+  timeOutline,
+  trashOutline,
+} from 'ionicons/icons';
+import { useMemo, useState } from 'react';
+import { useClient, useReadable } from '../../../platform/client/client.ts';
+import { formatPlanned } from '../../../platform/language/dates.ts';
+import { capitalize } from '../../../platform/language/format.ts';
+import { type Text, useText } from '../../../platform/language/i18n.ts';
+import { showToast } from '../../../shared/toast.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { SettingRow } from '../../../ui/lists/SettingRow.tsx';
+import { useTask } from '../../../ui/loading/use-task.ts';
+import { Notice } from '../../../ui/notices/Notice.tsx';
+import { Sheet } from '../../../ui/overlays/Sheet.tsx';
+import { Icon } from '../../../ui/pictures/Icon.tsx';
+import { useMentionWords } from '../mentions/use-mention-words.ts';
+import { copyText } from '../menu/copy-text.ts';
+import { EditScheduledSheet, type Written } from './EditScheduledSheet.tsx';
+import { SendLaterSheet } from './SendLaterSheet.tsx';
+import './ScheduledSheet.css';
+
+interface ScheduledSheetProps {
+  chatId: string;
+  onClose: () => void;
+}
+
+/** What is being done with one of the messages. */
+interface Doing {
+  id: string;
+  what: 'menu' | 'time' | 'text';
+  /** What it will say, of one that needs another time as well. */
+  written?: Written;
+}
+
+/** The messages that are sent to a chat later, and what can be done with each. */
+export function ScheduledSheet({ chatId, onClose }: ScheduledSheetProps) {
+  const client = useClient();
+  const messages = useReadable(useMemo(() => client.scheduled(chatId), [client, chatId]));
+  const [doing, setDoing] = useState<Doing | null>(null);
+  // It may be sent, or deleted on another device, in the meantime.
+  const message = messages.find(({ id }) => id === doing?.id);
+  const back = () => setDoing(null);
+  if (doing === null || message === undefined) {
+    return (
+      <ScheduledList
+        messages={messages}
+        onMore={(id) => setDoing({ id, what: 'menu' })}
+        onClose={onClose}
+      />
+    );
+  }
+  switch (doing.what) {
+    case 'menu':
+      return (
+        <ScheduledMenu
+          message={message}
+          onDo={(what) => setDoing({ id: message.id, what })}
+          onClose={back}
+        />
+      );
+    case 'time':
+      return (
+        <SendLaterSheet
+          sendAt={message.state === 'failed' ? null : message.sendAt}
+          onChoose={(sendAt) => {
+            client.changeScheduled(message, { ...doing.written, sendAt });
+            back();
+          }}
+          onClose={back}
+        />
+      );
+    case 'text':
+      return (
+        <EditScheduledSheet
+          message={message}
+          onSave={(written) => {
+            if (message.state === 'failed') {
+              setDoing({ id: message.id, what: 'time', written });
+              return;
+            }
+            client.changeScheduled(message, written);
+            back();
+          }}
+          onClose={back}
+        />
+      );
+  }
+}
+
+interface ScheduledListProps {
+  messages: readonly ScheduledMessage[];
+  onMore: (id: string) => void;
+  onClose: () => void;
+}
+
+function ScheduledList({ messages, onMore, onClose }: ScheduledListProps) {
+  const { t } = useText();
+  return (
+    <Sheet title={t('scheduled.heading')} onClose={onClose}>
+      <p className="sheet-text">
+        {t(messages.length === 0 ? 'scheduled.empty' : 'scheduled.note')}
+      </p>
+      <ul className="stack scheduled">
+        {messages.map((message) => (
+          <ScheduledRow key={message.id} message={message} onMore={() => onMore(message.id)} />
+        ))}
+      </ul>
+      <div className="sheet-actions">
+        <Button kind="outlined" onClick={onClose}>
+          {t('action.close')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+function ScheduledRow({ message, onMore }: { message: ScheduledMessage; onMore: () => void }) {
+  const text = useText();
+  const { t } = text;
+  const moment = useMoment(message);
+  const words = useWords(message);
+  const { state } = message;
+  return (
+    <li className="row scheduled-row">
+      <div className="fill stack">
+        <b>{moment}</b>
+        <span className="clamp" dir="auto">
+          {words}
+        </span>
+        {state === 'pending' && <span className="small">{t('scheduled.pending')}</span>}
+        {state === 'failed' && (
+          <span className="row scheduled-failure">
+            <Icon shape={alertCircle} size="small" />
+            <span className="fill">{failureOf(message, text)}</span>
+          </span>
+        )}
+      </div>
+      <IconButton
+        icon={ellipsisVertical}
+        label={t('scheduled.more', { moment })}
+        onClick={onMore}
+      />
+    </li>
+  );
+}
+
+interface ScheduledMenuProps {
+  message: ScheduledMessage;
+  onDo: (what: Doing['what']) => void;
+  onClose: () => void;
+}
+
+function ScheduledMenu({ message, onDo, onClose }: ScheduledMenuProps) {
+  const text = useText();
+  const { t } = text;
+  const client = useClient();
+  const words = useWords(message);
+  const copying = useTask(async () => {
+    await copyText.run({ text: words }, text);
+    onClose();
+  });
+
+  function handleSend() {
+    client.sendScheduled(message);
+    onClose();
+  }
+  function handleDelete() {
+    const undo = client.deleteScheduled(message);
+    showToast({ text: t('scheduled.deleted'), undo: { text: t('action.undo'), run: undo } });
+    onClose();
+  }
+  return (
+    <Sheet title={useMoment(message)} onClose={onClose}>
+      <p className="clamp sheet-text" dir="auto">
+        {words}
+      </p>
+      {copying.error !== null && <Notice kind="error">{copyText.failure(t)}</Notice>}
+      <div className="scheduled-actions">
+        <SettingRow icon={send} title={t('scheduled.sendNow')} onClick={handleSend} />
+        <SettingRow
+          icon={timeOutline}
+          title={t('scheduled.changeTime')}
+          onClick={() => onDo('time')}
+        />
+        <SettingRow icon={createOutline} title={t('message.edit')} onClick={() => onDo('text')} />
+        <SettingRow icon={copyOutline} title={t('message.copy')} onClick={() => copying.run()} />
+        <SettingRow
+          icon={trashOutline}
+          title={t('scheduled.delete')}
+          isDanger
+          onClick={handleDelete}
+        />
+      </div>
+      <div className="sheet-actions">
+        <Button kind="outlined" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+/** "Tomorrow, 07:00", by the server's day. */
+function useMoment({ sendAt }: ScheduledMessage): string {
+  const { language } = useText();
+  return capitalize(formatPlanned(sendAt, useClient().serverNow(), language), language);
+}
+
+/** With the people in it by today's names. */
+function useWords({ text, mentions }: ScheduledMessage): string {
+  const { textOf } = useMentionWords();
+  return textOf({ type: 'text', text, ...(mentions.length > 0 && { mentions: [...mentions] }) });
+}
+
+function failureOf({ failure }: ScheduledMessage, { t }: Text): string {
+  if (failure === 'not_found') return t('scheduled.notMember');
+  if (failure === 'not_allowed') return t('composer.closed');
+  if (failure === 'account_deactivated') return t('scheduled.deactivated');
+  return t(`errors.${failure !== null && isErrorCode(failure) ? failure : 'internal'}`);
+}

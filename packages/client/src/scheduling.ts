@@ -1,0 +1,80 @@
+import { contract } from '@tend/protocol';
+import type { Client } from './client.ts';
+import type { Clock } from './clock.ts';
+import type { LocalCopy } from './copy/local-copy.ts';
+import type { Drafts } from './drafts/drafts.ts';
+import type { LiveState } from './live/live-state.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import { scheduledKey } from './outbox/scheduled-key.ts';
+import type { TabGroup } from './tabs/tab-group.ts';
+import type { ScheduledMessage } from './views/scheduled.ts';
+import type { Views } from './views/views.ts';
+import { dropWhenStored, parse, toWritten } from './written.ts';
+
+interface Parts {
+  copy: LocalCopy;
+  clock: Clock;
+  tabGroup: TabGroup;
+  drafts: Drafts;
+  outbox: Outbox;
+  live: LiveState;
+  views: Views;
+  onProblem: (error: unknown) => void;
+}
+
+type Scheduling =
+  | 'scheduled'
+  | 'serverNow'
+  | 'scheduleMessage'
+  | 'changeScheduled'
+  | 'sendScheduled'
+  | 'deleteScheduled';
+
+/** Messages that the server is to send later. */
+export function scheduling(parts: Parts): Pick<Client, Scheduling> {
+  const { clock, tabGroup, drafts, outbox, live, views, onProblem } = parts;
+  const schedule = (message: Omit<ScheduledMessage, 'state' | 'failure'>, isNew: boolean): void => {
+    const { sendAt } = message;
+    const input = parse(contract['message.schedule'].input, { ...toInput(message), sendAt });
+    outbox.schedule(input, { isNew });
+    void dropWhenStored(parts, scheduledKey(message.id));
+  };
+  return {
+    scheduled: (chatId) => views.scheduled(chatId),
+    serverNow: () => clock.now() + (tabGroup.status.getSnapshot().serverAheadMs ?? 0),
+    scheduleMessage(chatId, { replyTo, ...written }, sendAt) {
+      const { text, mentions, formats = [], typed = { text, mentions } } = written;
+      const id = outbox.newId();
+      drafts.send(chatId, { ...typed, replyTo }, scheduledKey(id));
+      const replyToId = replyTo?.id ?? null;
+      schedule({ id, chatId, text, mentions, formats, replyToId, sendAt }, true);
+      live.typing.forgetOwn(chatId);
+    },
+    changeScheduled: (message, changes) => schedule({ ...message, ...changes }, false),
+    sendScheduled(message) {
+      outbox.sendScheduled(parse(contract['message.sendScheduled'].input, toInput(message)));
+      views.showNewest(message.chatId).catch(onProblem);
+    },
+    deleteScheduled(message) {
+      outbox.unschedule(message.id);
+      // Under an id of its own: the first one is over.
+      return () => schedule({ ...message, id: outbox.newId() }, false);
+    },
+  };
+}
+
+function toInput({
+  id,
+  chatId,
+  text,
+  mentions,
+  formats,
+  replyToId,
+}: Pick<ScheduledMessage, 'id' | 'chatId' | 'text' | 'mentions' | 'formats' | 'replyToId'>) {
+  return {
+    id,
+    chatId,
+    ...toWritten({ text, mentions, formats }),
+    ...(replyToId !== null && { replyToId }),
+  };
+}

@@ -1,0 +1,72 @@
+import { isKnownFormat, type Mention, type ScheduledRow, type WrittenFormat } from '@tend/protocol';
+import type { Replica } from '../copy/replica.ts';
+import type { OutboxEntry } from '../store/records.ts';
+
+/** An own message that the server is to send later. */
+export interface ScheduledMessage {
+  readonly id: string;
+  readonly chatId: string;
+  readonly text: string;
+  readonly mentions: readonly Mention[];
+  readonly formats: readonly WrittenFormat[];
+  /** The message that it answers; null for none. */
+  readonly replyToId: string | null;
+  readonly sendAt: number;
+  /**
+   * `pending`: what is shown waits in the outbox. `scheduled`: the server has it. `failed`: it was refused, when it was
+   * scheduled or at its time, and waits for the person's decision.
+   */
+  readonly state: 'pending' | 'scheduled' | 'failed';
+  /** For `failed`: the code of the error. */
+  readonly failure: string | null;
+}
+
+const none: readonly ScheduledMessage[] = [];
+
+/** The scheduled messages of a chat, by time; those that failed are the last. The same list until something changes. */
+export function computeScheduled(
+  replica: Replica,
+  chatId: string,
+  previous: readonly ScheduledMessage[] | null,
+): readonly ScheduledMessage[] {
+  const found = listScheduled(replica).filter((message) => message.chatId === chatId);
+  if (found.length === 0) return none;
+  const sorted = found.toSorted(
+    (one, other) =>
+      Number(one.state === 'failed') - Number(other.state === 'failed') ||
+      one.sendAt - other.sendAt,
+  );
+  return JSON.stringify(sorted) === JSON.stringify(previous) && previous ? previous : sorted;
+}
+
+/** Those of all chats, with what the outbox will change. */
+export function listScheduled(replica: Replica): ScheduledMessage[] {
+  const messages = new Map<string, ScheduledMessage>();
+  for (const { message } of replica.rows('scheduled').values()) {
+    if (message !== null) messages.set(message.id, ofRow(message));
+  }
+  for (const entry of replica.outboxEntries()) change(messages, entry);
+  return [...messages.values()];
+}
+
+function ofRow(message: NonNullable<ScheduledRow['message']>): ScheduledMessage {
+  const { mentions = [], formats = [], replyToId = null, failure = null, ...others } = message;
+  const state = failure === null ? 'scheduled' : 'failed';
+  const known = formats.filter(isKnownFormat);
+  return { ...others, mentions, formats: known, replyToId, state, failure };
+}
+
+function change(
+  messages: Map<string, ScheduledMessage>,
+  { command, state, failure }: OutboxEntry,
+): void {
+  const isRefused = state === 'failed';
+  const { name, input } = command;
+  if (name === 'message.schedule') {
+    const { mentions = [], formats = [], replyToId = null, ...others } = input;
+    const shown = isRefused ? 'failed' : 'pending';
+    messages.set(others.id, { ...others, mentions, formats, replyToId, state: shown, failure });
+  }
+  const isEnd = name === 'message.unschedule' || name === 'message.sendScheduled';
+  if (isEnd && !isRefused) messages.delete(input.id);
+}

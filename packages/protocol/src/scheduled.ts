@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { formatsSchema, refuseMisplacedFormats } from './formats.ts';
+import { idSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
+import { limits } from './limits.ts';
+import { mentionsSchema, refuseMisplacedMentions } from './mentions.ts';
+import { placedSchema, writtenShape } from './messages.ts';
+import { defineCommand } from './operation.ts';
+
+const scheduledMessageSchema = z.object({
+  /** The id that the message will have in its chat, so that it is sent once whatever is repeated. */
+  id: idSchema,
+  chatId: idSchema,
+  text: z.string(),
+  mentions: mentionsSchema.optional(),
+  formats: formatsSchema.optional(),
+  /** The message of its chat that it will answer. */
+  replyToId: idSchema.optional(),
+  sendAt: timeSchema,
+  /** The code of the error with which it was not sent at its time; absent while it waits. */
+  failure: z.string().optional(),
+});
+
+/**
+ * A place for a message that its author's server sends later. A person has `limits.scheduledMessages` of them, and each
+ * is used again: what was sent or deleted leaves no row of its own.
+ */
+export const scheduledRowSchema = z.object({
+  kind: z.literal('scheduled'),
+  userId: idSchema,
+  slot: z.int().min(0),
+  /** Null once it was sent or deleted. */
+  message: scheduledMessageSchema.nullable(),
+  version: versionSchema,
+});
+export type ScheduledRow = z.infer<typeof scheduledRowSchema>;
+
+const writtenLaterShape = {
+  /** The id of the message, also where it replaces what was scheduled with the same id. */
+  id: newIdSchema,
+  ...writtenShape,
+  replyToId: idSchema.optional(),
+};
+
+export const scheduledOperations = {
+  'message.schedule': defineCommand({
+    summary: 'Has the server send a message at a time, in place of what was scheduled with its id',
+    access: 'member',
+    input: z
+      .strictObject({ ...writtenLaterShape, sendAt: timeSchema })
+      .superRefine(refuseMisplacedMentions)
+      .superRefine(refuseMisplacedFormats),
+    output: z.object({ version: versionSchema }),
+    errors: [
+      'not_found',
+      'not_allowed',
+      'id_reused',
+      'time_passed',
+      'time_too_far',
+      'scheduled_full',
+      'scheduled_over',
+    ],
+  }),
+  'message.sendScheduled': defineCommand({
+    summary: 'Sends a scheduled message now, as it is given here',
+    access: 'member',
+    input: z
+      .strictObject(writtenLaterShape)
+      .superRefine(refuseMisplacedMentions)
+      .superRefine(refuseMisplacedFormats),
+    output: placedSchema,
+    errors: ['not_found', 'not_allowed', 'id_reused', 'scheduled_over'],
+  }),
+  'message.unschedule': defineCommand({
+    summary: 'Deletes a scheduled message of the caller; one that there is not stays deleted',
+    access: 'person',
+    input: z.strictObject({ id: idSchema }),
+    output: z.object({ version: versionSchema }),
+  }),
+};
+
+/** Whether the server takes a time for a message to be sent at. */
+export function checkSendAt(sendAt: number, now: number): 'time_passed' | 'time_too_far' | null {
+  if (sendAt <= now) return 'time_passed';
+  return sendAt > now + limits.scheduledAheadMs ? 'time_too_far' : null;
+}
