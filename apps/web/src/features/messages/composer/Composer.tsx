@@ -53,6 +53,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   const edit = useDraftPart(draft, (writing) => writing.edit);
   const left = useDraftPart(draft, ({ text }) => lengthLeft(text, limits.messageTextLength));
   const isNothing = useDraftPart(draft, isBlank);
+  const hasSelection = useDraftPart(draft, () => draft.selection !== null);
   const noteId = useId();
   const aboutId = useId();
   const ending = useEnding(chatId, draft);
@@ -87,7 +88,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   return (
     <footer className="composer">
       {picking.found.length > 0 && <MentionPicker picking={picking} />}
-      <FormatBar {...{ field, draft }} onToggle={formatting.toggle} />
+      {hasSelection && <FormatBar {...{ field, draft }} onToggle={formatting.toggle} />}
       <WritingAbout id={aboutId} {...{ replyTo, edit }} onLeave={handleLeave} />
       {left !== null && <LengthNote id={noteId} left={left} />}
       <div className="composer-line">
