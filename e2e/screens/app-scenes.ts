@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test';
+import { laterScenes } from './later-scenes.ts';
+import { openDirect, openFirst } from './open-first.ts';
 import { press, type Say, type Scene } from './scene.ts';
 
-/** Opens the first row of a list that leads there. */
-function openFirst(start: string) {
-  return async (page: Page): Promise<void> => {
-    const rows = page.locator(`a[href^="#/${start}/"]`);
-    await rows.filter({ visible: true }).first().click();
-    await page.waitForURL(new RegExp(`#/${start}/`));
-  };
-}
-
-const openDirect = openFirst('userchat');
 const openGroup = openFirst('gruopchatmessages');
 
 async function openGroupDetails(page: Page): Promise<void> {
@@ -161,6 +153,7 @@ export const talkingScenes: readonly Scene[] = [
   { name: 'conversation-group', address: '/chatlist', prepare: openGroup },
   { name: 'formatting', address: '/chatlist', prepare: writeFormatted },
   { name: 'message-menu', address: '/chatlist', prepare: openOwnMessageMenu },
+  ...laterScenes,
   {
     name: 'message-deleted',
     address: '/chatlist',

@@ -76,7 +76,7 @@ export interface Client {
   forwardMessage(from: { chatId: string; message: SeenMessage }, chatId: string): void;
   /** Changes an own message, here at once; what was set aside for it is the draft again. */
   editMessage(chatId: string, edit: Edit, written: WrittenText): void;
-  /** Has the server send what is being written at a time, in place of now; it is no draft any more. */
+  /** Has the server send what has been written at a time, in place of now; it is no draft any more. */
   scheduleMessage(
     chatId: string,
     written: WrittenText & Pick<Writing, 'replyTo'>,
@@ -180,6 +180,8 @@ export interface Client {
    * scroll independently.
    */
   conversation(chatId: string, visit?: string): Conversation;
+  /** Reads a chat's newest messages from the local copy, so that its conversation opens with them. */
+  readAhead(chatId: string): void;
   /** Who else is writing in the chat now. */
   typing(chatId: string): Readable<readonly string[]>;
   /** How far each of the other members is known to have read. */

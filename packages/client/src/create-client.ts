@@ -7,7 +7,7 @@ import { createPlatformSockets, type SocketPort } from './connection/socket.ts';
 import { LocalCopy } from './copy/local-copy.ts';
 import type { Replica } from './copy/replica.ts';
 import { Drafts, type QuickNote } from './drafts/drafts.ts';
-import { blank } from './drafts/writing.ts';
+import { blank, toInput } from './drafts/writing.ts';
 import { createHttpApi, type HttpApi } from './http/http-api.ts';
 import type { Fetch } from './http/http.ts';
 import { Leader } from './tabs/leader.ts';
@@ -17,7 +17,7 @@ import { Outbox } from './outbox/outbox.ts';
 import { scheduledIdIn } from './outbox/scheduled-key.ts';
 import { scheduling } from './scheduling.ts';
 import { logOut } from './log-out.ts';
-import { dropWhenStored, parse, toWritten } from './written.ts';
+import { dropWhenStored, parse } from './written.ts';
 import type { LocalStore } from './store/local-store.ts';
 import type { Call } from './sync/sync.ts';
 import { createSoleTab, type Tabs } from './tabs/tabs.ts';
@@ -110,6 +110,7 @@ export function createClient(options: ClientOptions): Client {
       void live.receipts.load(chatId);
       return views.conversation(chatId, visit);
     },
+    readAhead: (chatId) => void views.conversation(chatId),
     typing: (chatId) => live.typing.of(chatId),
     receipts: (chatId) => live.receipts.of(chatId),
     draft: (chatId) => views.draft(chatId),
@@ -278,7 +279,7 @@ function sending(
       const message = parse(contract['message.send'].input, {
         id: outbox.newId(),
         chatId,
-        ...toWritten({ text, mentions, formats }),
+        ...toInput({ text, mentions, formats }),
         ...(replyTo && { replyToId: replyTo.id }),
       });
       const draft = typed ?? { text, mentions };
@@ -320,7 +321,7 @@ function changing(
         id: outbox.newId(),
         chatId,
         messageId: edit.message.id,
-        ...toWritten(written),
+        ...toInput(written),
       });
       // Noted without what was set aside, which is noted as the draft.
       const { text, mentions } = typed ?? written;

@@ -3,13 +3,14 @@ import type { Client } from './client.ts';
 import type { Clock } from './clock.ts';
 import type { LocalCopy } from './copy/local-copy.ts';
 import type { Drafts } from './drafts/drafts.ts';
+import { toInput as toWritten } from './drafts/writing.ts';
 import type { LiveState } from './live/live-state.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { scheduledKey } from './outbox/scheduled-key.ts';
 import type { TabGroup } from './tabs/tab-group.ts';
 import type { ScheduledMessage } from './views/scheduled.ts';
 import type { Views } from './views/views.ts';
-import { dropWhenStored, parse, toWritten } from './written.ts';
+import { dropWhenStored, parse } from './written.ts';
 
 interface Parts {
   copy: LocalCopy;
@@ -42,12 +43,11 @@ export function scheduling(parts: Parts): Pick<Client, Scheduling> {
   return {
     scheduled: (chatId) => views.scheduled(chatId),
     serverNow: () => clock.now() + (tabGroup.status.getSnapshot().serverAheadMs ?? 0),
-    scheduleMessage(chatId, { replyTo, ...written }, sendAt) {
-      const { text, mentions, formats = [], typed = { text, mentions } } = written;
+    scheduleMessage(chatId, { typed, replyTo, formats = [], ...written }, sendAt) {
       const id = outbox.newId();
-      drafts.send(chatId, { ...typed, replyTo }, scheduledKey(id));
-      const replyToId = replyTo?.id ?? null;
-      schedule({ id, chatId, text, mentions, formats, replyToId, sendAt }, true);
+      const { text, mentions } = typed ?? written;
+      drafts.send(chatId, { text, mentions, replyTo }, scheduledKey(id));
+      schedule({ ...written, id, chatId, formats, replyToId: replyTo?.id ?? null, sendAt }, true);
       live.typing.forgetOwn(chatId);
     },
     changeScheduled: (message, changes) => schedule({ ...message, ...changes }, false),

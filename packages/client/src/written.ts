@@ -1,22 +1,9 @@
-import { type InputOf, TendError } from '@tend/protocol';
+import { TendError } from '@tend/protocol';
 import type { ZodType } from 'zod';
 import type { LocalCopy } from './copy/local-copy.ts';
 import type { Drafts } from './drafts/drafts.ts';
-import type { WrittenText } from './drafts/writing.ts';
 
 // From what people have written to the input of a command.
-
-export function toWritten({
-  text,
-  mentions,
-  formats = [],
-}: WrittenText): Pick<InputOf<'message.send'>, 'text' | 'mentions' | 'formats'> {
-  return {
-    text,
-    ...(mentions.length > 0 && { mentions: [...mentions] }),
-    ...(formats.length > 0 && { formats: [...formats] }),
-  };
-}
 
 /** Rejects what the server would refuse, before it is put into the outbox. */
 export function parse<Output, Input>(schema: ZodType<Output, Input>, input: Input): Output {

@@ -30,8 +30,12 @@ export const formatsInputSchema = z
 /** As this version writes them. */
 export type WrittenFormat = z.infer<typeof formatsInputSchema>[number];
 
-export function isKnownFormat(format: Format): format is WrittenFormat {
-  return formatTypes.some((type) => type === format.type);
+/** Those that this version can write. */
+export function knownFormats(formats: readonly Format[] = []): WrittenFormat[] {
+  return formats.flatMap((format) => {
+    const type = formatTypes.find((known) => known === format.type);
+    return type === undefined ? [] : [{ ...format, type }];
+  });
 }
 
 /** The index of the first format that does not fit the text or those before it; -1 when all do. */

@@ -27,6 +27,7 @@ const accepted: ReadonlySet<string> = new Set([
   'chat.setArchived upTo null',
   'draft.save mentions missing',
   'message.schedule mentions missing',
+  'organization.updateMessages linkPreviews missing',
   'chat.setMarkedUnread at null',
   'message.react emoji null',
   'notification.setChat level null',

@@ -1,4 +1,4 @@
-import type { FormattedText, Mention } from '@tend/protocol';
+import type { FormattedText, InputOf, Mention } from '@tend/protocol';
 import type { SeenMessage } from '../store/records.ts';
 
 /** A text with its signs and mentions, while it is being written. */
@@ -73,4 +73,17 @@ function withoutEdit(writing: Writing): Writing {
 
 function withSetAside(writing: Writing, setAside: Writing): Writing {
   return writing.edit === undefined ? writing : { ...writing, edit: { ...writing.edit, setAside } };
+}
+
+/** A written text as commands have it: without empty lists. */
+export function toInput({
+  text,
+  mentions,
+  formats = [],
+}: WrittenText): Pick<InputOf<'message.send'>, 'text' | 'mentions' | 'formats'> {
+  return {
+    text,
+    ...(mentions.length > 0 && { mentions: [...mentions] }),
+    ...(formats.length > 0 && { formats: [...formats] }),
+  };
 }

@@ -1,8 +1,8 @@
 import type { Replica } from '../copy/replica.ts';
-import { toText } from '../outbox/text-content.ts';
-import { toWritten } from '../written.ts';
 import { appendedBy, chatOf, unsentTextIn } from '../outbox/queued-commands.ts';
 import { scheduledKey } from '../outbox/scheduled-key.ts';
+import { toText } from '../outbox/text-content.ts';
+import { toInput } from '../drafts/writing.ts';
 import type { OutboxEntry } from '../store/records.ts';
 import { listScheduled, type ScheduledMessage } from './scheduled.ts';
 import { noReactions, type ConversationMessage, type UnsentText } from './conversation-message.ts';
@@ -37,10 +37,8 @@ export function unsentTexts(replica: Replica, chatId: string): UnsentText[] {
   return [...written, ...scheduled.map(toUnsentText)];
 }
 
-function toUnsentText(message: ScheduledMessage): UnsentText {
-  const { id } = message;
-  const content = toText(toWritten(message));
-  return { key: scheduledKey(id), content };
+function toUnsentText({ id, ...written }: ScheduledMessage): UnsentText {
+  return { key: scheduledKey(id), content: toText(toInput(written)) };
 }
 
 function toPendingMessage(entry: OutboxEntry, selfId: string): PendingMessage | null {

@@ -1,4 +1,5 @@
-import { isKnownFormat, type Mention, type ScheduledRow, type WrittenFormat } from '@tend/protocol';
+import { knownFormats, type Mention, type ScheduledRow } from '@tend/protocol';
+import type { WrittenText } from '../drafts/writing.ts';
 import type { Replica } from '../copy/replica.ts';
 import type { OutboxEntry } from '../store/records.ts';
 
@@ -8,7 +9,7 @@ export interface ScheduledMessage {
   readonly chatId: string;
   readonly text: string;
   readonly mentions: readonly Mention[];
-  readonly formats: readonly WrittenFormat[];
+  readonly formats: NonNullable<WrittenText['formats']>;
   /** The message that it answers; null for none. */
   readonly replyToId: string | null;
   readonly sendAt: number;
@@ -50,10 +51,10 @@ export function listScheduled(replica: Replica): ScheduledMessage[] {
 }
 
 function ofRow(message: NonNullable<ScheduledRow['message']>): ScheduledMessage {
-  const { mentions = [], formats = [], replyToId = null, failure = null, ...others } = message;
+  const { mentions = [], formats, replyToId = null, failure = null, ...others } = message;
   const state = failure === null ? 'scheduled' : 'failed';
-  const known = formats.filter(isKnownFormat);
-  return { ...others, mentions, formats: known, replyToId, state, failure };
+  const shown = { mentions, formats: knownFormats(formats), replyToId, state, failure } as const;
+  return { ...others, ...shown };
 }
 
 function change(

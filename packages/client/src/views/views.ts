@@ -48,7 +48,7 @@ type Invalidated = Pick<Derived<unknown>, 'invalidate'>;
 export type UnreachableDevices = Readonly<ReachabilityRow['unreachable']>;
 const noDevices: UnreachableDevices = [];
 
-/** The number of conversations kept in memory, so that they reopen where they were left. */
+/** The number of conversations kept in memory: eight reopen where they were left, and six are read ahead. */
 const mostConversations = 14;
 
 /** All views for screens, kept in sync with the local copy. */

@@ -43,10 +43,10 @@ import {
   listReplies,
   readReactions,
   toMessageRow,
+  writeFormats,
   writeReactions,
 } from './messages.store.ts';
 import type { MessagePlace, PinsService } from './pins.service.ts';
-import { writeFormats } from './stored-formats.ts';
 import { areAsStored, readMentions } from './stored-mentions.ts';
 
 interface Parts {

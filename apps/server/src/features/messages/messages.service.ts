@@ -18,8 +18,7 @@ import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
 import type { LinkPreviewsService } from './link-previews.service.ts';
 import { storeMentions } from './mentions.service.ts';
-import { earlierAnswer, isSameText } from './repeated-message.ts';
-import { writeFormats } from './stored-formats.ts';
+import { earlierAnswer, type IsSame, isSameText } from './repeated-send.ts';
 import { decideOnMessages, decideOnSending } from './messages.policy.ts';
 import {
   countMessages,
@@ -36,8 +35,8 @@ import {
   noQuote,
   readForwarded,
   toMessageRow,
+  writeFormats,
   writeForwarded,
-  type Sender,
   type StoredQuote,
 } from './messages.store.ts';
 
@@ -70,8 +69,7 @@ type Written = Pick<
 >;
 
 interface Writing {
-  /** Whether the stored message with the same id has the same content. */
-  isSame: (earlier: Sender) => boolean;
+  isSame: IsSame;
   /** Reads from the database what the message needs, once the author is known to be allowed to send. */
   read: () => Promise<Written & StoredQuote>;
 }
@@ -113,14 +111,14 @@ export class MessagesService {
     authorId: string,
     input: ParsedInputOf<'message.send'>,
   ): Promise<Placed> {
-    const { chatId, text, mentions, formats, replyToId } = input;
+    const { chatId, text, mentions, replyToId } = input;
     return this.#store(transaction, authorId, input, {
       isSame: isSameText(input),
       read: async () => ({
         type: 'text',
         body: text,
         mentions: mentions ? await storeMentions(transaction, { chatId, mentions }) : null,
-        formats: writeFormats(formats),
+        formats: writeFormats(input.formats),
         preview: null,
         forwarded: null,
         ...(replyToId === undefined ? noReply : await readReply(transaction, chatId, replyToId)),

@@ -1,8 +1,10 @@
 import {
   chatEventSchema,
   excerptOf,
+  formatsSchema,
   idSchema,
   limits,
+  type Format,
   type MemberRow,
   type MessageContent,
   type MessageRow,
@@ -15,7 +17,6 @@ import { z } from 'zod';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { readPreview } from './link-previews.store.ts';
-import { readFormats } from './stored-formats.ts';
 import { readMentions } from './stored-mentions.ts';
 
 type StoredMessage = Tables['messages'];
@@ -295,6 +296,15 @@ function toContent(stored: StoredMessage): MessageContent {
     case 'deleted':
       return { type, byId: body };
   }
+}
+
+export function readFormats(stored: string | null): { formats?: Format[] } {
+  return stored === null ? {} : { formats: formatsSchema.parse(JSON.parse(stored)) };
+}
+
+/** The stored form of formats, which tells whether a repeated message has the same: null for none. */
+export function writeFormats(formats: readonly Format[] | undefined): string | null {
+  return formats === undefined ? null : JSON.stringify(formats);
 }
 
 /** The form of a message that is quoted elsewhere. */

@@ -1,5 +1,6 @@
 import {
   checkSendAt,
+  knownFormats,
   limits,
   TendError,
   type ErrorCode,
@@ -24,8 +25,8 @@ import { changeSpace } from '../../platform/spaces/space.store.ts';
 import { storeMentions } from './mentions.service.ts';
 import { decideOnSending } from './messages.policy.ts';
 import type { MessagesService } from './messages.service.ts';
-import { earlierAnswer, isSameText } from './repeated-message.ts';
-import { findMessage, findSender } from './messages.store.ts';
+import { findMessage, findSender, readFormats, writeFormats } from './messages.store.ts';
+import { earlierAnswer, isSameText } from './repeated-send.ts';
 import {
   findAccountState,
   findScheduled,
@@ -35,7 +36,6 @@ import {
   toScheduledRow,
   type StoredScheduled,
 } from './scheduled.store.ts';
-import { readFormats, writeFormats } from './stored-formats.ts';
 import { areAsStored, readMentions } from './stored-mentions.ts';
 
 const jobSchema = z.object({ userId: z.string(), id: z.string() });
@@ -186,7 +186,7 @@ export class ScheduledService {
       chatId,
       text,
       ...readMentions(mentions),
-      ...readFormats(formats),
+      ...(formats !== null && { formats: knownFormats(readFormats(formats).formats) }),
       ...(replyToId !== null && { replyToId }),
     });
     await this.#end(transaction, stored);

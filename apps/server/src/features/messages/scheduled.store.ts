@@ -1,7 +1,7 @@
 import type { ScheduledRow } from '@tend/protocol';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import { readFormats } from './stored-formats.ts';
+import { readFormats } from './messages.store.ts';
 import { readMentions } from './stored-mentions.ts';
 
 type Table = Tables['scheduled_messages'];

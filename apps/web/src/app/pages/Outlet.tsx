@@ -1,14 +1,11 @@
-import {
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { pathOf, screenAt } from '../../platform/navigation/addresses.ts';
-import { type Here, HereContext, useHere } from '../../platform/navigation/navigation.ts';
+import {
+  type Here,
+  HereContext,
+  PageIsShownContext,
+  useHere,
+} from '../../platform/navigation/navigation.ts';
 import { PageUpdates, PageUpdatesContext } from '../../platform/navigation/page-updates.ts';
 import { useIsWide } from '../../platform/device/use-is-wide.ts';
 import { followBackSwipe } from './back-swipe.ts';
@@ -24,13 +21,19 @@ export function Outlet() {
   const here = useHere();
   const pages = useKeptPages(here);
   const outlet = useRef<HTMLDivElement>(null);
-  useBackSwipe(outlet, pages, here);
+  const [updatesByPath] = useState(() => new Map<string, PageUpdates>());
+  useBackSwipe(outlet, { pages, here, updatesByPath });
   useStatusTap();
   usePageFocus(outlet, pathOf(here.address));
   return (
     <div ref={outlet} className="fill outlet">
       {pages.map((page) => (
-        <OutletPage key={page.path} page={page} isShown={page.path === pathOf(here.address)} />
+        <OutletPage
+          key={page.path}
+          page={page}
+          isShown={page.path === pathOf(here.address)}
+          updatesByPath={updatesByPath}
+        />
       ))}
     </div>
   );
@@ -44,17 +47,24 @@ function useKeptPages(here: Here): readonly KeptPage[] {
   return pages;
 }
 
-function OutletPage({ page, isShown }: { page: KeptPage; isShown: boolean }) {
+interface OutletPageProps {
+  page: KeptPage;
+  isShown: boolean;
+  updatesByPath: Map<string, PageUpdates>;
+}
+
+function OutletPage({ page, isShown, updatesByPath }: OutletPageProps) {
   const { path, address, key, places } = page;
   const place = places.at(-1) ?? 0;
-  // A page that is left is hidden at once; that its components hear of it may wait for the frame with the new page.
-  const wasShown = useDeferredValue(isShown);
-  const isThere = isShown || wasShown;
-  const here = useMemo<Here>(
-    () => ({ address, key, place, isShown: isThere }),
-    [address, key, place, isThere],
-  );
-  const updates = usePageUpdates(isShown);
+  const here = useMemo<Here>(() => ({ address, key, place }), [address, key, place]);
+  const [updates] = useState(() => new PageUpdates());
+  useLayoutEffect(() => updates.cover(!isShown), [updates, isShown]);
+  useLayoutEffect(() => {
+    updatesByPath.set(path, updates);
+    return () => {
+      updatesByPath.delete(path);
+    };
+  }, [updatesByPath, path, updates]);
   const screen = screenAt(address);
   return (
     <div
@@ -63,18 +73,14 @@ function OutletPage({ page, isShown }: { page: KeptPage; isShown: boolean }) {
       hidden={!isShown}
     >
       <HereContext value={here}>
-        <PageUpdatesContext value={updates}>
-          <ScreenPage screen={screen} />
-        </PageUpdatesContext>
+        <PageIsShownContext value={isShown}>
+          <PageUpdatesContext value={updates}>
+            <ScreenPage screen={screen} />
+          </PageUpdatesContext>
+        </PageIsShownContext>
       </HereContext>
     </div>
   );
-}
-
-function usePageUpdates(isShown: boolean): PageUpdates {
-  const [updates] = useState(() => new PageUpdates());
-  useLayoutEffect(() => updates.cover(!isShown), [updates, isShown]);
-  return updates;
 }
 
 function usePageFocus(outlet: RefObject<HTMLElement | null>, path: string) {
@@ -90,21 +96,27 @@ function usePageFocus(outlet: RefObject<HTMLElement | null>, path: string) {
   }, [path]);
 }
 
+interface BackSwipe {
+  pages: readonly KeptPage[];
+  here: Here;
+  updatesByPath: ReadonlyMap<string, PageUpdates>;
+}
+
 /**
  * Swiping from the edge goes back from an opened page; on the screens of the menu, the same swipe opens the
  * menu.
  */
 function useBackSwipe(
   outlet: RefObject<HTMLElement | null>,
-  pages: readonly KeptPage[],
-  { address, place }: Here,
+  { pages, here, updatesByPath }: BackSwipe,
 ) {
+  const { address, place } = here;
   const isOpened = !useIsWide() && !hasBottomBar(screenAt(address), address);
   const below = isOpened ? pageBelow(pages, place)?.path : undefined;
   useEffect(() => {
     if (outlet.current === null || below === undefined) return undefined;
-    return followBackSwipe(outlet.current, below);
-  }, [outlet, below]);
+    return followBackSwipe(outlet.current, below, () => updatesByPath.get(below)?.catchUp());
+  }, [outlet, below, updatesByPath]);
 }
 
 /** In the native shell on iOS, a tap on the status bar scrolls to the top, as in other apps. */

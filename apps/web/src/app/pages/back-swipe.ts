@@ -12,18 +12,22 @@ const settleMs = 200;
 
 /**
  * A swipe from the inline-start edge drags the page off the one below, whose address is `path`, and goes back
- * to it. Returns a function that stops listening.
+ * to it; `onUncover` is called before the page below is visible. Returns a function that stops listening.
  */
-export function followBackSwipe(outlet: HTMLElement, path: string): () => void {
+export function followBackSwipe(
+  outlet: HTMLElement,
+  path: string,
+  onUncover: () => void,
+): () => void {
   return listenForDrags(outlet, (event) => {
     if (!comesFromEdge(event)) return null;
     const top = outlet.querySelector<HTMLElement>(':scope > .page:not([hidden])');
     const below = outlet.querySelector<HTMLElement>(`:scope > [data-path="${CSS.escape(path)}"]`);
-    return top === null || below === null || top === below ? null : drawAway(top, below);
+    return top === null || below === null || top === below ? null : drawAway(top, below, onUncover);
   });
 }
 
-function drawAway(top: HTMLElement, below: HTMLElement): Dragged {
+function drawAway(top: HTMLElement, below: HTMLElement, onUncover: () => void): Dragged {
   const wholePx = top.clientWidth;
   const placesAt = (share: number) => ({
     top: shiftBy(share * wholePx),
@@ -77,6 +81,7 @@ function drawAway(top: HTMLElement, below: HTMLElement): Dragged {
     towards: 'end',
     wholePx,
     begin() {
+      onUncover();
       top.classList.add('page-drawn');
       below.classList.add('page-uncovered');
       below.inert = true;

@@ -1,6 +1,6 @@
 import type { ChatDetails as Chat } from '@tend/client';
 import { useEffect } from 'react';
-import { pictureOfChat } from '../../features/chats/chat-picture.ts';
+import { pictureOfChat } from '../../ui/pictures/chat-picture.ts';
 import type { GroupDetailsProps } from '../../features/chats/group/GroupDetails.tsx';
 import { ChatNotificationsRow } from '../../features/notifications/settings/ChatNotificationsRow.tsx';
 import { PersonDetails } from '../../features/users/PersonDetails.tsx';

@@ -17,6 +17,7 @@ import {
   useAddressParameter,
   useHere,
   useNavigation,
+  usePageIsShown,
 } from '../../platform/navigation/navigation.ts';
 import { useIsWide } from '../../platform/device/use-is-wide.ts';
 import { AppBar } from '../../ui/page/AppBar.tsx';
@@ -174,7 +175,8 @@ function UnknownChat({ chatId, visit }: { chatId: string; visit: ChatVisit }) {
 
 /** The visit that its page belongs to. */
 function useChatVisit(): ChatVisit {
-  const here = useHere();
+  const { address, key } = useHere();
+  const here = { address, key, isShown: usePageIsShown() };
   const [held, setHeld] = useState(() => visitAt(null, here));
   const visit = visitAt(held, here);
   if (held !== visit) setHeld(visit);

@@ -1,7 +1,7 @@
 import { messageAt } from '../../platform/navigation/addresses.ts';
 import type { Here } from '../../platform/navigation/navigation.ts';
 
-type ShownAt = Pick<Here, 'address' | 'key' | 'isShown'>;
+type ShownAt = Pick<Here, 'address' | 'key'> & { isShown: boolean };
 
 /**
  * A person's visit to the page of a chat. Opening the chat anew is another visit; coming back to it with Back

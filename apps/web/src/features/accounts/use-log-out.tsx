@@ -34,7 +34,7 @@ export function useLogOut(): LogOut {
 
   return {
     request: () => {
-      const { unsent, undeleted } = lostWith(
+      const { unsent, undeleted } = lossesOfLogOut(
         client.totals.getSnapshot(),
         client.connection.getSnapshot(),
       );
@@ -48,7 +48,7 @@ export function useLogOut(): LogOut {
 function Question(props: { onConfirm: () => Promise<void>; onClose: () => void }) {
   const { t } = useText();
   const client = useClient();
-  const { unsent, undeleted } = lostWith(
+  const { unsent, undeleted } = lossesOfLogOut(
     useReadable(client.totals),
     useReadable(client.connection),
   );
@@ -67,7 +67,7 @@ function Question(props: { onConfirm: () => Promise<void>; onClose: () => void }
 }
 
 /** What a log-out now would lose. With a connection, pending deletions are sent before it. */
-function lostWith(
+function lossesOfLogOut(
   { pendingMessages, failedMessages, pendingDeletions }: Totals,
   { state }: ConnectionStatus,
 ) {

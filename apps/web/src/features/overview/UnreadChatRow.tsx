@@ -2,7 +2,7 @@ import { useText } from '../../platform/language/i18n.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Badge, MentionBadge } from '../../ui/pictures/Badge.tsx';
 import { ListRow } from '../../ui/lists/ListRow.tsx';
-import { pictureOfChat } from '../chats/chat-picture.ts';
+import { pictureOfChat } from '../../ui/pictures/chat-picture.ts';
 import { useChatPreview } from '../chats/list/use-chat-preview.ts';
 import { useReadAhead } from '../chats/list/use-read-ahead.ts';
 import type { UnreadChat } from '../chats/list/use-unread-chats.ts';

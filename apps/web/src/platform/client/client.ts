@@ -18,7 +18,7 @@ export function useClient(): Client {
  * that a call creates (`client.chat(id)`), or each render subscribes anew.
  */
 export function useReadable<Value>(readable: Readable<Value>): Value {
-  return useSyncExternalStore(useFollow(readable), readable.getSnapshot);
+  return useSyncExternalStore(useSubscription(readable), readable.getSnapshot);
 }
 
 /**
@@ -29,10 +29,10 @@ export function useReadablePart<Value, Part>(
   readable: Readable<Value>,
   partOf: (value: Value) => Part,
 ): Part {
-  return useSyncExternalStore(useFollow(readable), () => partOf(readable.getSnapshot()));
+  return useSyncExternalStore(useSubscription(readable), () => partOf(readable.getSnapshot()));
 }
 
-function useFollow(readable: Readable<unknown>): (listener: () => void) => () => void {
+function useSubscription(readable: Readable<unknown>): (listener: () => void) => () => void {
   const updates = use(PageUpdatesContext);
   return useCallback(
     (listener: () => void) => updates.follow(readable, listener),

@@ -81,7 +81,8 @@ function isForBrowser(target: EventTarget | null, row: Element | null): boolean 
   return isSelected || elementOf(target)?.closest('a') !== null;
 }
 
-function swallowClick(signal: AbortSignal): void {
+/** Swallows the click that may follow a long press, wherever the finger is lifted. */
+export function swallowClick(signal: AbortSignal): void {
   const swallowing = new AbortController();
   const options = {
     capture: true,

@@ -1,5 +1,6 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { LongPress } from './long-press.ts';
+import { swallowClick } from './menu-gestures.ts';
 
 interface HoldHandlers {
   onPointerDown: (event: PointerEvent) => void;
@@ -7,20 +8,29 @@ interface HoldHandlers {
   onPointerUp: () => void;
   onPointerCancel: () => void;
   onContextMenu: (event: MouseEvent) => void;
-  onClickCapture: (event: MouseEvent) => void;
 }
 
-/** Lets a button do something else when it is held, pressed with the right mouse button, or by the key for menus. */
+/**
+ * Lets a button do something else when it is held, pressed with the right mouse button, or by the key for menus. Android
+ * sends an event for menus after a long press: `onHold` may be called twice for one.
+ */
 export function useHold(onHold: () => void): HoldHandlers {
   const press = useRef<LongPress>(null);
   const isDown = useRef(false);
-  const isHeld = useRef(false);
-  useEffect(() => () => press.current?.end(), []);
+  const listening = useRef<AbortController>(null);
+  useEffect(() => {
+    listening.current = new AbortController();
+    return () => {
+      press.current?.end();
+      listening.current?.abort();
+    };
+  }, []);
 
   function hold() {
     press.current?.end();
-    if (isHeld.current) return;
-    isHeld.current = true;
+    // What opens may lie under the finger when it is lifted.
+    if (isDown.current && listening.current !== null) swallowClick(listening.current.signal);
+    isDown.current = false;
     onHold();
   }
   function handleLift() {
@@ -30,7 +40,6 @@ export function useHold(onHold: () => void): HoldHandlers {
   return {
     onPointerDown({ clientX: x, clientY: y, button }) {
       isDown.current = true;
-      isHeld.current = false;
       press.current ??= new LongPress();
       if (button === 0) press.current.begin({ x, y }, hold);
     },
@@ -39,16 +48,7 @@ export function useHold(onHold: () => void): HoldHandlers {
     onPointerCancel: handleLift,
     onContextMenu(event) {
       event.preventDefault();
-      // Android also sends one for a long press, sometimes sooner, sometimes later than ours.
-      if (isDown.current) hold();
-      else onHold();
-    },
-    onClickCapture(event) {
-      // What follows a long press is no click; one by keyboard has `detail` 0.
-      if (!isHeld.current || event.detail === 0) return;
-      isHeld.current = false;
-      event.preventDefault();
-      event.stopPropagation();
+      hold();
     },
   };
 }

@@ -74,7 +74,7 @@ function Moved({ children }: { children: ReactNode }) {
   const { key, pathname, search } = shown.location;
   const { place } = shown;
   const here = useMemo<Here>(
-    () => ({ address: pathname + search, key, place, isShown: true }),
+    () => ({ address: pathname + search, key, place }),
     [pathname, search, key, place],
   );
   return <HereContext value={here}>{children}</HereContext>;

@@ -30,11 +30,12 @@ export interface Here {
   key: string;
   /** The entry's number, counted from the app's first. */
   place: number;
-  /** False on a page that is covered: it stays in the document, hidden. */
-  isShown: boolean;
 }
 
-export const HereContext = createContext<Here>({ address: '', key: '', place: 0, isShown: true });
+export const HereContext = createContext<Here>({ address: '', key: '', place: 0 });
+
+/** False on a page that is covered: it stays in the document, hidden. Apart, since most of a page does not depend on it. */
+export const PageIsShownContext = createContext(true);
 
 export function useHere(): Here {
   return use(HereContext);
@@ -46,7 +47,7 @@ export function useAddress(): string {
 }
 
 export function usePageIsShown(): boolean {
-  return useHere().isShown;
+  return use(PageIsShownContext);
 }
 
 /** A parameter of the address: `chatId` of `/userchat/:chatId`; empty if absent. */

@@ -29,19 +29,20 @@ export class PageUpdates {
   /** The page is covered by another one, or uncovered: then it catches up at once. */
   cover(isCovered: boolean): void {
     this.#isCovered = isCovered;
-    if (!isCovered) this.#catchUp();
+    if (!isCovered) this.catchUp();
   }
 
   #wait(listener: () => void): void {
     this.#waiting.add(listener);
     if (this.#cancel !== null) return;
     const timer = setTimeout(() => {
-      this.#cancel = whenIdle(() => this.#catchUp());
+      this.#cancel = whenIdle(() => this.catchUp());
     }, gatheredMs);
     this.#cancel = () => clearTimeout(timer);
   }
 
-  #catchUp(): void {
+  /** Tells what waits. */
+  catchUp(): void {
     this.#cancel?.();
     this.#cancel = null;
     const listeners = [...this.#waiting];

@@ -10,6 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('chat_id', 'text', (column) => column.notNull().references('chats.id'))
     .addColumn('body', 'text', (column) => column.notNull())
     .addColumn('mentions', 'text')
+    .addColumn('formats', 'text')
     .addColumn('reply_to', 'text')
     .addColumn('send_at', 'bigint', (column) => column.notNull())
     .addColumn('state', 'text', (column) => column.notNull())

@@ -32,7 +32,7 @@ import { ChatRow } from './ChatRow.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { NoChats } from './NoChats.tsx';
 import { SearchKeyTarget } from './search-key.ts';
-import { useFirstReadAhead } from './use-read-ahead.ts';
+import { useReadAheadOfFirst } from './use-read-ahead.ts';
 import { useOpenDirect } from '../use-open-direct.ts';
 
 interface ChatListProps {
@@ -43,6 +43,7 @@ interface ChatListProps {
   hasFloatingButton?: boolean;
 }
 
+const nothing: readonly ChatListRow[] = [];
 const rowHeights = { chat: 76, archive: 56, peopleHeading: 40, person: 76 } as const;
 const floatingButtonPx = 96;
 
@@ -59,7 +60,7 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
   const isSearching = query.trim() !== '';
   const { isLoaded, isEmpty, rows } = useRows({ kind, filter, currentChatId, query });
   const onArchive = () => setFilter('archived');
-  useFirstReadAhead(rows);
+  useReadAheadOfFirst(isSearching || filter !== 'all' ? nothing : rows);
   const renderRow = useRowRenderer({ currentChatId, onMenu: setMenuOf, onArchive });
 
   function showAll() {
@@ -238,7 +239,7 @@ function useRows({ kind, filter, currentChatId, query }: Listed): {
   rows: ChatListRow[];
 } {
   const { userId: selfId, directory } = useClient();
-  const { isLoaded, items } = useChatList();
+  const { isLoaded, items } = useChatList(currentChatId);
   const { people } = useReadable(directory);
   const chats = useMemo(() => items.filter((chat) => isOfKind(chat, kind)), [items, kind]);
   const rows = useMemo(() => {
@@ -248,9 +249,11 @@ function useRows({ kind, filter, currentChatId, query }: Listed): {
   return { isLoaded, isEmpty: chats.length === 0, rows };
 }
 
-/** Deferred: rendering a list that lies below a chat must not delay what is sent there. */
-function useChatList() {
-  return useDeferredValue(useReadable(useClient().chatList));
+/** Beside a chat it is deferred: rendering the list must not delay what is sent there. */
+function useChatList(currentChatId: string | undefined) {
+  const list = useReadable(useClient().chatList);
+  const deferred = useDeferredValue(list);
+  return currentChatId === undefined ? list : deferred;
 }
 
 interface RowEvents {
@@ -264,7 +267,7 @@ function useRowRenderer({ currentChatId, onMenu, onArchive }: RowEvents) {
   const today = useToday();
   const navigation = useNavigation();
   const openDirect = useOpenDirect();
-  const { items } = useChatList();
+  const { items } = useChatList(currentChatId);
   const others = useMemo(
     () => items.map(({ otherUserId }) => otherUserId).filter((userId) => userId !== null),
     [items],

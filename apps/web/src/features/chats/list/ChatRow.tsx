@@ -18,7 +18,7 @@ import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { ListRow } from '../../../ui/lists/ListRow.tsx';
 import { useIsFuture } from '../../../platform/language/use-is-future.ts';
 import { addressOfChat } from '../chat-address.ts';
-import { pictureOfChat } from '../chat-picture.ts';
+import { pictureOfChat } from '../../../ui/pictures/chat-picture.ts';
 import { type PreviewLead, type PreviewLine, wordLead } from './chat-preview.ts';
 import { useChatPreview } from './use-chat-preview.ts';
 import { useReadAhead } from './use-read-ahead.ts';

@@ -3,24 +3,23 @@ import { useClient } from '../../../platform/client/client.ts';
 import { whenIdle } from '../../../platform/device/when-idle.ts';
 import type { ChatListRow } from './chat-search.ts';
 
-/** Fewer than the client keeps in memory, so that conversations reopen where they were left. */
 const mostReadAhead = 6;
 
 /** Starts reading a chat from the local copy before its screen opens. */
 export function useReadAhead(chatId: string): () => void {
   const client = useClient();
-  return useCallback(() => void client.conversation(chatId), [client, chatId]);
+  return useCallback(() => client.readAhead(chatId), [client, chatId]);
 }
 
 /** Reads the first chats of a list while the browser is idle: the tap that opens one of them needs no database. */
-export function useFirstReadAhead(rows: readonly ChatListRow[]): void {
+export function useReadAheadOfFirst(rows: readonly ChatListRow[]): void {
   const client = useClient();
   const chats = rows.filter((row) => row.type === 'chat').slice(0, mostReadAhead);
   const chatIds = chats.map(({ chat }) => chat.chatId).join(' ');
   useEffect(() => {
     if (chatIds === '') return undefined;
     return whenIdle(() => {
-      for (const chatId of chatIds.split(' ')) client.conversation(chatId);
+      for (const chatId of chatIds.split(' ')) client.readAhead(chatId);
     });
   }, [client, chatIds]);
 }

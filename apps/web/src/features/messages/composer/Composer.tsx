@@ -79,7 +79,8 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
 
   function handleKeyDown(event: KeyboardEvent) {
     if (picking.handleKeyDown(event) || event.nativeEvent.isComposing) return;
-    if ([formatting, ending, later].some((each) => each.handleKeyDown(event))) return;
+    if (formatting.handleKeyDown(event) || ending.handleKeyDown(event)) return;
+    if (later.handleKeyDown(event)) return;
     if (event.key !== 'Enter' || event.shiftKey || isTouchFirst()) return;
     event.preventDefault();
     handleSend();
@@ -147,8 +148,11 @@ function useEnding(chatId: string, draft: Draft): Ending {
     },
     schedule(sendAt) {
       const { replyTo, ...writing } = draft.getSnapshot();
-      const sent = { ...writingToSend(writing), typed: writing, replyTo };
-      client.scheduleMessage(chatId, sent, sendAt);
+      client.scheduleMessage(
+        chatId,
+        { ...writingToSend(writing), typed: writing, replyTo },
+        sendAt,
+      );
       draft.startOver();
       const moment = formatPlanned(sendAt, client.serverNow(), language);
       showToast({ text: t('scheduled.done', { moment }) });
@@ -230,7 +234,7 @@ function Sending({ later, ending, ...props }: SendingProps) {
         <LoadedLater
           load={loadSendLater}
           props={{ sendAt: null, onChoose: handleChoice, onClose }}
-          isUrgent
+          onFailed={onClose}
         />
       )}
     </>

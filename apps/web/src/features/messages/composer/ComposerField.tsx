@@ -41,6 +41,8 @@ export function ComposerField(props: ComposerFieldProps) {
       shown = writing;
       if (field.current.value !== writing.text) field.current.value = writing.text;
       drawCopy(copy.current, writing);
+      // Where the browser sizes the field, the copy had no text to scroll until now.
+      if (writing.mentions.length > 0) copy.current.scrollTop = field.current.scrollTop;
     };
     show();
     return draft.subscribe(show);
@@ -87,7 +89,7 @@ const isSizedByText = CSS.supports('field-sizing', 'content');
 function drawCopy(copy: HTMLElement, { text, mentions }: Writing): void {
   if (mentions.length === 0) {
     const shown = isSizedByText ? '' : `${text} `;
-    if (copy.textContent !== shown) copy.textContent = shown;
+    if (copy.textContent !== shown || copy.childElementCount > 0) copy.textContent = shown;
     return;
   }
   const parts = cutAtMentions(text, mentions).map(({ text: part, who }) =>

@@ -103,6 +103,16 @@ test('[FE7] once it is saved, what other tabs add is shown; before that, what is
   expect(draft.getSnapshot().text).toBe('Mine, and theirs');
 });
 
+test('[FE7][SC161] after a message that was sent quickly, what others write is shown', () => {
+  const kept = new KeptDraft();
+  const draft = new Draft(kept, 'chat');
+  draft.follow();
+  draft.write(typed('ok'), 2);
+  draft.startOver();
+  kept.keep(typed('Theirs'));
+  expect(draft.getSnapshot().text).toBe('Theirs');
+});
+
 test('[SC87] a reply that is begun from a menu shows beside what was typed', () => {
   const kept = new KeptDraft();
   const draft = new Draft(kept, 'chat');

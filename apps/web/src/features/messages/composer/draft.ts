@@ -7,8 +7,8 @@ type Drafts = Pick<Client, 'draft' | 'saveDraft' | 'shareDrafts'>;
 
 /**
  * What is being written in a chat, kept across reloads. It is saved right after the frame that shows it, since saving
- * takes longer than drawing a letter, and at once when the page may end. No state of React: a key press draws one
- * letter, and nothing else that does not change with it.
+ * takes longer than drawing a letter, and at once when the page may end. It is no state of React: a
+ * key press draws its letter, and renders only what changes with it.
  */
 export class Draft implements Readable<Writing> {
   readonly #client: Drafts;
@@ -82,7 +82,7 @@ export class Draft implements Readable<Writing> {
   /** Something else is written from now on: what was is being sent, or saved already. */
   startOver(writing: Writing = blank): void {
     this.#unsaved = null;
-    this.#typed = writing;
+    this.#typed = isSame(writing, this.#before) ? null : writing;
     this.#selected = null;
     this.#tell();
   }
@@ -94,21 +94,21 @@ export class Draft implements Readable<Writing> {
   };
 
   /**
-   * The kept draft is shown as soon as it equals the typed one: others may add to it. It is also shown when a message's
-   * menu begins a reply or an edit.
+   * What is typed is shown until the kept draft equals it: from then on others may add to it. A reply or an edit that a
+   * message's menu begins is shown at once.
    */
   #look(): void {
     const [before, kept] = [this.#before, this.#kept.getSnapshot()];
     if (kept === before) return;
     this.#before = kept;
     const left = isAboutAnother(before, kept) ? aboutOf(before) : undefined;
-    if (this.#typed !== null && (isAboutAnother(kept, before) || isSame(this.#typed, kept))) {
-      this.#typed = null;
-    }
     // What is being written, or still to be saved, must not refer to a deleted message again.
     if (left !== undefined) {
       this.#typed = this.#typed && withoutMessage(this.#typed, left);
       this.#unsaved = this.#unsaved && withoutMessage(this.#unsaved, left);
+    }
+    if (this.#typed !== null && (isAboutAnother(kept, before) || isSame(this.#typed, kept))) {
+      this.#typed = null;
     }
     this.#tell();
   }

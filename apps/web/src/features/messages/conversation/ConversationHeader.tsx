@@ -6,7 +6,7 @@ import { joinFacts } from '../../../platform/language/facts.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { pictureOfChat } from '../../chats/chat-picture.ts';
+import { pictureOfChat } from '../../../ui/pictures/chat-picture.ts';
 import { usePresence } from '../../presence/use-presence.ts';
 import { usePresenceWords } from '../../presence/use-presence-words.ts';
 import { usePeople } from '../../users/use-people.ts';

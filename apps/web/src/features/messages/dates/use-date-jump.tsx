@@ -20,5 +20,8 @@ export function useDateJump(
   const onLead = (seq: number | null) => (seq === null ? handleJump() : handleLead(seq));
   const onClose = () => setDay(null);
   const props = { chatId, day, onLead, onClose };
-  return { onDay: setDay, dateSheet: <LoadedLater load={loadSheet} props={props} isUrgent /> };
+  return {
+    onDay: setDay,
+    dateSheet: <LoadedLater load={loadSheet} props={props} onFailed={onClose} />,
+  };
 }

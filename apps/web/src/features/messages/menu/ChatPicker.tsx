@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
-import { pictureOfChat } from '../../chats/chat-picture.ts';
+import { pictureOfChat } from '../../../ui/pictures/chat-picture.ts';
 import { PeoplePicker } from '../../../ui/fields/PeoplePicker.tsx';
 
 interface ChatPickerProps {

@@ -4,7 +4,10 @@ import { announce } from '../../../platform/device/announce.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { failuresIn } from './failures.ts';
 
-/** Announces at once that a message or an edit was refused, while its conversation is open. */
+/**
+ * Announces that a message or an edit was refused while its conversation is open: at once, or in idle time while another
+ * page covers it.
+ */
 export function useFailureAlert(messages: readonly ConversationMessage[]): void {
   const { t } = useText();
   const known = useRef<ReadonlySet<string>>(new Set());

@@ -1,5 +1,5 @@
 import type { ScheduledMessage, Writing } from '@tend/client';
-import { limits, type FormattedText, writeMarkup } from '@tend/protocol';
+import { limits, writeMarkup } from '@tend/protocol';
 import { useState } from 'react';
 import { useText } from '../../../platform/language/i18n.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { editWriting, writingToSend } from '../mentions/mention-writing.ts';
 
 /** What a message says. */
-export type Written = FormattedText;
+export type Written = Pick<ScheduledMessage, 'text' | 'mentions' | 'formats'>;
 
 interface EditScheduledSheetProps {
   message: ScheduledMessage;

@@ -34,7 +34,9 @@ export const ScheduledLine = memo(function ScheduledLine({ chatId }: { chatId: s
           <Icon shape={chevronForward} flips />
         </button>
       )}
-      {isOpen && <LoadedLater load={loadSheet} props={{ chatId, onClose: close }} isUrgent />}
+      {isOpen && (
+        <LoadedLater load={loadSheet} props={{ chatId, onClose: close }} onFailed={close} />
+      )}
     </>
   );
 });

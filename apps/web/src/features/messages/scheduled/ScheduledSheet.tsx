@@ -64,6 +64,7 @@ export function ScheduledSheet({ chatId, onClose }: ScheduledSheetProps) {
         <ScheduledMenu
           message={message}
           onDo={(what) => setDoing({ id: message.id, what })}
+          onDeleted={onClose}
           onClose={back}
         />
       );
@@ -156,10 +157,12 @@ function ScheduledRow({ message, onMore }: { message: ScheduledMessage; onMore: 
 interface ScheduledMenuProps {
   message: ScheduledMessage;
   onDo: (what: Doing['what']) => void;
+  /** Nothing may cover the toast that takes it back. */
+  onDeleted: () => void;
   onClose: () => void;
 }
 
-function ScheduledMenu({ message, onDo, onClose }: ScheduledMenuProps) {
+function ScheduledMenu({ message, onDo, onDeleted, onClose }: ScheduledMenuProps) {
   const text = useText();
   const { t } = text;
   const client = useClient();
@@ -176,7 +179,7 @@ function ScheduledMenu({ message, onDo, onClose }: ScheduledMenuProps) {
   function handleDelete() {
     const undo = client.deleteScheduled(message);
     showToast({ text: t('scheduled.deleted'), undo: { text: t('action.undo'), run: undo } });
-    onClose();
+    onDeleted();
   }
   return (
     <Sheet title={useMoment(message)} onClose={onClose}>

@@ -1,9 +1,11 @@
-import { checkSendAt, limits } from '@tend/protocol';
+import { checkSendAt, limits, type Language } from '@tend/protocol';
 import { useState } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import {
   clockOf,
   dateOf,
+  formatClock,
+  formatOnDay,
   formatPlanned,
   formatTimeZone,
   timeOn,
@@ -16,7 +18,7 @@ import { Form } from '../../../ui/fields/Form.tsx';
 import { RadioRows } from '../../../ui/fields/RadioRows.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
-import { suggestTimes } from './send-later-times.ts';
+import { type SuggestedTime, suggestTimes } from './send-later-times.ts';
 import './SendLaterSheet.css';
 
 interface SendLaterSheetProps {
@@ -59,7 +61,7 @@ export function SendLaterSheet({ sendAt, onChoose, onClose }: SendLaterSheetProp
           options={suggested.map(({ name, at }) => ({
             value: String(at),
             label: t(`scheduled.suggestion.${name}`),
-            end: capitalize(formatPlanned(at, now, language), language),
+            end: wordEnd({ name, at }, now, language),
           }))}
           value={String(time)}
           onChange={handleSuggestion}
@@ -87,6 +89,13 @@ export function SendLaterSheet({ sendAt, onChoose, onClose }: SendLaterSheetProp
       </Form>
     </Sheet>
   );
+}
+
+/** The time, with its day where the words before it do not say that. */
+function wordEnd({ name, at }: SuggestedTime, now: number, language: Language): string {
+  if (name === 'evening' || name === 'tomorrow') return formatClock(at, language);
+  if (name === 'monday') return formatOnDay(at, now, language);
+  return capitalize(formatPlanned(at, now, language), language);
 }
 
 function fieldsOf(time: number): { day: string; clock: string } {

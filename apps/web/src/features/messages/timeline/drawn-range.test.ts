@@ -22,14 +22,14 @@ test('[SC17] while the list moves, rows come a few at a time, before they are in
 test('[SC17] at rest the rows for a fling are drawn step by step, and stay while it goes on', () => {
   const range = new DrawnRange();
   let drawn = range.around(view, places, null);
-  while (range.extend(view, places, drawn)) {
+  while (range.reachFurther(view, places, drawn)) {
     const next = range.around(view, places, drawn);
     expect(next).not.toEqual(drawn);
     expect(drawn.from - next.from).toBeLessThanOrEqual(2);
     drawn = next;
   }
   expect(view.top - places.startOf(drawn.from)).toBeGreaterThan(1_100);
-  range.release();
+  range.reachLess();
   const flung = { ...view, top: view.top - 800 };
   expect(range.isEnough(flung, places, drawn)).toBe(true);
 });

@@ -42,8 +42,8 @@ export class DrawnRange {
     );
   }
 
-  /** At rest, extends the range by a few rows; returns whether there are any to draw. */
-  extend(view: View, places: RowPlaces, drawn: RowRange | null): boolean {
+  /** At rest: reaches a few rows further; returns whether there are any to draw. */
+  reachFurther(view: View, places: RowPlaces, drawn: RowRange | null): boolean {
     while (this.#aheadPx < restingPx) {
       this.#aheadPx += stepPx;
       const { from, to } = this.around(view, places, drawn);
@@ -52,8 +52,8 @@ export class DrawnRange {
     return false;
   }
 
-  /** The list moves again. */
-  release(): void {
+  /** While the list moves. */
+  reachLess(): void {
     this.#aheadPx = movingPx.most;
   }
 }

@@ -10,8 +10,12 @@ export interface RowMeasures {
   widthOf: (text: string) => number;
 }
 
-/** A list's width until it is laid out. */
-export const guessedWidth = 390;
+const phoneWidth = 390;
+
+/** A list's width until one has been laid out: on a phone that of the screen. */
+export function guessedWidth(): number {
+  return innerWidth < 768 ? innerWidth : phoneWidth;
+}
 const lineHeight = 24;
 const emojiHeight = 48;
 const unfoldHeight = 44;
@@ -43,7 +47,7 @@ export interface RowEstimates {
 
 /** Estimates each message once, since every new page asks for all rows again. */
 export function createRowEstimates(first: Omit<RowMeasures, 'listWidth'>): RowEstimates {
-  let measures = { ...first, listWidth: guessedWidth };
+  let measures = { ...first, listWidth: phoneWidth };
   let heights = new WeakMap<TimelineMessage, number>();
   const drawn = new Map<string, number>();
   return {

@@ -6,6 +6,7 @@ import { DrawnRows, type Items } from '../rows/drawn-rows.ts';
 import { DrawnRange } from './drawn-range.ts';
 import { guessedWidth, type RowEstimates } from './row-height.ts';
 import { RowPlaces } from './row-places.ts';
+import { hasMenu, showsMessage } from './timeline.ts';
 import { dayInView, seenSeqs } from './visible-range.ts';
 
 /** The fixed point on screen while rows come, go and change: a row, or the end of the list. */
@@ -49,6 +50,8 @@ const restMs = 150;
 /** Rows smaller than estimated let more rows into view, which must be measured in turn. */
 const mostPasses = 8;
 const guessedBarsPx = 132;
+/** The view of the list that was laid out last: the next one has probably the same. */
+let lastView: { width: number; height: number } | null = null;
 
 /**
  * The rows of a conversation in view, and a few more. Not rendered by React: while scrolling, a frame has 16
@@ -65,7 +68,7 @@ export class TimelineSheet {
   #places = new RowPlaces([]);
   #parts: SheetParts | null = null;
   /** Guessed until the first rows are drawn: asking for it would force a layout without them. */
-  #view = { width: guessedWidth, height: innerHeight - guessedBarsPx };
+  #view = lastView ?? { width: guessedWidth(), height: innerHeight - guessedBarsPx };
   /** As last reported: a page that is covered, or not shown yet, has no size. */
   #hasSize = false;
   #scrollTop = 0;
@@ -88,6 +91,7 @@ export class TimelineSheet {
 
   constructor(estimates: RowEstimates) {
     this.#estimates = estimates;
+    estimates.adoptWidth(this.#view.width);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -160,6 +164,7 @@ export class TimelineSheet {
 
   scrollToEnd(): void {
     this.#sought = null;
+    this.#range.reachLess();
     this.#arrange({ type: 'end' });
   }
 
@@ -186,13 +191,13 @@ export class TimelineSheet {
   }
 
   #revealSought(): void {
-    if (this.#sought === null) return;
-    const index = this.#items.findIndex(
-      (item) => item.type === 'bubble' && item.message.seq === this.#sought,
-    );
+    const seq = this.#sought;
+    if (seq === null) return;
+    const index = this.#items.findIndex((item) => showsMessage(item, seq));
     const { key } = this.#items[index] ?? {};
     if (key === undefined) return;
     this.#sought = null;
+    this.#range.reachLess();
     const top = this.#places.startOf(index) - this.#scrollTop;
     const isInView = top >= 0 && this.#places.endOf(index) <= this.#scrollTop + this.#view.height;
     if (!isInView) this.#arrange({ type: 'row', key, top: this.#view.height / 4 });
@@ -276,10 +281,10 @@ export class TimelineSheet {
       const range = this.#range.around(view, this.#places, this.#drawn.range);
       this.#drawn.draw(range, this.#items, into);
       // Asked after drawing, since the answer forces a layout.
-      const wasWrong = !this.#hasSize && this.#findSize();
+      const needsMore = !this.#hasSize && this.#findSize();
       if (!this.isShown) return false;
       const measured = this.#drawn.measure(this.#items, this.#estimates);
-      if (!this.#places.correct(measured) && !wasWrong) break;
+      if (!this.#places.correct(measured) && !needsMore) break;
     }
     return true;
   }
@@ -290,7 +295,7 @@ export class TimelineSheet {
     const top = this.#parts.scroller.scrollTop;
     this.#isMoving ||= Math.abs(top - this.#scrollTop) >= 1;
     this.#scrollTop = top;
-    this.#awaitRest();
+    if (this.#isMoving) this.#awaitRest();
     const view = { ...this.#view, top };
     if (this.#range.isEnough(view, this.#places, this.#drawn.range)) this.#tell();
     else this.#arrange(this.#placeOfSeen());
@@ -298,17 +303,16 @@ export class TimelineSheet {
 
   #awaitRest(): void {
     this.#stopWaiting();
-    this.#range.release();
+    this.#range.reachLess();
     const timer = setTimeout(() => this.#rest(), restMs);
     this.#stopWaiting = () => clearTimeout(timer);
   }
 
   #rest(): void {
-    const hasMoved = this.#isMoving;
     this.#isMoving = false;
     this.#tell();
     this.#placeTabStop();
-    if (hasMoved) this.#drawFurther();
+    this.#drawFurther();
   }
 
   /** For the next fling, a few rows at a time. */
@@ -316,9 +320,9 @@ export class TimelineSheet {
     this.#stopWaiting = whenIdle(
       () => {
         const view = { ...this.#view, top: this.#scrollTop };
-        const isToDraw = this.#range.extend(view, this.#places, this.#drawn.range);
+        const isToDraw = this.#range.reachFurther(view, this.#places, this.#drawn.range);
         if (!isToDraw || !this.isShown) return;
-        this.#arrange(this.#place());
+        this.#arrange(this.#awaited ?? this.#placeOfSeen());
         this.#drawFurther();
       },
       { mayWait: true },
@@ -345,6 +349,7 @@ export class TimelineSheet {
     if (!this.#hasSize) return;
     const isSameWidth = width === this.#view.width;
     this.#view = { width, height };
+    lastView = this.#view;
     if (isSameWidth) return;
     this.#estimates.adoptWidth(width);
     this.#drawn.forgetHeights();
@@ -392,8 +397,4 @@ export class TimelineSheet {
 
 function setStyle(element: HTMLElement, name: 'blockSize' | 'transform', value: string): void {
   if (element.style[name] !== value) element.style[name] = value;
-}
-
-function hasMenu(item: Items[number]): boolean {
-  return item.type === 'bubble' && item.message.content.type === 'text';
 }

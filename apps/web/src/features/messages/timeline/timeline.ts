@@ -20,6 +20,7 @@ export interface TimelineMessage {
 
 export interface KeyedEventLine extends EventLine {
   readonly key: string;
+  readonly seq: number | null;
 }
 
 /** The position where the reader stopped, from when the conversation was opened. */
@@ -57,6 +58,11 @@ export type TimelineItem<Message extends TimelineMessage = TimelineMessage> =
       readonly isRunStart: boolean;
       readonly isRunEnd: boolean;
     };
+
+/** Whether something can be done with the row. */
+export function hasMenu(item: TimelineItem): boolean {
+  return item.type === 'bubble' && item.message.content.type === 'text';
+}
 
 interface TimelineOptions {
   readonly selfId: string;
@@ -160,10 +166,10 @@ function isSameRun(previous: TimelineMessage, message: TimelineMessage): boolean
 
 function addEvent<Message extends TimelineMessage>(
   items: TimelineItem<Message>[],
-  { key, authorId, createdAt }: Message,
+  { key, seq, authorId, createdAt }: Message,
   event: ChatEvent,
 ): void {
-  const line: KeyedEventLine = { key, authorId, createdAt, event };
+  const line: KeyedEventLine = { key, seq, authorId, createdAt, event };
   const last = items.at(-1);
   const isFoldable = last?.type === 'events' && isSameKind(last.events[0]?.event, event);
   if (isFoldable) items[items.length - 1] = { ...last, events: [...last.events, line] };
@@ -179,4 +185,10 @@ const foldableKinds: readonly ChatEvent['type'][] = [
 
 function isSameKind(previous: ChatEvent | undefined, event: ChatEvent): boolean {
   return previous?.type === event.type && foldableKinds.includes(event.type);
+}
+
+/** Whether the message at this position is shown by the item. */
+export function showsMessage(item: TimelineItem, seq: number): boolean {
+  if (item.type === 'events') return item.events.some((line) => line.seq === seq);
+  return item.type === 'bubble' && item.message.seq === seq;
 }

@@ -5,8 +5,8 @@ import { whenIdle } from '../../../platform/device/when-idle.ts';
 import { createRowEstimates } from './row-height.ts';
 import { type SheetState, TimelineSheet } from './timeline-sheet.ts';
 
-// What the first row would prepare, the canvas and the pattern for links, takes a phone 20 ms: done before a chat is
-// opened.
+// The first row prepares the canvas that measures text and the pattern for links, which takes a phone 20 ms. Done in idle
+// time, before a chat is opened.
 whenIdle(() => {
   measureTextWidth('0');
   splitAtLinks('+0');

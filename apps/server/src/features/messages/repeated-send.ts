@@ -1,0 +1,39 @@
+import type { OutputOf, ParsedInputOf } from '@tend/protocol';
+import { type Sender, writeFormats } from './messages.store.ts';
+import { areAsStored } from './stored-mentions.ts';
+
+// A message that is sent again with the same id: after a lost answer, or a restart.
+
+/** Whether the stored message with the same id has the same content. */
+export type IsSame = (earlier: Sender) => boolean;
+
+/** Whether a stored message says the same as a text that is sent. */
+export function isSameText({
+  text,
+  mentions,
+  formats,
+  replyToId,
+}: Pick<ParsedInputOf<'message.send'>, 'text' | 'mentions' | 'formats' | 'replyToId'>): IsSame {
+  return (earlier) =>
+    earlier.earlierBody === text &&
+    areAsStored(mentions, earlier.earlierMentions) &&
+    earlier.earlierFormats === writeFormats(formats) &&
+    // One that named no message of the chat was stored as no reply.
+    (earlier.earlierReplyTo ?? replyToId) === replyToId &&
+    earlier.earlierForwarded === null;
+}
+
+/**
+ * The first answer, if this is the same message of the same person. After an edit or deletion its content can no longer
+ * be compared.
+ */
+export function earlierAnswer(
+  earlier: Sender,
+  { chatId, authorId, isSame }: { chatId: string; authorId: string; isSame: IsSame },
+): OutputOf<'message.send'> | null {
+  const { earlierSeq: seq, earlierCreatedAt: createdAt, earlierType: type } = earlier;
+  const isTheirs = earlier.earlierAuthorId === authorId && earlier.earlierChatId === chatId;
+  if (!isTheirs || seq === null || createdAt === null || type === 'event') return null;
+  const isChanged = earlier.earlierEditedAt !== null || type === 'deleted';
+  return isChanged || isSame(earlier) ? { seq, createdAt } : null;
+}

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { computer, expect, test } from '../support/journey.ts';
+import { demoPerson, openDirect, send } from '../support/organization.ts';
+import { expectNoSidewaysScroll } from '../support/scrolling.ts';
+import {
+  bubble,
+  composer,
+  expectState,
+  expectToast,
+  jumpButton,
+  messages,
+  openAt,
+  openRow,
+  restUntil,
+  row,
+  tapUntil,
+} from '../support/steps.ts';
+
+function button(page: Page, name: string | RegExp) {
+  return page.getByRole('button', { name, exact: true });
+}
+
+function dialog(page: Page, name: string) {
+  return page.getByRole('dialog', { name });
+}
+
+test('[SC186][SC187][SC188] by touch a message is scheduled, changed, deleted with undo, and sent after all', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+  const line = button(page, '1 scheduled message');
+
+  await test.step('the send button is held, and asks when', async () => {
+    await composer(page).fill('Side gate after 22:00');
+    await restUntil(page, button(page, 'Send'), dialog(page, 'Send later'));
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('radio', { name: /Tomorrow morning/ }).check();
+    const schedule = () => button(page, 'Schedule for tomorrow, 07:00').tap();
+    await expectToast(page, 'Scheduled for tomorrow, 07:00', schedule);
+    await expect(composer(page)).toHaveValue('');
+    await expect(messages(page).getByRole('article')).toHaveCount(0);
+  });
+
+  await test.step('the list changes what it says', async () => {
+    await tapUntil(line, dialog(page, 'Scheduled messages'));
+    await expectAccessible(page);
+    await button(page, 'More for the message: Tomorrow, 07:00').tap();
+    await expectAccessible(page);
+    await button(page, 'Edit').tap();
+    const words = dialog(page, 'Edit message').getByRole('textbox');
+    await words.fill('Main door after 22:00');
+    await button(page, 'Save').tap();
+    await expect(dialog(page, 'Scheduled messages')).toContainText('Main door after 22:00');
+  });
+
+  await test.step('it is deleted, which can be undone', async () => {
+    await button(page, /^More for/).tap();
+    await expectToast(page, 'Scheduled message deleted', () => button(page, 'Delete').tap());
+    await expect(line).toBeHidden();
+    await button(page, 'Undo').tap();
+    await expect(line).toBeVisible();
+  });
+
+  await test.step('it is sent now, once, and the empty list says how to fill it', async () => {
+    await line.tap();
+    await button(page, /^More for/).tap();
+    await button(page, 'Send now').tap();
+    const list = dialog(page, 'Scheduled messages');
+    await expect(list).toContainText('Nothing is scheduled here.');
+    await button(page, 'Close').tap();
+    await expectState(page, 'Main door after 22:00', 'sent');
+    await expect(line).toBeHidden();
+    await expect(messages(page).getByRole('article')).toHaveCount(1);
+  });
+});
+
+test('[SC186][SC185] with the keyboard any time is chosen, and one that is over is refused', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page } = await openDevice({ ...computer, person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+  await composer(page).fill('Good morning');
+  await composer(page).press('ControlOrMeta+Shift+Enter');
+  const sheet = dialog(page, 'Send later');
+  await sheet.getByLabel('Date').fill('2020-01-01');
+  await sheet.getByLabel('Date').press('Enter');
+  await expect(sheet).toContainText('This time has passed. Choose a later one.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(composer(page)).toBeFocused();
+  await expect(composer(page)).toHaveValue('Good morning');
+  await button(page, 'Send').focus();
+  await page.keyboard.press('Shift+F10');
+  await expect(sheet).toBeVisible();
+});
+
+test('[CH44][CH45] a message is saved from its menu, and found again', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  await send(grace, chatId, 'The code is 12');
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+  const menu = dialog(page, grace.name);
+  await restUntil(page, bubble(page, 'The code is 12'), menu);
+  await expectToast(page, 'Added to Saved messages', () => button(page, 'Add to Saved').tap());
+  await openAt(page, '/chatlist');
+  await expect(row(page, 'Saved messages')).toContainText('The code is 12');
+  await page.getByRole('searchbox').fill('saved');
+  await expect(row(page, 'Saved messages')).toBeVisible();
+  await expectAccessible(page);
+  await row(page, 'Saved messages').locator('.list-row-main').tap();
+  await expect(bubble(page, 'The code is 12')).toContainText(`Forwarded from ${grace.name}`);
+  await expect(page.getByText('Only you can see this')).toBeVisible();
+});
+
+test.describe(() => {
+  test.use({ stage: 'demo' });
+
+  test('[SC190][SC191] a day leads to the first message and to any date; without a connection the sheet says so', async ({
+    tend,
+    openDevice,
+  }) => {
+    const person = await demoPerson(tend, 'n.sorokina@northbank.example');
+    const { page, context } = await openDevice({ person });
+    await openAt(page, '/gruopchat');
+    await openRow(page, 'Riverside handover');
+    await jumpButton(page).or(messages(page)).first().waitFor();
+    const days = messages(page).locator('.day-line').getByRole('button');
+    const sheet = dialog(page, 'Go to date');
+
+    await test.step('the device does not hold the first message', async () => {
+      await tapUntil(days.last(), sheet);
+      await expectAccessible(page);
+      await context.setOffline(true);
+      await button(page, 'First message').tap();
+      await expect(sheet).toContainText('No connection to the server.');
+      await context.setOffline(false);
+    });
+
+    await test.step('it is shown with a connection', async () => {
+      await button(page, 'First message').tap();
+      await expect(sheet).toBeHidden();
+      await expect(messages(page).locator('.system-lines').first()).toBeInViewport();
+    });
+
+    await test.step('a date is typed, from a line reached by the keyboard', async () => {
+      await days.first().focus();
+      await page.keyboard.press('Enter');
+      const date = sheet.getByLabel('Date');
+      const aWeekAgo = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+      await date.fill(aWeekAgo);
+      await date.press('Enter');
+      await expect(sheet).toBeHidden();
+      await expect(messages(page).locator('article:focus')).toBeInViewport();
+      const shown = await days.evaluateAll((lines) =>
+        lines.map((line) => Number(line.dataset['day'])),
+      );
+      expect(shown.some((day) => Math.abs(day - Date.parse(aWeekAgo)) < 2 * 86_400_000)).toBe(true);
+    });
+  });
+});
