@@ -94,9 +94,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
       {left !== null && <LengthNote id={noteId} left={left} />}
       <div className="composer-line">
         <ComposerField
-          field={field}
-          draft={draft}
-          picking={picking}
+          {...{ field, draft, picking }}
           describedBy={[aboutId, left !== null && noteId].filter(Boolean).join(' ')}
           isTooLong={isTooLong}
           onChange={handleInput}
