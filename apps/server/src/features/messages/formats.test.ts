@@ -48,3 +48,24 @@ test('[MS55] a forwarded message keeps its formats, a deleted one does not', asy
   await messageChanges.delete(by(ben), { chatId, messageId });
   expect((await newest(2))[0]?.content).toEqual({ type: 'deleted', byId: ben });
 });
+
+test('[MS55] a message that is sent later is sent with its formats, and changing them changes it', async () => {
+  const { ben, scheduled, jobs, clock, chatId, id, newest, rowsOf } = await startWithMessage();
+  await jobs.start();
+  const later = { id: id(), chatId, text: 'Two tablets', sendAt: clock.now() + 1_000 };
+  const { version } = await scheduled.schedule(by(ben), { ...later, formats: italic });
+  expect(await scheduled.schedule(by(ben), { ...later, formats: italic })).toEqual({ version });
+  const changed = await scheduled.schedule(by(ben), { ...later, formats: bold });
+  expect(changed.version).toBeGreaterThan(version);
+  expect(rowsOf(ben).at(-1)).toMatchObject({ message: { formats: bold } });
+  await jobs.whenIdle();
+  clock.advance(1_000);
+  await jobs.whenIdle();
+  expect((await newest())[0]?.content).toEqual({
+    type: 'text',
+    text: 'Two tablets',
+    formats: bold,
+  });
+  // Nothing of it is left in its place.
+  expect(rowsOf(ben).at(-1)).toMatchObject({ message: null });
+});

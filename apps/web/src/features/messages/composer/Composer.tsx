@@ -53,6 +53,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   const replyTo = useDraftPart(draft, (writing) => writing.replyTo);
   const edit = useDraftPart(draft, (writing) => writing.edit);
   const { left, isTooLong, canSend } = useLength(draft);
+  const hasSelection = useDraftPart(draft, () => draft.selection !== null);
   const noteId = useId();
   const aboutId = useId();
   const ending = useEnding(chatId, draft);
@@ -86,14 +87,12 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   return (
     <footer className="composer">
       {picking.found.length > 0 && <MentionPicker picking={picking} />}
-      <FormatBar {...{ field, draft }} onToggle={formatting.toggle} />
+      {hasSelection && <FormatBar {...{ field, draft }} onToggle={formatting.toggle} />}
       <WritingAbout id={aboutId} {...{ replyTo, edit }} onLeave={handleLeave} />
       {left !== null && <LengthNote id={noteId} left={left} />}
       <div className="composer-line">
         <ComposerField
-          field={field}
-          draft={draft}
-          picking={picking}
+          {...{ field, draft, picking }}
           describedBy={[aboutId, left !== null && noteId].filter(Boolean).join(' ')}
           isTooLong={isTooLong}
           onChange={handleInput}

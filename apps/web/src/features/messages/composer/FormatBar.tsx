@@ -5,7 +5,7 @@ import { useText } from '../../../platform/language/i18n.ts';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import type { Draft } from './draft.ts';
 import { formatShortcuts } from './format-shortcuts.ts';
-import { hasFormat, type Selection, type Toggle } from './toggle-format.ts';
+import { hasFormat, type Toggle } from './toggle-format.ts';
 import './FormatBar.css';
 
 interface Entry {
@@ -31,13 +31,8 @@ interface FormatBarProps {
 }
 
 /** Above the field while text is selected in it. The field keeps the focus, and with it a phone's keyboard. */
-export function FormatBar(props: FormatBarProps) {
-  const { draft } = props;
+export function FormatBar({ field, draft, onToggle }: FormatBarProps) {
   const selection = useSyncExternalStore(draft.subscribe, () => draft.selection);
-  return selection && <Bar {...props} selection={selection} />;
-}
-
-function Bar({ field, draft, selection, onToggle }: FormatBarProps & { selection: Selection }) {
   const { t } = useText();
   const bar = useRef<HTMLDivElement>(null);
   const { text } = draft.getSnapshot();
@@ -76,7 +71,7 @@ function Bar({ field, draft, selection, onToggle }: FormatBarProps & { selection
           className={`center format-bar-button format-bar-${format}`}
           tabIndex={index === 0 ? 0 : -1}
           aria-label={t(`format.${format}`)}
-          aria-pressed={hasFormat(text, selection, format)}
+          aria-pressed={selection !== null && hasFormat(text, selection, format)}
           aria-keyshortcuts={shortcut && nameShortcut(shortcut)}
           title={t(`format.${format}`)}
           onPointerDown={(event) => event.preventDefault()}
