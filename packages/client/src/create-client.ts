@@ -5,7 +5,6 @@ import { systemClock, type Clock } from './clock.ts';
 import type { Codec } from './connection/codec.ts';
 import { createPlatformSockets, type SocketPort } from './connection/socket.ts';
 import { LocalCopy } from './copy/local-copy.ts';
-import type { Replica } from './copy/replica.ts';
 import { Drafts, type QuickNote } from './drafts/drafts.ts';
 import { blank, toInput } from './drafts/writing.ts';
 import { createHttpApi, type HttpApi } from './http/http-api.ts';
@@ -22,7 +21,7 @@ import type { LocalStore } from './store/local-store.ts';
 import type { Call } from './sync/sync.ts';
 import { createSoleTab, type Tabs } from './tabs/tabs.ts';
 import { TabGroup } from './tabs/tab-group.ts';
-import { otherMember } from './views/chat-details.ts';
+import { findDirectChat } from './views/chat-details.ts';
 import { listingOf, newestPlaceIn } from './views/chat-listing.ts';
 import { findFirstSince } from './views/first-since.ts';
 import { Views } from './views/views.ts';
@@ -71,6 +70,7 @@ export function createClient(options: ClientOptions): Client {
     ...scheduling(parts),
     markRead: (chatId, upTo) => outbox.markRead(chatId, upTo),
     ...listing(parts),
+    ...looking(parts),
     updateNotificationSettings: (changes) => outbox.updateNotificationSettings(changes),
     setChatNotifications: (settings) => outbox.setChatNotifications(settings),
     setNotificationState: (ids, state) => outbox.setNotificationState(ids, state),
@@ -104,7 +104,6 @@ export function createClient(options: ClientOptions): Client {
     chatNotifications: (chatId) => views.chatNotifications(chatId),
     unreachableDevices: views.unreachableDevices,
     presence: live.presence.people,
-    pins: (chatId) => views.pins(chatId),
     chat: (chatId) => views.chat(chatId),
     conversation(chatId, visit) {
       void live.receipts.load(chatId);
@@ -113,9 +112,6 @@ export function createClient(options: ClientOptions): Client {
     readAhead: (chatId) => void views.conversation(chatId),
     typing: (chatId) => live.typing.of(chatId),
     receipts: (chatId) => live.receipts.of(chatId),
-    draft: (chatId) => views.draft(chatId),
-    retitle: () => views.retitle(),
-    findFirstSince: (chatId, since) => findFirstSince({ copy, call }, { chatId, since }),
   };
 }
 
@@ -341,6 +337,20 @@ function changing(
   };
 }
 
+/** What a screen finds of a chat besides its messages. */
+function looking({
+  copy,
+  call,
+  views,
+}: Parts): Pick<Client, 'pins' | 'draft' | 'retitle' | 'findFirstSince'> {
+  return {
+    pins: (chatId) => views.pins(chatId),
+    draft: (chatId) => views.draft(chatId),
+    retitle: () => views.retitle(),
+    findFirstSince: (chatId, since) => findFirstSince({ copy, call }, { chatId, since }),
+  };
+}
+
 /** What people do with chats in their lists. */
 function listing({
   copy: { replica },
@@ -376,16 +386,4 @@ function markAllRead({ outbox, views }: Parts): MarkedRead {
     directMessages += count;
   }
   return { notificationIds: newIds, directMessages };
-}
-
-/** The direct chat with a person, perhaps themself, if it is in the local copy. */
-function findDirectChat(
-  replica: Replica,
-  { selfId, userId }: { selfId: string; userId: string },
-): string | null {
-  for (const chat of replica.heldChats()) {
-    const isWith = (otherMember(replica, chat, selfId) ?? selfId) === userId;
-    if (chat.type === 'direct' && isWith) return chat.id;
-  }
-  return null;
 }
